@@ -1,5 +1,6 @@
 /**
- * The features in order: each may use those before it, and none behind it. No folder within a feature has such a name.
+ * The features in order: each may import the ones before it, but none after it. No folder within a feature has the
+ * name of a feature.
  */
 export const serverFeatures = [
   'access',
@@ -26,6 +27,7 @@ export const serverFeatures = [
   'status-history',
   'addresses',
   'asset-imports',
+  'archiving',
   'position-exports',
   'trips',
   'position-imports',
@@ -34,6 +36,7 @@ export const serverFeatures = [
   'fuels',
   'targets',
   'metrics',
+  'history-loads',
   'verification',
   'rentals',
   'financial-imports',
@@ -41,18 +44,22 @@ export const serverFeatures = [
   'silence',
   'users',
   'files',
+  'asset-attachments',
+  'work-photos',
   'tracking-links',
   'alert-types',
   'webhooks',
   'alerts',
-  'subscriptions',
   'work-orders',
+  'due-actions',
   'live',
   'time-travel',
   'presence',
   'base-maps',
   'map-views',
   'dashboards',
+  'setup',
+  'subscriptions',
   'retention',
 ];
 
@@ -61,11 +68,14 @@ export const telemetryFolders = ['values', 'reducers', 'pipeline', 'journal', 'p
 
 export const webFeatures = [
   'identity',
+  'offline',
   'profiles',
   'view-as',
   'audit',
   'endpoints',
   'readings',
+  'custom-fields',
+  'sharing',
   'assets',
   'reading-catalog',
   'devices',
@@ -85,9 +95,10 @@ export const webFeatures = [
   'geolocation',
   'modules',
   'settings',
+  'setup',
   'home',
   'suite',
 ];
 
-/** The rooms of the map's screen, in the same way. */
+/** The folders of the map's screen, in the same way. */
 export const mapRooms = ['frame', 'day', 'tools', 'card', 'panel', 'layout', 'phone', 'pages'];

@@ -39,7 +39,7 @@ function folders(names: string[], message: string): Pattern {
   return { regex: String.raw`^\.\.?/(.*/)?(${names.join('|')})/`, message };
 }
 
-/** The restricted imports of features, or rooms of one, in their order. */
+/** The restricted imports of features, or of folders within one, in their order. */
 function inOrder(
   root: string,
   names: readonly string[],
@@ -51,7 +51,7 @@ function inOrder(
   }));
 }
 
-/** What stands behind a feature in its order. */
+/** Forbids imports of features that come later in the order. */
 function behind(names: readonly string[], name: string): Pattern[] {
   const later = names.slice(names.indexOf(name) + 1);
   const regex = String.raw`^(\.\./)+(${later.join('|')})/`;
@@ -144,6 +144,19 @@ const layers: OxlintConfig['overrides'] = [
       ],
     },
   },
+  {
+    files: ['apps/web/src/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'queryClient',
+          property: 'setQueryData',
+          message: 'Use keepAnswer: a read under way would replace the response with older data.',
+        },
+      ],
+    },
+  },
   { files: ['apps/server/src/**'], rules: forbid(browserSide, demoBeside, testHelpers) },
   {
     files: ['apps/server/src/platform/**'],
@@ -192,7 +205,7 @@ const layers: OxlintConfig['overrides'] = [
   ),
 ];
 
-/** A longer function of the browser is parts with names of their own. */
+/** A longer function in the browser consists of parts that deserve names of their own.  */
 const shortFunctions: OxlintConfig['overrides'] = [
   { files: ['apps/web/src/**'], rules: { 'max-lines-per-function': ['error', { max: 100 }] } },
   {
@@ -202,6 +215,11 @@ const shortFunctions: OxlintConfig['overrides'] = [
 ];
 
 const exceptions: OxlintConfig['overrides'] = [
+  {
+    // Columns are tuples of a title and a function that renders a cell, which is not a component.
+    files: ['apps/web/src/features/modules/panels/*.tsx'],
+    rules: { 'react/no-unstable-nested-components': 'off' },
+  },
   {
     files: [
       '**/*.test.ts',
@@ -216,12 +234,12 @@ const exceptions: OxlintConfig['overrides'] = [
       ...forbid(),
       'no-restricted-globals': 'off',
       'no-restricted-properties': 'off',
-      // Answers and matchers are any; a wrong guess about them fails the test.
+      // Responses and matchers are `any`; a wrong assumption about them fails the test.
       'typescript/no-unsafe-assignment': 'off',
       'typescript/no-unsafe-member-access': 'off',
       'typescript/no-unsafe-return': 'off',
       'vitest/valid-expect': ['error', { maxArgs: 2 }],
-      // A refusal that does not come fails its test.
+      // If an expected refusal does not happen, its test fails.
       'vitest/expect-expect': [
         'error',
         { assertFunctionNames: ['expect', 'expect*', '*.refused', '**.refused'] },
@@ -240,6 +258,7 @@ const exceptions: OxlintConfig['overrides'] = [
       'apps/server/src/platform/testing/global-setup.ts',
       'apps/server/src/testing/screens-global-setup.ts',
       'e2e/support/remove-data-directory.ts',
+      'help/.vitepress/**/*.mjs',
     ],
     rules: { 'import/no-default-export': 'off' },
   },
@@ -254,11 +273,16 @@ const exceptions: OxlintConfig['overrides'] = [
     ],
     rules: { 'no-console': 'off' },
   },
-  // Playwright's fixtures end in a call of `use`, which is no hook.
-  { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
+  // Playwright's fixtures call a function `use`, and so do themes of the help site; neither is a React hook.
+  { files: ['e2e/**', 'help/**'], rules: { 'react/rules-of-hooks': 'off' } },
   {
-    // Scripts are plain JavaScript, to run before anything is installed: they have no types to follow.
-    files: ['scripts/**/*.mjs', '{apps,packages}/*/scripts/**/*.mjs', 'apps/web/public/*.js'],
+    // Scripts are plain JavaScript, so that they run before anything is installed: type-aware rules do not apply.
+    files: [
+      'scripts/**/*.mjs',
+      '{apps,packages}/*/scripts/**/*.mjs',
+      'apps/web/public/*.js',
+      'help/.vitepress/**/*.mjs',
+    ],
     rules: {
       'typescript/no-unsafe-argument': 'off',
       'typescript/no-unsafe-assignment': 'off',
@@ -307,12 +331,12 @@ const config: OxlintConfig = {
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/only-throw-error': 'error',
     'typescript/prefer-nullish-coalescing': 'error',
-    // The compiler's noImplicitReturns knows exhaustive switches; this rule does not.
+    // The compiler's noImplicitReturns handles exhaustive switches; this rule does not.
     'typescript/consistent-return': 'off',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'unicorn/no-array-for-each': 'error',
-    // Workers, ports and broadcast channels take no target origin, and no window is posted to.
+    // Workers, ports and broadcast channels take no target origin, and the code never posts to a window.
     'unicorn/require-post-message-target-origin': 'off',
     'unicorn/prefer-add-event-listener': 'off',
     'unicorn/prefer-node-protocol': 'error',

@@ -9,7 +9,7 @@ const serverTests = ['apps/server/**/*.test.ts', 'demo/**/*.test.ts', 'trials/**
 const screenTests = 'apps/web/src/**/*.screen.test.tsx';
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
-/** What marks a server test that needs more than its own process: a database, or the portal started. */
+/** Matches server tests that need more than their own process: a database, or a started portal. */
 const needsMore = /from '[^']*\/(testing|embedded|run-chaos)[/.]|node:child_process/;
 const pureServerTests = globSync(serverTests, { cwd: root, exclude: ignored }).filter(
   (path) => !/\/(testing|embedded)\//.test(path) && !needsMore.test(readFileSync(join(root, path), 'utf8')),
@@ -33,18 +33,18 @@ const ofDatabase = {
 /** Measured by scripts/lib/pace.mjs at the start of a run; 1 on a quiet machine. */
 const pace = Math.max(1, Number(process.env['AZIMUTE_TEST_PACE'] ?? 1));
 
-// The files of a worker share its process, whose modules are read once: none leaves anything behind in them.
+// The files of a worker share its process, which loads modules once, so no file may leave state behind in them.
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than there are cores: a worker waits for its database half of the time.
+    // One more than the number of cores, since a worker waits for its database half of the time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // Limits find tests that hang, and nothing else: ten times what the slowest needs on a quiet machine.
+    // Limits only catch tests that hang: ten times the need of the slowest test on an idle machine.
     testTimeout: 120_000 * pace,
     hookTimeout: 120_000 * pace,
     teardownTimeout: 60_000 * pace,
-    // As with journeys: the end of `npm test` names those that passed only so.
+    // As with journeys, the end of `npm test` lists the tests that passed only on a retry.
     retry: process.env['CI'] === 'true' ? 1 : 0,
     expect: { poll: { timeout: 20_000 * pace } },
     exclude: ignored,
@@ -101,7 +101,8 @@ export default defineConfig({
         },
       },
       {
-        // Screens before a real portal, which they share; React as it ships, which draws them in half the time.
+        // Screens in front of a real portal, which they share. React's production build renders them in half the
+        // time.
         oxc: { jsx: { development: false } },
         test: {
           name: 'screens',

@@ -7,8 +7,8 @@ import { demoPassword, geocoderPorts, pace, portalCount, portalPorts, portalUrl 
 const dataDirectory = (process.env['AZIMUTE_E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'azimute-e2e-')));
 
 /**
- * Those that start a portal of their own, which Playwright would keep for the end, where they leave a worker idle; and
- * that of addresses: once a search on the map has met no geocoder, the portal asks none for a while.
+ * Journeys that start their own portal, which Playwright would run last, leaving a worker idle; and the one for
+ * addresses: once a search on the map has found no geocoder, the portal pauses it for a while.
  */
 const first = /(address|base-maps|corporate-sign-in)\.spec\.ts$/;
 
@@ -17,7 +17,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
-  // Limits find journeys that hang, and nothing else: ten times what the longest needs on a quiet machine.
+  // Limits only catch hanging journeys: ten times the need of the longest on an idle machine.
   timeout: 240_000 * pace,
   expect: { timeout: 30_000 * pace },
   fullyParallel: false,
@@ -35,7 +35,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // What it has loaded and compiled is kept from journey to journey, its storage is not.
+    // Loaded and compiled code is kept between journeys, storage is not.
     reuseContext: true,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
@@ -50,12 +50,12 @@ export default defineConfig({
         '--use-gl=angle',
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
-        // Without a graphics card the page itself is put together sooner without its stand-in; WebGL keeps that.
+        // Without a graphics card, compositing without the GPU emulation is faster; WebGL keeps it.
         '--disable-gpu-compositing',
       ],
     },
   },
-  // Without addresses they start together, and each worker waits for its own once it needs it.
+  // Without addresses they start in parallel, and each worker waits for its own when needed.
   webServer: portalPorts.map((port, index) => ({
     command: `"${process.execPath}" ../apps/server/src/main.ts`,
     gracefulShutdown: { signal: 'SIGINT', timeout: 20_000 },
@@ -64,6 +64,7 @@ export default defineConfig({
       DATA_DIR: join(dataDirectory, String(index)),
       DEMO: 'true',
       DEMO_PASSWORD: demoPassword,
+      DEMO_LOCALE: 'en',
       GEOCODER_URL: `http://127.0.0.1:${geocoderPorts[index]}`,
       GEOCODER_KIND: 'photon',
       GEOCODER_RATE: '20',
@@ -71,7 +72,7 @@ export default defineConfig({
       WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1',
       PUSH_ALLOW_PRIVATE: '127.0.0.1',
       DEMO_HISTORY_DAYS: '0',
-      // Fewer transactions hold the same reports; a map that hears nothing for ten seconds says that it is behind.
+      // Fewer transactions contain the same reports; a map without updates for ten seconds shows that it is behind.
       DEMO_BEAT_SECONDS: '3',
     },
   })),

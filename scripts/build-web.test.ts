@@ -31,12 +31,12 @@ function buildIfChanged(succeeds = true): number {
   return builds;
 }
 
-test('a failed build is told and done again', () => {
+test('a failed build is reported, and repeated', () => {
   expect(() => buildIfChanged(false)).toThrow('the build failed');
   expect(buildIfChanged()).toBe(2);
 });
 
-test('a build that failed after a good one is done again', () => {
+test('a failed build after a good one is repeated', () => {
   buildIfChanged();
   write('apps/web/src/main.tsx', 'start(1)');
   expect(() => buildIfChanged(false)).toThrow('the build failed');
@@ -44,7 +44,7 @@ test('a build that failed after a good one is done again', () => {
   expect(buildIfChanged()).toBe(3);
 });
 
-test('nothing changed, nothing is built', () => {
+test('nothing is built without changes', () => {
   expect([buildIfChanged(), buildIfChanged()]).toEqual([1, 1]);
 });
 
@@ -54,19 +54,19 @@ test.each([
   'packages/engine/src/trips/index.ts',
   'packages/texts/src/pt/login.ts',
   'package-lock.json',
-])('a change of %s is built', (file) => {
+])('a change of %s triggers a build', (file) => {
   buildIfChanged();
   write(file, 'changed');
   expect([buildIfChanged(), buildIfChanged()]).toEqual([2, 2]);
 });
 
-test('what the server alone uses is no reason to build', () => {
+test('a server-only change triggers no build', () => {
   buildIfChanged();
   write('apps/server/src/main.ts', 'changed');
   expect(buildIfChanged()).toBe(1);
 });
 
-test('a build that was deleted is done again', () => {
+test('a deleted build is repeated', () => {
   buildIfChanged();
   rmSync(join(root, 'apps/web/dist'), { recursive: true });
   expect(buildIfChanged()).toBe(2);

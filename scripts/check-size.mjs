@@ -1,4 +1,4 @@
-// The JavaScript of a first visit against its limits; run after the web is built.
+// Checks the JavaScript of a first visit against its limits; run after the web is built.
 import { join } from 'node:path';
 import { repositoryRoot } from './lib/ensure-installed.mjs';
 import { measureWeb } from './lib/measure-web.mjs';
@@ -15,7 +15,7 @@ const figures = [
     bytes: trackedRouteBytes,
     limit: 485 * KILOBYTE,
   },
-  { name: 'map screen with its workers, beyond the shell', bytes: mapBytes, limit: 550 * KILOBYTE },
+  { name: 'map screen with its workers, beyond the shell', bytes: mapBytes, limit: 552 * KILOBYTE },
 ];
 for (const { name, bytes, limit } of figures) {
   const share = ((bytes / limit) * 100).toFixed(0);

@@ -98,23 +98,23 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the check of the texts', () => {
-  it('names what no screen uses, and nothing else', async () => {
+describe('the check of texts', () => {
+  it('reports unused texts, and nothing else', async () => {
     const { unused } = await findInPlanted();
     expect(unused).toEqual([
-      // Asked for by no part of its key.
+      // Requested by no part of its key.
       'codes:other',
-      // Said as the name of a property or in a test, but asked of no catalogue.
+      // Used as a property name or in a test, but requested from no catalog.
       'door:code',
       'door:hidden',
       'door:never',
-      // Asked of another catalogue.
+      // Requested from another catalog.
       'door:rings',
-      // Its beginning is asked for, with an end that nothing near says.
+      // Its beginning is requested, with an ending that nothing nearby contains.
       'door:state_ajar',
-      // Not of those that the dialog and the screen of a record show.
+      // Not among those shown by the dialog and the screen of a record.
       'gates:colour',
-      // Of the server, which asks for others of the room.
+      // Used by the server, which requests others of the namespace.
       'mails:line_ajar',
       'mails:of',
       'mails:sent',
@@ -123,7 +123,7 @@ describe('the check of the texts', () => {
     ]);
   });
 
-  it('names what awaits a feature that has come, or is no key', async () => {
+  it('reports texts reserved for an existing feature, and invalid keys', async () => {
     const { arrived, unknown } = await findInPlanted();
     expect(arrived).toEqual(['door:title']);
     expect(unknown).toEqual(['door:nowhere']);

@@ -1,4 +1,4 @@
-// The quick part of `npm test`, for each commit: everything static, and the tests of what changed since HEAD.
+// The quick part of `npm test`, for each commit: all static checks, and the tests of what changed since HEAD.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, repositoryRoot } from './lib/ensure-installed.mjs';
 import { runSteps } from './lib/run-steps.mjs';

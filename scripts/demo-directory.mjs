@@ -1,4 +1,4 @@
-// `npm run demo:directory`: the portal with its demo beside a company's directory, connected, to try corporate sign-in.
+// `npm run demo:directory`: the portal with its demo, connected to a company's directory, for trying corporate sign-in.
 import { join, resolve } from 'node:path';
 import { buildWebIfChanged } from './lib/build-web.mjs';
 import { childEnvironment } from './lib/child-environment.mjs';
@@ -6,7 +6,7 @@ import { ensureInstalled, nodePath, repositoryRoot } from './lib/ensure-installe
 import { portalMemorySettings, portalNodeArguments } from './lib/portal-memory.mjs';
 import { runAttached } from './lib/run-attached.mjs';
 
-/** An empty setting is an unset one, as for the portal. */
+/** An empty setting counts as unset, as in the portal. */
 const dataDir = process.env.DATA_DIR?.trim() ?? '';
 
 try {

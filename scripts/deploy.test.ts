@@ -8,19 +8,19 @@ const folder = join(repositoryRoot, 'deploy');
 const read = (...parts: string[]): string => readFileSync(join(repositoryRoot, ...parts), 'utf8');
 const yamlFiles = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
 
-/** Names of settings in a text, where a value is given to them. */
+/** Returns the names of settings in a text that are given a value. */
 function settingsIn(text: string): string[] {
   const given = /^\s*(?:- )?(?:ENV |Environment=)?([A-Z][A-Z0-9_]+)[:=]/gm;
   return [...text.matchAll(given)].map(([, name = '']) => name);
 }
 
-describe('what a portal is deployed by', () => {
-  it.each(yamlFiles)('%s is YAML', (name) => {
+describe('the deployment files', () => {
+  it.each(yamlFiles)('%s is valid YAML', (name) => {
     const problems = parseAllDocuments(read('deploy', name), { merge: true }).flatMap(({ errors }) => errors);
     expect(problems).toEqual([]);
   });
 
-  it('names settings that the portal has', () => {
+  it('use existing settings of the portal', () => {
     const documented = read('docs', 'operating', 'settings.md');
     const ofPostgres = /^POSTGRES_/;
     const files = [
@@ -38,7 +38,7 @@ describe('what a portal is deployed by', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('copies into the image what is there, and every workspace’s manifest', () => {
+  it('copy existing files into the image, and every workspace’s manifest', () => {
     const dockerfile = read('deploy', 'Dockerfile');
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
@@ -57,7 +57,7 @@ describe('what a portal is deployed by', () => {
     expect(copied).toEqual(expect.arrayContaining(manifests));
   });
 
-  it('watches metrics that the portal has', () => {
+  it('monitor existing metrics of the portal', () => {
     const measured = read('apps', 'server', 'src', 'platform', 'metrics.ts');
     const text = read('deploy', 'alarms.yaml') + read('deploy', 'grafana-dashboard.json');
     const watched = [...text.matchAll(/azimute_\w+/g)].map(([name]) =>

@@ -1,4 +1,4 @@
-// The server and the web, both restarted or reloaded when their sources change.
+// Runs the server and the web; both restart or reload when their sources change.
 import { join } from 'node:path';
 import { childEnvironment } from './lib/child-environment.mjs';
 import { ensureInstalled, nodePath, repositoryRoot } from './lib/ensure-installed.mjs';
@@ -6,7 +6,7 @@ import { runAttached } from './lib/run-attached.mjs';
 
 try {
   ensureInstalled();
-  // Where vite sends the calls of the page.
+  // Target of vite's proxy for the page's calls.
   const env = childEnvironment({ PORTAL_ADDRESS: `http://127.0.0.1:${process.env.PORT ?? 8080}` });
   process.exitCode = await runAttached([
     { file: nodePath(), args: ['--watch', 'apps/server/src/main.ts'], cwd: repositoryRoot, env },

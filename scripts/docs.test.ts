@@ -7,8 +7,9 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 const records = globSync('docs/decisions/0*.md', { cwd: root });
 
-/** As code hosts name headings. */
+/** As code hosts name headings; a page of the help names some itself. */
 const anchorOf = (heading: string): string =>
+  /\{#([a-z-]+)\}$/.exec(heading)?.[1] ??
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
@@ -49,7 +50,7 @@ function faultsOfRecord(name: string, text: string): string[] {
   ];
 }
 
-/** The numbers of decisions that a text refers to: a path, a link or the word with a number. */
+/** Returns the numbers of decisions that a text refers to: a path, a link or the word with a number. */
 function decisionsIn(text: string): string[] {
   const references = text.matchAll(/\bdecisions?[ /](0\d{3})\b|\[(0\d{3})\]\(|\b(0\d{3})-[a-z0-9-]+\.md\b/g);
   return [...references].map(([, named, labelled, linked]) => named ?? labelled ?? linked ?? '');
@@ -64,7 +65,7 @@ describe('decisions', () => {
     expect(faultsOfRecord(basename(record), read(record))).toEqual([]);
   });
 
-  it('have numbers of their own and a line in the index', () => {
+  it('have unique numbers and a line in the index', () => {
     expect(numbers.size).toBe(records.length);
     const index = read('docs/decisions/README.md');
     const lines = records.map((record) => {
@@ -86,7 +87,7 @@ describe('decisions', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are refused in another form', () => {
+  it('are refused in another format', () => {
     const text = "# 0007 Store X's rows\n\n## Context\n\n## Decision\n\n## Consequences\n";
     expect(faultsOfRecord('0007-store-xs-rows.md', text)).toEqual([]);
     expect(faultsOfRecord('0007-rows.md', text)).toEqual(['is not named 0007-store-xs-rows.md']);
@@ -95,7 +96,7 @@ describe('decisions', () => {
   });
 
   it.each(['(docs/decisions/0999)', 'decision 0999', '[0999](x.md)', '0999-some-title.md'])(
-    'are missed where %s names an unknown one',
+    'are reported if %s names an unknown one',
     (text) => {
       expect(unknownDecisionsIn(text)).toEqual(['0999']);
     },

@@ -18,7 +18,7 @@ const script = 'scripts/lib/ensure-installed.mjs';
 const calls = 'npm-calls.txt';
 let checkout = '';
 
-/** A checkout with an npm that only notes how it was called and installs as the real one leaves things. */
+/** A checkout with an npm that only records its calls and leaves files like the real one. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'azimute-install-'));
   mkdirSync(join(checkout, dirname(script)), { recursive: true });
@@ -53,7 +53,7 @@ function timesInstalled(): number {
 }
 
 describe('ensureInstalled', () => {
-  it('fails with what npm said, and installs at the next attempt', () => {
+  it('fails with npm’s output, and installs on the next attempt', () => {
     npm('echo "npm error network unreachable" >&2; exit 1');
     const { status, stderr } = ensure();
     expect(status).not.toBe(0);
@@ -72,14 +72,14 @@ describe('ensureInstalled', () => {
     expect(readFileSync(join(checkout, calls), 'utf8')).toMatch(/^ci .*--include=dev/);
   });
 
-  it('installs again when the lockfile names another version', () => {
+  it('installs again if the lockfile has another version', () => {
     ensure();
     lock({ 'node_modules/zod': { version: '1.0.1' } });
     ensure();
     expect(timesInstalled()).toBe(2);
   });
 
-  it('recognises what npm installed by hand, without the optional packages of other systems', () => {
+  it('accepts a manual npm install, without the optional packages of other systems', () => {
     lock({ 'node_modules/zod': { version: '1.0.0' } }, 'node_modules/.package-lock.json');
     lock({
       'node_modules/zod': { version: '1.0.0' },
@@ -89,7 +89,7 @@ describe('ensureInstalled', () => {
     expect(timesInstalled()).toBe(0);
   });
 
-  it('installs when a package that is needed is not there', () => {
+  it('installs if a required package is missing', () => {
     lock({}, 'node_modules/.package-lock.json');
     ensure();
     expect(timesInstalled()).toBe(1);

@@ -25,7 +25,7 @@ function command(name: string, exitCode: number): string {
 }
 
 describe('findBrowser', () => {
-  it('refuses a configured path that is not an executable file, and does not look further', () => {
+  it('refuses a configured path that is not an executable file, and looks no further', () => {
     command('chromium', 0);
     mkdirSync(join(folder, 'directory'));
     for (const path of [join(folder, 'missing'), join(folder, 'directory')]) {
@@ -41,7 +41,7 @@ describe('findBrowser', () => {
     expect(findBrowser({ install: false })).toBe(configured);
   });
 
-  it('passes over an installed command that does not start', () => {
+  it('skips an installed command that does not start', () => {
     command('chromium', 1);
     const chrome = command('google-chrome', 0);
     expect(findBrowser({ install: false })).toBe(chrome);

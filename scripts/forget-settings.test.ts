@@ -8,7 +8,7 @@ const documented = [...guide.matchAll(/^\| `([A-Z_]+)(?:<[^>]+>)?` \|/gm)].map((
   row.includes('<') ? `${name}7` : name,
 );
 
-describe('forgetting the settings of a person', () => {
+describe('deleting a person’s settings', () => {
   const before = { ...process.env };
   beforeEach(() => {
     for (const name of documented) process.env[name] = 'theirs';
@@ -20,7 +20,7 @@ describe('forgetting the settings of a person', () => {
     Object.assign(process.env, before);
   });
 
-  it('takes every setting that the operating guide lists, and nothing else', () => {
+  it('deletes every setting that the operating guide lists, and nothing else', () => {
     expect(documented).toEqual(expect.arrayContaining(['SMTP_URL', 'DIRECTORY_SECRET_7', 'NODE_ENV']));
     forgetSettings();
     expect(Object.entries(process.env).filter(([, value]) => value === 'theirs')).toEqual([]);

@@ -1,4 +1,4 @@
-// Sends any number of right and wrong requests to every call: npm run fuzz -- --runs 100000 --seed 7
+// Sends any number of valid and invalid requests to every call: npm run fuzz -- --runs 100000 --seed 7
 import { parseArgs } from 'node:util';
 import { childEnvironment } from './lib/child-environment.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';

@@ -1,5 +1,5 @@
-// `npm start`: installs what is missing, builds what changed, and runs the portal in the foreground.
-// Plain JavaScript for Node 20: it runs before anything is installed.
+// `npm start`: installs missing packages, builds what changed, and runs the portal in the foreground. Plain JavaScript
+// for Node 20: it runs before anything is installed.
 import { buildWebIfChanged } from './lib/build-web.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { runPortal } from './lib/run-portal.mjs';

@@ -65,13 +65,13 @@ describe('measureWeb', () => {
     expect(() => measureWeb(dist)).toThrow(`The manifest has no ${texts}/login.ts`);
   });
 
-  it('counts each chunk of the login page once, and nothing that waits for the sign-in', () => {
+  it('counts each chunk of the login page once, and none loaded after sign-in', () => {
     build({ ...guest, ...screens });
     const login = ['index', 'react', 'common', 'errors', 'login'];
     expect(measureWeb(dist).loginBytes).toBe(gzipped(login));
   });
 
-  it('counts what home, and what the map screen and its workers add, and no other screen', () => {
+  it('counts what home and the map screen with its workers add, and no other screen', () => {
     build({ ...guest, ...screens });
     const { shellBytes, homeBytes, mapBytes } = measureWeb(dist);
     expect(homeBytes).toBe(gzipped(['home']));
@@ -79,7 +79,7 @@ describe('measureWeb', () => {
     expect(mapBytes).toBe(gzipped(['map-page', 'open-map', 'maplibre', 'live-worker-1', 'map-worker-1']));
   });
 
-  it('counts what a shared route adds to the login page, with the workers of its map', () => {
+  it('counts what a shared route adds to the login page, with its map workers', () => {
     build({ ...guest, ...screens });
     const added = [
       'tracked',

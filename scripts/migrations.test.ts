@@ -14,11 +14,11 @@ const unusedSince = JSON.parse(readFileSync(join(folder, 'unused-since.json'), '
 >;
 
 describe('migrations', () => {
-  it('leave the release before what it reads and writes', () => {
+  it('keep what the previous release reads and writes', () => {
     expect(refuseContractions(migrations, unusedSince)).toEqual([]);
   });
 
-  it('are of this release at the latest', () => {
+  it('belong to this release or an earlier one', () => {
     const source = readFileSync(join(server, 'src', 'platform', 'postgres', 'migrate.ts'), 'utf8');
     const release = Number(/RELEASE = (\d+);/.exec(source)?.[1]);
     expect(release).toBeGreaterThan(0);
@@ -51,12 +51,12 @@ const planted: readonly [sql: string, found: string[]][] = [
   [`insert into words values ('; drop table assets')`, []],
 ];
 
-describe('a planted migration', () => {
+describe('a sample migration', () => {
   it.each(planted)('%s', (sql, found) => {
     expect(findContractions(sql)).toEqual(found);
   });
 
-  it('is refused, unless what it takes away is unused since an earlier release', () => {
+  it('is refused, unless what it removes is unused since an earlier release', () => {
     const [sql, what] = ['alter table assets drop column colour', 'drop column assets.colour'];
     const named = (name: string) => [{ name, sql }];
     expect(refuseContractions(named('0003.01-no-colours.sql'), {})).toEqual([

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** The oldest pin for this platform. Without a registry the test is left out, except where CI runs it. */
+/** Returns the oldest pin for this platform. Without a registry the test is skipped, except in CI. */
 function oldestNode({ skip }: TestContext): string {
   try {
     return installOldestNode()?.path ?? skip('npm has no such Node for this platform');
@@ -29,7 +29,7 @@ function oldestNode({ skip }: TestContext): string {
   }
 }
 
-test('the portal starts with its demo on the oldest pinned Node, and warns of nothing', async (context) => {
+test('the portal starts with its demo on the oldest pinned Node, without warnings', async (context) => {
   const node = oldestNode(context);
   const { PATH, NODE_OPTIONS } = childEnvironment();
   const settings = {

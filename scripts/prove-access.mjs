@@ -1,4 +1,5 @@
-// Takes away every guard of access, one at a time, and says whether the access suite notices: npm run prove-access -- getAsset
+// Removes the access guards, one at a time, and reports the removals that no test detects:
+// npm run prove-access -- getAsset
 import { parseArgs } from 'node:util';
 import { childEnvironment } from './lib/child-environment.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'azimute-report-'));
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a tool of tests over one file, and reads what its reporter wrote. */
+/** Runs a test tool over one file, and reads its reporter's output. */
 function reportOf(tool: readonly string[], file: string, source: string) {
   writeFileSync(join(folder, file), source);
   const path = join(folder, `${Math.random()}.json`);
@@ -23,7 +23,7 @@ function reportOf(tool: readonly string[], file: string, source: string) {
       stdio: 'ignore',
     });
   } catch {
-    // A run with failures ends so.
+    // A run with failures exits with an error.
   }
   return readReport(path);
 }
@@ -55,12 +55,12 @@ const playwrightReport = (source: string, ...args: string[]) =>
   );
 
 describe('the report of a run', () => {
-  it('is empty when the tool ended before it wrote one', () => {
+  it('is empty if the tool ended before writing one', () => {
     const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], repeated: [], slowest: [], files: {} };
     expect(readReport(join(folder, 'missing.json'))).toEqual(nothing);
   });
 
-  it('counts and names failed tests, files that cannot be loaded and errors outside the tests', () => {
+  it('counts and names failed tests, files that cannot be loaded, and errors outside of tests', () => {
     const report = vitestReport(
       `it('holds', () => {}); it('fails', () => expect(1).toBe(2)); it.skip('waits', () => {});
        it('hangs', { timeout: 50 }, () => new Promise(() => {}));`,
@@ -86,7 +86,7 @@ describe('the report of a run', () => {
     expect(late.failures).toEqual([expect.stringContaining('outside the tests: later')]);
   });
 
-  it('counts and names failed journeys, errors outside them, and those that passed only when repeated', () => {
+  it('counts and names failed journeys, errors outside them, and flaky ones', () => {
     const source = `test('works', () => {});
       test.describe('in pt', () => {
         test('wavers', ({}, info) => expect(info.retry).toBe(1));
@@ -105,7 +105,7 @@ describe('the report of a run', () => {
   });
 });
 
-it('says how loaded the machine is where a limit was reached, and only there', () => {
+it('reports the machine’s load only if a limit was reached', () => {
   expect(withLoad('Test timeout of 50ms exceeded')).toMatch(/load/);
   expect(withLoad('expected 1 to be 2')).toBe('expected 1 to be 2');
 });
@@ -113,7 +113,7 @@ it('says how loaded the machine is where a limit was reached, and only there', (
 const empty = { passed: 0, failed: 0, skipped: 0, failures: [], repeated: [], slowest: [], files: {} };
 
 describe('the end of a run', () => {
-  it('adds the counts and leaves out skipped tests when there are none', () => {
+  it('adds the counts and omits skipped tests if there are none', () => {
     const vitest = { ...empty, passed: 10 };
     expect(closingLine([vitest, { ...empty, passed: 3, failed: 1 }])).toBe('13 passed, 1 failed');
     expect(closingLine([vitest, { ...empty, skipped: 2 }])).toBe('10 passed, 0 failed, 2 skipped');

@@ -13,7 +13,7 @@ const web = 'apps/web/src';
 /** A function of 101 lines. */
 const longFunction = `export const long = () => {${'\n'.repeat(100)}};`;
 
-/** Each planted file breaks one rule, named as the linter names it. */
+/** Each planted file violates one rule, with the linter's name for it. */
 const planted: [path: string, rule: string, source: string][] = [
   ['packages/contract/src/a.ts', 'no-restricted-imports', `import '@azimute/geo';`],
   ['packages/contract/src/b.ts', 'no-restricted-imports', `import 'node:fs';`],
@@ -166,7 +166,7 @@ const orders = [
   [`${web}/features/geolocation`, mapRooms],
 ] as const;
 
-/** What each layer may do; none of these may be reported. */
+/** Allowed imports of each layer; none of these may be reported. */
 const clean: [path: string, source: string][] = [
   [
     'packages/contract/src/clean-schemas.ts',
@@ -215,7 +215,7 @@ const clean: [path: string, source: string][] = [
   ['scripts/clean.mjs', `console.log(JSON.parse('{}').said);`],
 ];
 
-// Each feature uses the one behind it, by its types alone, which is refused, and the one before it.
+// Each feature uses the one after it, by types only, which is refused, and the one before it.
 for (const [folder, names] of orders)
   for (const [index, name] of names.entries()) {
     const uses = (other: string) => `export type { X } from '../../${other}/a/b.ts';`;
@@ -254,12 +254,12 @@ describe('lint rules', () => {
     expect(reported.get(path)).toContain(rule);
   });
 
-  it.each(layers)('%s has a planted import that it forbids', (layer) => {
+  it.each(layers)('%s has a sample import that it forbids', (layer) => {
     const paths = planted.filter(([, rule]) => rule === 'no-restricted-imports').map(([path]) => path);
     expect(paths.some((path) => matchesGlob(path, layer))).toBe(true);
   });
 
-  it.each(orders)('%s holds the features of the order and no other', (rooms, names) => {
+  it.each(orders)('%s lists the features of the order and no other', (rooms, names) => {
     const folders = readdirSync(join(root, rooms), { withFileTypes: true }).filter(
       (entry) => entry.isDirectory() && entry.name !== 'testing',
     );
@@ -271,7 +271,7 @@ describe('lint rules', () => {
   });
 });
 
-it('the check of types is the compiler’s own, as strict as the settings', () => {
+it('the type check is the compiler’s own, as strict as the settings', () => {
   const mistakes: [code: string, source: string][] = [
     ['TS2322', 'export const text: string = 1;'],
     ['TS2322', 'export const first: number = [1][0];'],
@@ -294,7 +294,7 @@ function write(path: string, source: string) {
   writeFileSync(target, `${source}\n`);
 }
 
-/** The rules that fired, by file. */
+/** Returns the rules that fired, by file. */
 function lint(args: readonly string[] = []): Map<string, string[]> {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
   const result = spawnSync(process.execPath, [oxlint, '-f', 'json', ...args], {

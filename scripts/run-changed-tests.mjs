@@ -1,4 +1,4 @@
-// Runs the tests of what changed since HEAD, the fastest first, for two minutes at most: a process of `npm run check`.
+// Runs the tests of what changed since HEAD, fastest first, for two minutes at most: a process of `npm run check`.
 import { BaseSequencer, createVitest } from 'vitest/node';
 import { chooseTests, UNKNOWN_MS } from './lib/choose-tests.mjs';
 import { knownDurations } from './lib/test-durations.mjs';
@@ -7,7 +7,7 @@ const MOST_MS = 120_000;
 
 const durations = knownDurations();
 
-/** Leaves test files in the order of what they are known to take. */
+/** Keeps test files in the order of their known durations. */
 class FastestFirst extends BaseSequencer {
   async sort(specifications) {
     return specifications.toSorted((a, b) => neededMs(a) - neededMs(b));

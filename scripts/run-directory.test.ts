@@ -12,13 +12,13 @@ beforeEach(() => {
 afterEach(() => rmSync(disk, { recursive: true, force: true }));
 
 describe('makeRunDirectory', () => {
-  it('is on the disk where there is no memory to write to, and open to the user of PostgreSQL', () => {
+  it('is on disk if memory is not writable, and accessible to the PostgreSQL user', () => {
     const made = makeRunDirectory({ memory: join(disk, 'missing'), disk });
     expect(dirname(made)).toBe(disk);
     expect(statSync(made).mode & 0o7777).toBe(0o1777);
   });
 
-  it('removes what a run that was killed has left, and nothing of one that goes on', () => {
+  it('deletes what a killed run left, but nothing of a running one', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     const forsaken = join(disk, `azimute-run-${pid}-abc`);
     const running = join(disk, `azimute-run-${process.pid}-abc`);
@@ -29,5 +29,18 @@ describe('makeRunDirectory', () => {
       true,
       true,
     ]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('is made although a killed run left a mounted disk', () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const mounted = join(disk, `azimute-run-${pid}-abc`, 'disk');
+    mkdirSync(mounted, { recursive: true });
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', 'azimute', mounted]);
+    try {
+      expect(existsSync(makeRunDirectory({ memory: join(disk, 'missing'), disk }))).toBe(true);
+      expect(existsSync(mounted)).toBe(status === 0);
+    } finally {
+      spawnSync('umount', [mounted]);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('waits for an event that comes later than Vitest would wait for', async () => {
+it('waits for an event later than Vitest’s default limit', async () => {
   let isThere = false;
   setTimeout(() => (isThere = true), 1_200);
   await vi.waitFor(() => expect(isThere).toBe(true), { timeout: 10 });

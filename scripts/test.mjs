@@ -1,4 +1,4 @@
-// Everything: what CI runs, and `npm run check` the quick part of. The last line counts the tests.
+// Runs everything that CI runs; `npm run check` runs the quick part. The last line counts the tests.
 import { rmSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { staticSteps } from './lib/static-steps.mjs';
 import { rememberDurations } from './lib/test-durations.mjs';
 
 const webBuild = { name: 'web build', command: ['vite', 'build', '--logLevel', 'error'], folder: 'apps/web' };
+const helpBuild = { name: 'help build', command: ['node', 'scripts/help.mjs'] };
 const LOAD_EVERY_MS = 5_000;
 
 const started = performance.now();
@@ -56,7 +57,7 @@ async function runEverything() {
   );
 
   console.log('\n1/3 static checks');
-  const failedSteps = await runSteps([...staticSteps(), webBuild]);
+  const failedSteps = await runSteps([...staticSteps(), webBuild, helpBuild]);
   failures.push(...failedSteps);
 
   console.log('\n2/3 tests, and beside them those that start and kill processes, which mostly wait');
@@ -96,7 +97,7 @@ async function runJourneys(browser) {
   await runReported('journeys', command, { CHROMIUM_PATH: browser });
 }
 
-/** Runs a tool whose reporter writes a report, which says of its failures more than the exit code. */
+/** Runs a tool with a reporter, whose report has more details about failures than the exit code. */
 async function runReported(name, command, env = {}) {
   const path = join(directory, `${name}.json`);
   const { succeeded } = await runTool(name, command, { ...env, AZIMUTE_TEST_REPORT: path });

@@ -1,4 +1,4 @@
-// What takes too long for `npm test`, which has a short round of each, one after the other: npm run trials
+// Runs the long versions of tests that `npm test` only has in short form, one after the other: npm run trials
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -31,6 +31,10 @@ const trials = [
   {
     name: 'an account beside one that takes all it can',
     command: ['scripts/run.mjs', 'trials/src/hostile-account.ts'],
+  },
+  {
+    name: 'the event loop while hostile files are parsed',
+    command: ['scripts/run.mjs', 'trials/src/hostile-files.ts'],
   },
   {
     name: 'faults of a cluster',

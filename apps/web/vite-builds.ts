@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Names the build after the names of its files, which are hashes of what is in them: the same sources make the same
- * build. The page says which one it belongs to, `/builds/latest.json` which one is served, and `/builds/meta/<id>.json`
- * stays as long as its build.
+ * Derives the build's name from its file names, which are content hashes, so that the same sources give the same build.
+ * The page names its own build, `/builds/latest.json` names the served one, and `/builds/meta/<id>.json` exists as long
+ * as its build.
  */
 export function describeBuild(): Plugin {
   let outDir = '';
@@ -27,7 +27,7 @@ export function describeBuild(): Plugin {
       },
     },
     closeBundle: async () => {
-      // Also called when the build has failed.
+      // Also called after a failed build.
       if (id === '') return;
       const build = { id, timestamp: Date.now() };
       await mkdir(join(outDir, 'builds', 'meta'), { recursive: true });

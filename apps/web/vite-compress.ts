@@ -6,15 +6,15 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|mjs|css|svg|json)$/;
 const brotli = promisify(brotliCompress);
-// The highest quality takes seconds on the map's library and saves a few hundredths more.
+// The highest quality takes seconds for the map library and saves only a few percent.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Writes each script, stylesheet and data file compressed beside itself, for the server to hand out as it is. */
+/** Writes a compressed copy next to each script, stylesheet and data file, which the server sends unchanged. */
 export function compress(): Plugin {
   return {
     name: 'compress',
     apply: 'build',
-    // Not when the bundle closes, which it also does after an error, over which that of a missing folder would be told.
+    // Not when the bundle closes, which also happens after an error: the missing folder would hide that error.
     writeBundle: async ({ dir = '' }, bundle) => {
       const files = Object.keys(bundle).filter(
         (file) => file.startsWith('assets/') && compressible.test(file),

@@ -1,7 +1,7 @@
 import { localePrefixOf } from '@azimute/contract/locales';
 import type { Plugin } from 'vite';
 
-/** The development server's page says its language before any script has run, as the portal's does. */
+/** Sets the language of the development server's page before any script runs, like the portal. */
 export function sayLanguage(): Plugin {
   return {
     name: 'say-language',

@@ -8,7 +8,7 @@ const packagePath = createRequire(import.meta.url).resolve('pdfjs-dist/package.j
 const source = join(dirname(packagePath), 'wasm');
 const files = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
 
-/** The decoders of scanned images, which the worker of PDFs asks for by their names under one address. */
+/** Decoders for scanned images, which the PDF worker requests by name under one address. */
 export function pdfDecoders(): Plugin {
   let address = `/@fs${source}/`;
   return {

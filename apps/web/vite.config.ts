@@ -5,10 +5,11 @@ import { describeBuild } from './vite-builds.ts';
 import { compress } from './vite-compress.ts';
 import { sayLanguage } from './vite-language.ts';
 import { pdfDecoders } from './vite-pdf-decoders.ts';
+import { listShell } from './vite-shell.ts';
 
 const portal = process.env['PORTAL_ADDRESS'] ?? 'http://127.0.0.1:8080';
 
-/** Libraries that change less often than the product, in chunks that a browser keeps over many releases. */
+/** Libraries that change less often than the product, in chunks that browsers cache across releases. */
 const libraries = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
@@ -17,24 +18,24 @@ const libraries = [
   },
 ];
 
-/** What shows that the page could not start: it is evaluated first only in a chunk that shares nothing with the rest. */
+/** Code that reports a failed start: it is evaluated first only in a chunk that shares nothing with the rest. */
 const start = {
   name: 'start',
   test: /\/src\/(app\/watch-start|i18n\/(i18n|locale)|contract\/src\/locales)\.ts$/,
   priority: 1,
 };
 
-/** What every first visit loads: together it is smaller than in the pieces that lazy screens would have of it. */
+/** Code of every first visit: one chunk is smaller than the pieces that lazy screens would split it into. */
 const visitor = {
   name: 'visitor',
-  test: /\/src\/(api\/(session|client|create-\w+|sign-in|last-word|use-session|portal|api-error|is-directory)|features\/identity\/components\/(guest-(field|form|layout|language)|use-guest)|i18n\/(use-text|field-errors|error-text)|ui\/(form\/checks|use-page-title|logo-mark|stored|printing|color-scheme)|app\/(target|root|restore-session|load-signed-in-app|error-boundary|unhandled-errors|screens\/error-screen|new-version\/))[\w-]*\.tsx?$|\/contract\/src\/(routes|modules|call-address|(call|record)-paths|[\w-]+\/paths|(directories|errors|identity)\/values)\.ts$/,
+  test: /\/src\/(api\/(session|client|create-\w+|sign-in|last-word|use-session|portal|api-error|is-directory)|features\/offline\/api\/device-note|features\/identity\/components\/(guest-(field|form|layout|language)|use-guest)|i18n\/(use-text|field-errors|error-text)|ui\/(form\/checks|use-page-title|logo-mark|stored|printing|color-scheme)|app\/(target|root|restore-session|load-signed-in-app|error-boundary|unhandled-errors|screens\/error-screen|new-version\/))[\w-]*\.tsx?$|\/contract\/src\/(routes|modules|call-address|(call|record)-paths|[\w-]+\/paths|(directories|errors|identity)\/values)\.ts$/,
 };
 
 const page = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const signedInApp = page('src/app/signed-in-app.tsx');
 
-/** The map of a route that was shared with somebody outside: its screen loads nothing that only members need. */
+/** Map of a route shared externally: its screen loads no code for members. */
 const trackedRoute = [
   fileURLToPath(new URL('src/features/routes/guest/tracked-route-page.tsx', import.meta.url)),
   fileURLToPath(new URL('src/map/open-map.ts', import.meta.url)),
@@ -46,14 +47,17 @@ function isTracked(id: string, context: Rolldown.ChunkingContext): boolean {
   return trackedModules.has(id);
 }
 
-/** What it has in common with every screen of members. */
+/** Parts of small modules, which would otherwise take them into their chunk, and that chunk into shared routes. */
+const ofStatus = /\/src\/ui\/status-(glyph|shapes)\.tsx?$/;
+
+/** Code shared with all members' screens. */
 const common = {
   debugName: 'common',
   name: (id: string, context: Rolldown.ChunkingContext) =>
-    isTracked(id, context) && isOfMember(id, context) ? 'common' : null,
+    isTracked(id, context) && (isOfMember(id, context) || ofStatus.test(id)) ? 'common' : null,
 };
 
-/** What it needs of the map. */
+/** Map code needed by visitors. */
 const mapOfVisitors = {
   debugName: 'map-core',
   name: (id: string, context: Rolldown.ChunkingContext) =>
@@ -61,8 +65,8 @@ const mapOfVisitors = {
 };
 
 /**
- * What every person who is signed in loads, whichever screen they open. Of a library only what it uses itself: the heads
- * of libraries import all there is.
+ * Code that every signed-in user loads on any screen. Includes only the used parts of libraries, since their entry
+ * modules import everything.
  */
 const member = {
   debugName: 'member',
@@ -78,25 +82,27 @@ function isOfMember(id: string, context: Rolldown.ChunkingContext): boolean {
 const ofMap =
   /\/src\/(map|features\/maps)\/(?!draw\/|api\/|layers\/fence-layer|base-map\/map-archives)|\/maplibre-gl\//;
 
-/** Small modules of several screens: a request of its own would cost more than what a screen does not need of them. */
+/** Small modules of several screens: a separate request would cost more than the unneeded code. */
 const small = {
   debugName: 'small',
   name: (id: string, context: Rolldown.ChunkingContext) =>
     isTracked(id, context) ? null : withoutMap('small')(id, context),
-  maxModuleSize: 1_300,
-  minShareCount: 6,
+  maxModuleSize: 800,
+  minShareCount: 8,
 };
 
-/** What the same screens share, together. */
+/** Code shared by the same screens, in one chunk. */
 const shared = { debugName: 'shared', name: withoutMap('shared'), minShareCount: 2, entriesAware: true };
 
-/** What every map of the portal draws with, together; after what screens without a map use too, which it would take along. */
+/**
+ * Code of all maps in one chunk; comes after code shared with screens without a map, which it would otherwise include.
+ */
 const map = { name: 'map', test: ofMap, minShareCount: 2 };
 
-/** What screens with a map share beside it. */
+/** Other code shared by screens with a map. */
 const sharedOnMaps = { name: 'shared', minShareCount: 2, entriesAware: true };
 
-/** The name for modules that import nothing of the map, whose library would come along. */
+/** Returns a chunk name only for modules that do not import the map, whose library would be included. */
 function withoutMap(name: string) {
   return (id: string, context: Rolldown.ChunkingContext) => (importsMap(id, context) ? null : name);
 }
@@ -114,7 +120,7 @@ function importsMap(id: string, context: Rolldown.ChunkingContext): boolean {
   return found;
 }
 
-/** The product's modules that one of them imports without waiting. */
+/** Returns the product's modules that one of them imports statically. */
 function findImported(from: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [from];
@@ -127,20 +133,23 @@ function findImported(from: string, context: Rolldown.ChunkingContext): Readonly
 }
 
 export default defineConfig({
-  plugins: [react(), compress(), describeBuild(), sayLanguage(), pdfDecoders()],
+  plugins: [react(), compress(), describeBuild(), listShell(), sayLanguage(), pdfDecoders()],
   server: {
     host: '127.0.0.1',
     proxy: {
       '/api': { target: portal, ws: true },
       '/telemetry': { target: portal },
+      '^/((en|es|pt)/)?help(/|$)': { target: portal },
     },
   },
   worker: { format: 'es' },
+  // Supported browsers decompress map data themselves, so that its library's own way is left out.
+  define: { 'typeof globalThis.DecompressionStream': '"function"' },
   build: {
     target: 'es2022',
     manifest: true,
     rolldownOptions: {
-      // The second is the script of the page around a report, which the server names.
+      // The second is the script of the report page, whose name the server uses.
       input: { index: page('index.html'), 'report-frame': page('src/report-frame/report-frame.ts') },
       output: {
         entryFileNames: ({ name }) => (name === 'report-frame' ? '[name].js' : 'assets/[name]-[hash].js'),

@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http';
 
-/** Answers what a call of the API says, and after how long its last byte was there; throws when it is refused. */
+/** Returns a call's response and the time until its last byte; throws if it is refused. */
 export type Ask = (path: string) => Promise<{ body: unknown; ms: number }>;
 
-/** Asks the API as the person of an access token. */
+/** Calls the API as the user of an access token. */
 export function createAsk(url: string, token: string): Ask {
   const options = { agent: new Agent({ keepAlive: true }), headers: { authorization: `Bearer ${token}` } };
   return (path) =>

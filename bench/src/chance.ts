@@ -1,4 +1,4 @@
-/** Chances from 0 to 1, the same for a seed. */
+/** Random numbers from 0 to 1, the same for a seed. */
 export type Chance = () => number;
 
 /** Source: Mulberry32, T. Ettinger (2017), public domain. */
@@ -12,7 +12,7 @@ export function createChance(seed: number): Chance {
   };
 }
 
-/** Of mean 0 and deviation 1. */
+/** Returns a normal random number with mean 0 and deviation 1. */
 export function normal(chance: Chance): number {
   return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 }

@@ -1,13 +1,3 @@
-/** A figure as its ratio to its limit, which it is to stay within: met when that is at most 1. */
-export function verdict(load: number, limit: string): string {
-  return `${load.toFixed(2)} x the limit of ${limit} ${load <= 1 ? '(met)' : '(NOT met)'}`;
-}
-
-/** A figure as its ratio to its goal, which it is to reach: met when that is at least 1. */
-export function verdictOnGoal(share: number, goal: string): string {
-  return `${share.toFixed(2)} x the goal of ${goal} ${share >= 1 ? '(met)' : '(NOT met)'}`;
-}
-
 export function count(value: number): string {
   return Math.round(value).toLocaleString('en');
 }

@@ -8,13 +8,14 @@ import {
 import { orderFixes, runReducer } from '@azimute/engine/host';
 import { metersPerDegree } from '@azimute/geo';
 import { createChance, normal, type Chance } from './chance.ts';
+import { judge } from './results/judge.ts';
 
-/** What a receiver makes of a place. Metres; the errors of fixes that follow one another are alike for `driftSeconds`. */
+/** A receiver's errors, in meters; the errors of consecutive fixes are correlated for `driftSeconds`. */
 interface Receiver {
   readonly noiseMeters: number;
   readonly driftMeters: number;
   readonly driftSeconds: number;
-  /** Share of fixes thrown far off by reflections, which state a good accuracy all the same. */
+  /** Share of fixes far off because of reflections, which nevertheless report a good accuracy. */
   readonly outliers: number;
   readonly everySeconds: number;
   readonly tellsEngine: boolean;
@@ -39,12 +40,12 @@ const receivers = {
   },
 } as const satisfies Record<string, Receiver>;
 
-/** Where a machine is, in metres east of the fence's edge (inside) and along it. */
+/** Place of a machine, in meters east of the fence's edge (inside) and along it. */
 type Truth = (second: number) => { readonly x: number; readonly y: number; readonly kph: number };
 
 const startMs = Date.UTC(2026, 0, 1);
 
-/** On the equator, far from 0, 0, which is where receivers without a place say they are. */
+/** On the equator, far from 0, 0, which receivers without a place report. */
 function eastOf(meters: number): number {
   return 20 + meters / metersPerDegree;
 }
@@ -134,7 +135,7 @@ function byReducer(fixes: readonly LatestFix[]): Crossing[] {
     .map(({ crossedAtMs, kind }) => ({ atMs: crossedAtMs, isEntry: kind === 'entry' }));
 }
 
-/** Inside when the fix is inside. */
+/** Inside if the fix is inside. */
 function byPlainRule(fixes: readonly LatestFix[]): Crossing[] {
   const crossings: Crossing[] = [];
   let wasInside: boolean | undefined;
@@ -171,7 +172,7 @@ function visiting(kph: number, staySeconds: number): { truth: Truth; enterMs: nu
 const PARKED_HOURS = 10;
 const PARKINGS = 40;
 const VISITS = 400;
-/** Not the chances that were looked at while the reducer was written. */
+/** A different seed from the one used during the reducer's development. */
 const SEED = 98_765_431;
 
 function countFalse(receiver: Receiver, meters: number): Record<keyof typeof rules, number> {
@@ -183,7 +184,7 @@ function countFalse(receiver: Receiver, meters: number): Record<keyof typeof rul
       receiver,
       createChance(SEED + parking * 7919 + meters),
     );
-    // Who parks inside enters once, rightly, and who parks passes through nothing.
+    // Parking inside is one correct entry, and parking never passes through anything.
     const right = meters > 0 ? 1 : 0;
     counted.reducer += reduce(fixes).filter(({ kind }) => kind === 'passage').length;
     for (const [name, rule] of Object.entries(rules) as [keyof typeof rules, typeof byReducer][])
@@ -229,7 +230,7 @@ function quantile(values: readonly number[], share: number): string {
   return (values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN).toFixed(1);
 }
 
-/** Prints what the reducer and the plain rule make of machines whose truth is known. */
+/** Prints the results of the reducer and the plain rule for machines with known movement. */
 export function printGeofenceTruth(): void {
   for (const [name, receiver] of Object.entries(receivers)) {
     console.log(`\n${name}: false transitions and passages for 100 parked hours, by metres inside the edge`);
@@ -243,7 +244,7 @@ export function printGeofenceTruth(): void {
         `${String(meters).padStart(8)}${counted.reducer.toFixed(2).padStart(8)}${counted.plain.toFixed(1).padStart(8)}`,
       );
     }
-    console.log(`  reducer / plain: ${(sums.reducer / sums.plain).toFixed(4)}`);
+    console.log(`  reducer against plain: ${judge('geofence-truth/false', sums.reducer / sums.plain)}`);
     for (const [rule, { missed, errors }] of Object.entries(findVisits(receiver)))
       console.log(
         `  ${rule}: ${((missed * 100) / (2 * VISITS)).toFixed(2)} % of crossings missed, error of the time p50 ${quantile(errors, 0.5)} s, p95 ${quantile(errors, 0.95)} s`,

@@ -1,15 +1,17 @@
 import type { Ask } from './ask.ts';
 import { readCpuSeconds } from './cpu-time.ts';
-import { percentiles, quantile, verdict } from './format.ts';
+import { percentiles, quantile } from './format.ts';
 import type { BenchPortal } from './start-portal.ts';
+import type { FigureId } from './results/goals.ts';
+import { judge } from './results/judge.ts';
 
 const WARMING = 5;
 
-/** Asks a call so many times, one after the other, and prints how long it took and the processor time of each. */
+/** Makes a call repeatedly, one after the other, and prints the time and processor time of each. */
 export async function measureCall(
   { portalPid, databasePid }: Pick<BenchPortal, 'portalPid' | 'databasePid'>,
   ask: Ask,
-  { name, path, goalMs, rounds }: { name: string; path: string; goalMs: number; rounds: number },
+  { name, path, figure, rounds }: { name: string; path: string; figure: FigureId; rounds: number },
 ): Promise<void> {
   const times: number[] = [];
   const cpu = (): number => readCpuSeconds(portalPid) + readCpuSeconds(databasePid);
@@ -21,6 +23,6 @@ export async function measureCall(
   }
   const cpuMs = ((cpu() - before) / rounds) * 1_000;
   console.log(
-    `${name}: ${percentiles(times)}; ${verdict(quantile(times, 0.99) / goalMs, `${goalMs} ms`)}; ${cpuMs.toFixed(1)} ms of processor time`,
+    `${name}: ${percentiles(times)}; p99 ${judge(figure, quantile(times, 0.99))}; ${cpuMs.toFixed(1)} ms of processor time`,
   );
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { moduleCodes } from '@azimute/contract/modules';
 import type pg from 'pg';
 
-/** Access token of a new session of a new person, without the cost of a password. A viewer sees four ULs. */
+/** Returns an access token of a new session of a new user, without the cost of a password. A viewer sees four ULs. */
 export async function addSession(
   owner: pg.Pool,
   accountId: number,

@@ -15,9 +15,9 @@ export interface BenchPortal {
   readonly url: string;
   readonly portalPid: number;
   readonly databasePid: number;
-  /** Past row-level security, for arranging and for the peer. */
+  /** Without row-level security, for preparing data and for the peer. */
   readonly owner: pg.Pool;
-  /** Kills the portal and starts it again on the same database; resolves when it is ready. */
+  /** Kills the portal and restarts it on the same database; resolves when it is ready. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,10 +26,15 @@ const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 const READY_WITHIN_MS = 60_000;
 
 /**
- * The whole portal as it is run, on an embedded database with fsync on, in a process of its own. The database is empty
- * and removed in the end, but in a directory that is given: that is kept, for a measurement to be taken again.
+ * Starts the whole portal in its normal form, on an embedded database with fsync on, in a separate process. The
+ * database starts empty and is removed at the end, except in a given directory, which is kept for repeated
+ * measurements.
  */
-export async function startPortal(port: number, keptDir?: string): Promise<BenchPortal> {
+export async function startPortal(
+  port: number,
+  keptDir?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchPortal> {
   const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), 'azimute-bench-')));
   const log = createLogger({ level: 'error' });
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
@@ -48,6 +53,7 @@ export async function startPortal(port: number, keptDir?: string): Promise<Bench
         DATABASE_URL: postgres.url,
         DEMO: 'false',
         LOG_LEVEL: 'error',
+        ...settings,
       },
     });
   let portal = spawnPortal();
@@ -81,7 +87,7 @@ export async function startPortal(port: number, keptDir?: string): Promise<Bench
   }
 }
 
-/** Removes it with the cluster of `databaseDir` in it: as root that lives elsewhere, behind a link. */
+/** Removes it with the cluster of `databaseDir` in it: as root that is elsewhere, behind a link. */
 export async function removeDataDirectory(dataDir: string, databaseDir: string): Promise<void> {
   const cluster = await realpath(join(databaseDir, 'postgres'));
   await rm(cluster, { recursive: true, force: true });
@@ -110,18 +116,23 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pro
 export interface BenchFleet {
   readonly accountId: number;
   readonly key: string;
-  /** Devices bench-0, bench-1, ..., each on an asset of its own. */
+  /** Devices bench-0, bench-1, ..., each on its own asset. */
   readonly devices: number;
 }
 
-/** One account with an API key and as many assets as asked, each with one device. */
-export async function createFleet(owner: pg.Pool, devices: number): Promise<BenchFleet> {
+/** Plants one account with an API key and this many assets, each with one device. */
+export async function createFleet(
+  owner: pg.Pool,
+  devices: number,
+  domain = 'bench.example',
+): Promise<BenchFleet> {
   const key = `azk_${randomBytes(32).toString('base64url')}`;
   const { rows } = await owner.query<{ account_id: number }>(
-    `with account as (insert into accounts (name, domain) values ('Bench', 'bench.example') returning account_id),
+    `with account as (insert into accounts (name, domain) values ('Bench', $1) returning account_id),
       unit as (insert into units (account_id, code, name) select account_id, 'B', 'Bench' from account
         returning account_id, unit_id)
     select account_id from unit`,
+    [domain],
   );
   const accountId = rows[0]?.account_id ?? 0;
   await owner.query(

@@ -1,4 +1,4 @@
-/** A number from 0 to 1 that looks random and is always the same for the same two numbers. */
+/** Returns a pseudo-random number from 0 to 1, the same for the same two numbers. */
 export function chanceAt(seed: number, index: number): number {
   let mixed = Math.imul(seed ^ Math.imul(index | 0, 0x9e37_79b1), 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b_3c6d);
@@ -6,7 +6,6 @@ export function chanceAt(seed: number, index: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** A seed from a name. */
 export function seedOf(name: string): number {
   let seed = 0x811c_9dc5;
   for (let index = 0; index < name.length; index += 1)
@@ -14,7 +13,7 @@ export function seedOf(name: string): number {
   return seed;
 }
 
-/** Numbers from 0 to 1, one after the other, the same for the same seed. */
+/** Returns pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function createChance(seed: number): () => number {
   let index = 0;
   return () => {
@@ -23,7 +22,7 @@ export function createChance(seed: number): () => number {
   };
 }
 
-/** A value from -1 to 1 that changes smoothly along a line, by about one unit of it. */
+/** Returns a value from -1 to 1 that changes smoothly along a line, about once per unit. */
 export function waver(seed: number, at: number): number {
   const before = Math.floor(at);
   const share = at - before;

@@ -1,19 +1,15 @@
 import type { ContentBody, SourceTile, Tile } from '@azimute/contract';
+import type { BriefcaseKey, ContentKey } from './content/demo-content.ts';
 
 interface DemoBriefcase {
-  readonly name: string;
-  readonly description: string;
+  readonly key: BriefcaseKey;
   readonly color: string;
   readonly icon: string;
-  readonly parent?: string;
+  readonly parent?: BriefcaseKey;
   readonly enabled?: false;
-  /** Whether the demo's profile gives it. */
+  /** True if the demo's profile gives access to it. */
   readonly given: boolean;
-  readonly contents: readonly {
-    readonly name: string;
-    readonly description: string;
-    readonly body: ContentBody;
-  }[];
+  readonly contents: readonly { readonly key: ContentKey; readonly body: ContentBody }[];
 }
 
 type Placed = readonly [x: number, y: number, w: number, h: number];
@@ -40,18 +36,15 @@ function board(days: number, ...tiles: readonly (readonly [Placed, Asked | strin
 
 const link = (url: string): ContentBody => ({ kind: 'link', url });
 
-/** In the words of the demo's companies, as its fleet is. */
-export const demoBriefcases: readonly DemoBriefcase[] = [
+export const planBriefcases = (statusNote: string): readonly DemoBriefcase[] => [
   {
-    name: 'Diretoria',
-    description: 'A frota em poucos números',
+    key: 'executive',
     color: 'petrol',
     icon: 'chart',
     given: false,
     contents: [
       {
-        name: 'Frota hoje',
-        description: 'Status, comunicação e utilização de todas as ULs',
+        key: 'fleetToday',
         body: board(
           30,
           [[0, 0, 3, 2], { view: 'figure', source: 'fleet_status', measure: 'share', status: ['running'] }],
@@ -65,8 +58,7 @@ export const demoBriefcases: readonly DemoBriefcase[] = [
         ),
       },
       {
-        name: 'Operação hoje',
-        description: 'Onde os ativos estão, os alertas, o uso e os custos',
+        key: 'operationToday',
         body: board(
           30,
           [[0, 0, 3, 2], { view: 'figure', source: 'open_alerts', measure: 'alerts' }],
@@ -82,8 +74,7 @@ export const demoBriefcases: readonly DemoBriefcase[] = [
         ),
       },
       {
-        name: 'Uso por modelo',
-        description: 'Horas de motor e distância',
+        key: 'useByModel',
         body: board(
           30,
           [[0, 0, 6, 5], { view: 'ranking', source: 'utilization', measure: 'running', groupBy: 'models' }],
@@ -94,15 +85,13 @@ export const demoBriefcases: readonly DemoBriefcase[] = [
     ],
   },
   {
-    name: 'Manutenção',
-    description: 'O que está parado e o que deixou de falar',
+    key: 'maintenance',
     color: 'amber',
     icon: 'wrench',
     given: true,
     contents: [
       {
-        name: 'Ativos fora de operação',
-        description: 'Em manutenção, desabilitados e sem comunicação',
+        key: 'outOfOperation',
         body: board(
           30,
           [
@@ -115,10 +104,7 @@ export const demoBriefcases: readonly DemoBriefcase[] = [
             },
           ],
           [[4, 0, 4, 2], { view: 'figure', source: 'silent_assets', measure: 'silence' }],
-          [
-            [8, 0, 4, 2],
-            'Em manutenção e desabilitado são marcados por pessoas; sem comunicação vem do silêncio.',
-          ],
+          [[8, 0, 4, 2], statusNote],
           [[0, 2, 6, 4], { view: 'ranking', source: 'silent_assets', measure: 'silence', groupBy: 'assets' }],
           [
             [6, 2, 6, 4],
@@ -133,23 +119,20 @@ export const demoBriefcases: readonly DemoBriefcase[] = [
         ),
       },
       {
-        name: 'Manual de lubrificação',
-        description: 'No site do fabricante',
-        body: link('https://manuais.example/lubrificacao'),
+        key: 'lubricationManual',
+        body: link('https://kordaq.example/kx-22'),
       },
     ],
   },
   {
-    name: 'Oficina',
-    description: 'Ociosidade e eventos dos dispositivos',
+    key: 'workshop',
     color: 'amber',
     icon: 'wrench',
-    parent: 'Manutenção',
+    parent: 'maintenance',
     given: true,
     contents: [
       {
-        name: 'Ociosidade',
-        description: 'Horas com o motor ligado e parado',
+        key: 'idling',
         body: board(
           14,
           [[0, 0, 4, 2], { view: 'figure', source: 'trips', measure: 'idling' }],
@@ -158,8 +141,7 @@ export const demoBriefcases: readonly DemoBriefcase[] = [
         ),
       },
       {
-        name: 'Eventos dos dispositivos',
-        description: 'O que os rastreadores avisaram',
+        key: 'deviceEvents',
         body: board(
           30,
           [[0, 0, 6, 4], { view: 'bars', source: 'device_messages', measure: 'events', groupBy: 'kinds' }],
@@ -169,15 +151,13 @@ export const demoBriefcases: readonly DemoBriefcase[] = [
     ],
   },
   {
-    name: 'Clientes',
-    description: 'Onde os ativos dos clientes trabalham',
+    key: 'customers',
     color: 'green',
     icon: 'users',
     given: false,
     contents: [
       {
-        name: 'Ativos por cliente',
-        description: 'Quantos e em que status',
+        key: 'assetsByCustomer',
         body: board(
           30,
           [[0, 0, 6, 5], { view: 'bars', source: 'fleet_status', measure: 'assets', groupBy: 'customers' }],
@@ -187,19 +167,17 @@ export const demoBriefcases: readonly DemoBriefcase[] = [
           ],
         ),
       },
-      { name: 'Portal de contratos', description: '', body: link('https://contratos.example/') },
+      { key: 'contractsPortal', body: link('https://erp.example/r') },
     ],
   },
   {
-    name: 'Segurança',
-    description: 'Cercas: entradas, saídas e velocidade',
+    key: 'safety',
     color: 'red',
     icon: 'shield',
     given: true,
     contents: [
       {
-        name: 'Cercas da semana',
-        description: 'Eventos e visitas dos últimos sete dias',
+        key: 'geofencesOfWeek',
         body: board(
           7,
           [[0, 0, 3, 2], { view: 'figure', source: 'geofence_events', measure: 'events' }],
@@ -216,12 +194,11 @@ export const demoBriefcases: readonly DemoBriefcase[] = [
     ],
   },
   {
-    name: 'Financeiro',
-    description: 'Desligada até o fechamento',
+    key: 'finance',
     color: 'violet',
     icon: 'coins',
     enabled: false,
     given: false,
-    contents: [{ name: 'Custos do mês', description: '', body: link('https://financeiro.example/custos') }],
+    contents: [{ key: 'costsOfMonth', body: link('https://erp.example/c') }],
   },
 ];

@@ -3,16 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import {
-  createAlertTypeSchema,
-  createContentSchema,
-  createCostSchema,
-  createTargetSchema,
-  createRentalContractSchema,
-  deriveModules,
-  moduleCodes,
-  type Section,
-} from '@azimute/contract';
 import { findPolygonFaults, PreparedPolygon } from '@azimute/geo';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -21,8 +11,6 @@ import { startWholePortal } from '@azimute/server/src/testing/start-whole-portal
 import { createTestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 import { proveApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
 import { openDirectoryStore } from '@azimute/server/src/platform/objects/open-object-store.ts';
-import { inspectFile } from '@azimute/server/src/features/files/inspect/inspect-file.ts';
-import { verifyPassword } from '@azimute/server/src/features/identity/password.ts';
 import { summarizeVisits } from '@azimute/server/src/features/geofences/summarize-visits.ts';
 import { addUpFacts } from '@azimute/server/src/features/metrics/facts/add-up-facts.ts';
 import { createLateHistoryRebuilder } from '@azimute/server/src/features/telemetry/reducers/rebuild/rebuild-late-history.ts';
@@ -31,21 +19,21 @@ import { drawTrailDays } from '@azimute/server/src/features/trips/trail/draw-tra
 import { verifyAssets, type AssetToVerify } from '@azimute/server/src/features/verification/verify-assets.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import { planGeofences } from './fleet/plan-geofences.ts';
+import { demoContents } from './content/demo-contents.ts';
 import { planDrivers } from './driver.ts';
 import { createDemoHistory } from '@azimute/server/src/roles/demo.ts';
 import { findMissingUnits } from './history/find-missing-units.ts';
 import { listUnits } from './history/list-units.ts';
 import { listReports, olderGrid } from './machine/list-reports.ts';
 import { openDemoEndpoints } from './open-demo-endpoints.ts';
-import { demoAdministratorEmail, demoManagerEmail, demoViewerEmail, seedDemo } from './seed-demo.ts';
+import { seedDemo } from './seed-demo.ts';
 import { startSimulator, type FleetSimulatorOptions } from './simulate-fleet.ts';
 
 const password = 'correct horse battery';
 const log = createLogger({ level: 'silent' });
-// Without the people that a portal for tests has otherwise.
+// Without the usual users of a test portal.
 const portal = await startWholePortal({ testDatabase: await createTestDatabase() });
 const { database, queryAsOwner, server, dataDir } = portal;
-const objects = openDirectoryStore(dataDir);
 const owner = new pg.Client({ connectionString: portal.ownerUrl });
 await owner.connect();
 afterAll(async () => {
@@ -53,7 +41,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** Asks again and again until it holds; the test's own time limit is the only clock. */
+/** Polls until it is true; only the test's own timeout ends it. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(50);
 }
@@ -63,143 +51,7 @@ async function count(sql: string): Promise<number> {
   return row?.count ?? -1;
 }
 
-describe('seeding', () => {
-  it('fills an empty database once', async () => {
-    expect(await seedDemo(owner, { password, locale: 'pt', objects })).toBe('made');
-    expect(await seedDemo(owner, { password: 'another password', locale: 'es', objects })).toBe('there');
-    expect(await count('accounts')).toBe(2);
-    expect(await count('units')).toBe(12);
-    expect(await count('assets')).toBe(300);
-    expect(await count('devices where asset_id is not null')).toBe(300);
-    expect(await count('assets where in_maintenance')).toBeGreaterThan(0);
-    expect(await count('assets where disabled')).toBeGreaterThan(0);
-    expect(await count('geofences where parent_id is null')).toBeGreaterThan(40);
-    expect(await count('geofences where parent_id is not null')).toBeGreaterThan(20);
-    expect(await count('geofences where max_speed_kph = 80')).toBeGreaterThan(6);
-    expect(await count(`audit_entries where action = 'demo.seed'`)).toBe(2);
-  });
-
-  it('has files of both kinds that the portal would take, with links in every state', async () => {
-    const rows = await queryAsOwner<{ key: string; kind: string }>(
-      'select object_key as key, kind from files',
-    );
-    expect(rows).toHaveLength(24);
-    for (const { key, kind } of rows) {
-      const content = Buffer.concat(await Array.fromAsync<Buffer>(await objects.get(key)));
-      expect(await inspectFile(content)).toEqual({ kind });
-    }
-    expect(await count('file_links where expires_at < now()')).toBe(4);
-    expect(await count('file_links where expires_at > now()')).toBe(10);
-  });
-
-  it('has dashboards that the portal would take, of which the viewer sees those of the profile', async () => {
-    const rows = await queryAsOwner<{ name: string; body: object }>(
-      `select name, description, translations, enabled, briefcase_id as "briefcaseId",
-          body || jsonb_build_object('kind', kind) as body
-        from contents`,
-    );
-    expect(rows).toHaveLength(24);
-    for (const row of rows) expect(createContentSchema.parse(row)).toEqual(row);
-    expect(await count('content_access where sees')).toBe(6);
-  });
-
-  it('has alert types that the portal would take, and months of alerts that people treated', async () => {
-    const types = await queryAsOwner<{ code: string; settings: object }>(
-      'select code, settings from alert_types',
-    );
-    expect(types).toHaveLength(24);
-    for (const { code, settings } of types) {
-      const whole = { code, ...settings };
-      expect(JSON.parse(JSON.stringify(createAlertTypeSchema.parse(whole)))).toEqual(whole);
-    }
-    expect(await count(`alert_types where settings ->> 'recommendationFileId' is not null`)).toBe(8);
-    expect(await count(`alerts where status = 'resolved'`)).toBeGreaterThan(900);
-    expect(await count(`alerts where status <> 'resolved'`)).toBeGreaterThan(20);
-    expect(await count(`alerts where resolved_at > now() or opened_at > now()`)).toBe(0);
-    expect(await count('alert_countermeasures')).toBeGreaterThan(400);
-    expect(await count(`alert_notices`)).toBe(0);
-  });
-
-  it('has costs that the portal would take, of every category, and two of single assets', async () => {
-    const rows = await queryAsOwner<object>(
-      `select kind, basis, amount::float8 as amount, first_day::text as from, last_day::text as to,
-          asset_id as "assetId", category, note from costs`,
-    );
-    for (const row of rows) expect(createCostSchema.parse(row)).toEqual(row);
-    expect(
-      await count(
-        'assets a where not exists (select from costs c where c.account_id = a.account_id and c.category = a.category)',
-      ),
-    ).toBe(0);
-    expect(await count(`costs where asset_id is not null and basis = 'once'`)).toBeGreaterThan(1);
-  });
-
-  it('has targets that the portal would take, of the account, its categories and a UL', async () => {
-    const rows = await queryAsOwner<object>(
-      `select metric, unit_id as "unitId", category, value::float8 as value, first_day::text as from, last_day::text as to
-        from targets`,
-    );
-    for (const row of rows) expect(createTargetSchema.parse(row)).toEqual(row);
-    expect(
-      await count(
-        `assets a where not exists (select from targets t where t.account_id = a.account_id and t.category = a.category
-          and t.metric = 'utilization' and t.last_day is null)`,
-      ),
-    ).toBe(0);
-    expect(await count('targets where unit_id is null and category is null')).toBeGreaterThan(10);
-    expect(await count('targets where unit_id is not null')).toBeGreaterThan(0);
-  });
-
-  it('rents machines to the customers at which they are, by contracts that the portal would take', async () => {
-    const rows = await queryAsOwner<object>(
-      `select r.code, r.customer_id as "customerId", asset_id as "assetId", geofence_id as "siteId",
-          first_day::text as from, last_day::text as to, basis, rate::float8 as rate, included_hours::float8 as "includedHours",
-          overuse_rate::float8 as "overuseRate", day_rule as "dayRule", least_minutes as "leastMinutes", note
-        from rental_contracts r join assets a using (account_id, asset_id, customer_id)`,
-    );
-    expect(rows.length).toBeGreaterThan(10);
-    expect(rows).toHaveLength(await count('rental_contracts'));
-    for (const row of rows) expect(createRentalContractSchema.parse(row)).toEqual(row);
-  });
-
-  it('leaves a database alone that somebody uses, and finds no endpoint in it', async () => {
-    const used = await createTestDatabase();
-    await used.queryAsOwner(`insert into users (email, name) values ('somebody@test.example', 'Somebody')`);
-    const usedOwner = new pg.Client({ connectionString: used.ownerUrl });
-    await usedOwner.connect();
-    expect(await seedDemo(usedOwner, { password, locale: 'pt', objects })).toBe('absent');
-    expect(await used.queryAsOwner('select from accounts')).toEqual([]);
-    expect(await openDemoEndpoints(usedOwner)).toEqual([]);
-    await usedOwner.end();
-    await used.drop();
-  });
-
-  it('makes two administrators of both accounts and a viewer of one UL of the first', async () => {
-    const users = await queryAsOwner<{ email: string; password_hash: string; roles: string[] }>(
-      `select email, password_hash, array_agg(role order by account_id) as roles
-        from users join memberships using (user_id) group by user_id order by email`,
-    );
-    expect(users.map(({ email, roles }) => [email, roles])).toEqual([
-      [demoAdministratorEmail, ['admin', 'admin']],
-      [demoManagerEmail, ['admin', 'admin']],
-      [demoViewerEmail, ['viewer']],
-    ]);
-    for (const user of users) expect(await verifyPassword(user.password_hash, password)).toBe(true);
-    const sections = await queryAsOwner<Section>('select module, level from profile_sections');
-    const sees = deriveModules({
-      role: 'viewer',
-      accountModules: moduleCodes,
-      sections,
-      hasProfile: true,
-    }).sees;
-    expect(sees).toContain('services:simc:geolocalizacao:mapa');
-    expect(sees).not.toContain('admin:users');
-    const units = await queryAsOwner<{ code: string; name: string }>(
-      'select code, name from profile_units join units using (account_id, unit_id)',
-    );
-    expect(units).toEqual([demoAccounts[0].units[0]]);
-  });
-});
+await seedDemo(owner, { password, locale: 'pt', objects: openDirectoryStore(dataDir) });
 
 const loaded = createDemoHistory();
 
@@ -210,13 +62,16 @@ async function simulation(port: number | undefined): Promise<FleetSimulatorOptio
     pastDays: 0,
     beatMs: 500,
     asOwner: async (work) => await work(owner),
+    pipeline: database.connectionOf('azimute_pipeline'),
+    allowsUnsyncedCommits: true,
+    tellLoaded: () => undefined,
     history: loaded,
     tellHistoryLeft: () => undefined,
     log,
   };
 }
 
-/** Takes whatever is sent, and counts the requests. */
+/** Accepts everything sent, and counts the requests. */
 async function openEndpoint() {
   let requests = 0;
   const listener = createServer((_, response) => {
@@ -229,7 +84,7 @@ async function openEndpoint() {
 }
 
 describe('the simulator', () => {
-  it('gets a new key at each start, good for its account alone', async () => {
+  it('gets a new key at each start, valid for its account only', async () => {
     const [earlier] = await openDemoEndpoints(owner);
     const [endpoint] = await openDemoEndpoints(owner);
     if (earlier === undefined || endpoint === undefined) throw new Error('The demo has endpoints');
@@ -241,7 +96,7 @@ describe('the simulator', () => {
     expect(await count('api_keys')).toBe(2);
   });
 
-  it('waits for the portal, then moves every machine of both accounts, and is told only once of its past', async () => {
+  it('waits for the portal, then moves every machine of both accounts, and loads their past only once', async () => {
     const closed = createServer((_, response) => response.writeHead(503).end());
     await once(closed.listen(0, '127.0.0.1'), 'listening');
     const address = closed.address();
@@ -255,13 +110,13 @@ describe('the simulator', () => {
       closed.close(resolve);
     });
     await server.listen({ host: '127.0.0.1', port });
-    // A few devices have a fault of some days.
+    // A few devices have a fault for some days.
     await until(async () => (await count('asset_states')) > 280);
     expect(
       await count('asset_states s join assets a using (asset_id) where a.account_id <> s.account_id'),
     ).toBe(0);
     expect(await count("asset_states where fixed_at > now() - interval '12 minutes'")).toBeGreaterThan(240);
-    // Some are under a roof: in contact, at a place of hours ago.
+    // Some are under a roof: they have contact, with a place from hours ago.
     const withoutPlace = await count(
       "asset_states where contact_at > now() - interval '12 minutes' and fixed_at < now() - interval '4 hours'",
     );
@@ -273,7 +128,7 @@ describe('the simulator', () => {
     expect(known.filter((fixedAt) => fixedAt !== null).length).toBeGreaterThan(280);
   });
 
-  it('loads the past of devices without a gap, however often it is stopped, and then has nothing to load', async () => {
+  it('loads the past of devices without gaps despite interruptions, and only once', async () => {
     const port = (server.server.address() as AddressInfo).port;
     const options = await simulation(port);
     const [endpoint] = options.endpoints;
@@ -318,7 +173,7 @@ describe('the simulator', () => {
     );
   });
 
-  it('has figures that are what its positions say', async () => {
+  it('has figures that match its positions', async () => {
     const options = { ...portal, log, allowsUnsyncedCommits: true };
     const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
     jobs.on('error', () => undefined);
@@ -328,7 +183,7 @@ describe('the simulator', () => {
       `select account_id as "accountId", asset_id as "assetId", code from assets
         where (select count(*) from positions p where p.asset_id = assets.asset_id) > 200`,
     );
-    // To add up the days of all machines takes long.
+    // Calculating the days of all machines takes long.
     const ids = assets.map(({ assetId }) => assetId);
     await portal.queryAsOwner('delete from asset_states where asset_id <> all ($1)', [ids]);
     await portal.queryAsOwner('delete from asset_day_marks where asset_id <> all ($1)', [ids]);
@@ -343,7 +198,7 @@ describe('the simulator', () => {
     expect(rows.days).toBeGreaterThan(0);
   });
 
-  it('recognises a demo of an earlier fleet, smaller or elsewhere', async () => {
+  it('recognizes the demo of an earlier fleet, smaller or elsewhere', async () => {
     const isEarlier = async (): Promise<boolean[]> =>
       (await openDemoEndpoints(owner)).map((endpoint) => endpoint.isOfEarlierFleet);
     expect(await isEarlier()).toEqual([false, false]);
@@ -359,7 +214,7 @@ describe('the simulator', () => {
     expect(await isEarlier()).toEqual([true, true]);
   });
 
-  it('sends nothing more once it has stopped', async () => {
+  it('sends nothing once stopped', async () => {
     const [endpoint, other] = [await openEndpoint(), await openEndpoint()];
     const simulator = startSimulator(await simulation(endpoint.port));
     await until(async () => endpoint.count() > 5);
@@ -367,7 +222,7 @@ describe('the simulator', () => {
     const countConnections = promisify(endpoint.listener.getConnections.bind(endpoint.listener));
     await until(async () => (await countConnections()) === 0);
     const sent = endpoint.count();
-    // The endpoint is still open while another simulator comes as far as the first one did.
+    // The endpoint is still open while another simulator catches up with the first one.
     const second = startSimulator(await simulation(other.port));
     await until(async () => other.count() > sent);
     await second.stop();
@@ -376,9 +231,9 @@ describe('the simulator', () => {
   });
 });
 
-it('has geofences that could be drawn: sound shapes, sub-geofences within their parents, names of their own', () => {
+it('plants valid geofences: simple shapes, sub-geofences within their parents, unique names', () => {
   for (const { branches } of demoAccounts) {
-    const geofences = planGeofences(branches);
+    const geofences = planGeofences(branches, demoContents.pt);
     const shapes = new Map<string, PreparedPolygon>();
     for (const { unit, parent, settings } of geofences) {
       const { coordinates } = settings.shape;

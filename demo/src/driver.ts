@@ -4,17 +4,17 @@ import { createMachine, type Machine } from './machine/machine.ts';
 import { motionAt } from './machine/measure.ts';
 import type { DemoEndpoint } from './open-demo-endpoints.ts';
 
-/** A machine of the demo with the endpoint that its device sends to. */
+/** A machine of the demo with its device's endpoint. */
 export interface Driver {
   readonly machine: Machine;
   readonly endpoint: DemoEndpoint;
-  /** Time of the latest fix that the portal knew at the start; null when it knew none. */
+  /** Time of the latest fix that the portal knew at startup; null if it knew none. */
   readonly knownFixMs: number | null;
 }
 
 /**
- * The machines of the devices that still belong to an asset. Worked out one after the other, so that the process answers
- * others meanwhile.
+ * Returns the machines of devices that are still assigned. Computes them one by one, so that the process can serve
+ * requests in between.
  */
 export async function planDrivers(
   endpoints: readonly DemoEndpoint[],

@@ -1,12 +1,19 @@
+import { locales, type Locale, type Translations } from '@azimute/contract';
 import type pg from 'pg';
-import { demoBriefcases } from './demo-briefcases.ts';
-import { demoDashboardTexts } from './demo-dashboard-texts.ts';
+import type { BriefcaseKey, DemoContent, Titled } from './content/demo-content.ts';
+import { demoContents } from './content/demo-contents.ts';
+import { planBriefcases } from './demo-briefcases.ts';
 
-/** The briefcases of the demo with their contents, and those that its profile gives. */
-export async function insertDashboards(owner: pg.ClientBase, accountId: number): Promise<void> {
-  const ids = new Map<string, number>();
-  for (const [place, briefcase] of demoBriefcases.entries()) {
-    const { name, description, color, icon, parent, enabled = true } = briefcase;
+/** Inserts the demo's briefcases with their items, and access for its profile. */
+export async function insertDashboards(
+  owner: pg.ClientBase,
+  { accountId, locale }: { accountId: number; locale: Locale },
+): Promise<void> {
+  const { statusNote, ...texts } = demoContents[locale];
+  const briefcases = planBriefcases(statusNote);
+  const ids = new Map<BriefcaseKey, number>();
+  for (const [place, { key, color, icon, parent, enabled = true, contents }] of briefcases.entries()) {
+    const { name, description = '' } = texts.briefcases[key];
     const { rows } = await owner.query<{ id: number }>(
       `insert into briefcases (account_id, parent_id, name, description, color, icon, place, enabled, translations)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning briefcase_id as id`,
@@ -19,13 +26,14 @@ export async function insertDashboards(owner: pg.ClientBase, accountId: number):
         icon,
         place,
         enabled,
-        JSON.stringify(demoDashboardTexts[name] ?? {}),
+        JSON.stringify(translate(locale, (of) => of.briefcases[key])),
       ],
     );
     const id = rows[0]?.id ?? 0;
-    ids.set(name, id);
-    for (const [index, { body, ...content }] of briefcase.contents.entries()) {
+    ids.set(key, id);
+    for (const [index, { body, key: contentKey }] of contents.entries()) {
       const { kind, ...rest } = body;
+      const { name: title, description: about = '' } = texts.contents[contentKey];
       await owner.query(
         `insert into contents (account_id, briefcase_id, kind, name, description, enabled, body, place, translations)
           values ($1, $2, $3, $4, $5, true, $6, $7, $8)`,
@@ -33,11 +41,11 @@ export async function insertDashboards(owner: pg.ClientBase, accountId: number):
           accountId,
           id,
           kind,
-          content.name,
-          content.description,
+          title,
+          about,
           JSON.stringify(rest),
           index,
-          JSON.stringify(demoDashboardTexts[content.name] ?? {}),
+          JSON.stringify(translate(locale, (of) => of.contents[contentKey])),
         ],
       );
     }
@@ -46,12 +54,18 @@ export async function insertDashboards(owner: pg.ClientBase, accountId: number):
     `insert into contents (account_id, briefcase_id, kind, name, description, enabled, body, place)
       select $1, $2, 'file', regexp_replace(name, '[.]pdf$', ''), '', true, jsonb_build_object('fileId', file_id), 9
       from files where account_id = $1 and kind = 'pdf' order by file_id limit 1`,
-    [accountId, ids.get('Manutenção')],
+    [accountId, ids.get('maintenance')],
   );
   await owner.query(
     `insert into briefcase_profiles (account_id, briefcase_id, profile_id)
       select p.account_id, b.briefcase_id, p.profile_id from profiles p join briefcases b using (account_id)
-      where p.account_id = $1 and b.name = any($2::text[])`,
-    [accountId, demoBriefcases.filter(({ given }) => given).map(({ name }) => name)],
+      where p.account_id = $1 and b.briefcase_id = any($2::int[])`,
+    [accountId, briefcases.filter(({ given }) => given).map(({ key }) => ids.get(key))],
   );
+}
+
+/** Returns what is found in the content of each other language. */
+function translate(locale: Locale, find: (content: DemoContent) => Titled): Translations {
+  const others = locales.filter((other) => other !== locale);
+  return Object.fromEntries(others.map((other) => [other, find(demoContents[other])]));
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DemoAccount } from './fleet/demo-asset.ts';
 
-/** What the devices of the demo are, by the share of the fleet up to which each was bought; they tell nothing of it. */
+/** Devices of the demo, by cumulative share of the fleet; they do not report their model. */
 const kinds = [
   { upTo: 55, model: 'Rastro R2', firmware: '2.4.1' },
   { upTo: 80, model: 'Rastro R2', firmware: '2.3.0' },
@@ -9,7 +9,7 @@ const kinds = [
   { upTo: 100, model: 'Rastro Sat', firmware: null },
 ];
 
-/** A device on each machine, and what kind it is, as people entered it. */
+/** Inserts a device on each machine, with its model as entered by users. */
 export async function insertDevices(
   owner: pg.ClientBase,
   accountId: number,

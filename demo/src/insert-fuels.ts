@@ -1,21 +1,31 @@
 import type pg from 'pg';
+import type { DemoContent } from './content/demo-content.ts';
 
-/** A litre in reais, since so many days. */
+/** Price of a liter in reais, and the number of days for which it has applied. */
 const diesel = [
   [6.05, 400],
   [6.34, 75],
 ] as const;
 const petrol = [[6.19, 400]] as const;
-/** What does not burn diesel. */
-const ofPetrol = ['Utilitário', 'Veículo leve'];
+/** Categories that do not burn diesel. */
+const ofPetrol = ['van', 'lightVehicle'] as const;
 const SOURCE = 'IPCC 2006, vol. 2';
 
-/** What the fleet burns, by the factors of the IPCC, and what a litre of it costs. */
-export async function insertFuels(owner: pg.ClientBase, accountId: number): Promise<void> {
+/** Inserts the fleet's fuels, with the factors of the IPCC, and their prices per liter. */
+export async function insertFuels(
+  owner: pg.ClientBase,
+  { accountId, content }: { accountId: number; content: DemoContent },
+): Promise<void> {
   const entries = [
     ...diesel.map(([price, since]) => ({ category: null, fuel: 'diesel', grams: 2680, price, since })),
     ...ofPetrol.flatMap((category) =>
-      petrol.map(([price, since]) => ({ category, fuel: 'petrol', grams: 2310, price, since })),
+      petrol.map(([price, since]) => ({
+        category: content.categories[category],
+        fuel: 'petrol',
+        grams: 2310,
+        price,
+        since,
+      })),
     ),
   ];
   await owner.query(

@@ -1,9 +1,11 @@
 import type { MetricCode } from '@azimute/contract';
 import type pg from 'pg';
+import { byCategory } from './content/by-category.ts';
+import type { Category, DemoContent } from './content/demo-content.ts';
 
 type Target = readonly [metric: MetricCode, value: number];
 
-/** Of the whole account; of sums for each asset and day. */
+/** For the whole account; additive metrics per asset and day. */
 const ofAccount: readonly Target[] = [
   ['utilization', 36],
   ['idle_share', 15],
@@ -18,36 +20,36 @@ const ofAccount: readonly Target[] = [
   ['speeding_per_100_km', 3],
 ];
 type Expected = Readonly<Record<'utilization' | 'idle_share', number>>;
-/** What a category is expected to do otherwise. */
-const ofCategories: Readonly<Record<string, Expected>> = {
-  Escavadeira: { utilization: 35, idle_share: 10 },
-  'Pá carregadeira': { utilization: 36, idle_share: 40 },
-  Motoniveladora: { utilization: 38, idle_share: 12 },
-  'Rolo compactador': { utilization: 45, idle_share: 30 },
-  Guindaste: { utilization: 26, idle_share: 10 },
-  Gerador: { utilization: 45, idle_share: 5 },
-  Empilhadeira: { utilization: 38, idle_share: 20 },
-  'Caminhão basculante': { utilization: 60, idle_share: 15 },
-  'Caminhão prancha': { utilization: 26, idle_share: 15 },
-  'Cavalo mecânico': { utilization: 45, idle_share: 12 },
-  'Caminhão truck': { utilization: 40, idle_share: 15 },
-  Utilitário: { utilization: 20, idle_share: 12 },
-  'Veículo leve': { utilization: 14, idle_share: 5 },
+/** Deviating expectations for a category. */
+const ofCategories: Readonly<Record<Category, Expected>> = {
+  excavator: { utilization: 35, idle_share: 10 },
+  wheelLoader: { utilization: 36, idle_share: 40 },
+  grader: { utilization: 38, idle_share: 12 },
+  roller: { utilization: 45, idle_share: 30 },
+  crane: { utilization: 26, idle_share: 10 },
+  generator: { utilization: 45, idle_share: 5 },
+  forklift: { utilization: 38, idle_share: 20 },
+  dumpTruck: { utilization: 60, idle_share: 15 },
+  lowLoader: { utilization: 26, idle_share: 15 },
+  tractorUnit: { utilization: 45, idle_share: 12 },
+  rigidTruck: { utilization: 40, idle_share: 15 },
+  van: { utilization: 20, idle_share: 12 },
+  lightVehicle: { utilization: 14, idle_share: 5 },
 };
-/** How much less was expected before the goals of this quarter. */
+/** Earlier targets relative to this quarter's. */
 const BEFORE = 0.9;
 const DAYS_SINCE_GOALS = 50;
-/** The first UL of an account is ahead of the others. */
+/** The account's first UL exceeds the others. */
 const AHEAD = 1.1;
 
-/** Goals for the account, its categories and its first UL, and those of utilization before the last ones. */
+/** Inserts targets for the account, its categories and its first UL, and earlier ones for utilization. */
 export async function insertTargets(
   owner: pg.ClientBase,
-  { accountId, days }: { readonly accountId: number; readonly days: number },
+  { accountId, days, content }: { accountId: number; days: number; content: DemoContent },
 ): Promise<void> {
   const entries = [
     ...ofAccount.map(([metric, value]) => ({ metric, value, category: null })),
-    ...Object.entries(ofCategories).flatMap(([category, values]) =>
+    ...byCategory(content, ofCategories).flatMap(([category, values]) =>
       Object.entries(values).map(([metric, value]) => ({ metric, value, category })),
     ),
   ].flatMap((entry) =>

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const weekdays = [1, 2, 3, 4, 5];
 
-/** Working hours of an account, in its zone, and those of its second UL, which works on Saturdays as well. */
+/** Inserts working hours of an account, in its zone, and of its second UL, which also works on Saturdays. */
 export async function insertWorkingHours(
   owner: pg.ClientBase,
   { accountId, days }: { readonly accountId: number; readonly days: number },

@@ -3,25 +3,25 @@ import type pg from 'pg';
 import { hashApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 
-/** What the simulator needs of one demo account. */
+/** The simulator's data of one demo account. */
 export interface DemoEndpoint {
   readonly domain: string;
   readonly accountId: number;
-  /** API key, kept in memory only. */
+  /** API key, kept only in memory. */
   readonly key: string;
-  /** When the account was made: meters count from here. */
+  /** Creation of the account, from which meters count. */
   readonly beganAtMs: number;
-  /** Devices that belong to an asset, with the time of the latest fix of those that have reported. */
+  /** Assigned devices, with the time of the latest fix of those that have reported. */
   readonly devices: ReadonlyMap<string, number | null>;
-  /** Made before the fleet had grown, or while it was elsewhere: it has a fraction of the devices, or lacks ULs. */
+  /** Created with an earlier, smaller or different fleet: it has a fraction of the devices, or lacks ULs. */
   readonly isOfEarlierFleet: boolean;
 }
 
 const KEY_NAME = 'Fleet simulator';
 
 /**
- * Makes the simulator's API key of each demo account that is there, in place of that of the start before.
- * Needs a connection that may act as the owner of the tables.
+ * Creates the simulator's API key for each existing demo account, replacing the key of the previous start. Requires a
+ * connection with the rights of the tables' owner.
  */
 export async function openDemoEndpoints(owner: pg.ClientBase): Promise<DemoEndpoint[]> {
   await owner.query('begin');

@@ -3,13 +3,15 @@ import { metersPerDegreeAt } from '@azimute/geo';
 /** Longitude and latitude in degrees. */
 export type Place = readonly [longitude: number, latitude: number];
 
-/** The place so many metres east and north of another, which is near. */
+/** Returns the place a number of meters east and north of a nearby one. */
 export function movePlace([longitude, latitude]: Place, eastMeters: number, northMeters: number): Place {
   const [perLongitude, perLatitude] = metersPerDegreeAt(latitude);
   return [longitude + eastMeters / perLongitude, latitude + northMeters / perLatitude];
 }
 
-/** The place at a distance ahead and to the left of another, for who looks along an angle: 0 is east, a quarter turn north. */
+/**
+ * Returns the place at a distance ahead and to the left of another, facing an angle: 0 is east, a quarter turn north.
+ */
 export function placeAhead(from: Place, angle: number, aheadMeters: number, leftMeters = 0): Place {
   return movePlace(
     from,
@@ -18,7 +20,7 @@ export function placeAhead(from: Place, angle: number, aheadMeters: number, left
   );
 }
 
-/** Straight metres between places that are near each other. */
+/** Straight distance between nearby places [m]. */
 export function metersBetween(from: Place, to: Place): number {
   const [perLongitude, perLatitude] = metersPerDegreeAt((from[1] + to[1]) / 2);
   return Math.hypot((to[0] - from[0]) * perLongitude, (to[1] - from[1]) * perLatitude);

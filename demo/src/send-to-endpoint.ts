@@ -15,10 +15,10 @@ export interface Report {
   readonly fix: Fix;
 }
 
-/** The endpoint takes nothing now. */
+/** The endpoint accepts nothing at the moment. */
 export class EndpointClosedError extends Error {
   override readonly name = 'EndpointClosedError';
-  /** How long the portal asks to wait. */
+  /** The portal's requested wait. */
   readonly waitMs: number;
 
   constructor(status: number | undefined, waitMs: number) {
@@ -31,9 +31,9 @@ const KPH_PER_KNOT = 1.852;
 const ANSWER_WITHIN_MS = 20_000;
 
 /**
- * Sends fixes through the OsmAnd endpoint, as a gateway of devices may. The agent is the caller's, so that it can close the
- * connections.
- * @throws Error when the endpoint does not take them now
+ * Sends fixes through the OsmAnd endpoint, like a gateway of devices. The agent is the caller's, so that it can close
+ * the connections.
+ * @throws Error if the endpoint does not accept them now
  */
 export async function sendToEndpoint(
   agent: Agent,
@@ -52,7 +52,7 @@ export async function sendToEndpoint(
     },
   });
   sendFix.on('timeout', () => sendFix.destroy(new Error('The endpoint did not answer')));
-  // A connection that breaks after the answer has begun must not end the process.
+  // A connection that breaks after the response has begun must not end the process.
   sendFix.on('error', () => undefined);
   sendFix.end(body);
   const [response] = (await once(sendFix, 'response')) as [IncomingMessage];
@@ -64,8 +64,8 @@ export async function sendToEndpoint(
   return positionsAnswerSchema.parse(JSON.parse(answer));
 }
 
-/** Speed in knots and odometer in metres, as the protocol has it; without a place it is a heartbeat. */
-function toParameters({ deviceId, fix }: Report): Record<string, string | number | boolean> {
+/** Speed in knots and odometer in meters, as in the protocol; without a place it is a heartbeat. */
+export function toParameters({ deviceId, fix }: Report): Record<string, string | number | boolean> {
   return {
     id: deviceId,
     timestamp: Math.round(fix.atMs),
@@ -85,5 +85,6 @@ function toParameters({ deviceId, fix }: Report): Record<string, string | number
 }
 
 function rounded(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
 }

@@ -3,27 +3,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { planDrivers, type Driver } from './driver.ts';
 import { findMissingUnits } from './history/find-missing-units.ts';
 import type { Simulator, SimulatorOptions } from '@azimute/server/src/roles/demo.ts';
-import { listUnits, newestFirst } from './history/list-units.ts';
+import { listUnits, newestFirst, type Unit } from './history/list-units.ts';
 import { loadHistory } from './history/load-history.ts';
+import { loadPasts } from './history/load-pasts.ts';
 import { sendToEndpoint, type Report } from './send-to-endpoint.ts';
 import { hasStepped, isInDeadZone, listReports, liveGrid } from './machine/list-reports.ts';
 import type { DemoEndpoint } from './open-demo-endpoints.ts';
 
 export interface FleetSimulatorOptions extends SimulatorOptions {
+  /** For tests with a disposable database. */
+  readonly allowsUnsyncedCommits?: boolean;
   readonly endpoints: readonly DemoEndpoint[];
 }
 
 interface LiveDriver extends Driver {
-  /** Until when its device has told everything. */
+  /** Time up to which its device has reported everything. */
   toldMs: number;
   isSending: boolean;
 }
 
 const REQUESTS_AT_ONCE = 4;
 const PAUSE_MS = 2_000;
-/** A device's report at the first sight of it is not older. */
+/** Largest age of a device's first report after the start. */
 const FIRST_SIGHT_MS = 11 * 60_000;
-/** What a device keeps while it cannot send. */
+/** Time that a device buffers while it cannot send. */
 const KEEPS_MS = 60 * 60_000;
 const REPORTS_AT_ONCE = 500;
 
@@ -31,8 +34,8 @@ const EARLIER =
   'The demo of this database was made by an earlier version: it keeps its machines, without a month of history. A new DATA_DIR shows the whole fleet';
 
 /**
- * Moves the demo's machines by sending to the OsmAnd endpoint, as their devices would. Where a machine is follows from the
- * time alone, so that a restart goes on where the fleet would be; what was missed is told late.
+ * Moves the demo's machines by sending to the OsmAnd endpoint, like their devices. A machine's place depends only on
+ * the time, so that a restart continues with the fleet's current places; missed reports are sent late.
  */
 export function startSimulator(options: FleetSimulatorOptions): Simulator {
   const simulator = new FleetSimulator(options);
@@ -60,7 +63,11 @@ class FleetSimulator implements Simulator {
   }
 
   start(): void {
-    this.#run(this.#begin());
+    this.#run(
+      this.#begin().finally(() => {
+        this.#options.history.loadedShare = null;
+      }),
+    );
   }
 
   async stop(): Promise<void> {
@@ -84,10 +91,27 @@ class FleetSimulator implements Simulator {
     this.#beat();
     this.#timer = setInterval(() => this.#beat(), this.#options.beatMs);
     log.info({ devices: drivers.length }, 'The fleet simulator is on the road');
-    await this.#loadPast(drivers, nowMs);
+    await this.#loadPatiently(drivers, nowMs);
   }
 
-  /** The hour in which each device was cut off, before anything newer: what begins later is then either whole or missing. */
+  /** Tries again while the database does not answer. */
+  async #loadPatiently(drivers: readonly Driver[], nowMs: number): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await this.#loadPast(drivers, nowMs);
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#options.log.warn({ err: error }, 'The history of the demo could not be loaded; trying again');
+        await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /**
+   * Completes each device's interrupted hour before anything newer: later units are then either complete or missing.
+   */
   async #closeHours(drivers: readonly Driver[]): Promise<void> {
     const nowMs = Date.now();
     const reports = drivers.flatMap((driver) => {
@@ -101,7 +125,9 @@ class FleetSimulator implements Simulator {
     await this.#sendUntilTaken(reports);
   }
 
-  /** Where each device is, at once, and where those were that are silent or tell no place. */
+  /**
+   * Sends each device's place immediately; for devices that do not report or have no place, sends the last known one.
+   */
   async #showAll(drivers: readonly Driver[], nowMs: number): Promise<void> {
     const reports = drivers.flatMap((driver) => {
       const { machine, knownFixMs } = driver;
@@ -158,15 +184,51 @@ class FleetSimulator implements Simulator {
     }
   }
 
+  /** Loads the pasts of machines that lack most of them in threads, and sends what else is missing. */
   async #loadPast(drivers: readonly Driver[], nowMs: number): Promise<void> {
-    const { asOwner, baseUrl, history, tellHistoryLeft, log } = this.#options;
-    const units = newestFirst(drivers.map((driver) => listUnits(driver, nowMs, this.#pastDays)));
-    const missing = await asOwner(async (owner) => await findMissingUnits(owner, units));
+    const { baseUrl, history, log, tellHistoryLeft: tellLeft } = this.#options;
     const { signal } = this.#stopping;
-    if (signal.aborted) return;
     const agent = this.#agent;
-    const tellLeft = tellHistoryLeft;
+    const units = newestFirst(drivers.map((driver) => listUnits(driver, nowMs, this.#pastDays)));
+    let missing = await this.#findMissing(units);
+    const lacking = this.#pastDays === 0 ? [] : listLacking(drivers, units, missing);
+    if (lacking.length > 0 && !signal.aborted) {
+      await this.#loadWhole(lacking, nowMs);
+      if (!signal.aborted) missing = await this.#findMissing(units);
+    }
+    if (signal.aborted) return;
     await loadHistory({ baseUrl, agent, units: missing, allUnits: units, history, tellLeft, log, signal });
+  }
+
+  async #findMissing(units: readonly Unit[]): Promise<readonly Unit[]> {
+    return await this.#options.asOwner(async (owner) => await findMissingUnits(owner, units));
+  }
+
+  async #loadWhole(drivers: readonly Driver[], nowMs: number): Promise<void> {
+    const { history, pipeline, tellLoaded, tellHistoryLeft, log, allowsUnsyncedCommits } = this.#options;
+    const startMs = performance.now();
+    let positions = 0;
+    history.loadedShare = 0;
+    const { signal } = this.#stopping;
+    await loadPasts({
+      drivers,
+      nowMs,
+      pastDays: this.#pastDays,
+      thread: { ...pipeline, allowsUnsyncedCommits: allowsUnsyncedCommits ?? false },
+      onLoaded: (loaded, share) => {
+        history.loadedShare = share;
+        tellHistoryLeft(1 - share);
+        if (loaded === null) return;
+        positions += loaded.positions;
+        tellLoaded(loaded);
+      },
+      signal,
+    }).catch((error: unknown) => {
+      // The endpoint then receives the missing part.
+      if (!signal.aborted) log.warn({ err: error }, 'The history of the demo is loaded more slowly');
+    });
+    const seconds = Math.round((performance.now() - startMs) / 1000);
+    log.info({ assets: drivers.length, positions, seconds }, 'Loaded the history of the demo');
   }
 
   #run(work: Promise<void>): void {
@@ -178,7 +240,7 @@ class FleetSimulator implements Simulator {
     void settled.finally(() => this.#running.delete(settled));
   }
 
-  /** Whether the portal answered; otherwise everyone pauses for a moment. */
+  /** Returns true if the portal answered; otherwise all pause for a moment. */
   async #send(endpoint: DemoEndpoint, reports: readonly Report[]): Promise<boolean> {
     const address = { baseUrl: this.#options.baseUrl, key: endpoint.key };
     try {
@@ -192,7 +254,7 @@ class FleetSimulator implements Simulator {
     }
   }
 
-  /** Says so only when the portal stays away: it may just be stopping. */
+  /** Logs only if the portal stays down: it may just be stopping. */
   #pause(error: unknown): void {
     const atMs = Date.now();
     this.#pausedUntilMs = atMs + PAUSE_MS;
@@ -201,4 +263,14 @@ class FleetSimulator implements Simulator {
     this.#warned = true;
     this.#options.log.warn({ err: error }, 'The fleet simulator waits for the portal');
   }
+}
+
+/** Returns the machines of which more than half of the units are missing. */
+function listLacking(
+  drivers: readonly Driver[],
+  units: readonly Unit[],
+  missing: readonly Unit[],
+): readonly Driver[] {
+  const [all, left] = [units, missing].map((list) => Map.groupBy(list, ({ driver }) => driver));
+  return drivers.filter((driver) => (left?.get(driver)?.length ?? 0) * 2 > (all?.get(driver)?.length ?? 0));
 }

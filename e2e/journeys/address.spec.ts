@@ -23,13 +23,13 @@ const test = base.extend<{ geocoder: Geocoder }>({
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** From the middle of Taubaté 8 km to the south-east, where nobody asked before: an answer is kept for its place. */
+/** 8 km south-east of the center of Taubaté, not requested before: a response is cached for its place. */
 const pickFarm = () => ({
   latitude: -23.08 + randomInt(40) / 1e4,
   longitude: -45.5 - randomInt(40) / 1e4,
 });
 
-/** The portal leaves a geocoder alone for a while that failed, as one does that is not there yet. */
+/** The portal pauses a geocoder that failed, such as one that has not started yet. */
 async function expectToBeAsked(session: ApiSession): Promise<void> {
   await expect(async () => {
     const { latitude, longitude } = pickFarm();
@@ -38,7 +38,7 @@ async function expectToBeAsked(session: ApiSession): Promise<void> {
   }).toPass({ intervals: [3_000] });
 }
 
-test('the address of an asset and of a place that is tapped come from the geocoder, and fit a phone', async ({
+test('shows the geocoder’s address of an asset and of a tapped place, which fits a phone', async ({
   page,
   context,
   request,

@@ -10,7 +10,7 @@ const { pt } = texts;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Changes a number of the rule's sentence. */
+/** Changes a number in the rule's sentence. */
 async function setNumber(page: Page, label: string, value: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click();
   const field = page.getByRole('dialog', { name: label }).getByRole('textbox');
@@ -18,13 +18,13 @@ async function setNumber(page: Page, label: string, value: string): Promise<void
   await field.press('Escape');
 }
 
-test('a rule is written and set live, and raises an alert of a position', async ({ page, request }) => {
+test('creates a rule and turns it on, and a position raises its alert', async ({ page, request }) => {
   const session = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
   const name = unique('Motor quente');
   const asset = unique('HOT');
   await session.createAssetWithDevice(asset);
 
-  await test.step('its sentence is written', async () => {
+  await test.step('writes its description', async () => {
     await page.goto(`/pt${alertManagementPath}?new=true`);
     await page.getByLabel(pt('alert-types:name')).fill(name);
     await page.getByLabel(pt('alert-types:code')).fill(asset);
@@ -43,7 +43,7 @@ test('a rule is written and set live, and raises an alert of a position', async 
     await expect(page.getByText(pt('alert-types:stateHint_live'))).toBeVisible();
   });
 
-  await test.step('a position raises it', async () => {
+  await test.step('raises an alert by a position', async () => {
     const time = new Date().toISOString();
     const fix = { deviceId: asset, time, latitude: -19.92, longitude: -44.05, ignition: true };
     await session.postPositions(await session.createKey(), [{ ...fix, attributes: { coolantTemp: 118 } }]);

@@ -14,12 +14,15 @@ test.use({ viewport: { width: 1280, height: 800 } });
 const row = (page: Page, words: string): Locator => page.locator('[data-row]').filter({ hasText: words });
 const detail = (page: Page): Locator => page.getByRole('article');
 
-test('an alert of another system is taken, treated and finished by keys', async ({ page, request }) => {
+test('acknowledges, treats and resolves an alert of another system by keyboard', async ({
+  page,
+  request,
+}) => {
   const session = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
   const { typeName, asset } = await plantAlert(session);
   await page.goto(`${path}?search=${typeName}`);
 
-  await test.step('it is opened and taken', async () => {
+  await test.step('opens and acknowledges it', async () => {
     await expect(row(page, asset)).toContainText(pt('alert-words:status_opened'));
     await page.keyboard.press('j');
     await expect(detail(page).getByRole('heading', { name: typeName })).toBeVisible();
@@ -27,7 +30,7 @@ test('an alert of another system is taken, treated and finished by keys', async 
     await expect(row(page, asset)).toContainText(pt('alert-words:status_running'));
   });
 
-  await test.step('it gets a countermeasure with its work order', async () => {
+  await test.step('adds a countermeasure with its work order', async () => {
     const form = detail(page).getByRole('form', { name: pt('alerts:addToHistory') });
     await page.keyboard.press('c');
     await expect(form.getByRole('textbox', { name: pt('alerts:countermeasureHint') })).toBeFocused();
@@ -38,12 +41,11 @@ test('an alert of another system is taken, treated and finished by keys', async 
     await expect(form.getByRole('textbox', { name: pt('alerts:countermeasureHint') })).toHaveValue('');
   });
 
-  await test.step('it is finished with its cause', async () => {
+  await test.step('resolves it with its cause', async () => {
     await detail(page).getByRole('heading', { name: typeName }).click();
     await page.keyboard.press('f');
     const finishing = page.getByRole('dialog', { name: pt('alerts:finish') });
-    await finishing.getByRole('combobox').click();
-    await page.getByRole('option', { name: pt('alerts:falseAlarm') }).click();
+    await finishing.getByText(pt('alerts:falseAlarm'), { exact: true }).click();
     await finishing.getByRole('button', { name: pt('alerts:finish') }).click();
     await expect(detail(page).getByText(pt('alert-words:status_resolved'))).toBeVisible();
   });

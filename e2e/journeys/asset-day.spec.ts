@@ -9,7 +9,7 @@ import { unique } from '../support/unique.ts';
 test.use({ viewport: { width: 1280, height: 720 } });
 
 const text = texts.en;
-// At sea, so that nothing else lies there.
+// At sea, so that nothing else is there.
 const start = { latitude: -11.5, longitude: -20.1 };
 const dayMs = 86_400_000;
 /** Midnight in São Paulo, the zone of the demo's accounts. */
@@ -34,14 +34,14 @@ function fixesOf(deviceId: string) {
   });
 }
 
-/** Where the arrow of the moment stands. */
+/** Returns the position of the arrow for the current time. */
 async function momentOf(page: Page): Promise<number> {
   const box = await page.locator('[data-pin="moment"]').boundingBox();
   if (box === null) throw new Error('The moment is not on the map.');
   return box.x + box.width / 2;
 }
 
-test('yesterday of an asset is opened, looked through by keys while the moment moves on the map, and played on a phone', async ({
+test('opens an asset’s previous day, steps through it by keyboard, and plays it on a phone', async ({
   page,
   context,
   request,
@@ -63,7 +63,7 @@ test('yesterday of an asset is opened, looked through by keys while the moment m
   const slider = panel.getByRole('slider', { name: text('asset-day:slider') });
   await slider.press('Home');
   await expect(slider).toHaveAttribute('aria-valuetext', /8:00:00/);
-  // The map comes to the day first.
+  // The map moves to the day first.
   await expect(page).toHaveURL(/[?&]at=-11\.(49|5)\d*,-20\.0/);
   const west = await momentOf(page);
   await slider.press('End');

@@ -7,7 +7,7 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.en;
 
-test('a file of assets is previewed and imported', async ({ page, context, request }) => {
+test('previews and imports a file of assets', async ({ page, context, request }) => {
   const admin = await signInContext(context, request, { email: adminEmail });
   const [unit] = await admin.listUnits();
   if (!unit) throw new Error('The account has ULs.');

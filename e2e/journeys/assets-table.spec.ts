@@ -7,7 +7,7 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.en;
 
-test('rows are gone through, selected and opened by keys, and the focus comes back', async ({
+test('navigates, selects and opens rows by keyboard, and restores focus', async ({
   page,
   context,
   request,

@@ -14,7 +14,7 @@ import { drawTile } from '../support/draw-tile.ts';
 import { expect } from '../support/test.ts';
 import { locales, texts } from '../support/texts.ts';
 
-// The browser logs each tile of a server that is gone.
+// The browser logs each tile of an unreachable server.
 test.use({
   locale: 'pt-BR',
   viewport: { width: 1100, height: 600 },
@@ -27,7 +27,7 @@ const overBrazil = '?at=-15.0000,-50.0000,5.0';
 const overBrasilia = '?at=-15.8000,-47.9300,12.0';
 const overRecife = '?at=-8.0500,-34.9000,12.0';
 
-test('streets and imagery are shown, give way to the embedded map when their server ends, which a phone says whole in every language, and come back', async ({
+test('shows streets and imagery, and falls back to the embedded map while their server is down', async ({
   page,
   signIn,
   tiles,
@@ -38,7 +38,7 @@ test('streets and imagery are shown, give way to the embedded map when their ser
   const link = page.getByRole('link', { name: 'Example Streets' });
   await expect(link).toHaveAttribute('href', 'https://streets.example/');
 
-  await test.step('a saved picture has the tiles', async () => {
+  await test.step('includes the tiles in a saved picture', async () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: text('map-menu:share') }).press('Enter');
     await page.getByRole('menuitem', { name: text('map-menu:savePicture') }).press('Enter');
@@ -51,7 +51,7 @@ test('streets and imagery are shown, give way to the embedded map when their ser
   await expect(page).toHaveURL(/type=satellite/);
   await expect(page.getByText('Example Sky')).toBeVisible();
   await page.getByRole('button', { name: text('base-maps:typeHybrid'), exact: true }).click();
-  // Names and borders lie over the imagery.
+  // Names and borders cover part of the imagery.
   await expect.poll(() => shareOf(page, sky)).toBeLessThan(0.995);
   expect(await shareOf(page, sky)).toBeGreaterThan(0.6);
 
@@ -69,7 +69,7 @@ test('streets and imagery are shown, give way to the embedded map when their ser
   await tiles.stop();
   await page.getByRole('button', { name: text('base-maps:zoomOut') }).click();
   await expect(notice).toBeVisible();
-  // Its notice is the longest.
+  // It has the longest notice.
   await page.getByRole('button', { name: text('base-maps:typeSatellite'), exact: true }).click();
   await page.setViewportSize({ width: 360, height: 740 });
   const words = page.getByRole('status').filter({ hasText: text('base-maps:imageryFailed') });
@@ -77,13 +77,13 @@ test('streets and imagery are shown, give way to the embedded map when their ser
   const sentences = locales.map((locale) => texts[locale]('base-maps:imageryFailed'));
   expect(await rightmost(words, text('base-maps:imageryFailed'), sentences)).toBeLessThanOrEqual(360);
   await tiles.start();
-  // By itself.
+  // Automatically.
   await expect.poll(() => shareOf(page, sky)).toBeGreaterThan(0.9);
 });
 
 const violet = [90, 40, 120] as const;
 
-test('an administrator tries an address and has a style, a file, or what comes with the portal for everyone, with who is owed thanks', async ({
+test('previews an address and sets a style, a file, or the portal’s own map for everyone, with attribution', async ({
   page,
   signIn,
 }) => {
@@ -95,7 +95,7 @@ test('an administrator tries an address and has a style, a file, or what comes w
     await expect(page.getByText(text('messages:updated'), { exact: true })).toBeVisible();
   };
 
-  await test.step('an own address is looked at before it is kept', async () => {
+  await test.step('previews a custom address before saving it', async () => {
     await page.goto('/pt/account');
     await chooseRoadmap(page, text('base-maps:ownChoice'));
     const address = page.getByLabel(text('base-maps:address'), { exact: true });
@@ -111,14 +111,14 @@ test('an administrator tries an address and has a style, a file, or what comes w
     await save();
     await openMap(page, 'pt', overBrazil);
     await expect.poll(() => shareOf(page, violet)).toBeGreaterThan(0.9);
-    // What a style has drawn makes room for imagery, and comes back.
+    // Layers of a style are replaced by imagery, and come back.
     await page.getByRole('button', { name: text('base-maps:typeSatellite'), exact: true }).click();
     await expect.poll(() => shareOf(page, sky)).toBeGreaterThan(0.9);
     await page.getByRole('button', { name: text('base-maps:typeRoadmap'), exact: true }).click();
     await expect.poll(() => shareOf(page, violet)).toBeGreaterThan(0.9);
   });
 
-  await test.step('a file of the portal', async () => {
+  await test.step('uses a file of the portal', async () => {
     await page.goto('/pt/account');
     await chooseRoadmap(page, 'Vale');
     await save();
@@ -132,7 +132,7 @@ test('an administrator tries an address and has a style, a file, or what comes w
 
   const owed = page.getByRole('link', { name: '© OpenStreetMap contributors' });
   const offer = page.getByText(text('base-maps:lacksStreets'));
-  await test.step('streets come with the portal in their region', async () => {
+  await test.step('shows the portal’s streets in their region', async () => {
     await page.goto('/pt/account');
     await chooseRoadmap(page, text('base-maps:roadmapNone'));
     await save();
@@ -144,7 +144,7 @@ test('an administrator tries an address and has a style, a file, or what comes w
     await expect(offer).toHaveCount(0);
   });
 
-  await test.step('elsewhere there are none, and a free map is offered that nothing is asked of before it is looked at', async () => {
+  await test.step('offers a free map elsewhere, without contacting it before the preview', async () => {
     await openMap(page, 'pt', overRecife);
     await expect(offer).toBeVisible();
     await expect(owed).toHaveCount(0);
@@ -164,7 +164,7 @@ test('an administrator tries an address and has a style, a file, or what comes w
   });
 });
 
-/** How far to the right an element comes with any of these in place of the words in it. */
+/** Returns how far to the right an element extends with any of these in place of its words. */
 function rightmost(element: Locator, words: string, others: readonly string[]): Promise<number> {
   return element.evaluate(
     (shown, [given, sentences]) => {
@@ -189,7 +189,10 @@ async function chooseRoadmap(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** Red tiles, a violet style, and what does not answer; the same style where the free map is, whose calls are noted. */
+/**
+ * Serves red tiles, a violet style, and a source that does not respond; the same style in place of the free map, whose
+ * requests are recorded.
+ */
 async function serveElsewhere(page: Page, asked: string[]): Promise<void> {
   const headers = { 'access-control-allow-origin': '*' };
   const style = {
@@ -197,7 +200,7 @@ async function serveElsewhere(page: Page, asked: string[]): Promise<void> {
     sources: {},
     layers: [
       { id: 'all', type: 'background', paint: { 'background-color': `rgb(${violet.join()})` } },
-      // What others write may be wrong.
+      // Third-party styles may be invalid.
       { id: 'lost', type: 'line', source: 'nowhere' },
     ],
   };

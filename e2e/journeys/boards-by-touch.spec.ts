@@ -16,7 +16,7 @@ const save = async (page: Page): Promise<void> => {
   await expect(page.getByText(pt('messages:updated'))).toBeVisible();
 };
 
-test('a finger arranges a board: on a tablet by the handles of its tiles, on a phone by resting on one', async ({
+test('arranges a board by touch: on a tablet by the handles of its tiles, on a phone by a long press', async ({
   browser,
   request,
 }) => {
@@ -35,7 +35,7 @@ test('a finger arranges a board: on a tablet by the handles of its tiles, on a p
     return tops.toSorted(([a], [b]) => a - b).map(([, name]) => name ?? '');
   };
 
-  await test.step('a tile follows its handle on a tablet', async () => {
+  await test.step('drags a tile by its handle on a tablet', async () => {
     await page.goto(`/pt${dashboardsPath}/briefcase/${briefcase.id}/content/${board.id}`);
     await page.getByRole('button', { name: pt('dashboards:arrange') }).tap();
     const handle = page.getByRole('button', {
@@ -56,12 +56,12 @@ test('a finger arranges a board: on a tablet by the handles of its tiles, on a p
   const before = await places();
   expect(before.at(-1)).toBe('Nota');
 
-  await test.step('on a phone a finger that moves at once changes nothing', async () => {
+  await test.step('ignores an immediate drag on a phone', async () => {
     await finger.drag(note, { x: 0, y: 200 });
     expect(await places()).toEqual(before);
   });
 
-  await test.step('one that rests takes the tile up, and what lies above scrolls into sight', async () => {
+  await test.step('picks up a tile by a long press, and scrolls to content above', async () => {
     await finger.drag(note, { x: 0, y: -340 }, 600);
     await expect.poll(async () => (await places()).indexOf('Nota')).toBeLessThan(before.indexOf('Nota'));
     const after = await places();

@@ -5,7 +5,7 @@ import { pathIn, texts } from '../support/texts.ts';
 const text = texts.pt;
 const assetsPath = '/services/simc/geolocalizacao/ativos';
 
-test('a person goes to the company’s directory, says who they are, and is where they wanted to be', async ({
+test('sends a person to the company’s directory, signs them in, and returns to the intended screen', async ({
   page,
 }) => {
   await page.goto(`/pt${assetsPath}`);
@@ -13,7 +13,7 @@ test('a person goes to the company’s directory, says who they are, and is wher
   await page.getByLabel(text('company-sign-in:workEmail')).fill(`somebody@${companyDomain}`);
   await page.getByRole('button', { name: text('company-sign-in:go') }).click();
   await page.getByRole('button', { name: /Davi/ }).click();
-  // The group of the yard gives the profile that opens this.
+  // The yard's group gives the profile that opens this.
   await expect(page).toHaveURL(pathIn('pt', assetsPath));
   await expect(page.getByRole('heading', { level: 1, name: text('assets:title') })).toBeVisible();
 });

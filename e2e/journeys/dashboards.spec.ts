@@ -10,12 +10,12 @@ import { unique } from '../support/unique.ts';
 
 const { pt } = texts;
 
-// A content that is taken away is not found by the viewer who has it open.
+// Content that was deleted returns not found to the viewer who has it open.
 test.use({ provoked: [/status of 40[34]/], viewport: { width: 1280, height: 800 } });
 
 const tile = (page: Page, name: string) => page.getByRole('article', { name });
 
-test('an administrator makes a board and arranges it by keys; it closes at once for a viewer who loses it', async ({
+test('creates a board and arranges it by keyboard, and closes it at once for a viewer who loses it', async ({
   page,
   browser,
   request,
@@ -23,7 +23,7 @@ test('an administrator makes a board and arranges it by keys; it closes at once 
   const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
   const [folder, board] = [unique('Oficina'), unique('Disponibilidade')];
 
-  await test.step('a folder', async () => {
+  await test.step('creates a folder', async () => {
     await page.goto(`/pt${dashboardsPath}`);
     await page.getByRole('button', { name: pt('dashboards:newBriefcase') }).click();
     const dialog = page.getByRole('dialog', { name: pt('dashboards:newBriefcase') });
@@ -33,7 +33,7 @@ test('an administrator makes a board and arranges it by keys; it closes at once 
     await expect(page.getByRole('heading', { name: folder })).toBeVisible();
   });
 
-  await test.step('a board in it, with a figure and a map', async () => {
+  await test.step('creates a board in it, with a figure and a map', async () => {
     await page
       .getByRole('button', { name: pt('dashboards:newContent') })
       .first()
@@ -59,7 +59,7 @@ test('an administrator makes a board and arranges it by keys; it closes at once 
     }
   });
 
-  await test.step('the map is moved beside the figure by its keys', async () => {
+  await test.step('moves the map beside the figure by keyboard', async () => {
     const handle = pt('dashboards:moveTile', { title: 'Onde' });
     await page.getByRole('button', { name: handle, exact: true }).focus();
     const keys = [
@@ -86,7 +86,7 @@ test('an administrator makes a board and arranges it by keys; it closes at once 
     expect(await findViolations(page, 'its table', ['light'])).toEqual([]);
   });
 
-  await test.step('a viewer has it open as it is taken away', async () => {
+  await test.step('revokes it while a viewer has it open', async () => {
     const sections = [{ module: 'services:dashboards', level: 'see' }];
     const profile = await admin.post<{ id: number }>('/profiles', {
       name: unique('Painéis'),

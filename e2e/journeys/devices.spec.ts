@@ -7,7 +7,7 @@ import { unique } from '../support/unique.ts';
 
 const text = texts.en;
 
-test('a unknown device is connected to a new asset, which has what was kept of it', async ({
+test('assigns an unknown device to a new asset, which gets its kept positions', async ({
   page,
   context,
   request,

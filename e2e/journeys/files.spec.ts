@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1280, height: 720 } });
 const row = (page: Page, name: string): Locator => page.locator('[data-row-link]').filter({ hasText: name });
 const panel = (page: Page): Locator => page.locator('[data-side-panel]');
 
-test('files are uploaded into a folder, read there, and downloaded by a link without a session', async ({
+test('uploads files into a folder, shows them, and downloads one by a link without a session', async ({
   page,
   request,
   browser,
@@ -22,7 +22,7 @@ test('files are uploaded into a folder, read there, and downloaded by a link wit
   await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
   const folder = unique('Recomendações');
 
-  await test.step('a folder is created, and two files are uploaded into it', async () => {
+  await test.step('creates a folder, and uploads two files into it', async () => {
     await page.goto(`/pt${filesPath}`);
     await page.getByRole('button', { name: pt('files:newFolder') }).click();
     await page.getByRole('textbox', { name: pt('files:name') }).fill(folder);
@@ -42,7 +42,7 @@ test('files are uploaded into a folder, read there, and downloaded by a link wit
     await tray.getByRole('button', { name: pt('files:closeUploads') }).click();
   });
 
-  await test.step('their content is shown', async () => {
+  await test.step('shows their content', async () => {
     await row(page, 'Roteiro.docx').click();
     const frame = panel(page).locator('iframe');
     await expect(frame).toHaveAttribute('sandbox', '');
@@ -55,7 +55,7 @@ test('files are uploaded into a folder, read there, and downloaded by a link wit
     await expect(panel(page).locator('canvas')).toContainText('Dois');
   });
 
-  await test.step('a link opens one without a session', async () => {
+  await test.step('opens one by a link without a session', async () => {
     await panel(page)
       .getByRole('button', { name: pt('files:createLink') })
       .click();
@@ -76,7 +76,7 @@ test('files are uploaded into a folder, read there, and downloaded by a link wit
     await guest.context().close();
   });
 
-  await test.step('on a phone everything fits', async () => {
+  await test.step('fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(panel(page).locator('canvas')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

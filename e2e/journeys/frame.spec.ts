@@ -8,17 +8,13 @@ import { texts } from '../support/texts.ts';
 const text = texts.en;
 test.use({ viewport: { width: 1280, height: 720 } });
 
-test('the frame is gone through by keys, and its search opens what it finds', async ({
-  page,
-  context,
-  request,
-}) => {
+test('navigates the frame by keyboard, and opens search results', async ({ page, context, request }) => {
   await signInContext(context, request, { email: adminEmail });
   await page.goto('/home');
   await expect(page.getByRole('button', { name: text('shell:userMenu') })).toBeVisible();
-  await test.step('another screen takes the focus and its title is said; Back closes the card on the map', () =>
+  await test.step('moves focus to another screen and announces its title; Back closes the card on the map', () =>
     goToMapByKeys(page));
-  await test.step('the search opens a dialog of a screen that is not open', async () => {
+  await test.step('opens a dialog of another screen from the search', async () => {
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog', { name: text('shell:search') });
     await search.getByRole('textbox').fill('new asset');

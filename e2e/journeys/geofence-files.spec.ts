@@ -6,12 +6,12 @@ import { texts } from '../support/texts.ts';
 
 const { pt } = texts;
 
-test('a shape comes from coordinates, and along a line', async ({ page, request }) => {
+test('creates a shape from coordinates, and along a line', async ({ page, request }) => {
   await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
   const facts = page.getByRole('status').filter({ hasText: pt('geofences:vertices') });
   const more = page.getByRole('button', { name: pt('geofences:moreWays') });
 
-  await test.step('it has the coordinates that are entered', async () => {
+  await test.step('uses the entered coordinates', async () => {
     await page.goto(`/pt${geofencesPath}?form=new`);
     await more.click();
     await page.getByRole('menuitem', { name: pt('geofences:fromCoordinates') }).click();
@@ -22,7 +22,7 @@ test('a shape comes from coordinates, and along a line', async ({ page, request 
     await expect(facts).toContainText(`${pt('geofences:vertices')} 3`);
   });
 
-  await test.step('a corridor follows a line, as wide as one says', async () => {
+  await test.step('creates a corridor along a line, with the entered width', async () => {
     await more.click();
     await page.getByRole('menuitem', { name: pt('geofences:draw_corridor') }).click();
     const box = await page.getByRole('region', { name: pt('geofences:mapLabel') }).boundingBox();

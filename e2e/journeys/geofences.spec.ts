@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ApiSession } from '../support/api-session.ts';
+import { countPresses } from '../support/count-presses.ts';
+import { plantPerson } from '../support/plant-person.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
 import { geofencesPath } from '../support/screens.ts';
@@ -18,7 +20,7 @@ interface Unit {
   readonly name: string;
 }
 
-/** A UL of its own with an asset at sea, where little is drawn. */
+/** Plants a UL with an asset at sea, where little is drawn. */
 async function plantUnit(admin: ApiSession): Promise<Unit & { asset: string }> {
   const code = unique('MAR');
   const unit = await admin.post<Unit>('/units', { code, name: 'Alto-mar', profileIds: [] });
@@ -30,7 +32,7 @@ async function plantUnit(admin: ApiSession): Promise<Unit & { asset: string }> {
   return { ...unit, asset };
 }
 
-/** The map beside the form, once it can be drawn on. */
+/** Returns the map beside the form, once it can be drawn on. */
 async function mapOf(page: Page): Promise<{ readonly x: number; readonly y: number }> {
   await expect(page.getByRole('toolbar', { name: pt('geofences:drawing') })).toBeVisible();
   const map = page.getByRole('region', { name: pt('geofences:mapLabel') });
@@ -62,7 +64,7 @@ async function chooseUnit(page: Page, { code }: Unit): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^${code}`) }).click();
 }
 
-/** Draws a rectangle of so many pixels around the middle of what is left of the map. */
+/** Draws a rectangle of a size in pixels around the middle of the visible map. */
 async function drawRectangle(page: Page, [width, height]: readonly [number, number]): Promise<void> {
   const { x, y } = await mapOf(page);
   await page.getByRole('button', { name: pt('geofences:draw_rectangle') }).click();
@@ -70,12 +72,12 @@ async function drawRectangle(page: Page, [width, height]: readonly [number, numb
   await expect(page.getByRole('status').filter({ hasText: `${pt('geofences:vertices')} 4` })).toBeVisible();
 }
 
-test('a geofence and a sub-geofence within it are drawn', async ({ page, request }) => {
+test('draws a geofence and a sub-geofence within it', async ({ page, request }) => {
   const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
   const unit = await plantUnit(admin);
   const [name, sub] = [unique('Pátio'), unique('Portaria')];
 
-  await test.step('it is drawn and saved', async () => {
+  await test.step('draws and saves it', async () => {
     await page.goto(`${path}?form=new`);
     await chooseUnit(page, unit);
     await page.getByRole('checkbox', { name: pt('geofences:addAsset', { code: unit.asset }) }).check();
@@ -87,7 +89,7 @@ test('a geofence and a sub-geofence within it are drawn', async ({ page, request
     await expect(panel(page).getByRole('heading', { name })).toBeVisible();
   });
 
-  await test.step('a sub-geofence is drawn within it', async () => {
+  await test.step('draws a sub-geofence within it', async () => {
     await panel(page)
       .getByRole('button', { name: pt('geofences:more') })
       .click();
@@ -100,4 +102,37 @@ test('a geofence and a sub-geofence within it are drawn', async ({ page, request
     await page.getByRole('button', { name: pt('geofences:save') }).click();
     await expect(row(page, sub)).toContainText(pt('geofences:within', { parent: name }));
   });
+});
+
+test('notifies a colleague of exits from a geofence, with at most 12 presses in one form', async ({
+  page,
+  request,
+}) => {
+  const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
+  const unit = await plantUnit(admin);
+  const { name: colleague } = await plantPerson(admin, { name: unique('Marina'), role: 'admin' });
+  const name = unique('Obra');
+  await page.goto(path);
+  const create = page.getByRole('button', { name: pt('geofences:new') });
+  await expect(create).toBeVisible();
+  const presses = await countPresses(page);
+  await create.click();
+  await page.getByRole('combobox', { name: new RegExp(`^${pt('geofences:unit').slice(0, 8)}`) }).click();
+  await page.keyboard.type(unit.code);
+  await page.getByRole('option', { name: new RegExp(`^${unit.code}`) }).click();
+  await field(page, pt('geofences:name')).click();
+  await page.keyboard.type(name);
+  // The map has moved to the assets of the UL.
+  await drawRectangle(page, [360, 280]);
+  await page.getByRole('button', { name: pt('geofences:addInside_one', { formatted: '1' }) }).click();
+  await page.getByRole('switch', { name: pt('geofences:notify') }).click();
+  await page.getByLabel(pt('geofences:notifyWho')).first().click();
+  await page.keyboard.type(colleague);
+  await page.getByRole('option', { name: colleague }).click();
+  // The list of recipients stays open for more, and may cover the button.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('option', { name: colleague })).toBeHidden();
+  await page.getByRole('button', { name: pt('geofences:saveAndNotify') }).click();
+  await expect(said(page, pt('messages:created'))).toBeVisible();
+  expect(await presses()).toBeLessThanOrEqual(12);
 });

@@ -6,7 +6,7 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.en;
 
-test('home says how the fleet is, and a figure opens the assets behind it', async ({
+test('shows the state of the fleet on the home screen, and opens the assets behind a figure', async ({
   page,
   context,
   request,

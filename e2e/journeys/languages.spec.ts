@@ -9,7 +9,7 @@ import { unique } from '../support/unique.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
-/** Languages whose texts the pages of a context have asked for. */
+/** Records the languages whose texts a context's pages request. */
 function watchLanguages(context: BrowserContext): Set<string> {
   const files = readCatalogueFiles();
   expect(new Set([...files.values()].map(({ locale }) => locale))).toEqual(new Set(locales));
@@ -21,13 +21,13 @@ function watchLanguages(context: BrowserContext): Set<string> {
   return asked;
 }
 
-test("a person's change of language keeps the page with its state, and loads one more language", async ({
+test('keeps the page with its state on a change of language, and loads one more language', async ({
   page,
   context,
   request,
 }) => {
   const session = await signInContext(context, request, { email: adminEmail, locale: 'es' });
-  // One that goes on running, in a list that the moving fleet does not reorder.
+  // An asset that keeps running, in a list that the moving fleet does not reorder.
   const { code } = await session.createAssetWithDevice(unique('LANG'));
   const fix = {
     deviceId: code,
@@ -40,7 +40,7 @@ test("a person's change of language keeps the page with its state, and loads one
   const asked = watchLanguages(context);
   await page.goto(`/es${assetsPath}?search=${code}&status=running&sort=hourMeter#content`);
   await expect(page.getByRole('heading', { name: texts.es('assets:title'), exact: true })).toBeVisible();
-  // What is selected is in no address.
+  // The selection is not part of the address.
   const selected = page.getByRole('row').filter({ hasText: code }).getByRole('checkbox');
   await selected.check();
   expect([...asked]).toEqual(['es']);

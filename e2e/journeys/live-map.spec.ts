@@ -11,14 +11,14 @@ const start = { latitude: -10.5, longitude: -21.1 };
 const knotsPerKph = 1 / 1.852;
 const before = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 
-// The map is drawn by software: a small one is drawn sooner.
+// The map is rendered in software: a small one is faster.
 test.use({
   viewport: { width: 1280, height: 720 },
   drawnMap: 'all',
   contextOptions: { reducedMotion: 'no-preference' },
 });
 
-test('a marker glides when a position is posted, through either endpoint, and its trail of today is drawn and put away', async ({
+test('moves a marker when a position is posted, through either endpoint, and shows and hides today’s trail', async ({
   page,
   context,
   request,
@@ -42,7 +42,7 @@ test('a marker glides when a position is posted, through either endpoint, and it
   await screen.open(`?asset=${asset.id}&at=${start.latitude},${end},15`);
   await expect(screen.card.getByRole('heading', { name: code })).toBeVisible();
   await expect(figure(screen, 'geolocation:speed')).toHaveText('49 km/h');
-  // West of the marker, over the way that it came.
+  // West of the marker, over its trail.
   const west = await screen.placeOf(code);
   const trail = (): Promise<number> =>
     screen.countAccentPixels({ x: west.x - 160, y: west.y - 40, width: 120, height: 36 });
@@ -50,7 +50,7 @@ test('a marker glides when a position is posted, through either endpoint, and it
   await screen.card.getByRole('button', { name: text('geolocation:trail') }).click();
   await expect.poll(trail).toBe(0);
 
-  // A four-hundredth of a degree at this zoom is 117 pixels, glided over.
+  // A four-hundredth of a degree at this zoom is 117 pixels, which the marker glides over.
   const step = 0.0025;
   const osmand = new URLSearchParams({
     id: code,

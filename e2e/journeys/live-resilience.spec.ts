@@ -11,7 +11,7 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.en;
 test.use({ viewport: { width: 1440, height: 640 }, drawnMap: 'all but coasts' });
-/** The part of the map beside the panel and above what lies on it. */
+/** The part of the map beside the panel and above overlays. */
 const middle = { x: 500, y: 120, width: 480, height: 390 };
 // At sea, so that nothing else moves there.
 const place = { latitude: -11.3, longitude: -27.4 };
@@ -35,21 +35,42 @@ async function createTrial(admin: ApiSession, unitId?: number): Promise<Trial> {
   return { code, report, asset };
 }
 
-/** What the portal itself says of an asset, as its row on the map shows it. */
+/** Compares the portal's data of an asset with its row on the map. */
 async function expectAsInDatabase(screen: MapScreen, api: ApiSession, { asset, code }: Trial): Promise<void> {
   const { position, status } = await api.get<Asset>(`/assets/${asset.id}`);
   expect(status).toBe('running');
   await expect(screen.row(code)).toContainText(`${position?.speedKph} km/h`);
 }
 
-/** Stops all of a page, as a machine does that sleeps. Returns how to wake it. */
+/** Waits until the app loads no more parts, for example after a card opens. */
+async function expectAllLoaded(page: Page): Promise<void> {
+  const countParts = (): Promise<number> =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+    );
+  const quietMs = 1_000;
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const loaded = await countParts();
+        const more = loaded - before;
+        before = loaded;
+        return more;
+      },
+      { intervals: [quietMs] },
+    )
+    .toBe(0);
+}
+
+/** Suspends a page completely, like a sleeping machine. Returns a function that resumes it. */
 async function freeze(page: Page): Promise<() => Promise<unknown>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
   return () => cdp.send('Page.setWebLifecycleState', { state: 'active' });
 }
 
-test('a page that slept shows what is now, and an asset that leaves the UL of a viewer leaves their map with its trail', async ({
+test('shows the current state after sleep, and removes an asset that leaves a viewer’s UL with its trail', async ({
   page,
   context,
   request,
@@ -105,6 +126,7 @@ restartTest(
     const screen = new MapScreen(page);
     await screen.open(`?asset=${trial.asset.id}`);
     await expect(screen.card).toContainText('11 km/h');
+    await expectAllLoaded(page);
     await portal.kill();
     await screen.setClockAhead(15_000);
     await screen.expectDisconnected();

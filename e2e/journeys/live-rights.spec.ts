@@ -6,7 +6,7 @@ import { texts } from '../support/texts.ts';
 
 test.use({ viewport: { width: 1440, height: 640 }, provoked: [/status of 40[013]/] });
 
-test('an open screen, the navigation and a second tab follow changed rights, and the end of the session is told', async ({
+test('updates an open screen and a second tab after changed rights, and reports the end of the session', async ({
   page,
   context,
   request,

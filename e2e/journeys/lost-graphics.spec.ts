@@ -6,12 +6,12 @@ import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
 
 const text = texts.en;
-// A small map, at rest, is drawn sooner by software.
+// A small map at rest renders faster in software.
 test.use({ viewport: { width: 1280, height: 720 }, drawnMap: 'all but coasts' });
-// At sea, so that nothing else lies there.
+// At sea, so that nothing else is there.
 const start = { latitude: -12.4, longitude: -17.9 };
 
-/** Takes the graphics away from a map, as a sleeping or overtaxed machine does. Returns what gives them back. */
+/** Removes a map's graphics context, like a sleeping or overloaded machine. Returns a function that restores it. */
 async function loseGraphics(map: Locator): Promise<() => Promise<void>> {
   const context = await map
     .locator('canvas.maplibregl-canvas')
@@ -22,7 +22,7 @@ async function loseGraphics(map: Locator): Promise<() => Promise<void>> {
   return () => context.evaluate((lost) => lost?.restoreContext());
 }
 
-test('a map that lost its graphics has its markers and its trail again when they are back', async ({
+test('restores markers and trail of a map after a lost graphics context', async ({
   page,
   context,
   request,
@@ -62,7 +62,7 @@ test('a map that lost its graphics has its markers and its trail again when they
   const { x, y } = await screen.placeOf(code);
   await screen.card.getByRole('button', { name: text('geolocation:closeCard') }).click();
   await expect(screen.card).toBeHidden();
-  // The name stood under its marker.
+  // The name was below its marker.
   await page.mouse.click(x, y - 18);
   await expect(screen.card.getByRole('heading', { name: code })).toBeVisible();
 });

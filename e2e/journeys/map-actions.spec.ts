@@ -12,10 +12,10 @@ test.use({
 });
 
 const text = texts.en;
-// At sea, far from every coast.
+// At sea, far from any coast.
 const yard = { latitude: -22.4, longitude: -16.2 };
 
-test('a cluster falls apart when it is pressed, a box picks assets, a place has a menu, and the map its picture and the whole screen', async ({
+test('splits a clicked cluster, selects in a box, opens a place’s menu, and saves the map as a picture', async ({
   page,
   context,
   request,
@@ -37,7 +37,7 @@ test('a cluster falls apart when it is pressed, a box picks assets, a place has 
   await canvas.click();
   await expect.poll(zoom).toBeGreaterThan(9);
 
-  await test.step('with Shift held a drag draws the box', async () => {
+  await test.step('draws the box by a drag with Shift held', async () => {
     const box = await canvas.boundingBox();
     if (box === null) throw new Error('There is no map.');
     await page.keyboard.down('Shift');
@@ -50,7 +50,7 @@ test('a cluster falls apart when it is pressed, a box picks assets, a place has 
     await expect(bar.getByText(text('geolocation:picked_other', { formatted: 3 }))).toBeVisible();
   });
 
-  await test.step('the second button opens the menu, whose coordinates the clipboard takes', async () => {
+  await test.step('opens the menu by a right click, and copies its coordinates', async () => {
     await canvas.click({ button: 'right', position: { x: 640, y: 600 } });
     await page.getByRole('menuitem', { name: /^-22\.\d+, -16\.\d+/ }).click();
     await expect(page.getByText(text('map-menu:coordinatesCopied'))).toBeVisible();

@@ -13,14 +13,14 @@ test.use({
   isMobile: true,
 });
 
-// At sea, far from every coast and from the assets of other journeys.
+// At sea, far from any coast and from the assets of other journeys.
 const start = { latitude: -26.4, longitude: -14.2 };
 
-// The longest texts of the three; the walk through all screens has the others.
+// The language with the longest texts; the walk through all screens has the others.
 const locale = 'pt';
 const text = texts[locale];
 
-test('the map is there for a thumb: its menu, its sheet, the card, picking, measuring, layers, picture, print and whole screen', async ({
+test('works by touch: menu, sheet, card, selection, measuring, layers, picture, print and full screen', async ({
   page,
   context,
   request,
@@ -47,7 +47,7 @@ test('the map is there for a thumb: its menu, its sheet, the card, picking, meas
     await page.getByRole(role, { name, exact: true }).tap();
   };
 
-  await test.step('a finger that stays opens the menu, and one that moves the sheet takes it along', async () => {
+  await test.step('opens the menu by a long press, and drags the sheet', async () => {
     const devtools = await context.newCDPSession(page);
     const touch = async (type: 'Start' | 'Move' | 'End', x = 0, y = 0): Promise<void> => {
       const touchPoints = type === 'End' ? [] : [{ x, y }];
@@ -65,7 +65,7 @@ test('the map is there for a thumb: its menu, its sheet, the card, picking, meas
     await expect(sheet).toHaveAttribute('data-stop', 'low');
     await touch('Start', 180, 640);
     for (const y of [600, 520, 440, 380]) await touch('Move', 180, y);
-    // It rests, for a while or longer: a sheet that is flung goes on, and swallows the next tap.
+    // It rests for a while: a flung sheet keeps moving, and swallows the next tap.
     await page.waitForTimeout(200);
     await touch('Move', 180, 381);
     await touch('End');
@@ -74,7 +74,7 @@ test('the map is there for a thumb: its menu, its sheet, the card, picking, meas
     await fits(page);
   });
 
-  await test.step('the card follows its asset and puts its trail away', async () => {
+  await test.step('follows the card’s asset and hides its trail', async () => {
     await screen.row(code).tap();
     const card = page.getByRole('region', { name: text('geolocation:selected') });
     await expect(card.getByRole('heading', { name: code })).toBeVisible();
@@ -98,7 +98,7 @@ test('the map is there for a thumb: its menu, its sheet, the card, picking, meas
     await toRest(sheet);
   });
 
-  await test.step('assets are picked one by one, and filters lie in a drawer', async () => {
+  await test.step('selects assets one by one, with filters in a drawer', async () => {
     await page.getByRole('button', { name: text('geolocation:pickSeveral') }).tap();
     await screen.row(code).tap();
     await expect(page.getByRole('region', { name: text('geolocation:pickedAssets') })).toBeVisible();
@@ -112,7 +112,7 @@ test('the map is there for a thumb: its menu, its sheet, the card, picking, meas
     await expect(drawer).toBeHidden();
   });
 
-  await test.step('a distance is measured by two taps', async () => {
+  await test.step('measures a distance by two taps', async () => {
     await more('menuitemcheckbox', text('geolocation:measure'));
     const panel = page.getByRole('region', { name: text('asset-day:measure') });
     await expect(page.getByRole('menu')).toHaveCount(0);
@@ -125,7 +125,7 @@ test('the map is there for a thumb: its menu, its sheet, the card, picking, meas
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('its layers fit, it is printed, saved, and has the whole screen', async () => {
+  await test.step('fits its layers, prints, saves, and goes full screen', async () => {
     await page.getByRole('button', { name: text('map-menu:layers'), exact: true }).tap();
     const roadmap = page.getByRole('button', { name: text('base-maps:typeRoadmap'), exact: true });
     await expect(roadmap).toHaveAttribute('aria-pressed', 'true');
@@ -145,7 +145,7 @@ test('the map is there for a thumb: its menu, its sheet, the card, picking, meas
   });
 });
 
-/** What is on the way when a finger comes is not where the finger was meant to be. */
+/** A moving element is no longer at the position where the finger touches. */
 async function toRest(moving: Locator): Promise<void> {
   await moving.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
 }

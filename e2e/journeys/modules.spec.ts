@@ -9,7 +9,7 @@ const { pt } = texts;
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('in Portuguese, a figure is narrowed down, explained, followed to its fixes and back, and printed', async ({
+test('filters a figure, explains it, follows it to its fixes and back, and prints it, in Portuguese', async ({
   page,
   request,
 }) => {
@@ -20,7 +20,7 @@ test('in Portuguese, a figure is narrowed down, explained, followed to its fixes
   const panel = page.getByRole('dialog', { name });
   const day = page.getByRole('dialog', { name: new RegExp(code) });
 
-  await test.step('the module of the header, of a day and a category', async () => {
+  await test.step('opens the module from the header, for a day and a category', async () => {
     await page.goto(`/pt${modulePath('cockpit')}?from=${yesterday}&to=${yesterday}`);
     await page.getByRole('button', { name: pt('ui:addFilter'), exact: true }).click();
     const filters = page.getByRole('dialog', { name: pt('ui:addFilter') });
@@ -35,7 +35,7 @@ test('in Portuguese, a figure is narrowed down, explained, followed to its fixes
     await expect(tile).toContainText(/8,3\s?%/);
   });
 
-  await test.step('printed, it is its content alone, with what it is narrowed down to', async () => {
+  await test.step('prints its content only, with its filters', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('nav:visible, header:visible, input:visible')).toHaveCount(0);
     const content = page.getByRole('main');
@@ -45,15 +45,15 @@ test('in Portuguese, a figure is narrowed down, explained, followed to its fixes
     await page.emulateMedia({ media: null });
   });
 
-  await test.step('from its explanation to its rows, a day of them, and the fixes of that', async () => {
-    await tile.getByRole('button').click();
+  await test.step('goes from its explanation to its rows, a day of them, and its fixes', async () => {
+    await tile.getByRole('button', { name: new RegExp(`${name}: `) }).click();
     await expect(panel.getByText(pt('modules:coverageTitle'))).toBeVisible();
     await panel.getByRole('link', { name: pt('modules:openRows') }).click();
     const days = page.getByRole('region', { name: pt('modules:assetDays') });
     await days.getByRole('row').filter({ hasText: code }).getByRole('link').first().click();
     await expect(day.getByText(pt('metrics:fact_engineOnSeconds'), { exact: true })).toBeVisible();
     await day.getByRole('link', { name: pt('modules:openOnMap') }).click();
-    // The camera comes into the address by and by.
+    // The camera is added to the address after a while.
     await expect(page).toHaveURL(
       ({ pathname, searchParams }) =>
         pathname.endsWith(mapPath) &&
@@ -63,7 +63,7 @@ test('in Portuguese, a figure is narrowed down, explained, followed to its fixes
     await expect(page.getByText(code).filter({ visible: true }).first()).toBeVisible();
   });
 
-  await test.step('and all the way back', async () => {
+  await test.step('returns all the way back', async () => {
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`utilization/utilization.*asset=${id}&day=${yesterday}`));
     await expect(day).toBeVisible();

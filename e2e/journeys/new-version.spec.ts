@@ -9,10 +9,10 @@ const text = texts.en;
 const latestPath = '/builds/latest.json';
 const assetsChunk = /\/assets\/assets-page-[^/]+\.js$/;
 
-// The chunk is taken away, which the browser says too.
+// The chunk is removed, which the browser also logs.
 test.use({ provoked: [/status of 404|ERR_FAILED|dynamically imported module/] });
 
-test('an old tab is offered the new version after an hour, asks about what is typed, and loads it when told', async ({
+test('offers an old tab the new version after an hour, asks about typed values, and loads it on request', async ({
   page,
   context,
   request,
@@ -28,7 +28,7 @@ test('an old tab is offered the new version after an hour, asks about what is ty
   const load = page.getByRole('button', { name: text('shell:newVersionLoad'), includeHidden: true });
   await expect(load).toBeVisible();
 
-  // The dialog is over it: a press as of someone who closed the question, not the dialog.
+  // The dialog covers it: this click closes the question, not the dialog.
   page.once('dialog', (question) => void question.dismiss());
   await load.dispatchEvent('click');
   await expect(code).toHaveValue('TYPED-1');
@@ -41,7 +41,7 @@ test('an old tab is offered the new version after an hour, asks about what is ty
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a page names its build; a screen is loaded on intent; one that is gone reloads the page once and makes no loop', async ({
+test('names its build, loads a screen on intent, and reloads once for a missing one', async ({
   page,
   context,
   request,
@@ -67,7 +67,7 @@ test('a page names its build; a screen is loaded on intent; one that is gone rel
   const loads = countLoads(page);
   await link.hover();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  // Looking at a link reloads nothing; it only shows that there is a newer version.
+  // Pointing at a link reloads nothing; it only shows that there is a newer version.
   await expect(page.getByRole('button', { name: text('shell:newVersionLoad') })).toBeVisible();
   expect(loads()).toBe(0);
 
@@ -82,7 +82,7 @@ test('a page names its build; a screen is loaded on intent; one that is gone rel
   await expect(page.getByRole('heading', { name: text('assets:title') })).toBeVisible();
 });
 
-test('a part that fails slowly reloads the page once, then shows the error', async ({
+test('reloads the page once for a slow failing chunk, then shows the error', async ({
   page,
   context,
   request,
@@ -110,7 +110,7 @@ test('a part that fails slowly reloads the page once, then shows the error', asy
   await expect(page.getByRole('heading', { name: text('assets:title') })).toBeVisible();
 });
 
-/** The portal says that it serves another build than the page's. */
+/** Makes the portal report another build than the page's. */
 async function release(page: Page): Promise<void> {
   await page.route(`**${latestPath}`, (route) => route.fulfill({ json: { id: 'next', timestamp: 0 } }));
 }

@@ -11,7 +11,7 @@ import { unique } from '../support/unique.ts';
 
 const text = texts.pt;
 
-/** Signs in somebody who imports assets and, being no administrator, is told of nothing else. */
+/** Signs in a user who imports assets and, not being an administrator, gets no other notifications. */
 async function signInImporter(context: BrowserContext, request: APIRequestContext): Promise<ApiSession> {
   const admin = await ApiSession.open(request, adminEmail);
   const [unit] = await admin.listUnits();
@@ -25,7 +25,7 @@ async function signInImporter(context: BrowserContext, request: APIRequestContex
   return await signInContext(context, request, { email, locale: 'pt' });
 }
 
-test('a notification is on the bell of every tab at once, by one stream that the next tab takes over', async ({
+test('shows a notification in every tab’s bell at once, by one stream that moves to the next tab', async ({
   page,
   context,
   request,
@@ -46,7 +46,7 @@ test('a notification is on the bell of every tab at once, by one stream that the
   expect(streams, 'the tabs share one stream').toEqual([]);
   await expect(rowsOf(other)).toHaveCount(1);
 
-  // The tab that holds the stream closes: the other one goes on.
+  // The tab with the stream closes: the other one continues.
   await page.close();
   await importAssets(request, session, [unique('NOT')]);
   await expectUnread(other, 2);

@@ -8,7 +8,7 @@ import { texts } from '../support/texts.ts';
 const text = texts.en;
 const newPassword = 'seven quiet excavators';
 
-test('who forgot their password chooses another by the link of a mail, on a phone, and signs in', async ({
+test('resets a forgotten password by an e-mailed link, on a phone, and signs in', async ({
   page,
   request,
 }) => {

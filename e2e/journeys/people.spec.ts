@@ -10,11 +10,7 @@ import { texts } from '../support/texts.ts';
 const text = texts.en;
 const place = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x88\x25\0\x04\0\0\0\x01\0\0\0\x1a\0\0\0\0';
 
-test('a person cuts a photo of themselves, of which only its points are kept', async ({
-  page,
-  context,
-  request,
-}) => {
+test('crops a person’s photo, and keeps only its pixels', async ({ page, context, request }) => {
   const session = await signInContext(context, request, { email: managerEmail });
   await page.goto('/settings/profile');
   const picture = await takePicture(page);
@@ -38,7 +34,7 @@ test('a person cuts a photo of themselves, of which only its points are kept', a
   );
 });
 
-/** A picture as a phone takes it: with where it was taken. */
+/** Creates a picture like a phone's, with its location. */
 async function takePicture(page: Page): Promise<Buffer> {
   const drawn = await drawPicture(page);
   const told = Buffer.from(place, 'latin1');

@@ -7,7 +7,7 @@ import { unique } from '../support/unique.ts';
 
 const text = texts.en;
 
-test('a file of positions is previewed and imported', async ({ page, context, request }) => {
+test('previews and imports a file of positions', async ({ page, context, request }) => {
   const admin = await signInContext(context, request, { email: adminEmail });
   const device = unique('T');
   await admin.createAssetWithDevice(device);

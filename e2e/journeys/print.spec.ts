@@ -9,7 +9,7 @@ const text = texts.pt;
 
 test.use({ colorScheme: 'dark', drawnMap: 'all but coasts' });
 
-test('a printed screen is its content alone, dark on white, whole, and a map the picture of it with its assets', async ({
+test('prints only a screen’s content, dark on white, complete, with a map as a picture', async ({
   page,
   context,
   request,
@@ -18,9 +18,9 @@ test('a printed screen is its content alone, dark on white, whole, and a map the
   const content = page.getByRole('main');
   const rows = page.getByRole('row');
 
-  await test.step('a table has every loaded row', async () => {
+  await test.step('prints every loaded row of a table', async () => {
     const { total } = await session.get<{ total: number }>('/assets?limit=1&search=CAM');
-    // So few that one page holds them: what is not loaded is not printed.
+    // Few enough for one page: rows that are not loaded are not printed.
     await page.goto(`/pt${assetsPath}?search=CAM`);
     await expect(rows.nth(1)).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -46,7 +46,7 @@ test('a printed screen is its content alone, dark on white, whole, and a map the
     await expect(page.getByRole('navigation').first()).toBeVisible();
   });
 
-  await test.step('a map has its picture and what it shows in words', async () => {
+  await test.step('prints a map as a picture with its contents in words', async () => {
     await page.addInitScript(() => {
       window.print = () => window.dispatchEvent(new Event('beforeprint'));
     });
@@ -55,7 +55,7 @@ test('a printed screen is its content alone, dark on white, whole, and a map the
     await expect(list.getByRole('button').first()).toBeVisible();
     const statuses = page.getByRole('group', { name: text('geolocation:statuses') });
     await statuses.getByTitle(text('status:running'), { exact: true }).click();
-    // What is not drawn by then is not in the picture.
+    // Content drawn later is not in the picture.
     await expect(page.getByText(text('base-maps:loadingMap'))).toHaveCount(0);
 
     await page.keyboard.press('Control+p');
@@ -73,7 +73,7 @@ test('a printed screen is its content alone, dark on white, whole, and a map the
   });
 });
 
-/** How many colours a picture has: the ground alone, without markers, has few. */
+/** Counts the colors of a picture: the map alone, without markers, has few. */
 function countColours(picture: Locator): Promise<number> {
   return picture.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];

@@ -10,7 +10,7 @@ import { unique } from '../support/unique.ts';
 
 const text = texts.pt;
 
-test('an administrator gives a viewer their part of the fleet, and it is what their live map shows', async ({
+test('gives a viewer their part of the fleet, which their live map shows', async ({
   page,
   context,
   request,

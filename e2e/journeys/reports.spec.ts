@@ -10,7 +10,7 @@ const { pt } = texts;
 const key = 'journey-key-of-embedding';
 const server = 'https://metabase.example';
 
-// The frame is empty, and of no origin, before the report is in it.
+// The frame is empty, and without an origin, until it contains the report.
 test.use({
   viewport: { width: 1280, height: 800 },
   origins: [portalUrl, server],
@@ -22,9 +22,9 @@ interface Claims {
   readonly exp: number;
 }
 
-test('a report of Metabase is shown in its frame, signed for who reads it', async ({ page, request }) => {
+test('shows a Metabase report in its frame, signed for its reader', async ({ page, request }) => {
   const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
-  // A server of reports that, as Metabase does, shows what the token says if its signature is right.
+  // A report server that, like Metabase, shows the token's content if its signature is valid.
   const shown: Claims[] = [];
   await page.context().route(`${server}/**`, async (route) => {
     const [, token = ''] = /\/embed\/dashboard\/([^#?]+)/.exec(route.request().url()) ?? [];
@@ -59,7 +59,7 @@ test('a report of Metabase is shown in its frame, signed for who reads it', asyn
   });
 
   await page.goto(`/pt${dashboardsPath}/briefcase/${briefcase.id}/content/${content.id}`);
-  // There is no such host for the portal, only for this browser.
+  // The host exists only for this browser, not for the portal.
   await expect(page.getByText(pt('dashboards:sourceDown'))).toBeVisible();
   await page.getByRole('button', { name: pt('dashboards:showAnyway') }).click();
   const frame = page.frameLocator('iframe').frameLocator('iframe');

@@ -11,13 +11,13 @@ const { pt } = texts;
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-/** Degrees of longitude of a kilometre at 20 degrees of latitude. */
+/** Degrees of longitude per kilometer at 20 degrees of latitude. */
 const kilometre = 0.009565;
 
-/** Noon of yesterday in the zone of the account, which is three hours behind UTC. */
+/** Noon of yesterday in the account's zone, which is three hours behind UTC. */
 const noonMs = new Date(Date.now() - dayMs - 180 * minuteMs).setUTCHours(15, 0, 0, 0);
 
-/** Yesterday at sea, fix by minute: it stood, drove 30 km out, stood with its engine off, and drove 20 km back. */
+/** Yesterday at sea, one fix per minute: it stood, drove 30 km out, stood with its engine off, and drove 20 km back. */
 async function plantTrips(admin: ApiSession, code: string): Promise<void> {
   const legs = [
     { minutes: 10, speedKph: 0 },
@@ -50,24 +50,23 @@ const list = (page: Page): Locator => page.getByRole('list', { name: pt('routes:
 const tripOf = (page: Page, kilometres: RegExp): Locator =>
   list(page).getByRole('button').filter({ hasText: kilometres });
 
-test('a trip is found and played', async ({ page, request }) => {
+test('finds and plays a trip', async ({ page, request }) => {
   const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
   const code = unique('ROT');
   await admin.createAssetWithDevice(code);
   await plantTrips(admin, code);
 
-  await test.step('its asset is searched, and its day chosen', async () => {
+  await test.step('searches its asset, and chooses its day', async () => {
     await page.goto(`/pt${routesPath}`);
     await page.getByRole('searchbox', { name: pt('routes:searchAssets') }).fill(code);
     await page.getByRole('checkbox', { name: new RegExp(code) }).click();
-    await page.getByRole('button', { name: new RegExp(`^${pt('routes:period')}`) }).click();
-    await page.getByRole('button', { name: pt('routes:period_yesterday') }).click();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: new RegExp(`^${pt('ui:period')}`) }).click();
+    await page.getByRole('button', { name: pt('ui:period_yesterday'), exact: true }).click();
     await expect(tripOf(page, /30,0\skm/)).toBeVisible();
     await expect(tripOf(page, /20,0\skm/)).toBeVisible();
   });
 
-  await test.step('it is opened, and played to its end', async () => {
+  await test.step('opens it, and plays it to the end', async () => {
     await tripOf(page, /20,0\skm/).click();
     await expect(page.getByText(pt('routes:by_fixes'), { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/[?&]t=/);

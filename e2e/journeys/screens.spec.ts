@@ -3,21 +3,21 @@ import { findViolations } from '../support/find-violations.ts';
 import { expect, test } from '../support/test.ts';
 import { isRestKnown, parts, provokedBy, walkScreens, type Part } from '../support/walk-screens.ts';
 
-// Every screen once at a desk, for axe, and once on a phone, for its size. Their titles and languages are looked at
-// without a browser.
+// Every screen once on a desktop, for axe, and once on a phone, for its size. Titles and languages are tested without a
+// browser.
 const walkedParts = Object.keys(parts) as Part[];
 
-// As the last and longest file it would keep one worker alone at the end.
+// As the last and longest file it would keep one worker busy alone at the end.
 test.describe.configure({ mode: 'parallel' });
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
   for (const part of walkedParts) {
     test.describe(`every screen ${part}`, () => {
       test.use({ provoked: provokedBy(part) });
 
-      test('has nothing that axe finds, light or dark', async ({ page, context, request }) => {
+      test('has no axe violations, in light and dark', async ({ page, context, request }) => {
         const found: string[] = [];
         await walkScreens({
           page,
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     test.describe(`every screen ${part}`, () => {
       test.use({ provoked: provokedBy(part) });
 
-      test('fits, in the longest words of all languages', async ({ page, context, request }) => {
+      test('fits, with the longest texts of all languages', async ({ page, context, request }) => {
         const found: string[] = [];
         await walkScreens({
           page,
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
           look: async ({ name, on }) => {
             await expectToFit(page, name);
             await expectBarsOnTop(page, name);
-            // A screen that a desk has too has the same colours and structure there.
+            // A screen that is also on desktops has the same colors and structure there.
             const looks = on === 'phone' ? (['light', 'dark'] as const) : (['layout'] as const);
             found.push(...(await findViolations(page, name, looks, { isRestKnown: isRestKnown(part) })));
           },
@@ -67,11 +67,11 @@ test.describe('on a phone', () => {
   }
 });
 
-/** Nothing to scroll sideways, and no control cut off by the edge, unless it lies in what is meant to be swiped. */
+/** Expects no horizontal scrolling, and no control cut off at the edge, except in swipeable areas. */
 async function expectToFit(page: Page, name: string): Promise<void> {
   const found = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
-    // A screen and a dialog scroll downwards alone, though their style says the same of both ways.
+    // A screen and a dialog only scroll vertically, although their style covers both directions.
     const isSwiped = (element: Element | null): boolean =>
       element !== null &&
       !element.matches('main, [role="dialog"]') &&
@@ -79,7 +79,9 @@ async function expectToFit(page: Page, name: string): Promise<void> {
     const controls = [...document.querySelectorAll('a, button, input, select, h1, h2')];
     const cut = controls.filter((element) => {
       const { left, right, width: own } = element.getBoundingClientRect();
-      return own > 1 && (left < -1 || right > width + 1) && !isSwiped(element.parentElement);
+      // A menu that is closed beside the screen is hidden as well.
+      const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      return isSeen && own > 1 && (left < -1 || right > width + 1) && !isSwiped(element.parentElement);
     });
     return {
       scrollWidth: document.documentElement.scrollWidth,
@@ -89,7 +91,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   expect(found, name).toEqual({ scrollWidth: 360, cut: [] });
 }
 
-/** Nothing that scrolls under a bar of its screen or dialog is drawn over it. */
+/** Expects that nothing scrolling under a bar of its screen or dialog is drawn over it. */
 async function expectBarsOnTop(page: Page, name: string): Promise<void> {
   const found = await page.evaluate(() => {
     const { innerWidth: width, innerHeight: height } = window;
@@ -119,7 +121,7 @@ async function expectBarsOnTop(page: Page, name: string): Promise<void> {
   expect(found, name).toEqual([]);
 }
 
-/** The chosen segment is marked where it stands: by itself, not by an indicator that is moved over it. */
+/** The selected segment is marked directly, not by an indicator moved over it. */
 async function expectChosenSegments(page: Page, name: string): Promise<void> {
   const unmarked = await page.evaluate(() =>
     [...document.querySelectorAll('.mantine-SegmentedControl-label[data-active]')]

@@ -10,10 +10,10 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.es;
 
-// The password alone where a code is asked for, and what is on its way when the session ends.
+// The password without the required code, and requests in progress when the session ends.
 test.use({ provoked: [/status of 40[13]/] });
 
-test('a second factor is set up on a phone, and asked for at the next sign-in', async ({
+test('sets up a second factor on a phone, and asks for it at the next sign-in', async ({
   page,
   context,
   request,
@@ -40,7 +40,7 @@ test('a second factor is set up on a phone, and asked for at the next sign-in', 
   await expect(page).toHaveURL('/es/home');
 });
 
-/** From the button to the codes. Returns the app of the person's phone. */
+/** Goes from the button to the codes. Returns the app on the user's phone. */
 async function setUp(page: Page): Promise<Authenticator> {
   const card = page.getByRole('region', { name: text('security:factorTitle') });
   await card.getByRole('button', { name: text('security:setUp') }).click();
@@ -56,7 +56,7 @@ async function setUp(page: Page): Promise<Authenticator> {
   return app;
 }
 
-/** A field by its whole label, which ends in the sign of what is required; beside it stands a button to look at it. */
+/** Returns a field by its whole label, which ends in the required sign; beside it is a button to show its value. */
 function inputOf(place: Locator, label: string): Locator {
   return place.getByLabel(new RegExp(`^${label} ?\\*?$`)).and(place.page().locator('input'));
 }

@@ -5,10 +5,10 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.en;
 
-// An access token that has ended.
+// An expired access token.
 test.use({ provoked: [/status of 40[01]/] });
 
-test('reloading keeps the session, and renews it without a word', async ({ page, context, request }) => {
+test('keeps the session on reload, and refreshes it silently', async ({ page, context, request }) => {
   await signInContext(context, request, { email: adminEmail });
   await page.goto('/home');
   const menu = page.getByRole('button', { name: text('shell:userMenu') });

@@ -7,10 +7,10 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.en;
 
-// What is on its way when the session ends is refused.
+// Requests in progress when the session ends are refused.
 test.use({ provoked: [/status of 401/] });
 
-test('a person signs in, is where they wanted to be, and signs out of a duplicated tab too', async ({
+test('signs a person in, opens the intended screen, and signs out of a duplicated tab too', async ({
   page,
   request,
 }) => {
@@ -21,11 +21,11 @@ test('a person signs in, is where they wanted to be, and signs out of a duplicat
   await expect(page.getByRole('heading', { level: 1, name: text('assets:title') })).toBeVisible();
 
   const opening = page.waitForEvent('popup');
-  // A tab that another opens has a copy of what that has stored.
+  // A new tab gets a copy of its opener's session storage.
   await page.evaluate(() => void window.open('/home'));
   const other = await opening;
   await expect(other.getByRole('button', { name: text('shell:userMenu') })).toBeVisible();
-  // A tab behind another may draw nothing.
+  // A background tab may not draw.
   await page.bringToFront();
   await page.getByRole('button', { name: text('shell:userMenu') }).click();
   await page.getByRole('menuitem', { name: text('shell:signOut') }).click();

@@ -4,13 +4,13 @@ import { texts } from '../support/texts.ts';
 const blocked = 'The storage is blocked.';
 test.use({ provoked: [new RegExp(blocked)] });
 
-test('what fails as a page starts, or that nobody handles on one that has started, shows the error screen', async ({
+test('shows the error screen for failures during the start, and for unhandled ones later', async ({
   page,
 }) => {
   const uncaught: string[] = [];
   page.on('pageerror', ({ message }) => uncaught.push(message));
 
-  await test.step('an error or a rejection on a page that has started', async () => {
+  await test.step('shows it for an error or a rejection on a started page', async () => {
     const text = texts.en;
     for (const fail of [
       (message: string) => void setTimeout(() => void Promise.reject(new Error(message))),
@@ -28,7 +28,7 @@ test('what fails as a page starts, or that nobody handles on one that has starte
     expect(uncaught.filter((message) => message === blocked)).toHaveLength(2);
   });
 
-  await test.step('parts that cannot start, in the language of the address', async () => {
+  await test.step('shows it for chunks that cannot start, in the language of the URL', async () => {
     const text = texts.pt;
     uncaught.length = 0;
     await page.addInitScript((message) => {

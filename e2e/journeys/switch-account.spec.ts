@@ -6,10 +6,10 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.en;
 
-// The other tab asks for the account it was built for, and is refused.
+// The other tab requests the account it was built for, and is refused.
 test.use({ provoked: [/status of 409/] });
 
-test('switching the account goes home, and the other tab offers to reload in it', async ({
+test('goes home after switching the account, and offers to reload in the other tab', async ({
   page,
   context,
   request,
@@ -22,7 +22,7 @@ test('switching the account goes home, and the other tab offers to reload in it'
   const other = await context.newPage();
   await other.goto(assetsPath);
   await expect(other.getByRole('button', { name: buttonOf(first) })).toBeVisible();
-  // A tab behind another may draw nothing.
+  // A background tab may not draw.
   await page.bringToFront();
   await page.goto(assetsPath);
   await page.getByRole('button', { name: buttonOf(first) }).click();

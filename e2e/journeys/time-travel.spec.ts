@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1280, height: 720 } });
 const text = texts.en;
 const minuteMs = 60_000;
 
-test('the fleet is shown as it was two hours ago, and live again', async ({ page, context, request }) => {
+test('shows the fleet as it was two hours ago, and returns to live', async ({ page, context, request }) => {
   await signInContext(context, request, { email: adminEmail });
   const admin = await ApiSession.open(request, adminEmail);
   const code = unique('PAST');

@@ -10,7 +10,7 @@ import { unique } from '../support/unique.ts';
 
 const { pt, es } = texts;
 
-/** A phone without a session, whose browser speaks Spanish. */
+/** Opens a phone without a session, whose browser uses Spanish. */
 async function openAsVisitor(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'es-BO', viewport: { width: 360, height: 740 } });
   await leaveMapBare(context);
@@ -21,7 +21,7 @@ async function openAsVisitor(browser: Browser, address: string): Promise<Page> {
 
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-test('a route is shared live, and followed on a phone without a session', async ({
+test('shares a route live, and follows it on a phone without a session', async ({
   page,
   request,
   browser,
@@ -43,28 +43,23 @@ test('a route is shared live, and followed on a phone without a session', async 
     ]);
   await tell(-22.001);
 
-  const link = await test.step('its link is made', async () => {
+  const link = await test.step('creates its link', async () => {
     await page.goto(`/pt${routesPath}?assets=${id}`);
-    await page.getByRole('button', { name: pt('routes:share'), exact: true }).click();
-    await page.getByRole('button', { name: pt('tracking-links:newLink') }).click();
-    const form = dialogOf(page, pt('tracking-links:create'));
-    await form.getByRole('radio', { name: pt('tracking-links:live') }).check();
-    await form.getByRole('textbox', { name: pt('tracking-links:name') }).fill('Entrega 1188');
-    await form.getByRole('checkbox', { name: pt('tracking-links:showsSpeed') }).check();
-    await form.getByRole('button', { name: pt('tracking-links:create') }).click();
-    return await dialogOf(page, pt('made-link:ready'))
-      .getByText(/\/tracked-route#/)
-      .textContent();
+    await page.getByRole('button', { name: pt('tracking-links:shareLive'), exact: true }).click();
+    const dialog = dialogOf(page, pt('tracking-links:shareLive'));
+    await dialog.getByRole('textbox', { name: pt('tracking-links:name') }).fill('Entrega 1188');
+    await dialog.getByRole('button', { name: pt('tracking-links:copyLink'), exact: true }).click();
+    return await dialog.getByText(/\/tracked-route#/).textContent();
   });
 
   const follower = await openAsVisitor(browser, link ?? '');
-  await test.step('nothing of before is seen live', async () => {
+  await test.step('shows no earlier positions', async () => {
     await expect(follower.getByRole('heading', { name: `Entrega 1188 · ${code}` })).toBeVisible();
     expect(new URL(follower.url()).pathname).toBe('/es/tracked-route');
     await expect(follower.getByText(es('tracked-route:noneLive'))).toBeVisible();
   });
 
-  await test.step('it is seen moving as positions come', async () => {
+  await test.step('moves as positions arrive', async () => {
     const pin = follower.locator('[data-pin="moment"]');
     await tell(-22);
     await expect(pin).toBeVisible();

@@ -6,10 +6,10 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.pt;
 
-// Refused on purpose: the deactivated person may no longer enter, and their live stream ends.
+// Refused as expected: the deactivated user may no longer enter, and their live stream ends.
 test.use({ provoked: [/status of (401|403)|WebSocket connection/] });
 
-test('a person whom an administrator deactivates is led out of their open tab, and told why', async ({
+test('signs a deactivated person out of their open tab, with the reason', async ({
   page,
   context,
   request,

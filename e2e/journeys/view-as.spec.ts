@@ -5,7 +5,7 @@ import { assetsPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
 
-test('an administrator sees the portal as a viewer does, and goes back to their own view', async ({
+test('shows an administrator the portal as a viewer sees it, and returns to their own view', async ({
   page,
   context,
   request,
@@ -23,7 +23,7 @@ test('an administrator sees the portal as a viewer does, and goes back to their 
     .getByRole('button', { name: own('view-as:beginConfirm', { name }) })
     .click();
 
-  // From here on in the language of the seen person.
+  // From here on in the viewed user's language.
   const seen = texts.en;
   const banner = page.getByText(/^You are viewing the portal as/);
   await expect(banner).toBeVisible();
@@ -31,7 +31,7 @@ test('an administrator sees the portal as a viewer does, and goes back to their 
   await expect(banner).toBeVisible();
   const navigation = page.getByRole('navigation', { name: seen('shell:main') });
   await expect(navigation.getByRole('link', { name: seen('shell:assets'), exact: true })).toBeVisible();
-  await expect(navigation.getByRole('link', { name: seen('shell:users'), exact: true })).toHaveCount(0);
+  await expect(navigation.getByRole('link', { name: seen('shell:people'), exact: true })).toHaveCount(0);
 
   await page.getByRole('button', { name: seen('view-as:stop') }).click();
   await expect(banner).toBeHidden();

@@ -12,7 +12,7 @@ const text = texts.en;
 const hourMs = 3_600_000;
 const written = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-test('who stood in an area a while ago is found from a link, on a phone', async ({
+test('lists assets that were in an area a while ago from a link, on a phone', async ({
   page,
   context,
   request,
@@ -40,7 +40,7 @@ test('who stood in an area a while ago is found from a link, on a phone', async 
 
   await page.goto(`${mapPath}?at=${latitude},${longitude},12&who=${who}`);
   await new MapScreen(page).expectMap();
-  // It moves the panel from under a finger.
+  // It moves the panel away from under a finger.
   await expect(page.getByText(text('base-maps:lacksStreets'))).toBeVisible();
   const panel = page.getByRole('region', { name: text('presence:title'), exact: true });
   await panel.getByRole('button', { name: text('presence:search'), exact: true }).tap();

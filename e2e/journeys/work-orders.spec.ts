@@ -8,7 +8,7 @@ import { texts } from '../support/texts.ts';
 
 const text = texts.en;
 
-test('an alert is treated by a work order, which is finished on a phone', async ({ page, request }) => {
+test('treats an alert with a work order, and finishes it on a phone', async ({ page, request }) => {
   const session = await signInContext(page.context(), request, { email: adminEmail });
   const { id } = await plantAlert(session);
   await page.goto(`${alertsPath}?alert=${id}&full=true`);

@@ -6,7 +6,7 @@ import { createSessionStore, type SessionStore } from '@azimute/web/src/api/sess
 export const storageKey = 'test-session';
 const clientId = 'azimute-web';
 
-/** What a tab of the browser has of its session, without the page around it. */
+/** A tab's session state, without the page. */
 export interface Tab {
   readonly store: SessionStore;
   readonly storage: Map<string, string>;
@@ -16,11 +16,11 @@ export interface Tab {
 
 export interface TabOptions {
   readonly origin: string;
-  /** Session storage of the tab that this one is a duplicate of, or that is loaded again. */
+  /** Session storage of the tab that this one duplicates or reloads. */
   readonly copied?: Map<string, string>;
-  /** Tabs of one browser hear each other. */
+  /** Tabs of one browser receive each other's messages. */
   readonly browser?: string;
-  /** Undefined in a page that is no secure context. */
+  /** Undefined in a page that is not a secure context. */
   readonly locks?: LockManager | undefined;
 }
 
@@ -35,7 +35,7 @@ export function openTab(options: TabOptions): Tab {
     },
     storageKey,
     channel: new BroadcastChannel(`${storageKey}-${options.browser ?? 'one'}`),
-    // There is no page to load again.
+    // There is no page to reload.
     restart: () => undefined,
   });
   const callAuth = createClient({ origin }).call;

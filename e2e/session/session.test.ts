@@ -28,7 +28,7 @@ async function openSignedIn(options: Omit<TabOptions, 'origin'> = {}): Promise<T
   return tab;
 }
 
-/** All access tokens end, as after their ten minutes; returns once the portal knows. */
+/** Ends all access tokens, like after their ten minutes; resolves once the portal knows. */
 async function endAccessTokens(): Promise<void> {
   await portal.server.queryAsOwner(`update access_tokens set expires_at = now() - interval '1 second'`);
 }
@@ -37,8 +37,8 @@ const refreshTokenOf = ({ store }: Tab): string | undefined => store.get().sessi
 const codesOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   results.map((result) => result.status === 'rejected' && (result.reason as { code: string }).code);
 
-describe('a session that the portal has ended', () => {
-  it('is over for every call at once: one refresh, all cancelled, duplicated tabs told', async () => {
+describe('a session ended by the portal', () => {
+  it('ends for every call at once: one refresh, all calls canceled, duplicated tabs notified', async () => {
     const tab = await openSignedIn();
     const duplicate = open({ copied: tab.storage });
     await portal.server.queryAsOwner(`update sessions set ended_at = now(), ended_because = 'test'`);
@@ -55,7 +55,7 @@ describe('a session that the portal has ended', () => {
     expect(duplicate.storage.has(storageKey)).toBe(false);
   });
 
-  it('is over when somebody else has used its refresh token long before', async () => {
+  it('ends if its refresh token was used elsewhere long before', async () => {
     const thief = await openSignedIn({ browser: 'another' });
     const tab = open({ copied: thief.storage });
     await endAccessTokens();
@@ -69,7 +69,7 @@ describe('a session that the portal has ended', () => {
     await expect(thief.call('getProfile')).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('is over when what was renewed is refused too', async () => {
+  it('ends if the refreshed token is refused too', async () => {
     const tab = await openSignedIn();
     await endAccessTokens();
     portal.beforeNextRenewal(async () => {
@@ -83,11 +83,11 @@ describe('a session that the portal has ended', () => {
   });
 });
 
-describe('a session whose access token has ended', () => {
+describe('a session with an expired access token', () => {
   it.each([
-    ['turns between tabs', navigator.locks],
-    ['a page that is no secure context', undefined],
-  ])('is renewed once for calls at the same time, which wait and are repeated (%s)', async (_, locks) => {
+    ['a lock between tabs', navigator.locks],
+    ['an insecure context', undefined],
+  ])('is refreshed once for concurrent calls, which wait and are repeated (%s)', async (_, locks) => {
     const tab = await openSignedIn({ locks });
     const before = refreshTokenOf(tab);
     await endAccessTokens();
@@ -100,7 +100,7 @@ describe('a session whose access token has ended', () => {
     expect(JSON.parse(tab.storage.get(storageKey) ?? '')).toEqual(tab.store.get().session);
   });
 
-  it('repeats for a call that comes back refused after the others were renewed', async () => {
+  it('retries a call refused after the others were refreshed', async () => {
     const tab = await openSignedIn();
     await endAccessTokens();
     const late = new Promise<Profile>((resolve, reject) => {
@@ -115,7 +115,7 @@ describe('a session whose access token has ended', () => {
     expect(portal.takeRefreshes()).toBe(1);
   });
 
-  it('does not repeat a call that was given up while it waited', async () => {
+  it('does not repeat a call that was canceled while it waited', async () => {
     const tab = await openSignedIn();
     await endAccessTokens();
     const leaving = new AbortController();
@@ -130,13 +130,13 @@ describe('a session whose access token has ended', () => {
     await expect(tab.call('getProfile')).resolves.toMatchObject({ email });
   });
 
-  it('goes on with the same successor when the answer of its renewal was lost', async () => {
+  it('continues with the same successor after a lost refresh response', async () => {
     const tab = await openSignedIn();
     const before = refreshTokenOf(tab);
     await endAccessTokens();
     portal.beforeNextRenewal(async () => false);
 
-    // One call: a second that is refused only after the loss would renew by itself.
+    // One call: a second one refused after the loss would renew the session by itself.
     expect(codesOf(await Promise.allSettled([tab.call('getProfile')]))).toEqual(['no_response']);
     expect(refreshTokenOf(tab)).toBe(before);
 
@@ -144,7 +144,7 @@ describe('a session whose access token has ended', () => {
     expect(refreshTokenOf(tab)).not.toBe(before);
   });
 
-  it('is kept while the portal cannot be reached, and renewed when it can', async () => {
+  it('is kept while the portal is unreachable, and refreshed afterwards', async () => {
     const tab = await openSignedIn();
     await endAccessTokens();
     await portal.line.cut();
@@ -156,7 +156,7 @@ describe('a session whose access token has ended', () => {
     await expect(tab.call('getProfile')).resolves.toMatchObject({ email });
   });
 
-  it('is kept when the portal dies between its refusal and the renewal', async () => {
+  it('is kept if the portal dies between its refusal and the refresh', async () => {
     const tab = await openSignedIn();
     await endAccessTokens();
     portal.beforeNextRenewal(async () => {
@@ -170,7 +170,7 @@ describe('a session whose access token has ended', () => {
     await expect(tab.call('getProfile')).resolves.toMatchObject({ email });
   });
 
-  it('is renewed to the same tokens in duplicated tabs that all find out at once', async () => {
+  it('is refreshed to the same tokens in duplicated tabs concurrently', async () => {
     const tab = await openSignedIn();
     const all = [tab, open({ copied: tab.storage }), open({ copied: tab.storage })];
     await endAccessTokens();
@@ -185,7 +185,7 @@ describe('a session whose access token has ended', () => {
 });
 
 describe('a session', () => {
-  it('is read again from session storage when the page is loaded again', async () => {
+  it('is read from session storage when the page reloads', async () => {
     const tab = await openSignedIn();
     tab.store.close();
     const again = open({ copied: tab.storage });
@@ -193,7 +193,7 @@ describe('a session', () => {
     await expect(again.call('getProfile')).resolves.toMatchObject({ email });
   });
 
-  it('that one tab leaves ends in its duplicates and at the portal, and no other session does', async () => {
+  it('that is signed out in one tab ends in its duplicates and at the portal, without affecting others', async () => {
     const tab = await openSignedIn();
     const duplicate = open({ copied: tab.storage });
     const other = await openSignedIn();
@@ -211,7 +211,7 @@ describe('a session', () => {
 });
 
 describe('the account of a screen', () => {
-  it('is named in each call, and a session that moved on is reported instead of answered', async () => {
+  it('is sent with each call, and a session that moved is reported instead of answered', async () => {
     const tab = await openSignedIn();
     const other = open({ copied: tab.storage });
     const profile = await tab.call('getProfile');
@@ -229,7 +229,7 @@ describe('the account of a screen', () => {
     await expect(tab.call('getProfile')).resolves.toMatchObject({ current_account_id: elsewhere });
   });
 
-  it('that this tab itself has left is no news', async () => {
+  it('is not reported if this tab itself changed it', async () => {
     const tab = await openSignedIn();
     const profile = await tab.call('getProfile');
     tab.store.setProfile(profile);
@@ -243,8 +243,8 @@ describe('the account of a screen', () => {
   });
 });
 
-describe('the cache of queries, with a portal that is gone', () => {
-  it('asks four times for what is read and once for what is changed', async () => {
+describe('the query cache, with an unreachable portal', () => {
+  it('makes four attempts to read and one to change', async () => {
     const tab = await openSignedIn();
     const client = createQueryClient();
     await portal.line.cut();

@@ -13,17 +13,17 @@ export const password = rightPassword;
 
 export interface SessionPortal {
   readonly server: IdentityServer;
-  /** What stands between the tabs and the portal. */
+  /** The connection between the tabs and the portal. */
   readonly line: CutLine;
   readonly accountIds: Record<string, number>;
-  /** How many refreshes the portal was asked for since the last call of this. */
+  /** Returns the number of refreshes requested since the last call. */
   takeRefreshes(): number;
-  /** Before the next answer to a refresh leaves, this happens; `false` keeps the answer and drops the connection. */
+  /** Runs before the next response to a refresh is sent; `false` withholds the response and drops the connection. */
   beforeNextRenewal(act: () => Promise<boolean>): void;
   stop(): Promise<void>;
 }
 
-/** The portal's own server on a database of its own, listening behind a line that can be cut. */
+/** Starts the portal's own server on a separate database, behind a connection that can be cut. */
 export async function startSessionPortal(): Promise<SessionPortal> {
   const server = await startIdentityServer();
   const { accountIds } = await plantPeople(server, {
@@ -63,7 +63,7 @@ export async function startSessionPortal(): Promise<SessionPortal> {
   };
 }
 
-/** The portal has done what was asked by the time it ends its answer: what happens here happens in between. */
+/** The portal has done its work before it ends the response: this runs in between. */
 function delayAnswer(request: IncomingMessage, response: ServerResponse, act: () => Promise<boolean>): void {
   const end = response.end.bind(response);
   response.end = ((body: string) => {

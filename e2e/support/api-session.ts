@@ -15,7 +15,7 @@ import { demoPassword } from './portal.ts';
 
 type Method = 'GET' | 'POST' | 'PUT';
 
-/** A signed-in client of the API, to arrange what a journey needs as an integrator would. */
+/** A signed-in API client that prepares a journey's data like an integrator. */
 export class ApiSession {
   readonly tokens: TokenAnswer;
   readonly #request: APIRequestContext;
@@ -57,7 +57,7 @@ export class ApiSession {
     return (await this.#send('GET', path)).body();
   }
 
-  /** A file of the top level. */
+  /** Uploads a file to the top level. */
   async uploadFile(name: string, content: Buffer): Promise<void> {
     const answer = await this.#request.post(
       `${apiPrefix}/files?${new URLSearchParams({ name }).toString()}`,
@@ -76,7 +76,7 @@ export class ApiSession {
     return items;
   }
 
-  /** A new asset with a device of the same id, in the account's first UL unless said otherwise. */
+  /** Creates an asset with a device of the same ID, by default in the account's first UL. */
   async createAssetWithDevice(code: string, unitId?: number): Promise<Asset> {
     const asset = await this.post<Asset>('/assets', {
       code,
@@ -111,7 +111,7 @@ export class ApiSession {
     if (counts.accepted !== positions.length) throw new Error(`Not all accepted: ${JSON.stringify(counts)}`);
   }
 
-  /** A fix of now, through the endpoint of phones, of a device that may be unknown. */
+  /** Sends a current fix through the phones' endpoint, for a device that may be unknown. */
   async sendFix(key: string, device: string): Promise<void> {
     const query = new URLSearchParams({ id: device, lat: '-19.92', lon: '-44.05' });
     const time = new Date().toISOString();

@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Leaves the map without drawing and without coasts. */
+/** Leaves the map without rendering and without coasts. */
 export async function leaveMapBare(context: BrowserContext): Promise<void> {
   await leaveCoastsOut(context);
   await drawNothing(context);
 }
 
 /**
- * Lets WebGL draw nothing. Everything else of the map works, as its camera, its labels, and what lies under a pointer;
- * without a graphics card to draw takes a processor several seconds.
+ * Disables rendering in WebGL. Everything else on the map works, such as its camera, its labels, and picking; without a
+ * graphics card, rendering takes a processor several seconds.
  */
 async function drawNothing(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -23,10 +23,10 @@ async function drawNothing(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Lets the embedded base map have no coast: to decode them takes a processor two seconds. */
+/** Removes the coasts of the embedded base map, which take a processor two seconds to decode. */
 export async function leaveCoastsOut(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    /** Answers what the worker of the embedded base map is asked for: a world without land. */
+    /** Answers the embedded base map's worker with a world without land. */
     class EmptyWorld extends EventTarget {
       postMessage({ part }: { readonly part: string }): void {
         const geoJson = new Blob(['{"type":"FeatureCollection","features":[]}']);
@@ -35,7 +35,7 @@ export async function leaveCoastsOut(context: BrowserContext): Promise<void> {
       }
 
       terminate(): void {
-        // There is nothing to end.
+        // Nothing to end.
       }
     }
     window.Worker = new Proxy(Worker, {

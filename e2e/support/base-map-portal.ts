@@ -21,7 +21,7 @@ const administrator = 'ana@maps.example';
 export const elsewhere = 'https://tiles.elsewhere.example';
 
 interface BaseMapJourney {
-  /** The administrator of the portal's one account. */
+  /** The administrator of the portal's only account. */
   readonly signIn: (locale: Locale) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface BaseMapPortal {
   readonly portal: StartedPortal;
 }
 
-/** A portal of its own whose operator lists street tiles, a file of streets, and imagery. */
+/** A separate portal whose operator lists street tiles, a file of streets, and imagery. */
 export const baseMapTest = test.extend<BaseMapJourney, BaseMapPortal>({
   portalAnswers: async ({ portal: _portal }, use) => use(),
   tiles: [
@@ -122,14 +122,14 @@ export async function openMap(page: Page, locale: Locale, search = ''): Promise<
   await expect(page.getByRole('region', { name: texts[locale]('geolocation:mapLabel') })).toBeVisible();
 }
 
-/** How much of what is in the middle of the map has a colour, from 0 to 1. */
+/** Returns the share of a color in the middle of the map, from 0 to 1. */
 export async function shareOf(page: Page, color: Color): Promise<number> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const clip = { x: size.width / 2 - 100, y: size.height / 2 - 100, width: 200, height: 200 };
   return shareIn(page, await page.screenshot({ clip }), color);
 }
 
-/** How much of a picture has a colour, from 0 to 1. */
+/** Returns the share of a color in a picture, from 0 to 1. */
 export async function shareIn(page: Page, png: Buffer, color: Color): Promise<number> {
   return page.evaluate(
     async ([base64, wanted]) => {

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Locale } from '@azimute/contract';
 
-/** Texts by their keys. */
+/** Texts by key. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 const web = dirname(fileURLToPath(import.meta.resolve('@azimute/web/package.json')));
 const texts = dirname(fileURLToPath(import.meta.resolve('@azimute/texts')));
 
-/** The catalogues of a language by namespace. */
+/** Loads the catalogs of a language by namespace. */
 export async function loadCatalogues(locale: Locale): Promise<ReadonlyMap<string, Catalogue>> {
   const folder = join(texts, locale);
   const catalogues = new Map<string, Catalogue>();
@@ -25,7 +25,7 @@ interface CatalogueFile {
   readonly namespace: string;
 }
 
-/** What the build made of each catalogue, by the path at which a page asks for it. */
+/** Returns each catalog's built file, by the path that a page requests. */
 export function readCatalogueFiles(): ReadonlyMap<string, CatalogueFile> {
   const manifest = JSON.parse(readFileSync(join(web, 'dist', '.vite', 'manifest.json'), 'utf8')) as Readonly<
     Record<string, { readonly file: string }>

@@ -2,7 +2,7 @@ import type { Locale } from '@azimute/contract';
 import { demoPassword } from './portal.ts';
 import type { StartedPortal } from './start-portal.ts';
 
-/** Who may do everything in the first account of a portal that started empty. */
+/** Creates a user with all rights in the first account of a portal that started empty. */
 export async function createAdministrator(
   { url, said }: Pick<StartedPortal, 'url' | 'said'>,
   {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to the portal that a journey can cut and mend: every byte goes through it. */
+/** A connection to the portal that a journey can cut and restore: every byte passes through it. */
 export class CutLine {
   readonly #portalPort: number;
   readonly #sockets = new Set<Socket>();
@@ -23,7 +23,7 @@ export class CutLine {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Ends every connection and takes no new one. */
+  /** Ends every connection and accepts no new one. */
   async cut(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
@@ -31,7 +31,7 @@ export class CutLine {
     await closed;
   }
 
-  /** Takes connections, at the same address as before. */
+  /** Accepts connections at the same address again. */
   async mend(): Promise<void> {
     this.#server = this.#createServer();
     this.#server.listen(this.#port, '127.0.0.1');

@@ -10,16 +10,15 @@ import { test } from './test.ts';
 
 const tool = fileURLToPath(new URL('../../trials/src/demo-directory.ts', import.meta.url));
 
-/** That of the account whose people the directory knows. */
+/** Domain of the account whose users the directory knows. */
 export const companyDomain = 'guaporanga.example';
 
 interface CompanyPortal {
   readonly portal: StartedPortal;
-  /** Origin of the directory. */
   readonly directory: string;
 }
 
-/** A portal of its own with the demo, connected to a real directory of a company. */
+/** A separate portal with the demo, connected to a real company directory. */
 export const directoryTest = test.extend<object, CompanyPortal & { readonly secretsDir: string }>({
   portalAnswers: async ({ portal: _portal }, use) => use(),
   secretsDir: [
@@ -35,6 +34,7 @@ export const directoryTest = test.extend<object, CompanyPortal & { readonly secr
       const portal = await startPortal({
         DEMO: 'true',
         DEMO_PASSWORD: demoPassword,
+        DEMO_LOCALE: 'en',
         DEMO_HISTORY_DAYS: '0',
         DEMO_BEAT_SECONDS: '3',
         DIRECTORY_ALLOW_PRIVATE: 'true',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A JPEG of 900 by 600 points. */
+/** Creates a JPEG of 900 by 600 pixels. */
 export async function drawPicture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

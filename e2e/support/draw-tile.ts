@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 export type Color = readonly [red: number, green: number, blue: number];
 
-/** A PNG of one colour, as large as a tile. */
+/** Creates a PNG of one color in the size of a tile. */
 export function drawTile(color: Color, size = 256): Buffer {
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(size * 3, Buffer.from(color))]);
   const head = Buffer.alloc(13);

@@ -7,7 +7,7 @@ interface EmptyPortal {
   readonly link: string;
 }
 
-/** A journey in a portal that started empty, in place of the one with the demo. */
+/** A journey in a portal that started empty, instead of the one with the demo. */
 export const emptyPortalTest = test.extend<EmptyPortal>({
   portal: async ({ browserName: _browser }, use) => {
     const portal = await startPortal({ DEMO: 'false' });

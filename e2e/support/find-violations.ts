@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** Rules that the same screen can break on a phone alone: of sizes, of what scrolls, and of what stands without its text. */
+/** Rules that the same screen can only violate on a phone: sizes, scrolling, and elements without their text. */
 const ofLayout = [
   'target-size',
   'scrollable-region-focusable',
@@ -21,15 +21,15 @@ const ofLayout = [
 ];
 
 /**
- * Rows of lists beyond the first three: the tenth says of the rules what the first says, and one at the edge of a phone
- * lies half under the bar of what is selected.
+ * Rows of lists after the first three: later ones violate the same rules as the first, and one at a phone's edge is
+ * half hidden by the selection bar.
  */
 const repeated = ['tbody > tr:nth-child(n+4)', 'main li:nth-child(n+4)'];
 
-/** What stands around every screen of somebody signed in, beside it in the document. */
+/** Elements around every screen of a signed-in user. */
 const around = ['header:has(~ main)', 'nav:has(~ main)', 'main ~ nav'];
 
-/** Dark differs from light in colours alone: the rules about them are those that it can break by itself. */
+/** The dark theme differs only in colors, so only their rules are checked for it. */
 const looks = {
   light: { theme: 'light', options: { runOnly: all } },
   dark: { theme: 'dark', options: { runOnly: ofColours } },
@@ -39,8 +39,8 @@ const looks = {
 type Look = keyof typeof looks;
 
 /**
- * What axe finds on the page, light and dark unless told, and where; with `isRestKnown`, since other screens show these by
- * themselves, neither around the screen nor under a dialog beside which nothing can be done.
+ * Returns axe's findings on the page, by default in light and dark; with `isRestKnown`, excludes the frame and screens
+ * behind modal dialogs, which other screens cover.
  */
 export async function findViolations(
   page: Page,
@@ -50,7 +50,7 @@ export async function findViolations(
 ): Promise<string[]> {
   const found: string[] = [];
   const shown = await page.locator('html').getAttribute('data-theme');
-  // Each change draws the whole page again: the theme that is shown goes first.
+  // Each change redraws the whole page: the current theme goes first.
   const ordered = wanted.toSorted(
     (a, b) => Number(looks[b].theme === shown) - Number(looks[a].theme === shown),
   );
@@ -61,7 +61,7 @@ export async function findViolations(
     await endTransitions(page);
     const violations = await runAxe(page, options, {
       isRestKnown,
-      // The screen beneath has its layout by itself.
+      // The screen below is checked for its layout separately.
       isLayerAlone: isRestKnown && look === 'layout',
     });
     found.push(...violations.map((violation) => `${name}, ${look}: ${violation}`));
@@ -69,7 +69,7 @@ export async function findViolations(
   return found;
 }
 
-/** Colours on their way from one theme to the other are those of neither. */
+/** Colors during a transition belong to neither theme. */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -80,7 +80,7 @@ async function endTransitions(page: Page): Promise<void> {
 
 interface Known {
   readonly isRestKnown: boolean;
-  /** What lies over a screen is looked at, and not what it partly hides. */
+  /** Checks only the layer over a screen, without the parts that it partly hides. */
   readonly isLayerAlone: boolean;
 }
 

@@ -3,15 +3,14 @@ import { once } from 'node:events';
 import { geocoderPort } from './portal.ts';
 
 export interface Geocoder {
-  /** The languages that it was asked for answers in. */
   readonly languages: string[];
   readonly stop: () => Promise<void>;
 }
 
-/** The street that it answers, wherever the place is. */
+/** The street in its response, for any place. */
 export const street = 'Rua Visconde do Rio Branco';
 
-/** Stands for the Photon that this worker's portal is told to ask. */
+/** Simulates the Photon configured for this worker's portal. */
 export async function startGeocoder(): Promise<Geocoder> {
   const languages: string[] = [];
   const properties = {

@@ -3,8 +3,8 @@ import { expect } from './test.ts';
 import type { Texts } from './texts.ts';
 
 /**
- * Shows an address in the app that runs on the page already, as a link would: to load all of it anew takes a processor
- * a second or two. What the screen before has left open ends on the way, where there is no screen.
+ * Opens an address in the app already running on the page, like a link: a full load takes a processor a second or two.
+ * Closes overlays of the previous screen on the way.
  */
 export async function goInApp(page: Page, address: string, text: Texts): Promise<void> {
   const notFound = page.getByText(text('common:oops'));

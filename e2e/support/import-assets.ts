@@ -2,7 +2,7 @@ import { apiPrefix, type AssetImport } from '@azimute/contract';
 import type { APIRequestContext } from '@playwright/test';
 import type { ApiSession } from './api-session.ts';
 
-/** Imports new assets from a CSV file, as their administrator; the portal tells the person when it is done. */
+/** Imports new assets from a CSV file as their administrator; the portal notifies the user when it is done. */
 export async function importAssets(
   request: APIRequestContext,
   session: ApiSession,

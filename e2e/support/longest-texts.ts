@@ -6,12 +6,12 @@ import { textsOf, type Texts } from './texts.ts';
 
 const catalogues = await chooseLongest();
 
-/** What the portal says in the language that needs most room for it. */
+/** The portal's longest texts across languages. */
 export const longestTexts: Texts = textsOf(catalogues);
 
 /**
- * Has a page say in this language whatever is longest in any. Its requests for anything else go on as they are: a route
- * of Playwright would stop each, and take the browser its cache.
+ * Makes a page use, in this language, the longest text of any. Other requests are not intercepted: a Playwright route
+ * would pause each, and disable the browser's cache.
  */
 export async function serveLongestTexts(page: Page, locale: Locale): Promise<void> {
   const bodies = new Map(
@@ -34,7 +34,7 @@ export async function serveLongestTexts(page: Page, locale: Locale): Promise<voi
   await devtools.send('Fetch.enable', { patterns: [...bodies.keys()].map((urlPattern) => ({ urlPattern })) });
 }
 
-/** All languages have the same placeholders in a text: its own words make the difference. */
+/** All languages have the same placeholders in a text: only the words make the difference. */
 async function chooseLongest(): Promise<ReadonlyMap<string, Catalogue>> {
   const chosen = new Map<string, Record<string, string>>();
   for (const locale of locales) {

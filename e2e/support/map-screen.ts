@@ -5,8 +5,8 @@ import { expect } from './test.ts';
 import { pathIn, texts, type Locale, type Texts } from './texts.ts';
 
 /**
- * In the Atlantic, far from the fleet and from every coast, where little is drawn. A journey that is not about a place has
- * its assets at sea too: the coasts and towns of a place on land take a processor some seconds.
+ * In the Atlantic, far from the fleet and from any coast, where little is drawn. Journeys that are not about a place
+ * also have their assets at sea: coasts and towns on land take a processor some seconds.
  */
 export const atSea = 'at=-20,-22,9';
 
@@ -15,7 +15,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** The live map, read as a person reads it. */
+/** The live map, read like a user does. */
 export class MapScreen {
   readonly page: Page;
   readonly #text: Texts;
@@ -29,7 +29,7 @@ export class MapScreen {
 
   async open(search = ''): Promise<void> {
     await this.page.goto(`${pathIn(this.#locale, mapPath)}${search}`);
-    // All of the app has to be there first.
+    // The whole app has to load first.
     const whole = { timeout: 60_000 * pace };
     await expect(this.#said('live')).toBeVisible(whole);
     await expect(this.list.getByRole('button').first()).toBeVisible(whole);
@@ -56,7 +56,7 @@ export class MapScreen {
     await this.page.getByRole('searchbox').fill(wanted);
   }
 
-  /** Where the name of the selected asset stands on the map. */
+  /** Returns the position of the selected asset's name on the map. */
   async placeOf(code: string): Promise<Place> {
     const label = this.map.getByText(code, { exact: true });
     await expect(label).toBeVisible();
@@ -65,7 +65,7 @@ export class MapScreen {
     return { x: box.x + box.width / 2, y: box.y };
   }
 
-  /** How much of a part of the screen has the accent colour, in which the trail is drawn. */
+  /** Counts the pixels of a screen area in the accent color, which trails use. */
   async countAccentPixels(
     clip: Place & { readonly width: number; readonly height: number },
   ): Promise<number> {
@@ -89,9 +89,9 @@ export class MapScreen {
     }, picture);
   }
 
-  /** Waits until the map hears fingers and pointers. */
+  /** Waits until the map reacts to fingers and pointers. */
   async expectMap(): Promise<void> {
-    // Its scale is written once it has a camera.
+    // Its scale is shown once it has a camera.
     await expect(this.page.getByText(/^[\d.,]+\s(?:k?m|mi|ft)$/).first()).toBeVisible();
   }
 
@@ -99,7 +99,7 @@ export class MapScreen {
     await expect(this.#said('live')).toBeVisible();
   }
 
-  /** As after so much time for the page, which tells ages by it; its workers keep theirs. */
+  /** Moves the page's clock ahead, by which it shows ages; its workers keep theirs. */
   async setClockAhead(milliseconds: number): Promise<void> {
     await this.page.evaluate((ahead) => {
       Date.now = () => Math.round(performance.timeOrigin + performance.now()) + ahead;

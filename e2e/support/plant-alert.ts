@@ -7,7 +7,7 @@ interface PlantedAlert extends RaisedAlert {
   readonly asset: string;
 }
 
-/** An alert that another system raises, on an asset of its own. */
+/** Plants an alert raised by another system, on a separate asset. */
 export async function plantAlert(session: ApiSession): Promise<PlantedAlert> {
   const code = unique('EXT');
   const name = unique('Oil pressure');

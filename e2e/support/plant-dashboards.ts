@@ -6,7 +6,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A briefcase of its own with a board of a few tiles and a link, which nobody but administrators sees yet. */
+/** Plants a briefcase with a board of a few tiles and a link, which only administrators see so far. */
 export async function plantDashboards(
   admin: ApiSession,
 ): Promise<{ readonly briefcase: Named; readonly board: Named; readonly link: Named }> {

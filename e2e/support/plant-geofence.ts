@@ -10,7 +10,7 @@ interface Given {
 
 const degrees = 0.01;
 
-/** A square for all assets of a UL. */
+/** Plants a square for all assets of a UL. */
 export function plantGeofence(session: ApiSession, { name, unitId, at: [west, south] }: Given) {
   const [east, north] = [west + degrees, south + degrees];
   return session.post<Geofence>('/geofences', {

@@ -8,7 +8,7 @@ interface Given {
   readonly profileIds?: readonly number[];
 }
 
-/** Somebody whom no other journey knows, in the account that the administrator has open. */
+/** Plants a user that no other journey uses, in the account that the administrator has open. */
 export async function plantPerson(
   admin: ApiSession,
   { name = 'Trial', role = 'viewer', profileIds = [] }: Given = {},

@@ -8,7 +8,10 @@ import { unique } from './unique.ts';
 
 export { yesterday };
 
-/** An asset of a category of its own that was driven for two hours yesterday. Its figures are planted: to add them up takes the portal a minute. */
+/**
+ * Plants an asset in a separate category that was driven for two hours yesterday. Its figures are planted: calculating
+ * them takes the portal a minute.
+ */
 export async function plantYesterday(admin: ApiSession): Promise<Asset> {
   const [unit] = await admin.listUnits();
   if (unit === undefined) throw new Error('The demo has ULs.');

@@ -7,8 +7,8 @@ import { texts } from './texts.ts';
 const storageKey = 'azimute-session';
 
 /**
- * Signs a context in without the login screen: every tab that it opens from now on starts with the session in its
- * session storage, as a duplicated tab does. What the portal does with it afterwards stays.
+ * Signs a context in without the login screen: every tab opened from now on starts with the session in its session
+ * storage, like a duplicated tab. Later changes by the portal stay.
  */
 export async function signInContext(
   context: BrowserContext,
@@ -30,7 +30,7 @@ export async function signInContext(
   return session;
 }
 
-/** Fills in the login screen that is shown and sends it. */
+/** Fills in the displayed login screen and submits it. */
 export async function submitLogin(
   page: Page,
   { email, password = demoPassword, locale = 'en' }: { email: string; password?: string; locale?: Locale },
@@ -51,7 +51,7 @@ export async function readStoredSession(page: Page): Promise<StoredSession | nul
   return text === null ? null : (JSON.parse(text) as StoredSession);
 }
 
-/** Leaves the tab with an access token that the server does not know, as after its ten minutes. */
+/** Leaves the tab with an access token unknown to the server, like after its ten minutes. */
 export async function spoilAccessToken(page: Page): Promise<void> {
   await page.evaluate((key) => {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object;

@@ -20,10 +20,10 @@ export const demoAsset = 'ESC-0405';
 
 export type Device = 'desk' | 'phone';
 
-/** A screen or a state of it, and how one sees that its content is there. */
+/** A screen or a state of it, and how to recognize that its content is there. */
 export interface Screen {
   readonly name: string;
-  /** Absent: the page stays as the screen before left it. */
+  /** Undefined: the page stays as the previous screen left it. */
   readonly path?: string;
   /** The only device that has it. */
   readonly on?: Device;

@@ -15,17 +15,17 @@ const main = fileURLToPath(import.meta.resolve('@azimute/server/package.json')).
 export interface StartedPortal {
   readonly url: string;
   readonly dataDir: string;
-  /** What it told the person at the terminal, when it was first started. */
+  /** Its output for the operator at the first start. */
   readonly said: string;
-  /** Ends it without a word to anyone. */
+  /** Kills it without a shutdown. */
   readonly kill: () => Promise<void>;
-  /** At the same address, on the same data. */
+  /** Restarts it at the same address, on the same data. */
   readonly startAgain: () => Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   readonly stop: () => Promise<void>;
 }
 
-/** A portal of its own for one journey, with a new data directory. */
+/** Starts a separate portal for one journey, with a new data directory. */
 export async function startPortal(env: Readonly<Record<string, string>>): Promise<StartedPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-e2e-own-'));
   const port = await freePort();

@@ -3,20 +3,20 @@ import { leaveCoastsOut, leaveMapBare } from './bare-map.ts';
 import { portalUrl, readyWithinMs } from './portal.ts';
 
 interface Watching {
-  /** Errors that the journey provokes itself: the browser logs each refused request. */
+  /** Errors that the journey causes itself: the browser logs each refused request. */
   readonly provoked: readonly RegExp[];
-  /** What may be asked: the portal, and what the journey starts itself. */
+  /** Allowed origins: the portal, and servers that the journey starts. */
   readonly origins: readonly string[];
-  /** What the map draws: something only where the journey looks at its picture. */
+  /** Rendering of the map: only journeys that check its picture need more than nothing. */
   readonly drawnMap: 'nothing' | 'all but coasts' | 'all';
 }
 
 interface Waiting {
-  /** Nothing; it is there once the worker's portal answers. */
+  /** No value; resolves once the worker's portal answers. */
   readonly portalAnswers: void;
 }
 
-/** A journey fails when anything is fetched from outside, or an error reaches the console. */
+/** A journey fails if anything is fetched from outside, or an error reaches the console. */
 export const test = base.extend<Watching, Waiting>({
   portalAnswers: [
     async ({ browserName: _browser }, use) => {
@@ -35,9 +35,9 @@ export const test = base.extend<Watching, Waiting>({
     if (drawnMap === 'all but coasts') await leaveCoastsOut(context);
     const problems = watchContext(context, provoked, origins);
     await use(context);
-    // All else is reset before the next journey has the same context.
+    // Everything else is reset before the next journey uses the same context.
     await context.setOffline(false);
-    // A tab keeps its session storage for all that it opens: the next journey has a tab of its own.
+    // A tab keeps its session storage for all tabs that it opens: the next journey has a new tab.
     await Promise.all(context.pages().map((page) => page.close()));
     expect(problems, 'requests to the outside and errors of the console').toEqual([]);
   },
@@ -60,7 +60,7 @@ function watchContext(
   };
   context.on('request', (request) => evaluate(request.url()));
   context.on('page', (page) => page.on('websocket', (socket) => evaluate(socket.url())));
-  // The page of an address that is no screen has status 404, which the browser logs too.
+  // The page of an address without a screen has status 404, which the browser logs as well.
   context.on('response', (response) => {
     if (response.status() === 404 && response.request().isNavigationRequest()) {
       missing.add(withoutHash(response.url()));

@@ -2,13 +2,13 @@ import { locales, type Locale } from '@azimute/contract';
 import { splitKey, type FullTextKey } from '@azimute/texts';
 import { loadCatalogues, type Catalogue } from './catalogues.ts';
 
-/** A text of the portal by room and key, such as `login:signIn`; throws for one that is not there. */
+/** A text of the portal by namespace and key, such as `login:signIn`; throws for a missing one. */
 export type Texts = (
   key: `${string}:${string}`,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** What the portal says in each language, from its own catalogs. */
+/** The portal's texts in each language, from its own catalogs. */
 export const texts: Readonly<Record<Locale, Texts>> = {
   en: textsOf(await loadCatalogues('en')),
   es: textsOf(await loadCatalogues('es')),

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { drawTile, type Color } from './draw-tile.ts';
 
-/** Tiles of one colour for every folder, as long as it runs; it may be ended and begun again at the same port. */
+/** Serves tiles of one color per folder while it runs; it may be stopped and restarted on the same port. */
 export class TileServer {
   readonly #tiles: Readonly<Record<string, Buffer>>;
   #server: Server | null = null;

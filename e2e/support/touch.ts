@@ -6,7 +6,7 @@ export async function openFinger(page: Page) {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   return {
-    /** Puts the finger on the middle of what is found, rests, moves by so many pixels in steps, and lifts it. */
+    /** Puts the finger on the middle of an element, rests, moves by a number of pixels in steps, and lifts it. */
     drag: async (from: Locator, by: { x: number; y: number }, restMs = 0): Promise<void> => {
       await from.scrollIntoViewIfNeeded();
       const box = await from.boundingBox();

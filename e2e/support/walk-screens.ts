@@ -30,7 +30,7 @@ import { pathIn, texts, type Locale } from './texts.ts';
 import { unique } from './unique.ts';
 import { writePdf } from './write-documents.ts';
 
-/** Every screen of the portal, in parts of a test each: few, as each loads the whole app. */
+/** Every screen of the portal, in parts of one test each: few, since each loads the whole app. */
 export const parts = {
   'for visitors': [...guestScreens, ...directoryGuestScreens, ...sharedFileScreens, ...trackedRouteScreens],
   'of home and its menus': homeScreens,
@@ -46,22 +46,24 @@ export const parts = {
 
 export type Part = keyof typeof parts;
 
-/** Errors of the console that a part brings about. */
+/** Console errors that a part causes. */
 export function provokedBy(part: Part): RegExp[] {
   if (part === 'for visitors') return [/status of (400|410)/];
   if (part === 'of geofences and routes' || part === 'of alerts') return [/status of 404/];
-  return part === 'of what goes wrong' ? [/RangeError|ERR_INTERNET_DISCONNECTED|WebSocket/] : [];
+  return part === 'of what goes wrong'
+    ? [/RangeError|TypeError|ERR_INTERNET_DISCONNECTED|WebSocket|Worker failed/]
+    : [];
 }
 
 /**
- * Home shows what stands around all screens, and the map how it does on a screen that takes all there is; each part, by
- * themselves, the screens that it shows under dialogs.
+ * True if other screens cover the frame and the screens behind dialogs: home covers the frame, and the map the frame of
+ * a full-size screen; each part covers the screens that it shows behind dialogs.
  */
 export function isRestKnown(part: Part): boolean {
   return !isLoadedAnew(part) && part !== 'of home and its menus' && part !== 'of the map';
 }
 
-/** Its screens are about how the app begins and ends. */
+/** Its screens are about how the app starts and ends. */
 function isLoadedAnew(part: Part): boolean {
   return part === 'for visitors' || part === 'of what goes wrong';
 }
@@ -72,13 +74,13 @@ interface Walk {
   readonly request: APIRequestContext;
   readonly part: Part;
   readonly device: Device;
-  /** Evaluates the screen that is shown. */
+  /** Evaluates the displayed screen. */
   readonly look: (screen: Screen) => Promise<void>;
 }
 
 /**
- * Shows each screen of a part that the device has, with something on it: at a desk in English, on a phone in the words of
- * whichever language needs most room for them.
+ * Shows each screen of a part that the device has, with content: on a desktop in English, on a phone with the longest
+ * texts of all languages.
  */
 export async function walkScreens(walk: Walk): Promise<void> {
   const { page, part, device } = walk;
@@ -100,7 +102,7 @@ export async function walkScreens(walk: Walk): Promise<void> {
   }
 }
 
-/** Signs in, and brings about what the screens show. */
+/** Signs in, and prepares the screens' data. */
 async function arrange({ context, request, part }: Walk, locale: Locale): Promise<void> {
   if (part === 'for visitors') return;
   const session = await signInContext(context, request, { email: adminEmail, locale });

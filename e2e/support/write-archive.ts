@@ -1,7 +1,7 @@
-/** What an archive of map tiles holds: the same tile everywhere, from the whole world to a zoom. */
+/** Content of an archive of map tiles: the same tile everywhere, from the whole world to a zoom level. */
 interface Archive {
   readonly tile: Buffer;
-  /** As the format numbers them. */
+  /** Numbered as in the format. */
   readonly type: 'vector' | 'png';
   readonly maxZoom: number;
   readonly metadata: object;
@@ -11,10 +11,10 @@ const headLength = 127;
 const types = { vector: 1, png: 2 } as const;
 const notCompressed = 1;
 
-/** A PMTiles file, version 3, after its specification: head, one directory of one run, metadata, one tile. */
+/** Writes a PMTiles file, version 3, by its specification: header, one directory with one run, metadata, one tile. */
 export function writeArchive({ tile, type, maxZoom, metadata }: Archive): Buffer {
   const count = Array.from({ length: maxZoom + 1 }, (_, zoom) => 4 ** zoom).reduce((a, b) => a + b);
-  // Entries, then in columns: tile ids, run lengths, lengths, offsets plus one.
+  // Entries, then by column: tile IDs, run lengths, lengths, offsets plus one.
   const directory = Buffer.from([1, 0, count, tile.length, 1].flatMap(varint));
   const said = Buffer.from(JSON.stringify(metadata));
   const head = Buffer.alloc(headLength);

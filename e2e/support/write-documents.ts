@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
 
-/** A PDF with a page for each text. */
 export function writePdf(...pages: readonly string[]): Buffer {
   const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ');
   const objects = [
@@ -31,7 +30,6 @@ const office = 'http://schemas.openxmlformats.org';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const wordMain = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** A DOCX with one paragraph. */
 export function writeDocx(text: string): Buffer {
   return writeZip({
     '[Content_Types].xml': `${declaration}<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${wordMain}"/></Types>`,

@@ -4,7 +4,7 @@ type Point = readonly [x: number, y: number];
 
 interface Feature {
   readonly kind: 'point' | 'line' | 'polygon';
-  /** In parts of 4,096 from the tile's upper left corner. */
+  /** In units of 1/4,096 from the tile's upper left corner. */
   readonly points: readonly Point[];
   readonly tags: Readonly<Record<string, string>>;
 }
@@ -12,7 +12,7 @@ interface Feature {
 const extent = 4096;
 const kinds = { point: 1, line: 2, polygon: 3 } as const;
 
-/** A Mapbox Vector Tile, version 2, after its specification. */
+/** Writes a Mapbox Vector Tile, version 2, by its specification. */
 export function writeVectorTile(layers: Readonly<Record<string, readonly Feature[]>>): Buffer {
   return Buffer.from(Object.entries(layers).flatMap(([name, features]) => field(3, layerOf(name, features))));
 }

@@ -1,7 +1,7 @@
 import { delimiter, dirname, join } from 'node:path';
 import { nodePath, repositoryRoot } from './ensure-installed.mjs';
 
-/** Halves the time to load the server's sources, and those of tools, from the second start on. */
+/** Halves the time for loading the sources of the server and tools from the second start on. */
 const compiled = join(repositoryRoot, 'node_modules', '.cache', 'compiled');
 
 /** Node 24.0, which is the newest that npm has for some platforms, warns at every start that it strips types. */

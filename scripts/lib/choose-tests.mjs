@@ -1,11 +1,12 @@
-/** What a test file is taken to need that no run has measured. */
+/** Assumed duration of a test file that was never measured. */
 export const UNKNOWN_MS = 2_000;
 
 /**
- * Orders tests by what they are known to take, the fastest first, and leaves out those for which no time is left.
+ * Sorts tests by their known duration, fastest first, and omits those that exceed the time limit.
  * @template T
  * @param {readonly T[]} tests
- * @param {{ needs: (test: T) => number, mostMs: number }} options `needs`: milliseconds of a worker; `mostMs`: of all workers together
+ * @param {{ needs: (test: T) => number, mostMs: number }} options `needs`: milliseconds of a worker; `mostMs`: of all
+ * workers together
  * @returns {{ chosen: T[], left: T[] }}
  */
 export function chooseTests(tests, { needs, mostMs }) {

@@ -14,7 +14,7 @@ const modules = join(repositoryRoot, 'node_modules');
 const stamp = join(modules, '.azimute-installed');
 const ownNode = join(modules, '.bin', 'node');
 
-/** Installs what the lockfile names unless it is there already; throws with npm's own words when it cannot. */
+/** Installs the lockfile's packages unless they are installed already; throws npm's own message if it fails. */
 export function ensureInstalled() {
   if (majorOf(process.versions.node) < OLDEST_NODE) {
     throw new Error(
@@ -28,7 +28,7 @@ export function ensureInstalled() {
   rememberInstalled(wanted);
 }
 
-/** The Node that runs the product: the pinned one from npm, else the running one when it is new enough. */
+/** Returns the Node that runs the product: the pinned one from npm, else the running one if it is new enough. */
 export function nodePath() {
   if (existsSync(ownNode)) {
     if (realpathSync(process.execPath) === realpathSync(ownNode)) return process.execPath;
@@ -68,15 +68,15 @@ function install() {
   );
 }
 
-/** How npm is started: with the Node that runs the npm that called us, else as it is found on the path. */
+/** Returns how to start npm: with the Node of the npm that called us, else from the path. */
 export function npmCommand() {
   const cli = process.env.npm_execpath;
   if (cli === undefined || basename(cli) !== 'npm-cli.js') return { file: 'npm', leading: [] };
-  // Not the running Node when that is ours: npm ci deletes it while it works.
+  // Not the running Node if that is ours: npm ci deletes it while it works.
   return { file: process.env.npm_node_execpath ?? process.execPath, leading: [cli] };
 }
 
-/** True when an npm run by hand has already installed exactly what the lockfile names. */
+/** Returns true if an npm run by hand has already installed exactly the lockfile's packages. */
 function treeMatches(lockText) {
   const installedText = readIfThere(join(modules, '.package-lock.json'));
   if (installedText === undefined) return false;

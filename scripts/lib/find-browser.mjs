@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { nodePath, repositoryRoot } from './ensure-installed.mjs';
 
-// Playwright belongs to the journeys' workspace, and is there only once that is installed.
+// Playwright belongs to the journeys' workspace, and exists only once that is installed.
 const requireFromJourneys = createRequire(join(repositoryRoot, 'e2e', 'package.json'));
 const DOWNLOAD_LIMIT_MS = 240_000;
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -16,8 +16,8 @@ const MAC_APPS = [
 ];
 
 /**
- * The path of a Chromium or Chrome, first found: CHROMIUM_PATH, an installed one, Playwright's own and, with
- * `install`, one fetched by Playwright or (as root on Debian) from the system's packages.
+ * Returns the path of a Chromium or Chrome, the first of: CHROMIUM_PATH, an installed one, Playwright's own and, with
+ * `install`, one downloaded by Playwright or (as root on Debian) from the system's packages.
  * @param {{ install: boolean }} options
  * @returns {string}
  */
@@ -76,7 +76,7 @@ function run(file, args, env = process.env) {
   console.error(`${file} ${args[0]} failed: ${said.split('\n').slice(-3).join('\n')}`);
 }
 
-/** A file on the path may be a stub (a snap that is not there) or lack its libraries: only one that answers counts. */
+/** A file on the path may be a stub (a missing snap) or lack its libraries: it has to run. */
 function starts(path) {
   if (!isExecutable(path)) return false;
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;

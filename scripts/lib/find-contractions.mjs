@@ -1,6 +1,6 @@
 /**
- * Statements of a migration that take away, rename or narrow something that the release before may read or write. Each is
- * told as `<kind> <name>`, the table before the column, as `drop column assets.colour`.
+ * Statements of a migration that remove, rename or narrow something that the previous release may read or write. Each
+ * is described as `<kind> <name>`, the table before the column, such as `drop column assets.colour`.
  */
 const RULES = [
   [
@@ -62,8 +62,8 @@ function statementsOf(sql) {
 }
 
 /**
- * What of the contractions of migrations may meet a process of the release before: those that are not listed as unused since
- * an earlier release.
+ * Returns the migrations' contractions that may affect a process of the previous release: those not listed as unused
+ * since an earlier release.
  * @param {{ name: string; sql: string }[]} migrations
  * @param {Record<string, number>} unusedSince by contraction, the release from which on no code uses it
  * @returns {string[]}

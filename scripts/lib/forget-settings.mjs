@@ -1,4 +1,4 @@
-/** Settings of a portal, as docs/operating/settings.md lists them, and of the build of its web. */
+/** Settings of a portal, as listed in docs/operating/settings.md, and of the build of its web. */
 const settings = [
   'AUDIT_HEADS_DIR',
   'CLAMD_URL',
@@ -25,8 +25,8 @@ const settings = [
 const families = /^(?:DEMO|DIRECTORY|FILES|GEOCODER|MQTT|NATS|OTEL|PUSH|REPORTS|S3|WEBHOOKS)_/;
 
 /**
- * Takes a person's own settings out of the environment: they must not reach tests and benchmarks, which would run
- * against that person's database, empty that person's broker or mail through that person's server.
+ * Removes a developer's own settings from the environment: they must not reach tests and benchmarks, which would run
+ * against that developer's database, empty their broker or send mail through their server.
  */
 export function forgetSettings() {
   for (const name of Object.keys(process.env))

@@ -1,8 +1,8 @@
 import { BaseSequencer } from 'vitest/node';
 
 /**
- * Test files that take a worker more than ten seconds, the longest first. Vitest keeps how long a file took, a fresh clone
- * does not have that and would begin with the largest: these are small, and would leave one worker alone at the end.
+ * Test files that take a worker more than ten seconds, longest first. Vitest remembers durations, but a fresh clone
+ * lacks them and would begin with the largest files: these are small, and would keep one worker busy alone at the end.
  */
 const longest = [
   'trials/src/access-matrix/access-matrix.test.ts',

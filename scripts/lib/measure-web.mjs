@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const MAP_FOLDERS = ['src/features/geolocation/pages/', 'src/map/', 'src/live/'];
-// What only the forms load in which something is drawn.
+// Loaded only by forms with drawing.
 const DRAWING = 'src/map/draw/';
 // One of the languages, whose texts are no shorter than the others'.
 const TEXTS = '../../packages/texts/src/pt/';
 /** A screen without a map. */
 const HOME = 'src/features/home/pages/home-page.tsx';
-/** What a visitor sees of a route that was shared. */
+/** A visitor's view of a shared route. */
 const TRACKED_ROUTE = [
   'src/features/routes/guest/tracked-route-page.tsx',
   'src/map/open-map.ts',
@@ -19,10 +19,9 @@ const TRACKED_ROUTE = [
 const LOGIN_TEXTS = ['common', 'errors', 'login'].map((name) => `${TEXTS}${name}.ts`);
 
 /**
- * Gzipped JavaScript from Vite's manifest, in bytes: of the login page's first visit, of the shell that a signed-in
- * person gets after it, of what home and the map screen with its workers add to both, and of what a shared route adds to the login
- * page. Stylesheets, pictures and map data
- * are not counted.
+ * Returns gzipped JavaScript from Vite's manifest, in bytes: of the login page's first visit, of the shell that a
+ * signed-in user gets after it, of what home and the map screen with its workers add to both, and of what a shared
+ * route adds to the login page. Excludes stylesheets, pictures and map data.
  */
 export function measureWeb(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
@@ -34,7 +33,7 @@ export function measureWeb(dist) {
   if (!mapKeys.some((key) => key.startsWith(MAP_FOLDERS[0]))) {
     throw new Error(`The manifest has no screen under ${MAP_FOLDERS[0]}.`);
   }
-  // All but that of PDFs belong to maps.
+  // All except those for PDFs belong to maps.
   const workers = readdirSync(join(dist, 'assets'))
     .filter((file) => /worker.*\.m?js$/.test(file) && !file.startsWith('pdf.'))
     .map((file) => `assets/${file}`);
@@ -51,7 +50,7 @@ export function measureWeb(dist) {
   };
 }
 
-/** The scripts of entries and of all that they import without waiting. */
+/** Returns the scripts of entries and of all their static imports. */
 function filesOf(manifest, entries) {
   const seen = new Set();
   const waiting = [...entries];

@@ -1,4 +1,4 @@
-// The oldest Node that package.json pins for any platform. What starts on it starts on all of them.
+// The oldest Node that package.json pins for any platform. A product that starts on it starts on all of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const PINS = /^node-(?:bin-)?(?:darwin|linux)-/;
 const NOT_PUBLISHED = /\b(?:E404|ETARGET)\b/;
 
 /**
- * Installs that Node for this platform in a folder of its own, once; null where npm has none for it.
+ * Installs that Node for this platform in a separate folder, once; null if npm has none for it.
  * @returns {{ version: string, path: string } | null}
  */
 export function installOldestNode() {

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** What the work below takes on each of two quiet cores of a machine that runs the whole suite in 15 minutes. */
+/** Time for the work below on each of two idle cores of a machine that runs the whole suite in 15 minutes. */
 const REFERENCE_MS = 800;
 const MOST = 20;
 
-/** Work as tests do it: objects, strings and their hashes, enough to be slowed by everything that slows them. */
+/** Work similar to tests: objects, strings and their hashes, so that it is slowed by the same factors. */
 const work = `
 const { parentPort } = require('node:worker_threads');
 const { createHash } = require('node:crypto');
@@ -21,8 +21,8 @@ parentPort.postMessage(performance.now() - started);
 `;
 
 /**
- * Measures how slow this machine is at the moment against a quiet one of two cores: 1 for as quick or quicker, 3 for
- * one that takes three times as long. Limits of tests are multiplied by it.
+ * Measures the current slowdown of this machine relative to an idle one with two cores: 1 if as fast or faster, 3 if it
+ * takes three times as long. Multiplies the time limits of tests.
  * @returns {Promise<number>}
  */
 export async function measurePace() {

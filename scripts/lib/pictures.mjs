@@ -1,4 +1,4 @@
-// What `npm run screenshots` takes. The last two words of a name are language and theme; `phone` in it is a phone.
+// Pictures of `npm run screenshots`. The last two words of a name are language and theme; `phone` in it is a phone.
 
 const suite = '/services/simc';
 const mapPath = `${suite}/geolocalizacao/mapa`;
@@ -8,15 +8,14 @@ const usersPath = '/admin/users';
 const profilesPath = `${suite}/settings/profiles`;
 const narrowed = `${assetsPath}?status=running&status=turned_off&sort=model&density=compact`;
 
-/** With which the people of the demo sign in. */
 export const demoPassword = 'only-for-the-pictures';
 
-/** Whom the pictures are about: a truck that delivers from town to town, and one that works in a mine day and night. */
+/** Assets in the pictures: a truck that delivers from town to town, and one that works in a mine day and night. */
 export const storyAssets = { road: 'PRA-0916', site: 'CAM-1052' };
 
 /**
- * A picture of the portal: `path` is below the language's prefix and may need the assets of the story; `show` is what
- * a person does before it is taken.
+ * A picture of the portal: `path` is below the language's prefix and may depend on the chosen assets; `show` runs
+ * before the picture is taken.
  */
 export const pictures = [
   { name: 'login-pt-light', visitor: true, path: () => '/' },
@@ -81,13 +80,29 @@ export const pictures = [
   { name: 'not-found-en-light', path: () => '/services/nowhere' },
 ].map((picture) => ({ ...picture, isMap: picture.name.startsWith('map-') }));
 
-/** The way of a recorded track, over the map. */
+const alertsPath = `${suite}/alertas/alertas`;
+const routesPath = `${suite}/geolocalizacao/rotas`;
+
+/** Pictures of the README, from a portal with English content and a month of history. */
+export const shopPictures = [
+  { name: 'shop-map-en-light', isMap: true, path: () => mapPath, show: pointAtCluster },
+  {
+    name: 'shop-routes-en-light',
+    isMap: true,
+    path: ({ road }) => `${routesPath}?assets=${road.id}&period=yesterday`,
+  },
+  { name: 'shop-alert-en-light', path: () => `${alertsPath}?statuses=resolved` },
+  { name: 'shop-cockpit-en-light', path: () => `${suite}/cockpit?explain=utilization` },
+  { name: 'shop-statement-en-light', path: statementOf },
+].map((picture) => ({ isMap: false, ...picture }));
+
+/** The route of a recorded track, over the map. */
 export function recordedTrail(name, device, way) {
   const path = () => `${mapPath}?q=${device}&asset=${way.asset.id}&at=${cameraOver(way)}`;
   return { name, path, isMap: true };
 }
 
-/** Latitude, longitude and zoom at which a way fits between the panels of the map. */
+/** Latitude, longitude and zoom at which a route fits between the panels of the map. */
 function cameraOver({ longitudes, latitudes }) {
   const pixelsPerDegree = 512 / 360;
   const zoom = Math.min(
@@ -135,12 +150,16 @@ function messagesOf({ site }) {
   return `${assetsPath}?asset=${site.id}&tab=messages`;
 }
 
-/** The country around an asset. */
+function statementOf({ rental, lastWeeks: { from, to } }) {
+  return `${suite}/financials/rental-statement?contract=${rental.id}&from=${from}&to=${to}`;
+}
+
+/** The area around an asset. */
 function around({ position }) {
   return `${position.latitude},${position.longitude},9`;
 }
 
-/** The truck's day before, in the afternoon. */
+/** The truck's previous day, in the afternoon. */
 function dayOnRoad({ road, day }, tab) {
   const noon = `${day.replaceAll('-', '')}T173200Z`;
   return `${mapPath}?asset=${road.id}&day=${day}&t=${noon}&tab=${tab}`;

@@ -8,7 +8,10 @@ import { readFileSync } from 'node:fs';
 
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], repeated: [], slowest: [], files: {} };
 
-/** Reads what a reporter wrote of its run; nothing where its tool ended before, which its exit code says. @returns {Report} */
+/**
+ * Reads the report of a run; empty if its tool ended before writing it, which its exit code shows.
+ * @returns {Report}
+ */
 export function readReport(path) {
   try {
     return { ...nothing, ...JSON.parse(readFileSync(path, 'utf8')) };
@@ -17,14 +20,20 @@ export function readReport(path) {
   }
 }
 
-/** The last line of `npm test`. @param {Report[]} reports */
+/**
+ * The last line of `npm test`.
+ * @param {Report[]} reports
+ */
 export function closingLine(reports) {
   const sum = (of) => reports.reduce((total, report) => total + report[of], 0);
   const skipped = sum('skipped');
   return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Lines that name the slowest ten tests. @param {Report[]} reports */
+/**
+ * Lists the slowest ten tests.
+ * @param {Report[]} reports
+ */
 export function listSlowest(reports) {
   return reports
     .flatMap(({ slowest }) => slowest)

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'azimute-run-';
-/** What a run writes, several times. */
+/** Space for a run's files, several times over. */
 const LEAST_BYTES = 6 * 1024 ** 3;
 
 /**
- * Makes the directory for all that a run of the tests writes, in memory where there is room: to make a database of a
- * thousand files there takes a processor a sixth of what it takes on a disk. Runs that were killed lose theirs.
+ * Creates the directory for all files of a test run, in memory if there is room: creating a database of a thousand
+ * files there takes a sixth of the processor time that a disk needs. Removes the directories of killed runs.
  */
 export function makeRunDirectory({ memory = MEMORY, disk = tmpdir() } = {}) {
   for (const parent of [memory, disk]) removeForsaken(parent);
@@ -19,7 +19,7 @@ export function makeRunDirectory({ memory = MEMORY, disk = tmpdir() } = {}) {
     rmSync(directory, { recursive: true });
     directory = make(disk);
   }
-  // The user of PostgreSQL passes through it, as through any directory of temporary files.
+  // PostgreSQL's user passes through it, as through any directory of temporary files.
   chmodSync(directory, 0o1777);
   return directory;
 }
@@ -37,7 +37,7 @@ function hasRoom(memory) {
   }
 }
 
-/** Tests write programs and start them; containers often have memory to write to from which none is started. */
+/** Tests write programs and start them; containers often mount memory from which none can be started. */
 function runsPrograms(directory) {
   if (process.platform === 'win32') return true;
   const program = join(directory, 'program');
@@ -50,8 +50,16 @@ function runsPrograms(directory) {
 function removeForsaken(parent) {
   for (const name of readNames(parent)) {
     const [, owner] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
-    if (owner !== undefined && !isRunning(Number(owner)))
-      rmSync(join(parent, name), { recursive: true, force: true });
+    if (owner !== undefined && !isRunning(Number(owner))) tryToRemove(join(parent, name));
+  }
+}
+
+/** A test that was killed may have left a mounted disk in it. */
+function tryToRemove(directory) {
+  try {
+    rmSync(directory, { recursive: true, force: true });
+  } catch (error) {
+    console.warn(`${directory} was not removed: ${error.message}`);
   }
 }
 

@@ -10,7 +10,7 @@ const NPM_CHECK_MS = 500;
 
 /** Runs the portal until it ends, passing signals on; resolves with its exit code. */
 export function runPortal(args) {
-  // The channel tells the portal when this process is gone, also when it was killed.
+  // The channel tells the portal when this process has ended, even if it was killed.
   const main = join(repositoryRoot, 'apps', 'server', 'src', 'main.ts');
   const portal = spawn(nodePath(), [...portalNodeArguments, main, ...args], {
     env: childEnvironment(portalMemorySettings),

@@ -4,13 +4,14 @@ import { childEnvironment } from './child-environment.mjs';
 import { repositoryRoot } from './ensure-installed.mjs';
 
 /**
- * @typedef {{ name: string, command: string[], folder?: string, env?: object, prints?: boolean }} Step `folder`: where it runs,
- *   from the root; `env`: what its tool is told beside what all are; `prints`: whether its output is shown when it succeeds.
+ * @typedef {{ name: string, command: string[], folder?: string, env?: object, prints?: boolean }} Step
+ *   `folder`: where it runs, from the root; `env`: additional environment of its tool; `prints`: whether its output is
+ *   shown when it succeeds.
  */
 
 /**
- * Runs steps, at most two at a time, and prints a line for each with its seconds; a failed one shows what its tool
- * said. Resolves with the names of those that failed.
+ * Runs steps, at most two at a time, and prints a line for each with its seconds; a failed one shows its tool's output.
+ * Resolves with the names of the failed ones.
  * @param {Step[]} steps
  */
 export async function runSteps(steps) {
@@ -50,7 +51,7 @@ function collect([file, ...args], cwd, env) {
 }
 
 /**
- * Runs a tool on this terminal and says how long it took.
+ * Runs a tool on this terminal and prints how long it took.
  * @returns {Promise<{ succeeded: boolean }>}
  */
 export async function runTool(name, [file, ...args], env = {}) {

@@ -14,8 +14,9 @@ const READY_WITHIN_MS = 90_000;
 /**
  * Starts a portal with the demo in a new data directory, and signs its administrator in.
  * @param {string} dataDir
+ * @param {{ content?: 'en' | 'es' | 'pt', historyDays?: number }} demo Language of the content, and days of history.
  */
-export async function startDemoPortal(dataDir) {
+export async function startDemoPortal(dataDir, { content = 'pt', historyDays = 2 } = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = {
@@ -23,7 +24,8 @@ export async function startDemoPortal(dataDir) {
     DATA_DIR: dataDir,
     DEMO: 'true',
     DEMO_PASSWORD: demoPassword,
-    DEMO_HISTORY_DAYS: '2',
+    DEMO_LOCALE: content,
+    DEMO_HISTORY_DAYS: String(historyDays),
     LOG_LEVEL: 'warn',
   };
   const portal = spawn(nodePath(), [join(repositoryRoot, 'apps', 'server', 'src', 'main.ts')], {
@@ -54,7 +56,7 @@ export async function startDemoPortal(dataDir) {
   }
 }
 
-/** Plays recorded tracks as if each had just ended, one new device for each. */
+/** Replays recorded tracks as if each had just ended, with a new device for each. */
 async function replay(url, file) {
   const tool = join(repositoryRoot, 'apps', 'server', 'src', 'tools', 'replay.ts');
   const options = ['--to', url, '--today', '--speed', '0', '--zone', 'America/Maceio', '--create-devices'];
@@ -76,7 +78,7 @@ async function untilReady(portal, url) {
   throw new Error('The portal for the pictures did not start.');
 }
 
-/** Calls as a person of the demo; a text is sent as CSV. */
+/** Makes calls as a user of the demo; a text is sent as CSV. */
 async function signedInCalls(url, email = EMAIL) {
   const { access_token: token } = await requestTokens(url, email);
   return async (method, path, body) => {
@@ -94,7 +96,7 @@ async function signedInCalls(url, email = EMAIL) {
   };
 }
 
-/** What the notifications tell of: imports that finished, and somebody who left. */
+/** Creates notifications: of finished imports, and of a user who left. */
 async function makeNews(url, call) {
   const importLines = async (name, lines) => {
     const { id } = await call(
@@ -119,7 +121,7 @@ async function makeNews(url, call) {
   await leave('POST', `/accounts/${accounts[0].id}/leave`, {});
 }
 
-/** What waits and what was refused: devices that no asset has, and a fix that cannot be. */
+/** Creates waiting and refused data: unknown devices, and an invalid fix. */
 async function sendFix(url, call) {
   const { key } = await call('POST', '/api-keys', {
     name: 'Rastreadores da oficina',
@@ -139,7 +141,7 @@ async function sendFix(url, call) {
   }
 }
 
-/** Who works in the account and what their profiles open: people who were there today, and some who never were. */
+/** Creates users of the account with their profiles: users who signed in today, and some who never did. */
 async function makePeople(url, call) {
   const { units } = await call('GET', '/profiles/choices');
   const unitIds = units.map(({ id }) => id);
@@ -198,7 +200,7 @@ async function makePeople(url, call) {
 
 const see = (module) => ({ module, level: 'see' });
 
-/** Gives the tabs of a context a session of their own in their session storage. */
+/** Gives the tabs of a context a separate session in their session storage. */
 async function signIn(context, url, call, locale) {
   await call('PUT', '/profile/change-locale', { locale });
   const tokens = await requestTokens(url);
@@ -210,7 +212,7 @@ async function signIn(context, url, call, locale) {
   };
   await context.addInitScript((stored) => {
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('picture') !== null) return;
-    // Once: what the portal makes of the session afterwards stays.
+    // Once: later changes of the session by the portal stay.
     sessionStorage.setItem('picture', 'signed in');
     sessionStorage.setItem('azimute-session', stored);
   }, JSON.stringify(session));

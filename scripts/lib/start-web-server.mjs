@@ -5,7 +5,7 @@ import { repositoryRoot } from './ensure-installed.mjs';
 
 const web = join(repositoryRoot, 'apps', 'web');
 
-/** The development server of the web, on a free port. */
+/** Starts the development server of the web, on a free port. */
 export async function startWebServer() {
   const vite = createRequire(join(web, 'package.json')).resolve('vite');
   const { createServer } = await import(pathToFileURL(vite).href);

@@ -3,7 +3,7 @@ import { withLoad } from './describe-load.mjs';
 
 /**
  * A reporter of Vitest that writes the report of a run (see read-report.mjs) to the file named by AZIMUTE_TEST_REPORT.
- * Unlike Vitest's own JSON it has errors outside the tests, which fail a run in which every test passed.
+ * Unlike Vitest's own JSON, it includes errors outside the tests, which fail a run in which every test passed.
  */
 // oxlint-disable-next-line import/no-default-export -- Vitest asks a reporter's file for it
 export default class VitestReporter {

@@ -32,7 +32,7 @@ const PROGRESS_EVERY_MS = 10_000;
 
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
-// Connections of senders to portals that were killed may linger: they are not waited for.
+// Connections of senders to killed portals may linger: the exit does not wait for them.
 installHttpClient();
 process.exit(await chaos());
 

@@ -64,7 +64,7 @@ Corporate sign-in is ready: ${portal}
 `);
 }
 
-/** Under the name that the account's directory tells the portal to look it up by. */
+/** Stores the secret with the name that the account's directory gives the portal. */
 async function keepSecret({ secretName }: ConfiguredDemo, secret: string): Promise<void> {
   const directory = readSetting('DIRECTORY_SECRETS_DIR');
   if (directory === undefined)
@@ -81,7 +81,7 @@ async function waitFor(portal: string): Promise<void> {
   }
 }
 
-/** An empty setting is an unset one, as for the portal. */
+/** An empty setting counts as unset, as in the portal. */
 function readSetting(name: string): string | undefined {
   const value = process.env[name]?.trim();
   return value === '' ? undefined : value;

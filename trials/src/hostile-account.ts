@@ -1,17 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startMailCatcher } from '@azimute/server/src/features/mail/testing/start-mail-catcher.ts';
 import { installHttpClient } from '@azimute/server/src/platform/http/install-http-client.ts';
-import { createLogger } from '@azimute/server/src/platform/log.ts';
-import { startEmbeddedPostgres } from '@azimute/server/src/platform/postgres/embedded/start-embedded-postgres.ts';
-import pg from 'pg';
-import { removeData } from './chaos/open-world.ts';
-import { createPortalProcess } from './chaos/portal-process.ts';
 import { prepareHostility } from './hostile-account/hostility.ts';
 import { measure, openMeasured, type Figures } from './hostile-account/measure.ts';
+import { openTrialPortal } from './hostile-account/open-trial-portal.ts';
 import { plantTrialAccount } from './hostile-account/plant-trial-account.ts';
 
 const USAGE = `node scripts/run.mjs trials/src/hostile-account.ts [--times <n>]
@@ -24,13 +16,12 @@ rounds alternate, other work on the machine slows both.
   --times <n>       how often each is done in a round (20)
   --profile <dir>   writes a CPU profile of the portal's main thread in the last round of both kinds
 `;
-/** What an account waits for grows by less than this factor, whatever another account does. */
+/** Largest factor by which an account's waiting times may grow because of another account. */
 const GOAL = 2;
-const PROFILER = new URL('./hostile-account/profile-main-thread.ts', import.meta.url).href;
-/** Nobody notices less. */
+/** Users do not notice shorter waits. */
 const NOTICED_MS = 250;
 const WARM_UP_TIMES = 5;
-/** Until the hostile account has filled what it can. */
+/** Time for the hostile account to use up all resources. */
 const FILLS_WITHIN_MS = 5_000;
 
 installHttpClient();
@@ -46,30 +37,8 @@ if (values.help) console.log(USAGE);
 else process.exit(await tryHostileAccount(Number(values.rounds), Number(values.times), values.profile));
 
 async function tryHostileAccount(rounds: number, times: number, profileDir?: string): Promise<number> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'azimute-hostile-'));
-  const log = createLogger({ level: 'silent' });
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
-  const mails = await startMailCatcher();
-  const portal = await createPortalProcess({
-    name: 'portal',
-    dataDir: join(dataDir, 'portal'),
-    databaseUrl: postgres.url,
-    logFile: join(dataDir, 'portal.log'),
-    settings: {
-      WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1',
-      SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
-      MAIL_FROM: 'portal@azimute.example',
-      ...(profileDir !== undefined && {
-        NODE_OPTIONS: `--import ${PROFILER}`,
-        PROFILE_DIR: resolve(profileDir),
-      }),
-    },
-  });
-  const owner = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  const { portal, mails, query, close } = await openTrialPortal(profileDir);
   try {
-    await portal.start();
-    const query = async <Row extends pg.QueryResultRow>(sql: string, given: readonly unknown[] = []) =>
-      (await owner.query<Row>(sql, [...given])).rows;
     const account = await plantTrialAccount(portal.url, query, { assets: 20, fixes: 200 });
     const hostile = await plantTrialAccount(portal.url, query, { assets: 60, fixes: 1_000 });
     const measured = await openMeasured(account, mails);
@@ -98,11 +67,7 @@ async function tryHostileAccount(rounds: number, times: number, profileDir?: str
     await hostility.stop();
     return report(allOf(alone), allOf(beside)) ? 0 : 1;
   } finally {
-    await portal.kill();
-    await owner.end();
-    await mails.stop();
-    await postgres.stop();
-    await removeData(dataDir, join(dataDir, 'database'));
+    await close();
   }
 }
 
@@ -115,7 +80,7 @@ function tell(step: string): void {
   console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${step}`);
 }
 
-/** Prints the figures of each kind; false if one is over the goal. */
+/** Prints the figures of each kind; returns false if one exceeds the goal. */
 function report(alone: Figures, beside: Figures): boolean {
   let isMet = true;
   console.log('\nkind            median alone / beside    p99 alone / beside    ratio of p99');

@@ -1,5 +1,5 @@
--- Who is asking. A transaction sets it once with set_config(..., true); policies read it through these functions.
--- Each is wrapped in a scalar subquery by the policies, so that it runs once for a statement and not once for a row.
+-- Identity of the caller. A transaction sets it once with set_config(..., true); policies read it through these
+-- functions. The policies wrap each in a scalar subquery, so that it runs once per statement rather than once per row.
 create function current_account_id() returns int
   language sql stable parallel safe
   return nullif(current_setting('azimute.account_id', true), '')::int;
@@ -28,12 +28,17 @@ create function current_unit_ids() returns int[]
   language sql stable parallel safe
   return coalesce(nullif(current_setting('azimute.unit_ids', true), ''), '{}')::int[];
 
--- The accounts that the keys of a pipeline batch, or the tickets of live readers, have proved.
+-- The accounts authenticated by the keys of a pipeline batch or the tickets of live readers.
 create function proved_account_ids() returns int[]
   language sql stable parallel safe
   return coalesce(nullif(current_setting('azimute.account_ids', true), ''), '{}')::int[];
 
--- Module codes that the person may see and change in the account, as the contract derives them.
+-- Hash of the token that a visitor without a session presents: opens the one link with it.
+create function presented_token_hash() returns bytea
+  language sql stable parallel safe
+  return decode(nullif(current_setting('azimute.token_hash', true), ''), 'hex');
+
+-- Codes of the modules that the user may see and change in the account, as the contract derives them.
 create function current_actor_sees(module text) returns boolean
   language sql stable parallel safe
   return exists (

@@ -1,7 +1,7 @@
--- Accounts, people, and who belongs to which account. Everything else refers to these.
+-- Accounts, users and memberships. Everything else refers to these.
 
--- Whether an account withholds everything from the session of the transaction: it opens neither what is there nor what
--- stands open to every member.
+-- True if an account denies everything to the transaction's session: its content, and data that is open to every
+-- member.
 create function is_withheld(given_account_id int) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from sessions s
@@ -14,7 +14,7 @@ create table accounts (
   account_id int generated always as identity primary key,
   name text not null check (length(name) between 1 and 120),
   domain text not null check (domain ~ '^[a-z0-9.-]{1,120}$'),
-  -- The domain once DNS or the operator has confirmed that the account controls it; null until then
+  -- The domain, once DNS or the operator has confirmed that the account controls it; null until then
   -- (docs/decisions/0025).
   proven_domain text check (proven_domain = domain),
   modules text[] not null default '{}',
@@ -23,28 +23,33 @@ create table accounts (
   distance_unit text not null default 'km' check (distance_unit in ('km', 'mi')),
   silent_after interval not null default interval '24 hours' check (silent_after > interval '0'),
   retention interval not null default interval '24 months' check (retention >= interval '1 month'),
+  -- Time at which the retention was last shortened.
+  retention_since timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   requires_two_factor boolean not null default false,
-  -- Categories of assets that the account has set to work standing, or not to; of the others their names decide.
+  -- Categories for which the account has set whether assets work while stationary; for the others, their names decide.
   works_standing jsonb not null default '{}'
     check (jsonb_typeof(works_standing) = 'object' and length(works_standing::text) <= 100000),
-  -- FigureVariants of the contract; empty where none were chosen.
+  -- FigureVariants of the contract; empty if none were chosen.
   figure_variants jsonb not null default '{}'
     check (jsonb_typeof(figure_variants) = 'object' and length(figure_variants::text) <= 1000),
-  -- Below this share of the time that should be known a figure is no data; a target that is missed by at most that share of it is near.
+  -- Minimum coverage of a figure. Also the largest relative deviation at which a missed target counts as near.
   least_coverage double precision not null default 0.5 check (least_coverage between 0.01 and 1),
   near_target double precision not null default 0.05 check (near_target between 0 and 0.5),
-  -- Whose pages embedded contents may show.
-  embed_origins text[] not null default '{}'
+  -- Origins whose pages can be embedded.
+  embed_origins text[] not null default '{}',
+  -- Shown with what the account shares; empty if not entered.
+  contact_phone text not null default '' check (length(contact_phone) <= 40),
+  contact_address text not null default '' check (length(contact_address) <= 200)
 );
 create unique index accounts_proven_domain on accounts (proven_domain);
--- Who demands a second factor of everybody, and has none, still sees the account that they change.
+-- Administrators who require a second factor and have none can still read the account that they change.
 create policy see on accounts for select to azimute_app
   using (account_id = (select current_account_id())
     and ((select current_actor_is_admin()) or not (select is_withheld(current_account_id()))));
 create policy administer on accounts for update to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_is_admin()));
--- The pipeline and the live hub see the accounts that keys or tickets have proved.
+-- The pipeline and the live hub see the accounts authenticated by keys or tickets.
 create policy proved_accounts on accounts for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
 create policy retention on accounts for select to azimute_jobs using (true);
@@ -52,7 +57,8 @@ grant select, update on accounts to azimute_app;
 grant select on accounts to azimute_pipeline;
 grant select (account_id, retention) on accounts to azimute_jobs;
 
--- People precede an account: but for what follows, the application reaches them through functions alone.
+-- Users exist independently of accounts: apart from the exceptions below, the application reaches them only through
+-- functions.
 create table users (
   user_id int generated always as identity primary key,
   email text not null check (email = lower(email) and length(email) between 3 and 254),
@@ -63,26 +69,25 @@ create table users (
   locale text not null default 'en' check (locale in ('en', 'es', 'pt')),
   created_at timestamptz not null default now(),
   time_zone text check (length(time_zone) between 1 and 64),
-  -- The account in which an administrator chose the password; null when the person chose it by a link in a mail to their
-  -- e-mail (docs/decisions/0033). Without a foreign key: the administrator knows the password,
-  -- whatever becomes of the account.
+  -- The account in which an administrator chose the password; null if the user chose it by a link mailed to their
+  -- address (docs/decisions/0033). No foreign key: the administrator knows the password even if the account is deleted.
   password_chosen_in int
 );
 create unique index users_email on users (email);
 create policy own on users to azimute_app using (user_id = (select current_user_id()));
-grant select (user_id, directory_login), update (time_zone) on users to azimute_app;
+grant select (user_id, directory_login, locale), update (time_zone) on users to azimute_app;
 
--- A membership that is granted to a person of another account is an invitation: it counts nowhere, and shows nothing of
--- the person, until they have entered (docs/decisions/0033).
+-- A membership granted to a user of another account is an invitation: it has no effect and reveals nothing about the
+-- user until they accept (docs/decisions/0033).
 create table granted_memberships (
   account_id int not null references accounts,
   user_id int not null references users,
   role text not null check (role in ('admin', 'viewer')),
   created_at timestamptz not null default now(),
   active boolean not null default true,
-  -- Null while it is an invitation. Who is created in the account has entered it at once.
+  -- Null while it is an invitation. Users created in the account are members at once.
   entered_at timestamptz default now(),
-  -- Of an invitation: whom it is to, as it was typed.
+  -- Address of an invitation, as entered.
   invited_email text,
   primary key (account_id, user_id),
   constraint granted_memberships_invitation check ((entered_at is null) = (invited_email is not null))
@@ -95,22 +100,22 @@ create policy workers on granted_memberships for select to azimute_jobs using (t
 grant select, insert, update, delete on granted_memberships to azimute_app;
 grant select on granted_memberships to azimute_jobs;
 
--- The memberships that were entered, which is what everything else reads.
+-- Accepted memberships, which everything else reads.
 create view memberships with (security_invoker = true) as
   select account_id, user_id, role, created_at, active from granted_memberships where entered_at is not null;
 grant select, insert, update, delete on memberships to azimute_app;
 grant select on memberships to azimute_jobs;
 
--- The person of the transaction as they are in `users`, for columns that refer to people; null for a job of nobody.
+-- The transaction's user as a row of `users`, for columns that refer to users; null for a job without a user.
 create function acting_user_id() returns int
   language sql stable as $$
   select u.user_id from users u where u.user_id = current_user_id()
 $$;
 
--- Names of those among them who ask, or whom the account's rows name: who set the switches of an asset, put devices on assets
--- or took them off, changed geofences, uploaded files, made or used links to them, made tracking links or subscriptions or get
--- these, judged silences, and for its administrators who made keys or blocked devices. Members see each other by name, and who is no
--- longer a member keeps theirs.
+-- Returns names of users: the caller's own, and the names of users in the account's rows, members or not. Such rows
+-- include changes of asset switches, device assignments, geofences and alert types, uploads, links, subscriptions,
+-- reviews and alert histories; for administrators also API keys and blocked devices. Members see each other by name,
+-- and former members keep theirs.
 create function names_of_people(user_ids int[]) returns table (user_id int, name text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select u.user_id, u.name from users u
@@ -137,14 +142,18 @@ create function names_of_people(user_ids int[]) returns table (user_id int, name
     or exists (select from alert_mutes b where b.account_id = current_account_id() and b.created_by = u.user_id)
     or exists (select from alerts o where o.account_id = current_account_id() and o.owner_id = u.user_id)
     or exists (select from alert_entries e where e.account_id = current_account_id() and u.user_id in (e.by_user_id, e.owner_id))
+    or exists (select from work_orders w where w.account_id = current_account_id() and w.assignee_id = u.user_id)
+    or exists (select from work_order_entries g
+      where g.account_id = current_account_id() and u.user_id in (g.by_user_id, g.assignee_id))
+    or exists (select from work_order_items j where j.account_id = current_account_id() and j.done_by = u.user_id)
     or exists (select from alert_sendings y where y.account_id = current_account_id() and y.user_id = u.user_id)
     or current_actor_is_admin() and (
       exists (select from api_keys k where k.account_id = current_account_id() and k.created_by = u.user_id)
       or exists (select from refused_devices r where r.account_id = current_account_id() and r.blocked_by = u.user_id)))
 $$;
 
--- Before people or profiles change: of two administrators who act at once the second sees what the first has done. False
--- for who does not administer the account, or by now no longer does, or may not change the module.
+-- Call it before changing users or profiles: of two concurrent administrators, the second sees the first one's changes.
+-- Returns false if the caller does not (or no longer) administer the account, or may not change the module.
 create function hold_account(module text) returns boolean
   language plpgsql as $$
 begin

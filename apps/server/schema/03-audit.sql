@@ -1,4 +1,4 @@
--- Append-only, hash-chained for each account; rows without an account share the chain 0.
+-- Append-only, hash-chained per account; rows without an account share chain 0.
 create table audit_entries (
   chain_id int not null,
   sequence bigint not null,
@@ -13,7 +13,7 @@ create table audit_entries (
   after jsonb,
   previous_hash bytea not null,
   entry_hash bytea not null,
-  -- Whom the person of the row was seeing the portal as.
+  -- The user as whom the row's user was viewing the portal.
   as_user_id int,
   address text,
   primary key (chain_id, sequence)
@@ -32,12 +32,23 @@ grant select on audit_entries to azimute_app;
 create table audit_heads (
   chain_id int primary key,
   sequence bigint not null,
+  -- Rows that the audit's list hides by default (`is_audit_renewal`), so that the others need no counting.
+  renewals bigint not null default 0,
   entry_hash bytea not null
 );
 create policy publish on audit_heads for select to azimute_jobs using (true);
+create policy administrators on audit_heads for select to azimute_app
+  using (chain_id = (select current_account_id()) and (select current_actor_is_admin()));
 grant select on audit_heads to azimute_jobs;
+grant select (chain_id, sequence, renewals) on audit_heads to azimute_app;
 
--- verify-audit.ts spells the same hash out. Rows without an address and without another person are hashed without the two.
+create function is_audit_renewal(action text) returns boolean
+  language sql immutable parallel safe as $$
+  select action in ('session.refresh', 'api-key.token')
+$$;
+
+-- verify-audit.ts implements the same hash. Rows without an address and without a viewed user are hashed without the
+-- two.
 create function audit_entry_hash(entry audit_entries) returns bytea
   language sql immutable set timezone = 'UTC' as $$
   select sha256(convert_to((jsonb_build_array(
@@ -47,7 +58,7 @@ create function audit_entry_hash(entry audit_entries) returns bytea
       else jsonb_build_array(entry.as_user_id, entry.address) end)::text, 'UTF8'))
 $$;
 
--- The head row is locked until the end of the caller's transaction: call this last, just before the commit.
+-- Locks the head row until the caller's transaction ends: call this last, just before the commit.
 create function append_audits(
   entry_account_id int, entry_user_id int, entry_session_id bigint,
   entry_action text, entry_entity text, entity_ids text[], befores jsonb[], afters jsonb[]
@@ -61,7 +72,7 @@ declare
 begin
   select * into session from sessions s where s.session_id = entry_session_id;
   select s.user_id into seer_id from sessions s where s.session_id = session.seen_from;
-  insert into audit_heads values (coalesce(entry_account_id, 0), 0, '\x') on conflict do nothing;
+  insert into audit_heads (chain_id, sequence, entry_hash) values (coalesce(entry_account_id, 0), 0, '\x') on conflict do nothing;
   select * into strict head from audit_heads where chain_id = coalesce(entry_account_id, 0) for update;
   for place in 1 .. coalesce(cardinality(entity_ids), 0) loop
     entry := null;
@@ -82,9 +93,10 @@ begin
     entry.entry_hash := audit_entry_hash(entry);
     insert into audit_entries select entry.*;
     head.sequence := entry.sequence;
+    head.renewals := head.renewals + is_audit_renewal(entry_action)::int;
     head.entry_hash := entry.entry_hash;
   end loop;
-  update audit_heads set sequence = head.sequence, entry_hash = head.entry_hash where chain_id = head.chain_id;
+  update audit_heads set sequence = head.sequence, renewals = head.renewals, entry_hash = head.entry_hash where chain_id = head.chain_id;
 end $$;
 
 create function append_audit(
@@ -96,13 +108,13 @@ create function append_audit(
     array[entry_entity_id], array[entry_before], array[entry_after])
 $$;
 
--- What an application role may call: the account, person and session are those of its transaction.
+-- For application roles: uses the account, user and session of the transaction.
 create function audit_many(action text, entity text, entity_ids text[], befores jsonb[], afters jsonb[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   select append_audits(current_account_id(), current_user_id(), current_session_id(), action, entity, entity_ids, befores, afters)
 $$;
 
--- In each account of the person, whose chains are taken in one order.
+-- Appends to every account of the user, whose chains are locked in a fixed order.
 create function audit_person(given_user_id int, entry_action text, entry_after jsonb) returns void
   language plpgsql as $$
 declare
@@ -120,7 +132,7 @@ begin
   end if;
 end $$;
 
--- The distinct values are found by steps through the index: there are few of them among many rows.
+-- Finds the distinct values by steps through the index: there are few of them among many rows.
 create function list_audit_actions() returns setof text
   language sql stable security invoker as $$
   with recursive steps as (
@@ -133,20 +145,19 @@ create function list_audit_actions() returns setof text
 $$;
 
 -- The people that the account's audit names, members or not.
-create function list_audit_people() returns table (user_id int, name text, email text)
-  language sql stable security definer set search_path = public, pg_temp as $$
-  with recursive doers as (
-    (select e.user_id from audit_entries e
-      where e.chain_id = current_account_id() and e.user_id is not null order by e.user_id limit 1)
-    union all
-    select (select e.user_id from audit_entries e
-      where e.chain_id = current_account_id() and e.user_id > d.user_id order by e.user_id limit 1)
-    from doers d where d.user_id is not null),
-  seen as (select distinct e.as_user_id as user_id from audit_entries e
-    where e.chain_id = current_account_id() and e.as_user_id is not null)
-  select u.user_id, u.name, u.email from users u
-  where current_actor_is_admin() and u.user_id in (select d.user_id from doers d union select s.user_id from seen s)
-$$;
+create view audit_people as
+with recursive doers as (
+  (select e.user_id from audit_entries e
+    where e.chain_id = current_account_id() and e.user_id is not null order by e.user_id limit 1)
+  union all
+  select (select e.user_id from audit_entries e
+    where e.chain_id = current_account_id() and e.user_id > d.user_id order by e.user_id limit 1)
+  from doers d where d.user_id is not null),
+seen as (select distinct e.as_user_id as user_id from audit_entries e
+  where e.chain_id = current_account_id() and e.as_user_id is not null)
+select u.user_id, u.name, u.email from users u
+where (select current_actor_is_admin()) and u.user_id in (select d.user_id from doers d union select s.user_id from seen s);
+grant select on audit_people to azimute_app;
 
 revoke execute on function list_audit_actions from public;
-grant execute on function audit_many, list_audit_actions, list_audit_people to azimute_app;
+grant execute on function audit_many, list_audit_actions to azimute_app;

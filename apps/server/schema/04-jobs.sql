@@ -1,6 +1,6 @@
--- Jobs in the background. The queue's tables are graphile-worker's own, made before these files by
--- platform/jobs/migrate-queue.ts and owned by azimute_owner. Only the role of the workers reaches them; who serves people
--- enqueues through one function.
+-- Background jobs. The queue's tables belong to graphile-worker; platform/jobs/migrate-queue.ts creates them before
+-- these files, and azimute_owner owns them. Only the workers' role reaches them; the application enqueues through one
+-- function.
 grant usage on schema graphile_worker to azimute_jobs;
 grant select, insert, update, delete on all tables in schema graphile_worker to azimute_jobs;
 grant usage on all sequences in schema graphile_worker to azimute_jobs;
@@ -18,9 +18,9 @@ begin
   end loop;
 end $$;
 
--- In the transaction that causes the job, which carries its account, person and session. A job of the same key that
--- has not begun is replaced; jobs of one queue run one after the other. Keys and queues are the account's own. Of the jobs that
--- wait, the one goes first whose account had fewer others waiting or running when it came (docs/decisions/0148).
+-- Enqueues a job in the transaction that causes it, with its account, user and session. Replaces a waiting job with the
+-- same key; jobs of one queue run one after the other. Keys and queues belong to the account. The next job is the one
+-- whose account had the fewest others waiting or running when it was added (docs/decisions/0148).
 create function enqueue_job(task text, payload jsonb, queue text, job_key text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,26 +1,42 @@
 -- ULs, customers, assets, their devices, and the latest state of each asset.
 
--- Text as people search for it: small letters, without accents.
+-- Folds text for searching: lower case, without accents.
 create function fold_text(value text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(lower(normalize(value, NFKD)), '[\u0300-\u036f]', '', 'g');
 
--- Tags as they are compared. No tag is the empty one, as a text that says nothing is.
+-- Returns an identifier in the form used for comparing and searching. Must match `keyOfIdentifier` of the contract.
+create function key_of_identifier(value text) returns text
+  language sql immutable strict parallel safe
+  return upper(regexp_replace(value, '[[:space:]-]+', '', 'g'));
+
+-- Returns tags in the form used for comparing; an empty text is not a tag.
 create function keys_of_tags(tags text[]) returns text[]
   language sql immutable strict parallel safe
   return coalesce(
     (select array_agg(fold_text(t.tag) order by t.place) from unnest(tags) with ordinality as t (tag, place)), '{""}');
+
+-- Returns values of custom fields in the form that filters compare: `7=red`, or `7:1.5` for a number, one per line.
+create function custom_lines(custom jsonb) returns text
+  language sql immutable strict parallel safe
+  return case when custom = '{}' then ''
+    else (
+      select string_agg(v.key || case jsonb_typeof(v.value) when 'number' then ':' else '=' end || (custom ->> v.key), E'\n'
+        order by v.key collate "C")
+      from jsonb_each(custom) v) end;
 
 create table units (
   account_id int not null references accounts,
   unit_id int generated always as identity,
   code text not null check (length(code) between 1 and 40),
   name text not null check (length(name) between 1 and 120),
-  -- Of the days of its assets; null: that of the account (docs/decisions/0110).
+  -- Time zone of its assets' days; null: the account's time zone (docs/decisions/0110).
   time_zone text check (length(time_zone) between 1 and 64),
-  primary key (account_id, unit_id),
-  unique (account_id, code)
+  phone text not null default '' check (length(phone) <= 40),
+  archived_at timestamptz,
+  primary key (account_id, unit_id)
 );
+create unique index units_code on units (account_id, code) where archived_at is null;
 create policy see on units for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:simc:geolocalizacao'))
@@ -36,9 +52,11 @@ create table customers (
   account_id int not null references accounts,
   customer_id int generated always as identity,
   name text not null check (length(name) between 1 and 120),
-  primary key (account_id, customer_id),
-  unique (account_id, name)
+  phone text not null default '' check (length(phone) <= 40),
+  archived_at timestamptz,
+  primary key (account_id, customer_id)
 );
+create unique index customers_name on customers (account_id, name) where archived_at is null;
 
 create table assets (
   account_id int not null references accounts,
@@ -53,24 +71,37 @@ create table assets (
   cost_center text not null default '',
   region text not null default '',
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
+  serial_number text not null default '',
+  vin text not null default '' check (vin ~ '^([A-HJ-NPR-Z0-9]{17})?$'),
+  year int check (year between 1900 and 2100),
+  license_plate text not null default '',
   plate_expiry date,
+  purchase_date date,
+  purchase_price numeric(14, 2) check (purchase_price >= 0),
   in_maintenance boolean not null default false,
   disabled boolean not null default false,
   silent_after interval check (silent_after > interval '0'),
+  -- Values of the account's custom fields by asset_fields.field_id.
+  custom jsonb not null default '{}' check (jsonb_typeof(custom) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  -- Time at which the asset was last restored: days on which it was archived have no facts.
+  restored_at timestamptz,
   search_text text not null
-    generated always as (fold_text(code || ' ' || manufacturer || ' ' || model)) stored,
-  -- Without tags nothing is folded.
+    generated always as (fold_text(code || ' ' || manufacturer || ' ' || model || E'\n' || key_of_identifier(serial_number)
+      || E'\n' || key_of_identifier(vin) || E'\n' || key_of_identifier(license_plate))) stored,
+  -- Skips normalizing if there are no tags.
   tag_keys text[] not null
     generated always as (case when tags = '{}' then '{""}' else keys_of_tags(tags) end) stored,
   primary key (account_id, asset_id),
-  unique (account_id, code),
   foreign key (account_id, unit_id) references units,
   foreign key (account_id, customer_id) references customers
 );
+create unique index assets_code on assets (account_id, code) where archived_at is null;
+create index assets_archived on assets (account_id, asset_id) where archived_at is not null;
 create index assets_unit on assets (account_id, unit_id);
--- What narrows a list most. Row-level security lets only leakproof conditions use an index, and equality is one.
+-- The most selective filter. Row-level security lets only leakproof conditions use an index, and equality is one.
 create index assets_customer on assets (account_id, customer_id);
 create index assets_model on assets (account_id, model);
 create index assets_category on assets (account_id, category);
@@ -89,13 +120,63 @@ create policy proved_accounts on assets for select to azimute_pipeline
 grant select, insert, update, delete on assets to azimute_app;
 grant select on assets to azimute_pipeline;
 
+
+-- Assets that are not archived, for lists, the map, rules and choices. Reads of the past, and of an asset by its ID,
+-- use the table (docs/decisions/0163).
+create view current_assets with (security_invoker = true) as select * from assets where archived_at is null;
+create view current_units with (security_invoker = true) as select * from units where archived_at is null;
+create view current_customers with (security_invoker = true) as select * from customers where archived_at is null;
+grant select on current_assets, current_units, current_customers to azimute_app;
+grant select on current_assets to azimute_pipeline;
+-- Fields that an account adds to its assets (docs/decisions/0162).
+create table asset_fields (
+  account_id int not null references accounts,
+  field_id int generated always as identity,
+  -- Generated by the sender, so that a repeated request creates the field once.
+  key uuid,
+  -- Position in forms and lists; the last one until the fields are arranged.
+  place int not null generated by default as identity,
+  kind text not null,
+  unit text not null check (length(unit) <= 16),
+  -- By language; empty if not entered.
+  names jsonb not null,
+  -- For choices: ID and names of each.
+  choices jsonb[] not null check (cardinality(choices) <= 100),
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  -- For a deleted field: the values that it had, by asset.
+  kept_values jsonb,
+  primary key (account_id, field_id),
+  unique (account_id, key),
+  check ((deleted_at is null) = (kept_values is null))
+);
+create unique index asset_fields_name_en on asset_fields (account_id, fold_text(names ->> 'en'))
+  where deleted_at is null and names ->> 'en' <> '';
+create unique index asset_fields_name_es on asset_fields (account_id, fold_text(names ->> 'es'))
+  where deleted_at is null and names ->> 'es' <> '';
+create unique index asset_fields_name_pt on asset_fields (account_id, fold_text(names ->> 'pt'))
+  where deleted_at is null and names ->> 'pt' <> '';
+create index asset_fields_deleted_at on asset_fields (deleted_at) where deleted_at is not null;
+-- Excludes kept values, which include assets of every UL.
+create policy see on asset_fields for select to azimute_app
+  using (account_id = (select current_account_id()) and deleted_at is null
+    and (select current_actor_sees('services:simc:geolocalizacao')));
+create policy administer on asset_fields to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin())
+    and (select current_actor_changes('services:simc:geolocalizacao:ativos')));
+create policy expire on asset_fields for select to azimute_jobs using (deleted_at < now() - interval '30 days');
+create policy delete_expired on asset_fields for delete to azimute_jobs
+  using (deleted_at < now() - interval '30 days');
+grant select, insert, update on asset_fields to azimute_app;
+grant select (deleted_at), delete on asset_fields to azimute_jobs;
+
 create policy administer on customers to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_is_admin())
     and (select current_actor_changes('services:simc:geolocalizacao:ativos')));
 create policy proved_accounts on customers for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
--- A person who only sees assets knows the customers of assets in their ULs; who may change assets, or administers the
--- account, knows all, so as to choose one. The inner select is itself under the policies of assets.
+-- Users who only see assets see the customers of assets in their ULs. Users who may change assets, or administer the
+-- account, see all, so that they can choose one. The policies of assets also apply to the inner select.
 create policy see on customers for select to azimute_app
   using (account_id = (select current_account_id())
     and ((select current_actor_is_admin())
@@ -111,19 +192,19 @@ create table devices (
   asset_id int,
   external_id text not null check (length(external_id) between 1 and 120),
   created_at timestamptz not null default now(),
-  -- Since when the device is where it is: on its asset, or on none.
+  -- Start of the device's current assignment, or of the time without one.
   since timestamptz not null default '-infinity',
-  -- When that was entered, and by whom; null where no person did.
+  -- Time of that change and the user who made it; null if no user did.
   assigned_at timestamptz not null default now(),
   assigned_by int references users,
-  -- Weeks added to the times of its messages; 0 unless a person has corrected its clock.
+  -- Weeks added to the times of its messages; 0 unless a user has corrected its clock.
   clock_weeks_added int not null default 0 check (clock_weeks_added in (0, 1024)),
   primary key (account_id, device_id),
   unique (account_id, external_id),
   foreign key (account_id, asset_id) references assets
 );
 create index devices_asset on devices (account_id, asset_id);
--- Through their asset: the inner select is itself under the policies of assets.
+-- Access through the asset: its policies apply to the inner select.
 create policy see on devices for select to azimute_app
   using (account_id = (select current_account_id())
     and exists (select from assets a where a.account_id = devices.account_id and a.asset_id = devices.asset_id));
@@ -133,7 +214,7 @@ create policy change on devices to azimute_app
     and exists (select from assets a where a.account_id = devices.account_id and a.asset_id = devices.asset_id));
 create policy proved_accounts on devices for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
--- A device on no asset is free for whoever may change assets.
+-- An unassigned device is available to all users who may change assets.
 create policy take_free on devices to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_changes('services:simc:geolocalizacao:ativos')) and asset_id is null)
@@ -143,7 +224,8 @@ create policy workers on devices for select to azimute_jobs using (true);
 grant select, insert, update, delete on devices to azimute_app;
 grant select on devices to azimute_pipeline, azimute_jobs;
 
--- One hot row for each asset that has reported. No index on what changes, so that updates stay on their page.
+-- One frequently updated row per asset that has reported. Changing columns have no index, so that updates stay on their
+-- page.
 create table asset_states (
   account_id int not null,
   asset_id int not null,
@@ -159,30 +241,30 @@ create table asset_states (
   ignition boolean,
   engine_on boolean not null,
   hour_meter_hours double precision,
-  -- Earliest fix time at which the meter showed its present reading.
+  -- Earliest fix time at which the meter had its present reading.
   hour_meter_read_at timestamptz,
   hour_meter_advanced_at timestamptz,
   odometer_km double precision,
-  -- When the odometer was read, so that a late reading is told from a new one, and whether it is the sum of a server rather
-  -- than a reading of a device. The next reading takes the place of one without a time.
+  -- Time of the odometer reading, which distinguishes late readings from new ones, and true if it is a sum computed
+  -- by a server rather than a device's reading. A reading without a time is replaced by the next one.
   odometer_read_at timestamptz,
   odometer_computed boolean not null default false,
-  -- An asset is in contact by its fixes and by heartbeats, which have no place (docs/decisions/0004).
-  -- `contact_at` is the newest of both; an asset whose devices only sent heartbeats has a state without a place.
+  -- Both fixes and heartbeats, which have no place, count as contact (docs/decisions/0004). `contact_at` is the newest
+  -- of both; an asset whose devices only sent heartbeats has a state without a place.
   contact_at timestamptz,
-  -- The newest ignition of a heartbeat.
+  -- Ignition of the newest heartbeat that has it.
   heartbeat_ignition boolean,
   heartbeat_ignition_at timestamptz,
   battery_percent real,
   battery_read_at timestamptz,
-  -- When a person entered a reading of the hour meter: what devices read earlier is older than that.
+  -- Time at which a user entered an hour meter reading: earlier device readings are outdated.
   hour_meter_entered_at timestamptz,
   -- Meter readings that came with this fix, for the reducers.
   fix_odometer_km double precision,
   fix_hour_meter_hours double precision,
-  -- Its content hash, as far as a double tells it apart: orders fixes of one device and instant.
+  -- Its content hash, in a double's precision: orders fixes of one device and instant.
   fix_content_hash double precision,
-  -- Readings of meters that contradict those above, until the next one decides: JSON.
+  -- Meter readings that contradict those above, until the next one decides: JSON.
   doubted_meters text,
   primary key (account_id, asset_id),
   foreign key (account_id, asset_id) references assets on delete cascade,
@@ -208,7 +290,7 @@ create policy enter on asset_states for insert to azimute_app
 grant select, insert on asset_states to azimute_app;
 grant select, insert, update on asset_states to azimute_pipeline;
 
--- The first that applies. packages/engine/src/status has the twin used by the live stream.
+-- The first condition that applies. Must match packages/engine/src/status, which the live stream uses.
 create function asset_status(
   disabled boolean, in_maintenance boolean, contact_at timestamptz, engine_on boolean,
   silent_after interval, at timestamptz

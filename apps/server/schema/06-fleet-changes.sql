@@ -1,10 +1,10 @@
--- What changed in a fleet, and by which transaction: a process that holds a fleet in memory asks before each answer for
--- what its own snapshot did not see (docs/decisions/0022). Unlogged, as a process that loses
--- its database forgets what it holds: what a crash takes from here is missing to nobody.
+-- Changes of a fleet and their transactions: before each response, a process that holds a fleet in memory reads what
+-- its own snapshot missed (docs/decisions/0022). Unlogged: a process that loses its database discards its memory, so a
+-- crash may lose these rows.
 create unlogged table fleet_changes (
   account_id int not null,
   changed_by xid8 not null default pg_current_xact_id(),
-  -- None: something that is no asset, as a name or the time of silence of the account.
+  -- Empty for a change of something other than an asset, such as a name or the account's no-communication limit.
   asset_ids int[] not null
 );
 create index fleet_changes_account on fleet_changes (account_id, changed_by);
@@ -17,12 +17,12 @@ create policy note_proved on fleet_changes for insert to azimute_pipeline
 grant select, insert on fleet_changes to azimute_pipeline;
 grant insert on fleet_changes to azimute_app;
 
--- As fleet_changes, of alerts and of what lists of them go by.
+-- Like fleet_changes, for alerts and the data that their lists filter and sort by.
 create unlogged table alert_changes (
   account_id int not null,
   changed_by xid8 not null default pg_current_xact_id(),
   alert_ids int[] not null default '{}',
-  -- Assets of which something changed that alerts are filtered or ordered by. Where neither is named, types of alerts did.
+  -- Assets with a change that alerts are filtered or sorted by. If neither is given, alert types changed.
   asset_ids int[] not null default '{}'
 );
 create index alert_changes_account on alert_changes (account_id, changed_by);
@@ -35,18 +35,18 @@ create policy note_proved on alert_changes for insert to azimute_pipeline
 grant select, insert on alert_changes to azimute_pipeline;
 grant insert on alert_changes to azimute_app;
 
--- What was changed before `kept_from` has been removed, what was changed before `next_from` will be.
+-- Changes before `kept_from` were removed; those before `next_from` are next.
 create unlogged table fleet_change_marks (
   only_row boolean primary key default true check (only_row),
   kept_from xid8 not null,
   next_from xid8 not null,
-  -- When fleet_changes was last trimmed, so that it is seen, and made up for, that no job does.
+  -- Time when fleet_changes was last trimmed, so that other processes detect a failing job and trim in its place.
   trimmed_at timestamptz not null default clock_timestamp()
 );
 create policy all_marks on fleet_change_marks for select to azimute_pipeline using (true);
 grant select on fleet_change_marks to azimute_pipeline;
 
--- By triggers, so that no writer can leave it out.
+-- Written by triggers, so that no writer can omit them.
 create function note_changed_assets() returns trigger
   language plpgsql as $$
 begin
@@ -88,9 +88,9 @@ end $$;
 create trigger note_silence after update of silent_after on accounts
   for each row when (old.silent_after is distinct from new.silent_after) execute function note_changed_silence();
 
--- Removes what every process that keeps up has read: it was there at the call before this one. What no transaction of this
--- cluster can have written came with a copy of another one. Null where it was trimmed since: of those who make up for the
--- jobs, one does.
+-- Removes the changes that every active process has read: those that existed at the previous call. Transactions
+-- unknown to this cluster come from a copy of another cluster. Returns null if another process has trimmed since, so
+-- that only one process stands in for the jobs.
 create function trim_fleet_changes(untrimmed_for interval default '0') returns int
   language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
 declare
@@ -120,7 +120,7 @@ begin
   return removed + removed_of_alerts;
 end $$;
 
--- How many rows there are, counted up to a million; and how long ago they were trimmed, null where they never were.
+-- Returns the number of rows, counted up to a million, and the time since the last trim; null if there was none.
 create function watch_fleet_changes(out kept int, out untrimmed_seconds float8)
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select (select count(*)::int

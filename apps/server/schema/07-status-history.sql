@@ -1,4 +1,4 @@
--- When people took an asset out of work and back: what positions cannot tell of its past status.
+-- Times at which users switched assets off and on: positions do not contain this part of past statuses.
 create table asset_switch_changes (
   account_id int not null,
   asset_id int not null,
@@ -6,17 +6,17 @@ create table asset_switch_changes (
   changed_at timestamptz not null,
   disabled boolean not null,
   in_maintenance boolean not null,
-  -- Null where no person did it, or where it is not known who did.
+  -- Null if no user did it, or the user is unknown.
   changed_by int references users,
   primary key (account_id, asset_id, switch_change_id),
   foreign key (account_id, asset_id) references assets on delete cascade
 );
--- Through their asset: the inner select is itself under the policies of assets.
+-- Access through the asset: its policies apply to the inner select.
 create policy see on asset_switch_changes for select to azimute_app
   using (account_id = (select current_account_id())
     and exists (select from assets a
       where a.account_id = asset_switch_changes.account_id and a.asset_id = asset_switch_changes.asset_id));
--- Of an asset that the person changes, in their own name.
+-- Only for assets that the user may change, in the user's own name.
 create policy keep on asset_switch_changes for insert to azimute_app
   with check (account_id = (select current_account_id())
     and (select current_actor_changes('services:simc:geolocalizacao:ativos'))
@@ -25,14 +25,14 @@ create policy keep on asset_switch_changes for insert to azimute_app
       where a.account_id = asset_switch_changes.account_id and a.asset_id = asset_switch_changes.asset_id));
 grant select, insert on asset_switch_changes to azimute_app;
 
--- Limits of silence up to when they were changed, by which a past instant knows who was silent then.
+-- No-communication limits and the time until which they were effective, for evaluating past instants.
 create table silence_changes (
   account_id int not null references accounts,
   silence_change_id bigint generated always as identity,
   -- Null for the limit of the account.
   asset_id int,
   changed_at timestamptz not null,
-  -- Before the change; null of an asset that had the limit of the account.
+  -- Value before the change; null if the asset had the account's limit.
   silent_after interval,
   primary key (account_id, silence_change_id),
   foreign key (account_id, asset_id) references assets on delete cascade
@@ -49,7 +49,7 @@ create policy keep on silence_changes for insert to azimute_app
         where a.account_id = silence_changes.account_id and a.asset_id = silence_changes.asset_id) end);
 grant select, insert on silence_changes to azimute_app;
 
--- By triggers, so that no writer can leave it out. The time of a change is the one that the writer gave the asset.
+-- Written by triggers, so that no writer can omit it. A change has the time that the writer set on the asset.
 create function keep_first_asset_switches() returns trigger
   language plpgsql as $$
 begin

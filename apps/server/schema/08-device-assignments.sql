@@ -1,7 +1,7 @@
--- Which device was on which asset, from when to when (docs/decisions/0043). `devices` holds
--- where a device is, `past_assignments` where it was. Ranges are half-open; `-infinity` is the beginning. Every range of
--- a device ends before the next begins, as `since` only ever grows: what changes it holds the account's assignments
--- (hold_assignments), which every batch of the pipeline shares.
+-- Assignments of devices to assets (docs/decisions/0043). `devices` has the current ones, `past_assignments` those
+-- before. Ranges are half-open; `-infinity` is the beginning. Every range of a device ends before the next begins,
+-- since `since` only grows: changes hold the account's assignments (hold_assignments), which every pipeline batch locks
+-- in shared mode.
 create table past_assignments (
   account_id int not null,
   device_id int not null,
@@ -14,12 +14,12 @@ create table past_assignments (
   primary key (account_id, device_id, since),
   foreign key (account_id, device_id) references devices,
   foreign key (account_id, asset_id) references assets on delete cascade,
-  -- A device has its number across accounts; ranges of ints need no extension to be compared.
+  -- Device IDs are unique across accounts; int ranges can be compared without an extension.
   exclude using gist (int4range(device_id, device_id, '[]') with &&, tstzrange(since, until) with &&)
 );
 create index past_assignments_asset on past_assignments (account_id, asset_id, until);
 create index past_assignments_name on past_assignments (account_id, external_id);
--- Through their asset: the inner select is itself under the policies of assets.
+-- Access through the asset: its policies apply to the inner select.
 create policy see on past_assignments for select to azimute_app
   using (account_id = (select current_account_id())
     and exists (select from assets a
@@ -34,8 +34,8 @@ create policy proved_accounts on past_assignments for select to azimute_pipeline
 grant select, insert on past_assignments to azimute_app;
 grant select on past_assignments to azimute_pipeline;
 
--- Batches of the account wait until the transaction ends, and those that are being written are waited for. A change of
--- assignments calls it first, before any other lock: the pipeline shares it from the beginning of each batch.
+-- Waits for running batches of the account and blocks further ones until the transaction ends. A change of assignments
+-- calls it before taking any other lock: the pipeline takes the shared lock at the start of each batch.
 create function hold_assignments() returns void
   language sql volatile as $$
   select pg_advisory_xact_lock(hashtext('azimute.assignments'), current_account_id())

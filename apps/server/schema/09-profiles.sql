@@ -1,10 +1,10 @@
--- Profiles as administrators keep them: which screens and which part of the fleet their people see.
+-- Profiles, which administrators define: the screens and the part of the fleet that their users see.
 create table profiles (
   account_id int not null references accounts,
   profile_id int generated always as identity,
   name text not null check (length(name) between 1 and 120),
   description text not null default '',
-  -- Tells versions of name, description, sections and ULs apart.
+  -- Version of name, description, sections and ULs.
   updated_at timestamptz not null default clock_timestamp(),
   primary key (account_id, profile_id),
   unique (account_id, name),
@@ -14,7 +14,7 @@ create unique index profiles_name on profiles (account_id, lower(name));
 create policy administrators on profiles to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_is_admin()))
   with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
--- Whoever sees the settings of the suite sees its profiles; only administrators change them.
+-- Users who see the suite's settings can read profiles; only administrators change them.
 create policy see on profiles for select to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_sees('services:simc:settings')));
 grant select, insert, update, delete on profiles to azimute_app;
@@ -53,7 +53,7 @@ create table profile_users (
   account_id int not null,
   profile_id int not null,
   user_id int not null,
-  -- A person has a profile by hand, by groups, or by both: without either there is no row.
+  -- A user has a profile manually, through groups, or both: without either there is no row.
   by_hand boolean not null default true,
   primary key (account_id, profile_id, user_id),
   foreign key (account_id, profile_id) references profiles on delete cascade,
@@ -70,7 +70,7 @@ create policy own on profile_users for select to azimute_app
   using (account_id = (select current_account_id()) and user_id = (select current_user_id()));
 grant select, insert, update, delete on profile_users to azimute_app;
 
--- What a member holds by now, for whoever sees the account's profiles; no row for who is no active member.
+-- A member's current rights, for users who see the account's profiles; no row unless an active member.
 create function profile_person_rights(given_user_id int)
   returns table (
     role text, account_modules text[], has_profile boolean, sections jsonb, unit_ids int[], two_factor_missing boolean

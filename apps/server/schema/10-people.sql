@@ -1,4 +1,4 @@
--- Photos of people and accounts, what a person changes of themselves, and how they leave, enter or decline an account.
+-- Photos of users and accounts, changes that users make to themselves, and leaving, entering or declining an account.
 
 create function is_member_of_current_account(given_user_id int) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -6,7 +6,7 @@ create function is_member_of_current_account(given_user_id int) returns boolean
     where m.account_id = current_account_id() and m.user_id = given_user_id)
 $$;
 
--- Whether the session of the transaction shows an account of its person: one that it opens, or that somebody sees as them.
+-- True if the transaction's session shows an account of its user: one that it opens, or one viewed as this user.
 create function is_account_of_current_user(given_account_id int) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from sessions s
@@ -17,7 +17,7 @@ create function is_account_of_current_user(given_account_id int) returns boolean
         else m.account_id = s.current_account_id end)
 $$;
 
--- Apart from users and accounts, so that no list of these reads bytes.
+-- Separate from users and accounts, so that lists of these read no image bytes.
 create table user_photos (
   user_id int primary key references users on delete cascade,
   version text not null check (version ~ '^[0-9a-f]{16}$'),
@@ -25,9 +25,9 @@ create table user_photos (
   bytes bytea not null check (length(bytes) between 1 and 524288),
   changed_at timestamptz not null default now()
 );
--- Images are packed already.
+-- Images are already compressed.
 alter table user_photos alter column bytes set storage external;
--- Members of the account see each other; who changes a photo stands in 12-security.sql.
+-- Members of the account see each other's photos; 12-security.sql defines who may change one.
 create policy see on user_photos for select to azimute_app
   using (user_id = (select current_user_id())
     or is_member_of_current_account(user_id) and not (select is_withheld(current_account_id())));
@@ -48,8 +48,8 @@ create policy administer on account_photos to azimute_app
   with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
 grant select, insert, update, delete on account_photos to azimute_app;
 
--- Name and photo are shown in all accounts of the person. Null leaves a value as it is. Answers the values before; no row
--- when the directory keeps the name, or the session does not speak for the whole person.
+-- Name and photo are shown in all accounts of the user. Null leaves a value unchanged. Returns the values before; no
+-- row if the directory manages the name, or the session does not speak for the whole user.
 create function change_own_profile(new_name text, new_locale text) returns table (name text, locale text)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -64,7 +64,7 @@ begin
   return query select person.name, person.locale;
 end $$;
 
--- Whether only one who signs in and administers the account is left, and it is this person.
+-- True if this user is the only administrator of the account who signs in.
 create function is_last_administrator(given_account_id int, given_user_id int) returns boolean
   language sql stable as $$
   select exists (select from memberships m
@@ -73,8 +73,8 @@ create function is_last_administrator(given_account_id int, given_user_id int) r
       where m.account_id = given_account_id and m.user_id <> given_user_id and m.role = 'admin' and m.active and u.active)
 $$;
 
--- What the person of the transaction holds in an account that their session opens; no row for another. Of accounts that
--- the session does not show it tells nothing, not even that there are any.
+-- The rights of the transaction's user in an account that their session opens; no row for other accounts, so that it
+-- does not reveal their existence.
 create function read_own_membership(given_account_id int)
   returns table (
     role text, account_modules text[], has_profile boolean, sections jsonb, is_last_administrator boolean,
@@ -89,17 +89,17 @@ create function read_own_membership(given_account_id int)
     is_last_administrator(m.account_id, m.user_id),
     not exists (select from memberships o where o.user_id = m.user_id and o.account_id <> m.account_id
       and is_account_of_current_user(o.account_id)),
-    (select count(*)::int from assets s where s.account_id = m.account_id),
-    (select count(*)::int from assets s where s.account_id = m.account_id and s.unit_id in (
+    (select count(*)::int from current_assets s where s.account_id = m.account_id),
+    (select count(*)::int from current_assets s where s.account_id = m.account_id and s.unit_id in (
       select g.unit_id from profile_users p join profile_units g using (account_id, profile_id)
       where p.account_id = m.account_id and p.user_id = m.user_id))
   from memberships m join accounts a using (account_id)
   where m.account_id = given_account_id and m.user_id = current_user_id() and opens_account(m.account_id)
 $$;
 
--- The outcome: `left`, `unknown` account, or `last_administrator`. Whoever leaves or takes a role away holds the
--- account's row, so that of two administrators who leave at once the second sees that the first is gone. It is held
--- without its key: a session that moves to the account refers to it and goes on.
+-- Returns `left`, `unknown` account, or `last_administrator`. Leaving and removing a role lock the account's row, so
+-- that if two administrators leave at once, the second sees the first one's departure. The lock excludes the key, so
+-- that a session that moves to the account, and refers to it, does not wait.
 create function leave_account(
   given_account_id int,
   out outcome text, out old_role text, out administrator_ids int[], out moved_sessions bigint[], out ended_sessions bigint[]
@@ -109,7 +109,7 @@ create function leave_account(
 begin
   outcome := 'unknown';
   perform from accounts a where a.account_id = given_account_id for no key update;
-  -- An import that runs holds its row and then asks for the membership, which this locks: each waits in that order.
+  -- A running import locks its row and then the membership, which is locked below: both lock in that order.
   perform from imports i where i.account_id = given_account_id and i.user_id = current_user_id() for update;
   select m.role into old_role from memberships m
     where m.account_id = given_account_id and m.user_id = current_user_id() and m.active for update;
@@ -128,7 +128,7 @@ begin
     from move_sessions_out(given_account_id, current_user_id(), 'left-account') o;
 end $$;
 
--- The membership counts from now on. Whoever calls it has decided that the person may.
+-- Makes the membership effective. The caller has checked that the user may enter.
 create function enter_account(given_account_id int, given_user_id int, entered_by text) returns boolean
   language plpgsql as $$
 begin
@@ -142,8 +142,8 @@ begin
   return true;
 end $$;
 
--- Invitations of the person, as far as the session of the transaction would open their accounts but for a password that
--- somebody else chose.
+-- Invitations of the user, to accounts that the transaction's session would open, ignoring a password chosen by another
+-- user.
 create function own_invitations()
   returns table (account_id int, name text, domain text, role text, invited_at timestamptz, own_password_missing boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -158,7 +158,7 @@ create function own_invitations()
   order by a.name, a.account_id
 $$;
 
--- False for an account that has not invited the person, or that the session would not open.
+-- Returns false for an account that has not invited the user, or that the session would not open.
 create function accept_invitation(given_account_id int) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -172,7 +172,7 @@ begin
   return enter_account(given_account_id, current_user_id(), 'session');
 end $$;
 
--- The account learns that the e-mail which it typed declined, and nothing of the person.
+-- The account learns that the invited address declined, but nothing about the user.
 create function end_invitation(given_account_id int, given_user_id int) returns boolean
   language plpgsql as $$
 declare
@@ -190,8 +190,8 @@ begin
   return true;
 end $$;
 
--- An invitation is of the e-mail that was typed. Where the person has another one by now, it is over: whoever gave them that
--- one may be somebody else.
+-- An invitation is for the address that was entered. It ends when the user gets another address, which may belong to
+-- another person.
 create function end_invitations_of_email() returns trigger
   language plpgsql as $$
 begin

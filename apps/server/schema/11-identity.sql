@@ -1,8 +1,8 @@
--- Sign-in, sessions and the first administrator: what precedes an account. The application reaches these tables through
--- functions alone. Tokens, keys and addresses come in as hashes. now() is the only clock of a session's life.
+-- Sign-in, sessions and the first administrator, which precede an account. The application reaches these tables only
+-- through functions. Tokens, keys and addresses arrive as hashes. now() is the only clock of a session's lifetime.
 
--- A person as a directory knows them: by issuer and subject, never by an e-mail. Of one account's directory: what another
--- account's directory says is no news of the same person.
+-- A directory's identity of a user: by issuer and subject, never by e-mail. It belongs to one account's directory:
+-- statements of another account's directory are not about the same identity.
 create table user_identities (
   user_identity_id bigint generated always as identity primary key,
   account_id int not null references accounts on delete cascade,
@@ -16,8 +16,8 @@ create table user_identities (
 );
 create index user_identities_user on user_identities (user_id);
 
--- The accounts that an identity opens: that of its directory, and those whose invitation was accepted through it. So an
--- account that is granted to a person later is not open to whoever runs the directory of another.
+-- Accounts that an identity opens: its directory's account, and accounts whose invitation was accepted through it. An
+-- account granted to a user later is therefore not open to the operator of another account's directory.
 create table user_identity_accounts (
   user_identity_id bigint not null references user_identities on delete cascade,
   account_id int not null,
@@ -40,11 +40,11 @@ create table sessions (
   ended_at timestamptz,
   ended_because text,
   address text not null default '',
-  -- The session of the administrator who sees the portal as this session's person.
+  -- The session of the administrator who views the portal as this session's user.
   seen_from bigint references sessions on delete cascade,
   signed_in_by text not null default 'password'
     check (signed_in_by in ('password', 'code', 'recovery-code', 'directory', 'link', 'view-as')),
-  -- By which it was opened; null by a password.
+  -- The identity that opened it; null for a password.
   user_identity_id bigint references user_identities on delete cascade
 );
 create index sessions_user on sessions (user_id) where ended_at is null;
@@ -61,7 +61,7 @@ create table access_tokens (
 create index access_tokens_session on access_tokens (session_id);
 create index access_tokens_expiry on access_tokens (expires_at);
 
--- A session is a family of refresh tokens, each replaced by its successor at its first use.
+-- A session is a family of refresh tokens; each is replaced by its successor on first use.
 create table refresh_tokens (
   token_hash bytea primary key,
   session_id bigint not null references sessions on delete cascade,
@@ -79,8 +79,8 @@ create table sign_in_failures (
 create index sign_in_failures_key on sign_in_failures (attempt_key, failed_at);
 create index sign_in_failures_time on sign_in_failures (failed_at);
 
--- One row for any e-mail, so that nothing but the answer tells who is there: `directory_domain` is whether the people of
--- its domain have a directory to sign in through, `password_accounts` whether a password opens any account of the person.
+-- Returns one row for any e-mail, so that only the response can reveal which users exist. `directory_domain` is true if
+-- the users of its domain have a directory, `password_accounts` if a password opens any account of the user.
 create function find_sign_in(given_email text)
   returns table (
     user_id int, password_hash text, two_factor_since timestamptz, active boolean, directory_login boolean,
@@ -99,7 +99,7 @@ create function find_sign_in(given_email text)
   left join lateral (select first_invitation_of(u.user_id) as account_id) invited on true
 $$;
 
--- Seconds to wait after the failures of the last hour: none for the first ones, then 4, doubling to 900.
+-- Returns the seconds to wait after the failures of the last hour: none for the first ones, then 4, doubling to 900.
 create function sign_in_wait(given_key bytea, free_failures int) returns double precision
   language sql volatile as $$
   select case when count(*) < free_failures then 0
@@ -108,9 +108,9 @@ create function sign_in_wait(given_key bytea, free_failures int) returns double 
   where attempt_key = given_key and failed_at > clock_timestamp() - interval '1 hour'
 $$;
 
--- Counts the attempt as failed before the password is looked at, so that many at once cannot slip through; a right
--- password takes it back. Answers how long to wait instead when there were too many, and whether for all that browsers
--- not seen before tried of this person.
+-- Counts the attempt as failed before the password is checked, so that concurrent attempts cannot bypass the limit; a
+-- correct password reverts it. After too many attempts, returns the wait instead, and whether it counts all attempts by
+-- unknown browsers on this user.
 create function begin_sign_in(
   own_key bytea, address_key bytea, person_key bytea,
   out retry_after_seconds int, out is_of_person boolean, out failure_ids bigint[]
@@ -142,7 +142,7 @@ create function forgive_sign_in(own_key bytea, given_failure_ids bigint[]) retur
   delete from sign_in_failures where attempt_key = own_key or sign_in_failure_id = any (given_failure_ids)
 $$;
 
--- What the session opens without more ado comes first.
+-- Accounts that the session opens directly come first.
 create function first_account_of(given_user_id int, given_identity_id bigint default null) returns int
   language sql stable as $$
   select a.account_id from memberships m join accounts a using (account_id)
@@ -150,7 +150,7 @@ create function first_account_of(given_user_id int, given_identity_id bigint def
   order by given_identity_id is null and lacks_own_password(given_user_id, a.account_id), a.name, a.account_id limit 1
 $$;
 
--- The account that whoever belongs to none enters by signing in with a password: the first that has invited them.
+-- The account that a user without a membership enters by signing in with a password: the first that invited them.
 create function first_invitation_of(given_user_id int) returns int
   language sql stable as $$
   select g.account_id from granted_memberships g join accounts a using (account_id)
@@ -161,8 +161,9 @@ create function first_invitation_of(given_user_id int) returns int
   order by a.name, a.account_id limit 1
 $$;
 
--- Access for 10 minutes, refresh for 30 idle days: never beyond the session's end, which a directory may put off when the
--- person is back. A repeat has its refresh token already. Answers the seconds until the access token ends.
+-- Issues access for 10 minutes and refresh for 30 idle days, never beyond the session's end, which a directory may
+-- extend when the user returns. A repeat already has its refresh token. Returns the seconds until the access token
+-- expires.
 create function issue_tokens(for_session sessions, token_scope text, access_hash bytea, refresh_hash bytea) returns int
   language plpgsql as $$
 declare
@@ -180,8 +181,8 @@ begin
   return floor(extract(epoch from access_expires_at - now()));
 end $$;
 
--- Null when the person has no account that this opens, or was made inactive in the meantime. An identity is given where
--- a directory proved who they are.
+-- Returns null if the user has no account that this opens, or has become inactive. The identity is set if a directory
+-- authenticated the user.
 create function create_session(
   given_user_id int, given_client_id text, given_scope text, given_user_agent text, given_address text,
   given_signed_in_by text, access_hash bytea, refresh_hash bytea, given_identity_id bigint default null
@@ -213,7 +214,7 @@ begin
   return made.session_id;
 end $$;
 
--- Those who see the portal from a session see it no longer when it ends.
+-- Sessions that view the portal from this session end with it.
 create function close_session(given_session_id bigint, reason text) returns boolean
   language plpgsql as $$
 declare
@@ -233,8 +234,8 @@ begin
   return given_session_id = any (ended);
 end $$;
 
--- The outcome: `refreshed`, `unknown`, or `replayed` when a used token came back after its 5 s of grace, which ended
--- the session. The session's row is locked first, as everywhere, so that all that happens to a session takes turns.
+-- Returns `refreshed`, `unknown`, or `replayed` if a used token returned after its grace period of 5 s, which ended the
+-- session. Locks the session's row first, like all functions, so that changes of a session are serialized.
 create function rotate_refresh_token(
   given_hash bytea, given_client_id text, requested_scope text, successor_hash bytea, access_hash bytea,
   out outcome text, out session_id bigint, out scope text, out expires_in int
@@ -283,13 +284,13 @@ begin
     session.session_id::text, null, null);
 end $$;
 
--- Of the transaction.
+-- Ends the transaction's session.
 create function end_current_session() returns boolean
   language sql security definer set search_path = public, pg_temp as $$
   select close_session(current_session_id(), 'logout')
 $$;
 
--- Of the person, or of a member of the account whose administrator asks. Answers the sessions that ended.
+-- For the user, or a member of the calling administrator's account. Returns the ended sessions.
 create function end_sessions_of_user(given_user_id int, reason text) returns bigint[]
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -309,8 +310,8 @@ begin
   return ended;
 end $$;
 
--- Moves a person's sessions out of an account that they are no longer an active member of: to another of theirs, or to
--- their end.
+-- Moves a user's sessions out of an account in which they are no longer an active member: to another of their accounts,
+-- or ends them.
 create function move_sessions_out(
   given_account_id int, given_user_id int, reason text, out moved_sessions bigint[], out ended_sessions bigint[]
 )
@@ -338,7 +339,7 @@ begin
   end loop;
 end $$;
 
--- Answers the account before, or null when the person is no member of the new one or the session has ended.
+-- Returns the previous account; null if the user is not a member of the new one or the session has ended.
 create function change_current_account(new_account_id int) returns int
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -356,7 +357,7 @@ begin
   return session.current_account_id;
 end $$;
 
--- False when somebody is there already. A new link takes the place of one that was never used.
+-- Returns false if a user exists already. A new link replaces an unused one.
 create function create_first_administrator_link(link_hash bytea) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -378,7 +379,8 @@ create function is_first_administrator_link_open(link_hash bytea) returns boolea
     where l.token_hash = link_hash and l.purpose = 'first-administrator' and l.used_at is null and l.expires_at > now())
 $$;
 
--- Account, administrator, membership and session at once, or nothing (null) when the link is not open.
+-- Creates account, administrator, membership and session together; returns null and creates nothing if the link is not
+-- open.
 create function redeem_first_administrator_link(
   link_hash bytea, account_name text, account_domain text, account_modules text[],
   given_name text, given_email text, given_password_hash text, given_locale text,
@@ -409,14 +411,15 @@ begin
     new_user_id, given_client_id, '', given_user_agent, given_address, 'link', access_hash, refresh_hash);
 end $$;
 
--- The same for every e-mail: whose it is, is looked up by the job.
+-- Behaves the same for every e-mail: the job looks up the user.
 create function request_known_device(given_email text, given_address text) returns void
   language sql security definer set search_path = public, pg_temp as $$
   select graphile_worker.add_job('prepare_known_device',
     json_build_object('email', given_email, 'address', given_address), job_key => 'known-device.' || md5(given_email))
 $$;
 
--- Whoever is kept waiting has a link that is open for a quarter of an hour at least; no more of them are sent than that takes.
+-- Users who have to wait get a link that is open for at least a quarter of an hour; no more links are sent than that
+-- requires.
 create function prepare_known_device(given_email text, given_address text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -436,7 +439,7 @@ begin
   perform audit_person(person_id, 'user.enter-wrong-passwords', null);
 end $$;
 
--- Whom a link makes a browser known for; no row where it opens nothing. It is used up by that.
+-- Returns the user for whom a link makes a browser known, and uses it up; no row if it opens nothing.
 create function use_known_device_link(given_hash bytea, given_address text)
   returns table (email text, password_hash text, two_factor_since timestamptz)
   language plpgsql rows 1 security definer set search_path = public, pg_temp as $$

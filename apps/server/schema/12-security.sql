@@ -1,4 +1,4 @@
--- A key of the installation seals the secret. `last_step` is the last 30 s step whose code was used.
+-- The secret is encrypted with a key of the installation. `last_step` is the last 30 s step whose code was used.
 create table user_two_factor (
   user_id int primary key references users on delete cascade,
   sealed_secret bytea not null,
@@ -14,7 +14,7 @@ create table user_recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Whether the session of the transaction is the person's own: not one in which another sees as them.
+-- True if the transaction's session is the user's own, not one in which an administrator views as them.
 create function is_own_session() returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from sessions s
@@ -22,7 +22,7 @@ create function is_own_session() returns boolean
       and s.seen_from is null and s.ended_at is null and s.ends_at > now())
 $$;
 
--- A person without a directory sets up, renews and removes their own second factor.
+-- Users without a directory set up, renew and remove their own second factor.
 create policy own on user_two_factor to azimute_app
   using (user_id = (select current_user_id()) and (select is_own_session()))
   with check (user_id = (select current_user_id()) and (select is_own_session())
@@ -35,9 +35,8 @@ create policy own on user_recovery_codes to azimute_app
     and exists (select from user_two_factor t where t.user_id = user_recovery_codes.user_id and t.confirmed_at is not null));
 grant select (user_id), insert (user_id, code_hash), delete on user_recovery_codes to azimute_app;
 
--- Whether nobody but the person can be behind the session of the transaction, for all accounts of theirs: neither whoever
--- runs the directory of some of them, nor an administrator who chose the password
--- (docs/decisions/0033).
+-- True if only the user can be behind the transaction's session, in all of their accounts: neither the operator of a
+-- directory of some of them, nor an administrator who chose the password (docs/decisions/0033).
 create function speaks_for_whole_person() returns boolean
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -48,8 +47,8 @@ begin
           else not may_enter(s.user_id, s.user_identity_id, m.account_id) end));
 end $$;
 
--- Whether the session of the transaction may list and end sessions of its person that this identity, or for null the
--- password, has opened: all of them where it speaks for the whole person, else those that were opened as it was.
+-- True if the transaction's session may list and end the user's sessions that this identity (null: the password)
+-- opened: all of them if it speaks for the whole user, else those opened in the same way.
 create function reaches_sessions_of(given_identity_id bigint) returns boolean
   language sql stable as $$
   select is_own_session() and (speaks_for_whole_person() or exists (select from sessions s
@@ -61,20 +60,16 @@ create function is_current_session_of_directory() returns boolean
   select exists (select from sessions s where s.session_id = current_session_id() and s.user_identity_id is not null)
 $$;
 
--- Those that can still go on. What others see as the person is theirs, and in the audit.
-create function own_sessions()
-  returns table (
-    session_id bigint, is_current boolean, user_agent text, address text, signed_in_by text, created_at timestamptz,
-    last_used_at timestamptz
-  )
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select s.session_id, s.session_id = current_session_id(), s.user_agent, s.address, s.signed_in_by, s.created_at,
-    s.last_used_at
-  from sessions s
-  where s.user_id = current_user_id() and s.seen_from is null and s.ended_at is null and s.ends_at > now()
-    and exists (select from refresh_tokens t where t.session_id = s.session_id and t.expires_at > now())
-    and reaches_sessions_of(s.user_identity_id)
-$$;
+-- Sessions that are still active. Sessions in which administrators view as this user belong to those administrators,
+-- and are in the audit.
+create view own_sessions as
+select s.session_id, s.session_id = (select current_session_id()) as is_current, s.user_agent, s.address, s.signed_in_by,
+  s.created_at, s.last_used_at
+from sessions s
+where s.user_id = (select current_user_id()) and s.seen_from is null and s.ended_at is null and s.ends_at > now()
+  and exists (select from refresh_tokens t where t.session_id = s.session_id and t.expires_at > now())
+  and (select is_own_session()) and ((select speaks_for_whole_person()) or exists (select from sessions c
+    where c.session_id = (select current_session_id()) and c.user_identity_id is not distinct from s.user_identity_id));
 
 create function end_own_session(given_session_id bigint) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -85,7 +80,7 @@ begin
   return found and close_session(given_session_id, 'ended-by-person');
 end $$;
 
--- Answers those that ended. With the password, also all that it has opened.
+-- Returns the ended sessions. With `with_password`, also ends the sessions that the password opened.
 create function end_other_sessions(reason text, with_password boolean default false) returns bigint[]
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -107,14 +102,11 @@ begin
   return ended;
 end $$;
 
-create function own_password_hash() returns text
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select u.password_hash from users u
-  where u.user_id = current_user_id() and not u.directory_login and is_own_session()
-$$;
+create view own_password as
+select u.password_hash as hash from users u
+where u.user_id = (select current_user_id()) and not u.directory_login and (select is_own_session());
 
--- Null when the password has become another in the meantime, else the sessions that ended. Links that would reset it
--- open nothing any more.
+-- Returns null if the password has changed in the meantime, else the ended sessions. Invalidates reset links.
 create function change_own_password(old_hash text, new_hash text) returns bigint[]
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -131,7 +123,7 @@ begin
   return end_other_sessions('password-changed', true);
 end $$;
 
--- By a link in a mail, where the password opens one account and the person belongs to more.
+-- Sends a link by mail, if the password opens one account and the user belongs to more.
 create function ask_own_password(given_user_id int) returns void
   language sql as $$
   select send_invitation(m.account_id, given_user_id)
@@ -140,7 +132,7 @@ create function ask_own_password(given_user_id int) returns void
   order by a.name, a.account_id limit 1
 $$;
 
--- Held until the end of the transaction, so that no session begins by a password that is being changed.
+-- Locks until the transaction ends, so that no session begins with a password that is being changed.
 create function holds_password(given_user_id int, given_hash text) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -153,19 +145,18 @@ create function find_two_factor(given_user_id int) returns table (sealed_secret 
   select t.sealed_secret, t.confirmed_at is not null from user_two_factor t where t.user_id = given_user_id
 $$;
 
-create function read_own_two_factor(out enabled_at timestamptz, out recovery_codes_left int, out required_by text[])
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select
-    (select t.confirmed_at from user_two_factor t where t.user_id = current_user_id() and is_own_session()),
-    (select count(*)::int from user_recovery_codes c
-      where c.user_id = current_user_id() and c.used_at is null and is_own_session()),
-    (select coalesce(array_agg(a.name order by a.name, a.account_id), '{}')
-      from memberships m join accounts a using (account_id)
-      where m.user_id = current_user_id() and a.requires_two_factor and is_own_session()
-        and is_account_of_current_user(a.account_id))
-$$;
+create view own_two_factor as
+select
+  (select t.confirmed_at from user_two_factor t where t.user_id = current_user_id()) as enabled_at,
+  (select count(*)::int from user_recovery_codes c
+    where c.user_id = current_user_id() and c.used_at is null) as recovery_codes_left,
+  (select coalesce(array_agg(a.name order by a.name, a.account_id), '{}')
+    from granted_memberships m join accounts a using (account_id)
+    where m.user_id = current_user_id() and m.entered_at is not null and a.requires_two_factor
+      and is_account_of_current_user(a.account_id)) as required_by
+where is_own_session();
 
--- True once for each step, and for none before the last that was used.
+-- Returns true once per step, and never for steps before the last used one.
 create function use_two_factor_step(given_user_id int, step bigint) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -174,7 +165,7 @@ begin
   return found;
 end $$;
 
--- True once for each code. The person is told, since whoever has the codes may not be them.
+-- Returns true once per code. Notifies the user, since another person may have the codes.
 create function use_recovery_code(given_user_id int, given_hash bytea, given_address text) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -202,9 +193,9 @@ begin
   return true;
 end $$;
 
--- After a wrong code that followed the right password; `given_key` is the person's alone, from wherever they are guessed
--- and whoever signs in rightly in between. From the third within an hour the person is told, once an hour: somebody may
--- have found the password, and nobody may flood a mailbox by it.
+-- Called after a wrong code that followed the correct password. `given_key` depends only on the user, whatever the
+-- address and whichever sign-ins succeed in between. From the third time within an hour it notifies the user, at most
+-- once an hour: the password may be compromised, but an attacker must not flood the mailbox.
 create function report_wrong_code(given_user_id int, given_key bytea, given_address text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -224,12 +215,13 @@ begin
 end $$;
 
 grant execute on function
-  speaks_for_whole_person, own_sessions, end_own_session, end_other_sessions, own_password_hash, change_own_password,
-  holds_password, find_two_factor, read_own_two_factor, is_own_session, use_two_factor_step, use_recovery_code,
+  speaks_for_whole_person, end_own_session, end_other_sessions, change_own_password, holds_password, find_two_factor,
+  is_own_session, use_two_factor_step, use_recovery_code,
   report_wrong_code
   to azimute_app;
+grant select on own_sessions, own_password, own_two_factor to azimute_app;
 
--- A photo is shown in all accounts of its person, and kept by the directory of who has one.
+-- A photo is shown in all accounts of its user; a directory manages the photos of its users.
 create policy own on user_photos to azimute_app
   using (user_id = (select current_user_id()) and (select speaks_for_whole_person())
     and exists (select from users u where u.user_id = user_photos.user_id and not u.directory_login));

@@ -1,8 +1,7 @@
--- Corporate sign-in: directories of accounts, who is known by them, and what a sign-in through one opens
--- (docs/decisions/0025).
+-- Corporate sign-in: directories of accounts, their users, and the accounts that a sign-in opens (docs/decisions/0025).
 
--- The people of the account's domain sign in through it. The secret is no part of this: `secret_name` tells the operator
--- where it is looked up.
+-- Directory for users of the account's domain. The secret is not stored here: `secret_name` is the operator's name
+-- for it.
 create table account_directories (
   account_id int primary key references accounts on delete cascade,
   kind text not null check (kind in ('entra', 'openid')),
@@ -15,7 +14,7 @@ create table account_directories (
   default_profile_id int,
   groups_claim text not null default 'groups' check (length(groups_claim) between 1 and 80),
   enforced boolean not null default false,
-  -- When an administrator of the account first came in through it as it is configured.
+  -- Time at which an administrator of the account first signed in through it in its current configuration.
   proven_at timestamptz,
   foreign key (account_id, default_profile_id) references profiles on delete set null (default_profile_id),
   check (not enforced or (is_on and proven_at is not null))
@@ -25,7 +24,7 @@ create policy administrators on account_directories to azimute_app
   with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
 grant select, insert, update, delete on account_directories to azimute_app;
 
--- Directories that sign people in: on, and of an account whose domain is proven.
+-- Directories that users can sign in with: turned on, in an account with a verified domain.
 create view working_directories as
 select d.*, a.domain from account_directories d join accounts a using (account_id)
 where d.is_on and a.proven_domain is not null;
@@ -42,7 +41,7 @@ create policy administrators on directory_group_profiles to azimute_app
   with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
 grant select, insert, update, delete on directory_group_profiles to azimute_app;
 
--- Profiles that a person has by their groups, and loses with them; what was given by hand is not among them.
+-- Profiles that a user has through groups, and loses with them; manually given ones are not included.
 create table directory_profile_grants (
   account_id int not null,
   profile_id int not null,
@@ -52,7 +51,7 @@ create table directory_profile_grants (
   primary key (account_id, user_id, profile_id, group_value)
 );
 create index directory_profile_grants_profile on directory_profile_grants (account_id, profile_id, user_id);
--- Whoever sees what profiles people have sees what gives them.
+-- Users who see the profiles of others also see the groups behind them.
 create policy see on directory_profile_grants for select to azimute_app
   using (account_id = (select current_account_id())
     and ((select current_actor_is_admin()) or (select current_actor_sees('services:simc:settings'))
@@ -61,37 +60,37 @@ create policy take on directory_profile_grants for delete to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_is_admin()));
 grant select, delete on directory_profile_grants to azimute_app;
 
--- Sign-ins under way. What proves them (nonce, code verifier) follows from a secret of the browser, kept here as a hash.
+-- Sign-ins in progress. Their nonce and code verifier derive from a secret of the browser, stored as a hash.
 create table directory_sign_ins (
   state_hash bytea primary key,
   browser_hash bytea not null,
   account_id int not null references account_directories on delete cascade,
   issuer text not null,
   client_id text not null,
-  -- An administrator who only tries the directory.
+  -- An administrator who only tests the directory.
   tried_by int references users on delete cascade,
   -- The invitation that is accepted with it.
   link_hash bytea,
   address_block text not null,
   expires_at timestamptz not null,
-  -- Whether the provider sends the browser back to the address that is its directory's alone.
+  -- True if the provider returns the browser to the address that only its directory uses.
   own_address boolean not null default false
 );
 create index directory_sign_ins_address on directory_sign_ins (address_block);
 create index directory_sign_ins_expiry on directory_sign_ins (expires_at);
 
--- Of living sessions that a directory opened (docs/decisions/0034). Such a session ends 24 hours after the directory last confirmed it
--- (`sessions.ends_at`), and 90 days after it began; until then each confirmation puts its end off.
+-- Active sessions that a directory opened (docs/decisions/0034). Such a session ends 24 hours after the directory last
+-- confirmed it (`sessions.ends_at`), and 90 days after it began; each confirmation extends it.
 create table directory_sessions (
   session_id bigint primary key references sessions on delete cascade,
-  -- The provider's refresh token under the sealing key; null where it gave none.
+  -- The provider's refresh token, encrypted; null if it issued none.
   sealed_token bytea,
   ask_after timestamptz not null,
-  -- Somebody asks the provider: nobody else does until then.
+  -- A request to the provider is in progress; no other is made until then.
   asking_until timestamptz
 );
 
--- The directory of the people of a domain; no row if none works.
+-- The directory of a domain's users; no row if none works.
 create function find_directory(given_domain text)
   returns table (account_id int, kind text, issuer text, client_id text, secret_name text, groups_claim text)
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
@@ -99,7 +98,7 @@ create function find_directory(given_domain text)
   from working_directories d where d.domain = given_domain
 $$;
 
--- Whether the account has a directory that works, for its administrators.
+-- True if the account has a working directory, for its administrators.
 create function has_directory() returns boolean
   language sql stable as $$
   select current_actor_is_admin()
@@ -107,13 +106,13 @@ create function has_directory() returns boolean
       where d.account_id = current_account_id() and d.is_on and a.proven_domain is not null)
 $$;
 
--- Whether the people of an e-mail's domain have a directory, which the page of signing in tells everybody.
+-- True if the users of an e-mail's domain have a directory, which the sign-in page shows to everyone.
 create function has_domain_directory(given_email text) returns boolean
   language sql stable as $$
   select exists (select from working_directories d where d.domain = split_part(given_email, '@', 2))
 $$;
 
--- The directory through which an invitation may be accepted: the account's own, or the one that the account agreed to.
+-- The directory for accepting an invitation: the account's own, or the one that the account agreed to.
 create function find_invitation_directory(given_link_hash bytea)
   returns table (account_id int, kind text, issuer text, client_id text, secret_name text, groups_claim text)
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
@@ -124,9 +123,9 @@ create function find_invitation_directory(given_link_hash bytea)
   where l.token_hash = given_link_hash and l.purpose = 'invitation' and l.used_at is null and l.expires_at > now()
 $$;
 
--- Whether somebody who is marked for a directory is kept by one that works: of an account that has known them, or of the
--- account that they were in first. Who was only let in elsewhere, or whose directory is gone, is kept by none: a mail lets
--- them choose a password.
+-- True if a user marked for a directory is managed by a working one: of an account that has known them, or of their
+-- first account. Users who were only admitted elsewhere, or whose directory is gone, have none: they choose a password
+-- by mail.
 create function is_kept_by_directory(given_user_id int) returns boolean
   language sql stable as $$
   select exists (select from users u
@@ -138,7 +137,7 @@ create function is_kept_by_directory(given_user_id int) returns boolean
           where f.user_id = m.user_id order by f.created_at, f.account_id limit 1)))
 $$;
 
--- By what the directory of another account signs somebody in: that of their domain first.
+-- The identity with which another account's directory signs a user in; the identity of their domain comes first.
 create function find_other_identity(given_user_id int, given_account_id int)
   returns table (user_identity_id bigint, account_id int, name text, domain text)
   language sql stable rows 1 as $$
@@ -151,9 +150,9 @@ create function find_other_identity(given_user_id int, given_account_id int)
   order by a.domain = split_part(u.email, '@', 2) desc, i.user_identity_id limit 1
 $$;
 
--- What somebody who is marked for a directory lacks to enter an account; null where a directory opens it to them. An
--- `invitation` leads through the account's own directory, or lets them choose a password; the account's `consent` is
--- needed for the directory of another account that signs them in; without either their `company` must know them first.
+-- The missing requirement for a user marked for a directory to enter an account; null if a directory opens it.
+-- `invitation`: they enter through the account's own directory, or choose a password. `consent`: the account has to
+-- accept another account's directory that signs them in. `company`: without either, their company must know them first.
 create function find_missing_entry(given_user_id int, given_account_id int) returns text
   language sql stable as $$
   select case
@@ -172,8 +171,8 @@ create function find_missing_entry(given_user_id int, given_account_id int) retu
         and may_enter(u.user_id, o.user_identity_id, given_account_id))
 $$;
 
--- False when too many from the same address are under way. It comes before the provider is asked for anything, so that it
--- limits that too.
+-- Returns false if too many from the same address are in progress. It runs before any request to the provider, so that
+-- it limits those, too.
 create function begin_directory_sign_in(
   given_state_hash bytea, given_browser_hash bytea, given_account_id int, given_tried_by int, given_link_hash bytea,
   given_address_block text
@@ -193,8 +192,8 @@ begin
   return found;
 end $$;
 
--- What is to be done before a session is renewed: nothing (no row), `ask` its directory, `wait` for somebody who does, or
--- tell that it has `ended`, as nothing can confirm it any more. A refresh token that was used before decides nothing.
+-- Returns the action before a session is renewed: none (no row), `ask` its directory, `wait` for a request in
+-- progress, or `ended` if nothing can confirm it anymore. A refresh token that was already used has no effect.
 create function begin_directory_confirmation(given_hash bytea, given_client_id text)
   returns table (
     outcome text, session_id bigint, identity_id text, subject text, sealed_token bytea,
@@ -237,8 +236,8 @@ begin
   end if;
 end $$;
 
--- The sign-in that this browser began, with its directory as long as it is configured as it was then. It is gone with its
--- first use; one that another browser asks for stays.
+-- Returns the sign-in that this browser began, and its directory if the configuration is unchanged. Deletes it on first
+-- use; a sign-in requested by another browser stays.
 create function take_directory_sign_in(given_state_hash bytea, given_browser_hash bytea)
   returns table (
     account_id int, kind text, issuer text, client_id text, secret_name text, groups_claim text, domain text,
@@ -265,7 +264,7 @@ begin
     values (directory.account_id, directory.issuer, given_subject, given_user_id)
     on conflict do nothing returning user_identity_id into made_id;
   if made_id is not null then
-    -- Who belongs to this account alone is one of its company's people from now on: their directory manages them.
+    -- A user who belongs only to this account becomes one of its company's: their directory manages them.
     update users u set directory_login = true
       where u.user_id = given_user_id and not exists (select from memberships m
         where m.user_id = given_user_id and m.account_id <> directory.account_id);
@@ -275,7 +274,7 @@ begin
   return made_id;
 end $$;
 
--- A person whom the directory knows and the portal does not; null when the e-mail is somebody's.
+-- Creates a user whom only the directory knows; null if the e-mail is already used.
 create function create_directory_user(
   directory account_directories, given_email text, given_name text, given_locale text
 ) returns int
@@ -296,7 +295,7 @@ begin
   return made_id;
 end $$;
 
--- What a directory calls one of its people; who is known to other accounts keeps their name.
+-- Stores the name that a directory reports; users known to other accounts keep theirs.
 create function take_directory_name(given_account_id int, given_user_id int, given_name text) returns void
   language plpgsql as $$
 declare
@@ -314,14 +313,14 @@ begin
     jsonb_build_object('name', person.name), jsonb_build_object('name', given_name));
 end $$;
 
--- The provider of a sign-in that has begun sends the browser back to the address that is its directory's alone.
+-- Makes the provider return the browser to the address that only its directory uses.
 create function give_own_address(given_state_hash bytea) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update directory_sign_ins s set own_address = true where s.state_hash = given_state_hash
 $$;
 
--- The profiles of the groups that the person is in, from now on; those of groups that they left go, but for those given by
--- hand as well. Where nothing differs nothing is written, as this is asked every hour.
+-- Grants the profiles of the user's current groups. Removes the profiles of groups that they left, unless also given
+-- manually. Writes nothing if nothing differs, since it runs every hour.
 create function grant_by_groups(given_account_id int, given_user_id int, given_groups text[]) returns void
   language plpgsql as $$
 declare
@@ -368,7 +367,7 @@ begin
   end if;
 end $$;
 
--- Who takes a profile away by hand leaves it to those whose groups give it. Rows that go with their profile or member go.
+-- Removing a profile manually keeps it for users whose groups give it. Rows are deleted with their profile or member.
 create function keep_what_groups_give() returns trigger
   language plpgsql as $$
 begin
@@ -385,9 +384,9 @@ end $$;
 create trigger keep_what_groups_give before delete on profile_users
   for each row execute function keep_what_groups_give();
 
--- Whose an identity is that a directory has proved: the outcome is `entered`, or why not. The e-mail is given where the
--- directory vouches for it, the groups where it tells them. Inactive is who is so in every account that this opens, however
--- active in others.
+-- Returns the user of an identity that a directory has confirmed: the outcome is `entered`, or the reason why not. The
+-- e-mail is set if the directory vouches for it, the groups if it reports them. A user is inactive if inactive in every
+-- account that this opens, even if active in others.
 create function enter_by_directory(
   given_account_id int, given_issuer text, given_subject text, given_email text, given_name text, given_locale text,
   given_groups text[], given_link_hash bytea, given_address text,
@@ -411,7 +410,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'azimute.identity', given_account_id, given_issuer, given_subject), 0));
   select i.user_identity_id, i.user_id into entered_identity_id, entered_user_id from user_identities i
     where i.account_id = given_account_id and i.issuer = given_issuer and i.subject = given_subject;
-  -- People first and then their links, as whoever changes a person does.
+  -- Users before their links, like all changes of a user.
   perform from users u
     where u.user_id in (entered_user_id, (select l.user_id from one_time_links l where l.token_hash = given_link_hash))
     order by u.user_id for no key update;
@@ -424,7 +423,7 @@ begin
       outcome := 'link_used';
       return;
     end if;
-    -- Another account's directory accepts it for the one identity that was agreed to, and links nobody.
+    -- Another account's directory accepts only for the identity that was agreed to, and links none.
     if invitation.account_id <> given_account_id
         and not coalesce(entered_identity_id = invitation.user_identity_id, false) then
       outcome := 'linked_to_another';
@@ -496,7 +495,7 @@ begin
   outcome := 'entered';
 end $$;
 
--- What a sign-in would come to, for an administrator who tries the directory.
+-- Returns the result of a sign-in, for an administrator who tests the directory.
 create function preview_directory_entry(given_account_id int, given_issuer text, given_subject text, given_email text) returns text
   language sql stable security definer set search_path = public, pg_temp as $$
   select case
@@ -522,7 +521,7 @@ end $$;
 create trigger forget_directory_session after update of ended_at on sessions for each row
   when (new.ended_at is not null and new.user_identity_id is not null) execute function forget_directory_session();
 
--- In the transaction that opens the session, which its access token tells.
+-- Runs in the transaction that opens the session, identified by its access token.
 create function keep_directory_session(given_access_hash bytea, given_sealed_token bytea) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -536,8 +535,8 @@ begin
     values (opened_id, given_sealed_token, now() + interval '1 hour');
 end $$;
 
--- The provider confirmed it. False where the session has ended meanwhile. A token is given where it is another from now
--- on, name and groups where the provider told them.
+-- The provider confirmed it. Returns false if the session has ended in the meantime. The token is set if it changed,
+-- name and groups if the provider reported them.
 create function confirm_directory_session(
   given_session_id bigint, given_sealed_token bytea, given_name text, given_groups text[]
 ) returns boolean
@@ -546,7 +545,7 @@ declare
   session sessions;
   identity user_identities;
 begin
-  -- The person before their session, and both before the audit, as whoever changes a person does.
+  -- The user before their session, and both before the audit, like all changes of a user.
   perform from users u
     where u.user_id = (select s.user_id from sessions s where s.session_id = given_session_id) for no key update;
   select s.* into session from sessions s where s.session_id = given_session_id and s.ended_at is null for update;
@@ -567,8 +566,7 @@ begin
   return true;
 end $$;
 
--- The provider did not answer, or not as it should. False where the session has lasted on its last confirmation long
--- enough: it is over then.
+-- The provider returned no valid response. Returns false if the last confirmation is too old: the session then ends.
 create function put_off_directory_session(given_session_id bigint) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

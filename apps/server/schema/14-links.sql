@@ -1,5 +1,5 @@
 -- Links that open one thing once: the first administrator, a new password, an invitation, a browser that becomes known.
--- All but the first name a person, invitations also the account.
+-- All but the first name a user; invitations also name the account.
 create table one_time_links (
   token_hash bytea primary key,
   purpose text not null
@@ -10,14 +10,14 @@ create table one_time_links (
   user_id int references users on delete cascade,
   account_id int references accounts on delete cascade,
   created_at timestamptz not null default now(),
-  -- The identity by another account's directory that the inviting account lets in with its invitation.
+  -- The identity of another account's directory that the inviting account accepts with its invitation.
   user_identity_id bigint references user_identities on delete cascade,
   constraint one_time_links_person check ((purpose = 'first-administrator') = (user_id is null)),
   constraint one_time_links_account check ((purpose = 'invitation') = (account_id is not null))
 );
 create index one_time_links_user on one_time_links (user_id);
 create index one_time_links_identity on one_time_links (user_identity_id) where user_identity_id is not null;
--- The job that sends a mail gives its link the hash of its token, and removes links that ended a month ago.
+-- The job that sends a mail sets the hash of its link's token, and removes links that ended a month ago.
 create policy activate on one_time_links for select to azimute_jobs using (true);
 create policy give_token on one_time_links for update to azimute_jobs
   using (used_at is null and user_id is not null) with check (used_at is null and user_id is not null);
@@ -25,13 +25,13 @@ create policy remove_old on one_time_links for delete to azimute_jobs using (exp
 grant select (one_time_link_id, purpose, user_id, used_at, expires_at), update (token_hash, expires_at), delete
   on one_time_links to azimute_jobs;
 
--- For how long a link is open.
+-- Lifetime of a link.
 create function link_life(link_purpose text) returns interval
   language sql immutable
   return case link_purpose when 'invitation' then interval '7 days' when 'known-device' then interval '1 hour'
     else interval '15 minutes' end;
 
--- Nobody knows what it is the hash of, until its mail goes out.
+-- Until its mail is sent, the hash matches no token.
 create function create_link(link_purpose text, for_user_id int, for_account_id int) returns bigint
   language sql as $$
   insert into one_time_links (token_hash, purpose, user_id, account_id, expires_at)
@@ -40,7 +40,7 @@ create function create_link(link_purpose text, for_user_id int, for_account_id i
     returning one_time_link_id
 $$;
 
--- Whoever has a password of their own already needs no invitation to choose one.
+-- Users with a password of their own need no invitation to choose one.
 create function find_link(given_hash bytea)
   returns table (
     purpose text, email text, name text, account_name text, takes_password boolean, takes_directory boolean,
@@ -63,7 +63,7 @@ create function find_link(given_hash bytea)
     and (l.account_id is null or g.active)
 $$;
 
--- Takes the place of those before. False when an administrator of users does not ask, or for no member.
+-- Replaces earlier invitations. Returns false unless a user administrator calls it, for a member.
 create function invite_member(given_user_id int, through_account_id int default null) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -101,7 +101,7 @@ begin
     given_user_id, given_account_id, link_id, null);
 end $$;
 
--- The same for every e-mail: whose it is, is looked up by the job.
+-- Behaves the same for every e-mail: the job looks up the user.
 create function request_password_reset(given_request_id uuid, given_email text, given_address text) returns void
   language sql security definer set search_path = public, pg_temp as $$
   select graphile_worker.add_job('prepare_password_reset',
@@ -131,8 +131,7 @@ begin
   perform audit_person(person.user_id, 'password-reset.request', null);
 end $$;
 
--- Member and person are held before the link: whoever else changes the password holds them in that order, and each would wait for
--- the other.
+-- Locks member and user before the link, in the order of all password changes, to avoid deadlocks.
 create function choose_password_by_link(given_hash bytea, new_password_hash text, given_address text)
   returns table (user_id int, purpose text, ended_sessions bigint[])
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -151,7 +150,7 @@ begin
   end if;
   perform set_config('azimute.address', given_address, true);
   select u.password_hash is not null into had_password from users u where u.user_id = link.user_id;
-  -- No directory keeps whom a link lets choose a password.
+  -- Users whom a link lets choose a password have no directory.
   update users u set password_hash = new_password_hash, password_chosen_in = null, directory_login = false
     where u.user_id = link.user_id;
   update one_time_links l set used_at = now() where l.token_hash = given_hash;

@@ -1,12 +1,12 @@
--- Whether the session of the transaction is its person's own and opens this account of theirs, with what they hold there.
+-- True if the transaction's session is the user's own and opens this account with the user's rights in it.
 create function opens_account(given_account_id int) returns boolean
   language sql stable as $$
   select is_own_session() and is_account_of_current_user(given_account_id)
     and (is_current_session_of_directory() or not lacks_own_password(current_user_id(), given_account_id))
 $$;
 
--- By a directory that is on: the accounts that the identity opens, also while its domain is to be proven again. Otherwise:
--- every account but those that want the people of their domain to come through their directory, which works.
+-- With a directory that is on: the accounts that the identity opens, even while its domain has to be verified again.
+-- Otherwise: every account except those that require users of their domain to use their working directory.
 create function may_enter(given_user_id int, given_identity_id bigint, given_account_id int) returns boolean
   language sql stable
   return case when given_identity_id is null then not exists (
@@ -18,14 +18,15 @@ create function may_enter(given_user_id int, given_identity_id bigint, given_acc
       join account_directories d on d.account_id = i.account_id and d.issuer = i.issuer and d.is_on
       where o.user_identity_id = given_identity_id and o.account_id = given_account_id) end;
 
--- Whether somebody else chose the password, in another account.
+-- True if another user chose the password, in another account.
 create function lacks_own_password(given_user_id int, given_account_id int) returns boolean
   language sql stable as $$
   select exists (select from users u
     where u.user_id = given_user_id and u.password_chosen_in <> given_account_id and not u.directory_login)
 $$;
 
--- What a member holds is the same whoever knows the password: it is withheld from the sessions that the password opened.
+-- A member's rights do not depend on who knows the password: they are withheld from the sessions that the password
+-- opened.
 create view member_rights as
 select
   m.account_id, m.user_id,
@@ -40,14 +41,14 @@ select
     where p.account_id = m.account_id and p.user_id = m.user_id) as unit_ids,
   held.back as two_factor_missing,
   u.password_chosen_in is not null and lacks_own_password(u.user_id, m.account_id) as own_password_missing
-from memberships m
+from granted_memberships m
 join accounts a on a.account_id = m.account_id
 join users u on u.user_id = m.user_id and u.active
 cross join lateral (select a.requires_two_factor and not u.directory_login and not exists (
   select from user_two_factor t where t.user_id = u.user_id and t.confirmed_at is not null) as back) held
-where m.active;
+where m.active and m.entered_at is not null;
 
--- A session that sees as another person lives as long as its administrator's does, in the account they administer.
+-- A session that views as another user lives as long as its administrator's, in the account that they administer.
 create view session_rights as
 select
   s.session_id, s.scope, u.user_id, u.name as user_name, u.email, u.locale, u.directory_login,
@@ -83,7 +84,7 @@ where s.ended_at is null and s.ends_at > now()
         and (f.user_identity_id is not null or not fm.own_password_missing)
         and may_enter(f.user_id, f.user_identity_id, s.current_account_id)) end;
 
--- plpgsql keeps the plan for the connection: planning would cost more than the reading.
+-- plpgsql caches the plan per connection: planning would cost more than the reading.
 create function authenticate_access_token(given_hash bytea) returns setof session_rights
   language plpgsql stable rows 1 security definer set search_path = public, pg_temp as $$
 begin
@@ -95,14 +96,14 @@ begin
     where t.token_hash = given_hash and t.expires_at > now();
 end $$;
 
--- The session of the transaction, as it is by now.
+-- The current state of the transaction's session.
 create function read_current_session() returns setof session_rights
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
   select * from session_rights where session_id = current_session_id()
 $$;
 
--- What the person of the transaction may do in its account by now, whether or not they are still signed in; no row
--- when they are no member, or inactive.
+-- The current rights of the transaction's user in its account, signed in or not; no row if they are not an active
+-- member.
 create function read_member_rights()
   returns table (role text, account_modules text[], has_profile boolean, sections jsonb, unit_ids int[])
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
@@ -113,7 +114,7 @@ create function read_member_rights()
   where m.account_id = current_account_id() and m.user_id = current_user_id()
 $$;
 
--- What of a member's rights is not in the account's tables; no row for who is none.
+-- The rest of a member's rights, which is not in the account's tables; no row for others.
 create function read_member_standing(given_user_id int)
   returns table (active boolean, directory_login boolean, two_factor_missing boolean, own_password_missing boolean)
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
@@ -125,8 +126,8 @@ create function read_member_standing(given_user_id int)
   where current_actor_is_admin() and current_actor_changes('admin:users') and m.account_id = current_account_id() and m.user_id = given_user_id
 $$;
 
--- What each session that still lives may do in its current account; a session that ended has no row. Of the view's columns
--- only these: it is asked for all open screens, several times a second, and the accounts of a person cost most.
+-- Rights of each active session in its current account; no row if it ended. Reads only these columns of the view: it
+-- runs for all open screens several times a second, and a user's accounts are the most expensive part.
 create function rights_of_sessions(session_ids bigint[])
   returns table (
     session_id bigint, current_account_id int, role text, account_modules text[], has_profile boolean, sections jsonb,
@@ -138,8 +139,7 @@ create function rights_of_sessions(session_ids bigint[])
   from session_rights r where r.session_id = any (session_ids)
 $$;
 
--- Of sessions that have no rights any more: the reason that was written down, that their time has passed, or that nothing
--- is open to them.
+-- Reasons why sessions no longer have rights: the recorded reason, their expiry, or that nothing is open to them.
 create function why_sessions_ended(session_ids bigint[]) returns table (session_id bigint, because text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select s.session_id, case when s.ended_at is not null then coalesce(s.ended_because, 'unknown')

@@ -1,4 +1,4 @@
--- What the portal tells one person in one account. The texts are the browser's: a row says what happened, as data.
+-- Notifications of a user in an account. The browser has the texts: a row contains what happened, as data.
 create table notifications (
   account_id int not null,
   user_id int not null,
@@ -8,11 +8,11 @@ create table notifications (
   created_at timestamptz not null default clock_timestamp(),
   read_at timestamptz,
   dismissed_at timestamptz,
-  -- A notification that its person deleted stays for a day, unseen, so that the person can take it back.
+  -- A deleted notification stays hidden for a day, so that the user can undo it.
   deleted_at timestamptz,
   primary key (account_id, user_id, notification_id),
   foreign key (account_id, user_id) references granted_memberships on delete cascade,
-  -- So that the bell counts what it lists: nothing unread is hidden from it.
+  -- The bell counts what it lists: hidden notifications are never unread.
   check (dismissed_at is null or read_at is not null)
 );
 create index notifications_age on notifications (created_at);
@@ -24,10 +24,10 @@ create index notifications_deleted on notifications (deleted_at) where deleted_a
 create policy own on notifications to azimute_app
   using (account_id = (select current_account_id()) and user_id = (select current_user_id())
     and (select current_actor_sees('notifications')));
--- A member of the account of the transaction may be told. Whom to tell is for the verb to know.
+-- Members of the transaction's account may be notified. The verb decides whom.
 create policy tell on notifications for insert to azimute_app, azimute_jobs
   with check (account_id = (select current_account_id()) and is_member_of_current_account(user_id));
--- What the job may remove: what was deleted a day ago, what was read and is 90 days old, and all that is a year old.
+-- Rows that the job may remove: deleted a day ago, read and 90 days old, or a year old.
 create policy old on notifications to azimute_jobs
   using (deleted_at < now() - interval '1 day'
     or created_at < now() - interval '90 days'
@@ -36,8 +36,8 @@ create policy old on notifications to azimute_jobs
 grant select, insert, update on notifications to azimute_app;
 grant select, insert, delete on notifications to azimute_jobs;
 
--- How many are unread, counted to a hundred (the bell says 99+), and which is the newest, for the streams of many people.
--- The newest id counts what was deleted too: what a person takes back has not arrived anew.
+-- The number of unread ones, counted up to a hundred (the bell shows 99+), and the newest ID, for the streams of many
+-- users. The newest ID includes deleted ones: a restored notification is not new.
 create function notification_states(account_ids int[], user_ids int[])
   returns table (account_id int, user_id int, unread int, newest_id bigint)
   language sql stable security definer set search_path = public, pg_temp as $$

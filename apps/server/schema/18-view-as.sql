@@ -1,7 +1,7 @@
--- An administrator sees the portal as a member of the account, and asks why that member sees a thing or does not
+-- Administrators view the portal as a member of the account, and check why that member sees something or does not
 -- (docs/decisions/0046).
 
--- No row for who is no active member. The session lasts for an hour, and no longer than the administrator's own.
+-- No row unless an active member. The session lasts for an hour, and no longer than the administrator's own.
 create function begin_view_as(
   seen_user_id int, given_user_agent text, access_hash bytea, refresh_hash bytea,
   out session_id bigint, out expires_in int

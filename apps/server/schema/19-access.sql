@@ -1,4 +1,4 @@
--- API keys, which are principals of their own (docs/decisions/0046).
+-- API keys, which are separate principals (docs/decisions/0046).
 create table api_keys (
   account_id int not null references accounts,
   api_key_id int generated always as identity,
@@ -9,7 +9,7 @@ create table api_keys (
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
   revoked_at timestamptz,
-  -- What a key reads is confined to ULs, unless it reads all; what it sends goes to any device of its account.
+  -- A key reads only its ULs, unless it reads all; it may send for any device of its account.
   all_units boolean not null default true,
   expires_at timestamptz,
   primary key (account_id, api_key_id)
@@ -33,7 +33,7 @@ create policy administrators on api_key_units to azimute_app
   with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
 grant select, insert on api_key_units to azimute_app;
 
--- Short-lived tokens that a key has been exchanged for; reached through functions alone.
+-- Short-lived tokens that a key was exchanged for; accessible only through functions.
 create table api_key_tokens (
   token_hash bytea primary key,
   account_id int not null,
@@ -44,7 +44,7 @@ create table api_key_tokens (
 );
 create index api_key_tokens_key on api_key_tokens (account_id, api_key_id, expires_at);
 
--- What each key that lives may do. Granted to no one: functions select from it.
+-- Rights of each active key. Granted to no role: functions select from it.
 create view api_key_rights as
 select k.account_id, k.api_key_id, k.secret_hash, k.scopes, k.expires_at, a.modules as account_modules, k.all_units,
   (select coalesce(array_agg(u.unit_id), '{}') from api_key_units u
@@ -52,8 +52,8 @@ select k.account_id, k.api_key_id, k.secret_hash, k.scopes, k.expires_at, a.modu
 from api_keys k join accounts a using (account_id)
 where k.revoked_at is null and (k.expires_at is null or k.expires_at > now());
 
--- By the hash of a key, or of a token that it was exchanged for. When a key was last used is kept to five minutes, and never
--- waited for: an endpoint proves the same key many times a second.
+-- By the hash of a key, or of a token that it was exchanged for. The time of last use has a resolution of five
+-- minutes and never waits for a lock: an endpoint verifies the same key many times a second.
 create function prove_api_key(given_hash bytea)
   returns table (api_key_id int, account_id int, scopes text[], account_modules text[], all_units boolean, unit_ids int[])
   language plpgsql rows 1 security definer set search_path = public, pg_temp as $$
@@ -81,7 +81,8 @@ begin
     proved.unit_ids;
 end $$;
 
--- Exchanges a key for a token with some of its scopes, which ends with the key at the latest. No row where the key is none.
+-- Exchanges a key for a token with some of its scopes, which expires with the key at the latest. No row if the key is
+-- invalid.
 create function create_api_key_token(
   given_api_key_id int, given_secret_hash bytea, wanted_scopes text[], given_token_hash bytea, seconds int,
   given_address text

@@ -1,15 +1,15 @@
--- Accounts of many people (docs/decisions/0022): what their lists are filtered and ordered by lies
--- beside each membership, so that a list reads no more than it shows.
+-- Large accounts (docs/decisions/0022): the filter and sort columns of users are stored with each membership, so that a
+-- list reads only what it shows.
 create table account_people (
   account_id int not null,
   user_id int not null,
   name text not null,
-  -- Text keys are compared by code points, as the cursors of the lists are.
+  -- Text keys are compared by code points, like the cursors of the lists.
   name_key text collate "C" not null,
   email text collate "C" not null,
   search_text text not null,
   role text not null,
-  -- As in `account_users()`.
+  -- Same state as in `account_users()`.
   state text not null check (state in ('active', 'invited', 'inactive')),
   directory_login boolean not null,
   profile_ids int[] not null,
@@ -22,7 +22,7 @@ create index account_people_role on account_people (account_id, role collate "C"
 create index account_people_state on account_people (account_id,
   (case state when 'active' then '1' when 'invited' then '2' else '3' end) collate "C", email);
 create index account_people_user on account_people (user_id);
--- Read alone by what counts or sorts all of them.
+-- Used only for counting or sorting all of them.
 create index account_people_facets on account_people (account_id, role, state, directory_login)
   include (profile_ids, email, user_id);
 create policy see on account_people for select to azimute_app
@@ -32,9 +32,9 @@ create policy see on account_people for select to azimute_app
         and ((select current_actor_changes('services:dashboards')) or (select current_actor_changes('admin:dashboards')))));
 grant select on account_people to azimute_app;
 
--- The last session of each member in the account, `-infinity` before the first. Apart from account_people: a session that
--- moves to another account is locked before this row, and whoever changes a member locks the row of account_people before
--- the sessions.
+-- The last session of each member in the account, `-infinity` before the first. Separate from account_people because of
+-- lock order: a session that moves to another account is locked before this row, while a change of a member locks
+-- account_people before the sessions.
 create table member_sign_ins (
   account_id int not null,
   user_id int not null,
@@ -47,8 +47,8 @@ create policy see on member_sign_ins for select to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_sees('admin:users')));
 grant select on member_sign_ins to azimute_app;
 
--- Writes the rows of these members anew; of who is invited, only the e-mail that was typed. They are locked in order first:
--- of two who change one person at once the second then reads what the first has written.
+-- Rewrites the rows of these members; for invited users, only the address that was entered. Locks them in order first:
+-- of two concurrent changes of a user, the second then reads the first one's result.
 create function refresh_account_people(account_ids int[], user_ids int[]) returns void
   language plpgsql as $$
 begin
@@ -128,8 +128,8 @@ create function has_two_factor(given_user_id int) returns boolean
   select exists (select from user_two_factor t where t.user_id = given_user_id and t.confirmed_at is not null)
 $$;
 
--- Whether somebody belongs to an account that the person of the transaction does not administer, as this session may: then
--- what is theirs everywhere (name, e-mail, photo, password, how they sign in) is not for this person to change.
+-- True if a user belongs to an account that the transaction's user does not administer in this session. Their global
+-- data (name, e-mail, photo, password, sign-in) must then not be changed here.
 create function is_managed_elsewhere(given_user_id int) returns boolean
   language sql stable as $$
   select exists (select from memberships m
@@ -141,8 +141,8 @@ create function is_managed_elsewhere(given_user_id int) returns boolean
           and (not o.own_password_missing or is_current_session_of_directory())))
 $$;
 
--- The members of the account for whoever sees its users, or one of them. Who never chose a password and needs one is
--- invited. How their sign-in stands is told to administrators.
+-- Members of the account, or one of them, for users who see its users. A user who needs a password and never chose one
+-- is invited. Only administrators see the state of sign-in.
 create function account_users(given_user_ids int[])
   returns table (
     user_id int, name text, email text, role text, directory_login boolean, state text, photo text,
@@ -173,17 +173,17 @@ create function account_users(given_user_ids int[])
   where current_actor_sees('admin:users')
 $$;
 
--- Profiles of the account that users have or may be given, for whoever sees its users.
-create function account_user_profiles() returns table (profile_id int, name text)
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select p.profile_id, p.name from profiles p
-  where p.account_id = current_account_id() and current_actor_sees('admin:users')
-$$;
+-- Profiles of the account that users have or can be given, for callers that see its users.
+create view account_user_profiles as
+select p.profile_id, p.name from profiles p
+where p.account_id = (select current_account_id()) and (select current_actor_sees('admin:users'));
+grant select on account_user_profiles to azimute_app;
 
--- What follows changes people. Each takes the account's row first (hold_account). The outcome is `done`, or why not:
--- `forbidden`, `not_found`, `managed_elsewhere`, `directory_managed`, `own_membership`, `last_administrator`.
+-- The following functions change users. Each locks the account's row first (hold_account). They return `done`, or the
+-- reason why not: `forbidden`, `not_found`, `managed_elsewhere`, `directory_managed`, `own_membership`,
+-- `last_administrator`.
 
--- Who has these e-mails, in the account or elsewhere; nothing but its id is told of who is no member.
+-- Users with these e-mails, in the account or elsewhere; only the ID is returned for users who are not members.
 create function find_account_users(given_emails text[]) returns table (email text, user_id int, is_member boolean)
   language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -196,7 +196,7 @@ begin
     from users u where u.email = any (given_emails);
 end $$;
 
--- Null where the person may not, and for the directory where the account has none that is on.
+-- Returns null if the caller may not, or for a directory user if the account has no directory that is on.
 create function create_account_user(
   given_name text, given_email text, given_role text, given_directory_login boolean, given_password_hash text,
   given_locale text
@@ -216,7 +216,7 @@ begin
   return made_id;
 end $$;
 
--- Invites a person of another account, or of none: they hear of it in the accounts that they are in.
+-- Invites a user of another account, or of none: they are notified in their accounts.
 create function add_account_user(given_user_id int, given_role text, given_email text) returns text
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -225,7 +225,7 @@ begin
   if not hold_account('admin:users') then
     return 'forbidden';
   end if;
-  -- Held, so that nobody gives them another e-mail meanwhile.
+  -- Locked, so that their e-mail does not change in the meantime.
   perform from users u where u.user_id = given_user_id and u.email = lower(given_email) for share;
   if not found then
     return 'not_found';
@@ -260,7 +260,7 @@ begin
   return ended;
 end $$;
 
--- Whether how somebody signs in may be changed by the person of the transaction; holds the person's row.
+-- Returns whether the transaction's user may change the sign-in of a user; locks the user's row.
 create function judge_change_of_sign_in(given_user_id int) returns text
   language plpgsql as $$
 declare
@@ -279,8 +279,8 @@ begin
     else 'done' end;
 end $$;
 
--- Null leaves a value as it is. Whoever signs in by the directory from now on has no password any more, and signs in anew.
--- Nobody has shown by a mail that a password belongs to another e-mail: it counts as chosen in this account.
+-- Null leaves a value unchanged. A user who changes to the directory loses the password and has to sign in again. No
+-- e-mail has confirmed that a password belongs to a new address: it counts as chosen in this account.
 create function change_account_user(
   given_user_id int, new_name text, new_email text, new_directory_login boolean, new_role text,
   out outcome text, out ended_sessions bigint[]
@@ -296,7 +296,7 @@ begin
   if not hold_account('admin:users') then
     return;
   end if;
-  -- With those that another e-mail ends, as whoever accepts holds the member before the person.
+  -- Includes invitations that a new e-mail ends, since accepting locks the member before the user.
   perform from granted_memberships m
     where m.user_id = given_user_id and (m.account_id = current_account_id() or m.entered_at is null) order by m.account_id for update;
   select m.* into member from granted_memberships m
@@ -325,7 +325,7 @@ begin
         directory_login = coalesce(new_directory_login, u.directory_login),
         password_hash = case when new_directory_login then null else u.password_hash end
       where u.user_id = given_user_id;
-    -- What was mailed lies with whoever has the e-mail from before.
+    -- The old address has the mailed links.
     if lower(new_email) <> person.email then
       delete from one_time_links l where l.user_id = given_user_id and l.used_at is null;
       if person.password_hash is not null then
@@ -353,7 +353,7 @@ begin
   end if;
   update users u set password_hash = new_password_hash, password_chosen_in = current_account_id()
     where u.user_id = given_user_id;
-  -- What was mailed to choose a password would take the place of this one.
+  -- A mailed link to choose a password would replace this one.
   delete from one_time_links l where l.user_id = given_user_id and l.used_at is null;
   perform ask_own_password(given_user_id);
   ended_sessions := end_all_sessions(given_user_id, 'password-changed');
@@ -389,7 +389,8 @@ begin
   return 'done';
 end $$;
 
--- For who lost phone and recovery codes: from then on the password alone signs them in. `unchanged` for who has none.
+-- For users who lost their phone and recovery codes: from then on the password alone signs them in. `unchanged` for
+-- users without a second factor.
 create function reset_account_user_two_factor(given_user_id int, out outcome text, out ended_sessions bigint[])
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -407,7 +408,7 @@ begin
   ended_sessions := end_all_sessions(given_user_id, 'two-factor-reset');
 end $$;
 
--- `unchanged` where it is so already.
+-- `unchanged` if it is already so.
 create function activate_account_user(
   given_user_id int, new_active boolean, out outcome text, out moved_sessions bigint[], out ended_sessions bigint[]
 )
@@ -453,7 +454,7 @@ begin
   if not hold_account('admin:users') then
     return;
   end if;
-  -- An import that runs holds its row and then asks for the membership, which this locks: each waits in that order.
+  -- A running import locks its row and then the membership, which is locked below: both lock in that order.
   perform from imports i where i.account_id = current_account_id() and i.user_id = given_user_id for update;
   select m.* into member from granted_memberships m
     where m.account_id = current_account_id() and m.user_id = given_user_id for update;
@@ -473,7 +474,7 @@ begin
 end $$;
 
 grant execute on function
-  account_users, account_user_profiles, find_account_users, create_account_user, add_account_user,
+  account_users, find_account_users, create_account_user, add_account_user,
   change_account_user, change_account_user_password, change_account_user_photo, reset_account_user_two_factor,
   activate_account_user, remove_account_user
   to azimute_app;

@@ -1,4 +1,4 @@
--- The live stream: its tickets, and the notices to every process that rights or assets changed.
+-- The live stream: its tickets, and notifications to every process of changed rights or assets.
 create table live_tickets (
   ticket_hash bytea primary key,
   session_id bigint not null references sessions on delete cascade,
@@ -6,7 +6,7 @@ create table live_tickets (
   expires_at timestamptz not null
 );
 
--- Bound to the session and account of the transaction; null when that session has ended or moved on.
+-- Bound to the session and account of the transaction; null if that session has ended or changed its account.
 create function issue_live_ticket(hash bytea, lifetime interval) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -19,7 +19,7 @@ begin
   return found;
 end $$;
 
--- The row is gone with its first use, so that two sockets never share a ticket.
+-- Deleted on first use, so that two sockets never share a ticket.
 create function redeem_live_ticket(hash bytea) returns table (session_id bigint, account_id int, user_id int)
   language sql security definer set search_path = public, pg_temp as $$
   with redeemed as (delete from live_tickets t where t.ticket_hash = hash returning t.session_id, t.account_id, t.expires_at)
@@ -52,8 +52,8 @@ create trigger notify_live_rights after update of active, directory_login on use
 create trigger notify_live_own_password after update of password_chosen_in on users for each row
   when (old.password_chosen_in is distinct from new.password_chosen_in) execute function notify_live_rights();
 
--- A notice that names people reaches all screens of theirs, whatever their session: another session of theirs ended, or
--- the accounts they belong to are others.
+-- A notification that names users reaches all their screens, whatever their session, because another session of
+-- theirs ended or their accounts changed.
 create function notify_session_rights() returns trigger
   language plpgsql as $$
 begin
@@ -64,7 +64,7 @@ create trigger notify_live_rights after update of ended_at, current_account_id o
   when (old.ended_at is distinct from new.ended_at or old.current_account_id is distinct from new.current_account_id)
   execute function notify_session_rights();
 
--- A notice holds at most 8,000 bytes: a large change names nobody.
+-- A notification holds at most 8,000 bytes: a large change names no users.
 create function notify_member_rights() returns trigger
   language plpgsql as $$
 begin
@@ -81,7 +81,7 @@ create trigger notify_live_rights_updated after update on granted_memberships
 create trigger notify_live_rights_deleted after delete on granted_memberships
   referencing old table as changed for each statement execute function notify_member_rights();
 
--- Of people whose profiles are others the rights may be the same, and still the contents of dashboards that they see are not.
+-- Changed profiles may leave the rights unchanged, but not the visible dashboard content.
 create trigger notify_live_rights_inserted after insert on profile_users
   referencing new table as changed for each statement execute function notify_member_rights();
 create trigger notify_live_rights_updated after update on profile_users
@@ -98,7 +98,7 @@ end $$;
 create trigger notify_live_account after update of silent_after on accounts for each row
   when (old.silent_after is distinct from new.silent_after) execute function notify_live_account();
 
--- A notice holds at most 8,000 bytes: a large change names the account only.
+-- A notification holds at most 8,000 bytes: a large change names only the account.
 create function notify_live_assets() returns trigger
   language plpgsql as $$
 begin

@@ -1,7 +1,6 @@
--- Positions and device events, the order in which positions were stored, and their partitions.
+-- Positions and device events, their storage order, and their partitions.
 
--- Partitions of positions: a week each from weekly_from on, one for each year before it
--- (docs/decisions/0018).
+-- Partitions of positions: a week each from weekly_from on, one per year before it (docs/decisions/0018).
 create table position_partitioning (
   only_row boolean primary key default true check (only_row),
   weekly_from timestamptz not null,
@@ -10,9 +9,9 @@ create table position_partitioning (
 insert into position_partitioning (weekly_from)
   values (date_trunc('week', now() at time zone 'UTC' - interval '24 months') at time zone 'UTC');
 
--- Positions in the order in which they were stored, for the change feed (docs/decisions/0048).
--- A transaction's number moves up by `base`, which grows with each start of the database server: a database that was
--- restored, or copied to another server, never gives a number that was given before.
+-- Positions in storage order, for the change feed (docs/decisions/0048). `base` is added to a transaction's number and
+-- grows with each start of the database server: a database that was restored, or copied to another server, never
+-- repeats a number.
 create table position_numbering (
   only_row boolean primary key default true check (only_row),
   base bigint not null default 0,
@@ -22,13 +21,13 @@ insert into position_numbering default values;
 create policy see on position_numbering for select to azimute_pipeline using (true);
 grant select on position_numbering to azimute_pipeline;
 
--- What this transaction stores comes behind everything of which the feed has told.
+-- Rows of this transaction come after everything that the feed has returned.
 create function position_change_number() returns bigint
   language sql stable as $$
   select base + pg_current_xact_id()::text::bigint from position_numbering
 $$;
 
--- A fix is the same fix when device, fix time and content are the same.
+-- Fixes are equal if device, fix time and content are the same.
 create table positions (
   account_id int not null,
   device_id int not null,
@@ -46,13 +45,13 @@ create table positions (
   hour_meter_hours double precision,
   odometer_km double precision,
   attributes jsonb,
-  -- Which endpoint a position came through, as its place (from 1) among the endpoints of the contract; null before endpoints were kept.
+  -- Endpoint of a position, as its place (from 1) in the contract's list; null before this was stored.
   source smallint,
-  -- Null of what was stored before there was a feed.
+  -- Null for positions stored before the feed existed.
   change_number bigint default position_change_number(),
   primary key (account_id, device_id, fixed_at, content_hash)
 ) partition by range (fixed_at);
--- An asset's day is read from an index that holds all it shows (docs/decisions/0018).
+-- An asset's day is read from an index that contains every column it needs (docs/decisions/0018).
 create index positions_asset_day on positions (account_id, asset_id, fixed_at, device_id)
   include (latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
     hour_meter_hours, odometer_km, content_hash);
@@ -68,8 +67,8 @@ create policy proved_accounts on positions to azimute_pipeline
 grant select on positions to azimute_app;
 grant select, insert on positions to azimute_pipeline;
 
--- What a device or its server tells beside fixes: alarms, the engine switched on, a driver changed. The same thing told
--- again is the same event.
+-- Reports of a device or its server other than fixes: alarms, ignition on, a change of driver. A repeated report is the
+-- same event.
 create table device_events (
   account_id int not null,
   device_event_id bigint generated always as identity,
@@ -90,7 +89,7 @@ create table device_events (
 );
 create index device_events_asset on device_events (account_id, asset_id, occurred_at desc, device_event_id desc);
 create index device_events_age on device_events (account_id, received_at);
--- The past of a status is read from these beside the positions.
+-- Past statuses are computed from these and the positions.
 create index device_events_heartbeats on device_events (account_id, asset_id, occurred_at) where kind = 'heartbeat';
 create policy see on device_events for select to azimute_app
   using (account_id = (select current_account_id())
@@ -100,15 +99,15 @@ create policy see on device_events for select to azimute_app
 create policy proved_accounts on device_events to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
--- What the job of retention may remove.
+-- Rows that the retention job may remove.
 create policy expired on device_events to azimute_jobs
   using (received_at < now() - (select a.retention from accounts a where a.account_id = device_events.account_id));
 grant select on device_events to azimute_app;
 grant select, insert on device_events to azimute_pipeline;
 grant select, delete on device_events to azimute_jobs;
 
--- Up to which number the feed of the account goes on behind `after_number` so that it reads no more than about `most`
--- rows, whoever's they are; and the last number that no open transaction can still use, which is where the feed ends.
+-- Returns the number up to which the account's feed continues after `after_number` so that it reads about `most` rows,
+-- of any device; and the last number that no open transaction can still use, where the feed ends.
 create function find_position_changes_end(after_number bigint, most int, out until bigint, out last bigint)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -127,7 +126,7 @@ begin
   until := least(coalesce(until, last), coalesce(until_block, last));
 end $$;
 
--- Called before a start of the portal takes anything. Whoever is storing is waited for, and takes the new base from then on.
+-- Runs before a starting portal accepts anything. Waits for writers in progress; later ones use the new base.
 create function move_up_position_numbers() returns void
   language plpgsql as $$
 begin
@@ -137,8 +136,8 @@ begin
   end if;
 end $$;
 
--- A week each from weekly_from on, one for each year before it, but what is there already stays as it is: a partition that is
--- missing takes the room between its neighbours, so that weekly_from may move on.
+-- A week each from weekly_from on, one per year before it, but existing partitions stay: a missing partition takes the
+-- space between its neighbors, so that weekly_from may advance.
 create function position_partition_bounds(
   at timestamptz, out lower_bound timestamptz, out upper_bound timestamptz
 )
@@ -168,8 +167,8 @@ begin
   upper_bound := past;
 end $$;
 
--- What has just come in is soon known to be visible to everyone: until then an index answers only with a look into the
--- table. A vacuum passes over what it has seen before.
+-- Makes new rows known as visible to everyone soon: until then an index has to check the table. A vacuum skips pages
+-- that it has already processed.
 create function vacuum_new_positions_soon(partition_name text) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -177,9 +176,9 @@ begin
     partition_name);
 end $$;
 
--- Makes the partitions that hold the given instants, by create + attach. Returns how many were made. One maker at a time,
--- as what is there decides the bounds of what is missing. It asks pg_class whether one is there: to_regclass remembers that
--- it was not, even when another session has made it while this one waited for the lock.
+-- Creates the partitions for the given instants, by create + attach. Returns the number created. Only one session at a
+-- time creates them, since existing partitions determine the bounds of missing ones. Checks pg_class rather than
+-- to_regclass, which caches a partition's absence even after another session created it during the wait for the lock.
 create function ensure_position_partitions(instants timestamptz[]) returns int
   language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -210,7 +209,7 @@ begin
   return made;
 end $$;
 
--- When a week begins and ends does not depend on who asks: ranges known to exist, for callers that keep a cache.
+-- Week bounds do not depend on the session's time zone: returns the existing ranges, for callers that keep a cache.
 create function list_position_partitions()
   returns table (lower_bound timestamptz, upper_bound timestamptz)
   language sql stable set search_path = public, pg_temp set timezone = 'UTC' as $$
@@ -219,10 +218,14 @@ create function list_position_partitions()
   where i.inhparent = 'public.positions'::regclass
 $$;
 
--- Assets that a reducer waits for: to be recomputed after late fixes, or because something is due. Only their numbers.
-create function list_waiting_reducers(at timestamptz, most int) returns table (account_id int, asset_id int)
+-- Assets that wait for a reducer: to be recalculated after late fixes, or because a deadline passed. Only their IDs.
+-- Late fixes are gathered, since they seldom come alone.
+create function list_waiting_reducers(at timestamptz, most int, gathered interval default interval '0')
+  returns table (account_id int, asset_id int)
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
-  (select r.account_id, r.asset_id from recompute_requests r order by r.requested_at limit most)
+  (select r.account_id, r.asset_id from recompute_requests r
+    where r.from_at = 'infinity' or r.requested_at <= now() - gathered
+    order by r.requested_at limit most)
   union
   (select f.account_id, f.asset_id from reducer_states f where f.due_at <= at order by f.due_at limit most)
 $$;

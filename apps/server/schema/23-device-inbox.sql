@@ -1,11 +1,11 @@
--- The device inbox, and the bounds of quarantine (docs/decisions/0016).
+-- The device inbox, and the limits of quarantine (docs/decisions/0016).
 
--- The inbox and what is kept are for administrators, where the account has the module of assets on.
+-- The inbox and quarantine are for administrators, if the account has the assets module on.
 create function current_actor_keeps_inbox() returns boolean
   language sql stable parallel safe
   return current_actor_is_admin() and current_actor_changes('services:simc:geolocalizacao:ativos');
 
--- Fixes that an endpoint could not store but must not lose: unknown device, time in the future, refused for good.
+-- Fixes that an endpoint could not store but must not lose: unknown device, time in the future, permanently refused.
 create table quarantined_positions (
   account_id int not null references accounts,
   quarantined_position_id bigint generated always as identity,
@@ -16,9 +16,10 @@ create table quarantined_positions (
   received_at timestamptz not null default now(),
   source smallint,
   message text,
-  -- Whether the payload is in the words of its endpoint, or in those of the positions endpoint; null for what came before.
+  -- True if the payload is in its endpoint's format, false if in the format of the positions endpoint; null before
+  -- this was stored.
   is_raw boolean,
-  -- The run that is to judge it again.
+  -- The run that evaluates it again.
   quarantine_run_id bigint,
   primary key (account_id, quarantined_position_id),
   unique (account_id, external_id, content_hash, reason)
@@ -26,7 +27,7 @@ create table quarantined_positions (
 create index quarantined_positions_run on quarantined_positions (account_id, quarantine_run_id, quarantined_position_id)
   where quarantine_run_id is not null;
 create index quarantined_positions_age on quarantined_positions (account_id, received_at);
--- Counts the reasons of what is kept, each to a limit.
+-- For counting the reasons of kept positions, each up to a limit.
 create index quarantined_positions_reason on quarantined_positions (account_id, reason, quarantined_position_id);
 create policy administrators on quarantined_positions to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_keeps_inbox()))
@@ -34,9 +35,9 @@ create policy administrators on quarantined_positions to azimute_app
 create policy proved_accounts on quarantined_positions to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
--- Who sees an asset sees why what its devices sent was refused, and what that was, while it had them: an installer in front
--- of the machine is not an administrator, and has to mend it. What no device of an asset sent stays with the administrators.
--- The inner selects are themselves under policies.
+-- Users who see an asset see why its devices' reports were refused while assigned, and their content: an installer at
+-- the machine, who has to fix it, is not an administrator. Reports of other devices are for administrators only.
+-- Policies apply to the inner selects.
 create policy see_of_devices on quarantined_positions for select to azimute_app
   using (account_id = (select current_account_id())
     and (exists (select from devices d
@@ -49,8 +50,7 @@ create policy workers on quarantined_positions to azimute_jobs using (true) with
 grant select, update, delete on quarantined_positions to azimute_app, azimute_jobs;
 grant select, insert, update, delete on quarantined_positions to azimute_pipeline;
 
--- One for each device, by what it calls itself, of which something is or was quarantined. The inbox lists those that no
--- asset has.
+-- One per device ID with quarantined positions, now or before. The inbox lists those without an asset.
 create table refused_devices (
   account_id int not null references accounts,
   refused_device_id bigint generated always as identity,
@@ -60,7 +60,8 @@ create table refused_devices (
   position_count bigint not null default 0,
   kept_count int not null default 0,
   dropped_count bigint not null default 0,
-  -- How many it may keep, taken from the room of its account a portion at a time: so lanes seldom wait for each other.
+  -- Number of positions that the device may keep. It is taken from the account's capacity in portions, so that lanes
+  -- seldom wait for each other.
   room int not null default 0,
   last_reason text not null,
   last_payload jsonb not null,
@@ -69,7 +70,8 @@ create table refused_devices (
   blocked_at timestamptz,
   blocked_by int,
   primary key (account_id, external_id),
-  -- The account last: led by it, the index is what the planner would look devices up in while it has no statistics.
+  -- The account comes last: with it first, the planner would use this index for looking devices up while it has no
+  -- statistics.
   unique (refused_device_id, account_id)
 ) with (fillfactor = 70);
 create policy administrators on refused_devices to azimute_app
@@ -82,16 +84,16 @@ create policy workers on refused_devices to azimute_jobs using (true) with check
 grant select, update, delete on refused_devices to azimute_app, azimute_jobs;
 grant select, insert, update on refused_devices to azimute_pipeline;
 
--- Locked only when a device is new or its portion is used up.
+-- Locked only if a device is new or its portion is used up.
 create table quarantine_accounts (
   account_id int primary key references accounts,
   waiting_devices int not null default 0,
   room_taken int not null default 0,
   unlisted_count bigint not null default 0,
-  -- When its administrators were last told of new devices, and up to which one.
+  -- Time of the last notification of new devices to the administrators, and the last device it covered.
   told_at timestamptz,
   told_up_to bigint not null default 0,
-  -- What the known devices of the account have taken, as `room_taken` is what its unknown ones have.
+  -- Capacity taken by the account's known devices; `room_taken` is for unknown devices.
   known_room_taken int not null default 0
 );
 create policy administrators on quarantine_accounts to azimute_app
@@ -104,7 +106,7 @@ create policy workers on quarantine_accounts to azimute_jobs using (true) with c
 grant select, update on quarantine_accounts to azimute_app, azimute_jobs;
 grant select, insert, update on quarantine_accounts to azimute_pipeline;
 
--- Kept positions that are judged again: after a claim, or because an administrator asked for it.
+-- Runs that evaluate kept positions again: after a claim, or requested by an administrator.
 create table quarantine_runs (
   account_id int not null references accounts,
   quarantine_run_id bigint generated always as identity,
@@ -129,26 +131,24 @@ grant select, insert, update on quarantine_runs to azimute_app;
 grant select, insert, update, delete on quarantine_runs to azimute_jobs;
 grant select, update on quarantine_runs to azimute_pipeline;
 
--- What quarantine holds at most: positions of a device, of the unknown devices of an account and of its known ones,
--- unknown devices of an account that are listed at once, how many positions a device takes of its account's room at a
--- time, and how long.
+-- Limits of quarantine: positions of a device, of an account's unknown devices and of its known ones; unknown devices
+-- listed at once; positions in a portion; and the time they are kept.
 create function quarantine_bounds(
   out of_device int, out of_account int, out of_known int, out devices int, out portion int, out age interval
 )
   language sql immutable parallel safe
   return (1000, 50000, 100000, 1000, 50, interval '30 days');
 
--- The room that holds so many, in portions.
+-- Returns the capacity for this many positions, in portions.
 create function quarantine_portions(kept int) returns int
   language sql immutable parallel safe
   return (quarantine_bounds()).portion * ceil(kept::numeric / (quarantine_bounds()).portion)::int;
 
--- Lists the devices of which positions were refused, each named once, and answers how many positions each may still keep.
--- One that the inbox has no room for is left out; of one that is blocked nothing is kept; one that was refused as unknown
--- but has been connected since is known. Each statement sees what was committed before it, so that the second look at the
--- devices, under the locks that a claim takes as well, is the last word. Locks are taken in one order: accounts, then
--- devices.
--- The lookups are lateral and limited, so that each is one in an index, whatever the planner knows of the tables.
+-- Adds the devices of refused positions to the inbox, each once, and returns how many positions each may still keep.
+-- Omits devices for which the inbox is full; blocked devices keep nothing; a device that was refused as unknown but
+-- has been assigned since counts as known. Each statement sees earlier commits, so the second look-up, under the
+-- locks that a claim also takes, is decisive. Locks accounts first, then devices. The look-ups are lateral and
+-- limited, so that each uses an index regardless of statistics.
 create function meet_refused_devices(
   account_ids int[], external_ids text[], counts int[], as_unknown bool[], received_ats timestamptz[]
 ) returns table (device_place int, verdict text, free int)
@@ -167,7 +167,7 @@ begin
     order by 1
     on conflict do nothing;
 
-  -- What is new, or has used up its portion, takes from its account: held before the devices are.
+  -- New devices, and devices with a used-up portion, take capacity from their account, which is locked first.
   perform from quarantine_accounts q
     where q.account_id in (
       select g.account_id
@@ -219,7 +219,7 @@ begin
     where d.is_known is null group by made.account_id) as m
   where q.account_id = m.account_id;
 
-  -- Those that are listed, each locked in the order of their names.
+  -- The listed ones, locked in order of their names.
   select coalesce(array_agg(g.place::int), '{}') as places, array_agg(g.account_id) as account_ids,
       array_agg(g.external_id) as external_ids, array_agg(g.positions) as counts, array_agg(g.was_unknown) as as_unknown
     into met
@@ -246,7 +246,7 @@ begin
     where r.kept_count + g.positions > r.room and r.room < bounds.of_device and (d.is_known or r.blocked_at is null)
     order by 1, 2
   loop
-    -- Where another lane took of it a moment ago, what it left counts.
+    -- If another lane has just taken some, the remainder counts.
     perform from quarantine_accounts q
       where q.account_id = asking.account_id and case
         when asking.is_known then q.known_room_taken < bounds.of_known else q.room_taken < bounds.of_account end
@@ -276,7 +276,7 @@ begin
       select true as is_known from devices e
       where e.account_id = g.account_id and e.external_id = g.external_id and e.asset_id is not null limit 1) as d on true;
 
-  -- Not worth waiting for: where another lane counts at this moment, these are left out.
+  -- Skips devices that another lane is counting at this moment, since waiting is not worth it.
   if cardinality(met.places) < cardinality(account_ids) then
     update quarantine_accounts q set unlisted_count = q.unlisted_count + u.positions
     from (
@@ -292,8 +292,8 @@ begin
   end if;
 end $$;
 
--- Keeps refused positions of devices that were just listed, each as far as it has room, and remembers what came last.
--- `entry_devices` are places in the arrays of the devices; a device's last place is one among the entries.
+-- Stores refused positions of devices that were just listed, up to the limit of each, and the last report of each.
+-- `entry_devices` are indexes into the arrays of devices; a device's last place is an index into the entries.
 create function keep_refused(
   account_ids int[], external_ids text[], counts int[], frees int[], last_places int[],
   entry_devices int[], reasons text[], hashes int8[], payloads text[], messages text[], received_ats timestamptz[],

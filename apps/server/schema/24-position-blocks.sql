@@ -1,8 +1,26 @@
--- Positions of past weeks in compact form (docs/decisions/0107): those of an asset, a device and a day
--- are one row of columns. What is in a block is in no row of positions, and the other way around.
+-- Positions of past weeks in compact form (docs/decisions/0107): the positions of an asset, a device and a day are
+-- one row of columns. A position is either in a block or a row of positions, never both.
 
--- One column of numbers: a number is (base + high * 65536 + low) / scale. Where no scale up to seven decimals says all of them
--- exactly, they are kept as they are.
+-- Returns the stored hash of a fix, or if it is 0, as in blocks, the hash of its columns as `hashContent` computes it. Only
+-- for identifying fixes: to order them, the stored hash suffices.
+create function content_hash_of(
+  content_hash bigint, latitude float8, longitude float8, speed_kph real, heading_degrees real, altitude_meters real,
+  accuracy_meters real, ignition boolean, hour_meter_hours float8, odometer_km float8
+)
+  returns bigint language sql immutable parallel safe as $$
+  select case when content_hash <> 0 then content_hash else hashtextextended(encode(
+    float8send(latitude + 0) || float8send(longitude + 0) || float4send(coalesce(speed_kph, 0) + 0::real)
+    || float4send(coalesce(heading_degrees, 0) + 0::real) || float4send(coalesce(altitude_meters, 0) + 0::real)
+    || float4send(coalesce(accuracy_meters, 0) + 0::real) || float8send(coalesce(hour_meter_hours, 0) + 0)
+    || float8send(coalesce(odometer_km, 0) + 0)
+    || int4send((speed_kph is not null)::int + 2 * (heading_degrees is not null)::int + 4 * (altitude_meters is not null)::int
+      + 8 * (accuracy_meters is not null)::int + 16 * (hour_meter_hours is not null)::int
+      + 32 * (odometer_km is not null)::int + 64 * (ignition is not null)::int
+      + 128 * coalesce(ignition, false)::int), 'hex') collate "C", 0) end
+$$;
+
+-- A column of numbers, each (base + high * 65536 + low) / scale. Kept raw if no scale up to seven decimals, or for doubles of
+-- hours in seconds or milliseconds, represents all of them exactly.
 create type packed_numbers as (scale float8, base float8, high smallint[], low smallint[], raw float8[]);
 
 create table position_blocks (
@@ -16,10 +34,12 @@ create table position_blocks (
   last_at timestamptz not null,
   first_received_at timestamptz not null,
   last_received_at timestamptz not null,
-  -- Of the fix that was stored last; the change feed tells the whole block at it.
+  -- Number of the last stored fix, at which the change feed returns the whole block.
   change_number bigint,
-  -- A fix is at first_at + (its place from 0) * step_seconds + what its column says.
+  -- The time of a fix is first_at + (its index from 0) * step_seconds + the column's value.
   step_seconds float8 not null,
+  -- Number of fixes before each of the day's 24 hours, to find an instant without unpacking the day.
+  hour_places int[] not null,
   fixed_scale float8, fixed_base float8, fixed_high smallint[], fixed_low smallint[], fixed_raw float8[],
   delay_scale float8, delay_base float8, delay_high smallint[], delay_low smallint[], delay_raw float8[],
   latitude_scale float8, latitude_base float8, latitude_high smallint[], latitude_low smallint[], latitude_raw float8[],
@@ -33,10 +53,11 @@ create table position_blocks (
   ignition boolean[],
   attributes jsonb[],
   sources smallint[],
-  content_hashes bigint[] not null,
+  -- Hashes that content_hash_of cannot derive, and hashes of fixes at the same time, which order them. Null for others.
+  content_hashes bigint[],
   primary key (account_id, asset_id, day, device_id)
 );
--- For a fix that comes late, whichever asset has its device now.
+-- For finding the block of a late fix, whichever asset its device is assigned to now.
 create index position_blocks_device on position_blocks (account_id, device_id, day);
 create index position_blocks_changes on position_blocks (account_id, change_number) where change_number is not null;
 create index position_blocks_age on position_blocks (account_id, first_received_at);
@@ -52,13 +73,13 @@ create policy proved_accounts on position_blocks to azimute_pipeline
 grant select on position_blocks to azimute_app;
 grant select, delete on position_blocks to azimute_pipeline;
 
--- The fixes of blocks, with the columns of positions behind those of their block. To be asked by account, asset (or device)
--- and day: a block is unpacked whole.
+-- The fixes in blocks, with the columns of the block first, then the columns of positions. Filter it by account,
+-- asset (or device) and day: a block is unpacked completely. A content_hash of 0 stands for the derived one.
 create view packed_positions with (security_invoker = true) as
   select b.day, b.first_at, b.last_at, b.account_id, b.device_id,
     b.first_at + ((f.place - 1) * b.step_seconds + coalesce(f.fixed_raw,
       (b.fixed_base + coalesce(f.fixed_high, 0)::float8 * 65536::float8 + f.fixed_low) / b.fixed_scale)) * interval '1 second' as fixed_at,
-    f.content_hash, b.asset_id,
+    coalesce(f.content_hash, 0) as content_hash, b.asset_id,
     b.first_at + ((f.place - 1) * b.step_seconds + coalesce(f.fixed_raw,
       (b.fixed_base + coalesce(f.fixed_high, 0)::float8 * 65536::float8 + f.fixed_low) / b.fixed_scale)) * interval '1 second'
       + coalesce(f.delay_raw,
@@ -106,8 +127,9 @@ begin
   if not exists (select from unnest(given) v where v is not null) then
     return packed;
   end if;
-  foreach packed.scale in array array[1, 10, 100, 1000, 10000, 100000, 1000000, 10000000]::float8[] loop
-    -- By their bytes: a negative zero and what is no number are not equal to what the scale makes of them.
+  foreach packed.scale in array array[1, 10, 100, 1000, 3600, 10000, 100000, 1000000, 3600000, 10000000]::float8[] loop
+    continue when is_single and packed.scale in (3600, 3600000);
+    -- Compares bytes: a negative zero and NaN differ from their scaled values.
     continue when exists (select from unnest(given) v
       where v is not null and (not abs(v) < 1e8 or case
         when is_single then float4send(((round(v * packed.scale) + 0::float8) / packed.scale)::real) <> float4send(v::real)
@@ -126,8 +148,8 @@ begin
   return row(null, null, null, null, given)::packed_numbers;
 end $$;
 
--- Makes a block of what a device told of an asset on a day, compares every fix of it with its row byte by byte, and removes
--- the rows. Answers how many there were; none where the block would not say all of them exactly: they stay rows.
+-- Packs a device's positions of an asset and day into a block, compares each fix with its row byte by byte, and deletes
+-- the rows. Returns their number; none if the block would not represent all exactly: they then stay rows.
 create function pack_device_day(given_account int, given_asset int, given_device int, given_day timestamptz) returns int
   language plpgsql set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -137,7 +159,10 @@ declare
   removed int;
 begin
   with rows as (
-    select p.*, row_number() over (order by p.fixed_at, p.content_hash) as place, min(p.fixed_at) over () as begun
+    select p.*, row_number() over (order by p.fixed_at, p.content_hash) as place, min(p.fixed_at) over () as begun,
+      nullif(p.content_hash, case when p.attributes is null and count(*) over (partition by p.fixed_at) = 1
+        then content_hash_of(0, p.latitude, p.longitude, p.speed_kph, p.heading_degrees, p.altitude_meters, p.accuracy_meters,
+          p.ignition, p.hour_meter_hours, p.odometer_km) end) as told_hash
     from positions p
     where p.account_id = given_account and p.asset_id = given_asset and p.device_id = given_device
       and p.fixed_at >= given_day and p.fixed_at < until
@@ -147,6 +172,8 @@ begin
   ), columns as (
     select count(*)::int as fixes, min(r.fixed_at) as first_at, max(r.fixed_at) as last_at, min(r.received_at) as first_received,
       max(r.received_at) as last_received, max(r.change_number) as change_number, min(s.seconds) as step_seconds,
+      (select array_agg((select count(*) from rows o where o.fixed_at < given_day + n * interval '1 hour')::int order by n)
+        from generate_series(0, 23) n) as hour_places,
       pack_numbers(array_agg(extract(epoch from r.fixed_at - r.begun)::float8 - (r.place - 1) * s.seconds order by r.place), false) as fixed,
       pack_numbers(array_agg(extract(epoch from r.received_at - r.fixed_at)::float8 order by r.place), false) as delay,
       pack_numbers(array_agg(r.latitude order by r.place), false) as latitude,
@@ -160,11 +187,11 @@ begin
       case when count(r.ignition) > 0 then array_agg(r.ignition order by r.place) end as ignition,
       case when count(r.attributes) > 0 then array_agg(r.attributes order by r.place) end as attributes,
       case when count(r.source) > 0 then array_agg(r.source order by r.place) end as sources,
-      array_agg(r.content_hash order by r.place) as content_hashes
+      case when count(r.told_hash) > 0 then array_agg(r.told_hash order by r.place) end as content_hashes
     from rows r cross join step s
   )
   select given_account, given_asset, given_device, given_day, fixes, first_at, last_at, first_received, last_received, change_number,
-      step_seconds, (fixed).*, (delay).*, (latitude).*, (longitude).*, (speed).*, (heading).*, (altitude).*, (accuracy).*,
+      step_seconds, hour_places, (fixed).*, (delay).*, (latitude).*, (longitude).*, (speed).*, (heading).*, (altitude).*, (accuracy).*,
       (hours).*, (odometer).*, ignition, attributes, sources, content_hashes
     into block from columns where fixes > 0;
   if block.fixes is null then
@@ -172,7 +199,9 @@ begin
   end if;
   insert into position_blocks select block.*;
   select count(*) into same from positions p join packed_positions b
-    on b.account_id = p.account_id and b.device_id = p.device_id and b.fixed_at = p.fixed_at and b.content_hash = p.content_hash
+    on b.account_id = p.account_id and b.device_id = p.device_id and b.fixed_at = p.fixed_at and p.content_hash
+      = content_hash_of(b.content_hash, b.latitude, b.longitude, b.speed_kph, b.heading_degrees, b.altitude_meters,
+        b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km)
     where p.account_id = given_account and p.asset_id = given_asset and p.device_id = given_device
       and p.fixed_at >= given_day and p.fixed_at < until
       and b.account_id = given_account and b.asset_id = given_asset and b.device_id = given_device and b.day = given_day
@@ -194,8 +223,8 @@ begin
   return removed;
 end $$;
 
--- The fixes of an asset from one instant until before another, in rows and in blocks. A statement that asks expands it, so that
--- its order and limit reach the index; what it asks beside the time stays with it.
+-- The fixes of an asset in a half-open range, from rows and blocks. It is inlined into the calling statement, so that
+-- its order and limit reach the index; further conditions stay with the statement.
 create function positions_of(given_account int, given_asset int, given_from timestamptz, given_to timestamptz)
   returns setof positions language sql stable as $$
   select * from positions p
@@ -209,9 +238,9 @@ create function positions_of(given_account int, given_asset int, given_from time
     and (b.first_at >= given_from and b.last_at < given_to or b.fixed_at >= given_from and b.fixed_at < given_to)
 $$;
 
--- From which day on blocks of an asset are to be unpacked to have its newest fixes before an instant: so many beside those of
--- the newest day, some of which may come later than the instant. Of one device, where it is named. Of fixes that tell an hour
--- meter, a day counts as one.
+-- The day from which blocks of an asset must be unpacked to get its newest fixes before an instant: this many in
+-- addition to the fixes of the newest day, some of which may be later than the instant. For one device, if given. For
+-- fixes with an hour meter, a day counts as one.
 create function packed_since(
   given_account int, given_asset int, given_device int, before timestamptz, most int, are_metered boolean
 )
@@ -230,7 +259,7 @@ create function packed_since(
     'infinity')
 $$;
 
--- As positions_of, for who takes no more than so many of the newest: no further back are blocks unpacked.
+-- Like positions_of, for callers that take at most this many of the newest: unpacks no older blocks.
 create function newest_positions_of(
   given_account int, given_asset int, given_from timestamptz, given_to timestamptz, most int, are_metered boolean
 )
@@ -247,11 +276,13 @@ create function newest_positions_of(
     and (b.first_at >= given_from and b.last_at < given_to or b.fixed_at >= given_from and b.fixed_at < given_to)
 $$;
 
--- The newest fix of an asset up to an instant that is in a block: only its time is unpacked, and the rest found by its place.
+-- The newest fix of an asset up to an instant that is in a block: only the times of an hour are unpacked, and the rest is
+-- found by its place. `told` contains the times and meters of up to four fixes before it in the block; null if a second device
+-- has a block of that day.
 create function packed_fix_at(given_account int, given_asset int, after timestamptz, given_at timestamptz)
   returns table (
     fixed_at timestamptz, received_at timestamptz, longitude float8, latitude float8, speed_kph real, heading_degrees real,
-    ignition boolean, hour_meter_hours float8, odometer_km float8
+    ignition boolean, hour_meter_hours float8, odometer_km float8, told json
   )
   language sql stable as $$
   select f.at, f.at + coalesce(b.delay_raw[f.place],
@@ -268,11 +299,33 @@ create function packed_fix_at(given_account int, given_asset int, after timestam
     coalesce(b.hours_raw[f.place],
       (b.hours_base + coalesce(b.hours_high[f.place], 0)::float8 * 65536::float8 + b.hours_low[f.place]) / b.hours_scale),
     coalesce(b.odometer_raw[f.place],
-      (b.odometer_base + coalesce(b.odometer_high[f.place], 0)::float8 * 65536::float8 + b.odometer_low[f.place]) / b.odometer_scale)
+      (b.odometer_base + coalesce(b.odometer_high[f.place], 0)::float8 * 65536::float8 + b.odometer_low[f.place]) / b.odometer_scale),
+    case when num_nonnulls(b.hours_low, b.hours_raw, b.odometer_low, b.odometer_raw) > 0 and not exists (select from position_blocks o where o.account_id = b.account_id and o.asset_id = b.asset_id
+      and o.day = b.day and o.device_id <> b.device_id) then (
+      select json_agg(json_build_array((date_part('epoch', m.at) * 1000)::float8, m.hours, m.km) order by m.at)
+      from (
+        select b.first_at + ((greatest(f.place - 4, 1) + t.nth - 2) * b.step_seconds + coalesce(t.fixed_raw,
+            (b.fixed_base + coalesce(t.fixed_high, 0)::float8 * 65536::float8 + t.fixed_low) / b.fixed_scale)) * interval '1 second' as at,
+          coalesce(t.hours_raw,
+            (b.hours_base + coalesce(t.hours_high, 0)::float8 * 65536::float8 + t.hours_low) / b.hours_scale) as hours,
+          coalesce(t.odometer_raw,
+            (b.odometer_base + coalesce(t.odometer_high, 0)::float8 * 65536::float8 + t.odometer_low) / b.odometer_scale) as km
+        from unnest(
+          b.fixed_high[f.place - 4:f.place - 1], b.fixed_low[f.place - 4:f.place - 1], b.fixed_raw[f.place - 4:f.place - 1],
+          b.hours_high[f.place - 4:f.place - 1], b.hours_low[f.place - 4:f.place - 1], b.hours_raw[f.place - 4:f.place - 1],
+          b.odometer_high[f.place - 4:f.place - 1], b.odometer_low[f.place - 4:f.place - 1],
+          b.odometer_raw[f.place - 4:f.place - 1]) with ordinality
+          as t (fixed_high, fixed_low, fixed_raw, hours_high, hours_low, hours_raw, odometer_high, odometer_low, odometer_raw, nth)
+      ) m where m.at > after and m.at < f.at) end
   from position_blocks b
   cross join lateral (
     select p.place, t.at
-    from unnest(b.fixed_high, b.fixed_low, b.fixed_raw) with ordinality as p (high, low, raw, place),
+    from (select least(floor(extract(epoch from given_at - b.day) / 3600), 24)::int + 1 as hour) h,
+      lateral (select greatest(coalesce(b.hour_places[h.hour], b.fixes), 1) as first,
+        coalesce(b.hour_places[h.hour + 1], b.fixes) as last) w,
+      lateral (select w.first + u.nth - 1 as place, u.high, u.low, u.raw
+        from unnest(b.fixed_high[w.first:w.last], b.fixed_low[w.first:w.last], b.fixed_raw[w.first:w.last]) with ordinality
+          as u (high, low, raw, nth)) p,
       lateral (select b.first_at + ((p.place - 1) * b.step_seconds + coalesce(p.raw,
         (b.fixed_base + coalesce(p.high, 0)::float8 * 65536::float8 + p.low) / b.fixed_scale)) * interval '1 second' as at) t
     where t.at <= given_at and t.at > after
@@ -283,8 +336,9 @@ create function packed_fix_at(given_account int, given_asset int, after timestam
   order by f.at desc, b.device_id desc limit 1
 $$;
 
--- Rows again of the blocks in which fixes come late, in the transaction that stores these. Until it ends no block is made in
--- the account, so that a fix is never in both. What comes again from a block has its number: behind who reads the feed it is not.
+-- Turns the blocks that late fixes belong to into rows again, in the transaction that stores the fixes. Prevents
+-- packing in the account until it ends, so that no fix is in both. Unpacked rows keep the block's number, so readers of
+-- the feed do not get them again.
 create function unpack_positions(given_accounts int[], given_devices int[], given_days timestamptz[]) returns int
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -297,7 +351,8 @@ begin
     where b.account_id = w.account and b.device_id = w.device and b.day = w.day
     returning b.account_id, b.asset_id, b.device_id, b.day)
   insert into positions
-  select b.account_id, b.device_id, b.fixed_at, b.content_hash, b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
+  select b.account_id, b.device_id, b.fixed_at, content_hash_of(b.content_hash, b.latitude, b.longitude, b.speed_kph, b.heading_degrees, b.altitude_meters,
+    b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km), b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
     b.heading_degrees, b.altitude_meters, b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes,
     b.source, b.change_number
   from gone g join packed_positions b
@@ -306,7 +361,7 @@ begin
   return unpacked;
 end $$;
 
--- Weeks and years that were packed, and when. What came late meanwhile is packed a month later.
+-- Weeks and years that were packed, and when. Late fixes are packed a month later.
 create table position_packings (
   lower_bound timestamptz not null,
   upper_bound timestamptz not null,
@@ -314,7 +369,7 @@ create table position_packings (
   primary key (lower_bound, upper_bound)
 );
 
--- All of these take the age from their caller, but never less than 35 days: younger fixes are always rows.
+-- These functions take the age from their caller, but use at least 35 days: younger fixes are always rows.
 create function packed_before(given_age interval) returns timestamptz
   language sql stable as $$
   select now() - greatest(given_age, interval '35 days')
@@ -330,7 +385,7 @@ create function list_partitions_to_pack(given_age interval)
   order by 1
 $$;
 
--- The days of the next assets of a partition: each one step into the index.
+-- Lists the days of a partition's next assets, with one index look-up each.
 create function list_days_to_pack(
   given_lower timestamptz, given_upper timestamptz, after_account int, after_asset int, most int
 )
@@ -352,8 +407,8 @@ create function list_days_to_pack(
   order by 1, 2, 3
 $$;
 
--- Packs a day of an asset, device by device. What was received lately stays rows: it may be corrected yet, and those who read
--- the feed may not have it.
+-- Packs a day of an asset, device by device. Recently received fixes stay rows: they may still be corrected, and
+-- readers of the feed may not have them yet.
 create function pack_asset_day(given_account int, given_asset int, given_day timestamptz, given_age interval) returns int
   language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -364,7 +419,7 @@ begin
   if given_day <> date_trunc('day', given_day) or given_day + interval '1 day' > before then
     return 0;
   end if;
-  -- Whoever stores late fixes is waited for, and waits.
+  -- Waits for writers of late fixes, and blocks them.
   perform pg_advisory_xact_lock(hashtext('azimute.position_blocks'), given_account);
   for device in select p.device_id from positions p
     where p.account_id = given_account and p.asset_id = given_asset and p.fixed_at >= given_day
@@ -376,8 +431,8 @@ begin
   return packed;
 end $$;
 
--- All of a partition was looked through. Where no row is left its pages and those of its indexes are given back: the lock that
--- this needs is held for a moment, and not waited for.
+-- A whole partition was processed. If no row is left, releases its pages and the pages of its indexes: the required
+-- lock is held for a moment, and not waited for.
 create function finish_packed_partition(given_lower timestamptz, given_upper timestamptz) returns boolean
   language plpgsql security definer
   set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '200ms' as $$
@@ -403,8 +458,8 @@ begin
   return not is_left;
 end $$;
 
--- Blocks of which nothing is kept any more go. One that has fixes which came much later than the others, and are kept, becomes
--- rows again without what is not kept. Answers how many blocks went.
+-- Removes blocks whose fixes have all expired. A block with fixes that arrived much later, and are kept, becomes rows
+-- again without the expired ones. Returns the number of removed blocks.
 create function remove_expired_blocks(given_at timestamptz, most int) returns int
   language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -427,7 +482,8 @@ begin
   loop
     perform ensure_position_partitions(array[block.day]);
     insert into positions
-    select b.account_id, b.device_id, b.fixed_at, b.content_hash, b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
+    select b.account_id, b.device_id, b.fixed_at, content_hash_of(b.content_hash, b.latitude, b.longitude, b.speed_kph, b.heading_degrees, b.altitude_meters,
+      b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km), b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
     b.heading_degrees, b.altitude_meters, b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes,
     b.source, b.change_number
     from packed_positions b where b.account_id = block.account_id and b.asset_id = block.asset_id

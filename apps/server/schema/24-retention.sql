@@ -1,6 +1,6 @@
--- The end of what is older than its account keeps (docs/decisions/0018).
+-- Removal of data that is older than its account's retention (docs/decisions/0018).
 
--- Which partitions were looked through for rows that their accounts no longer keep, and when.
+-- Partitions that were checked for expired rows, and when.
 create table position_sweeps (
   lower_bound timestamptz not null,
   upper_bound timestamptz not null,
@@ -8,19 +8,19 @@ create table position_sweeps (
   primary key (lower_bound, upper_bound)
 );
 
--- An account that keeps less than before is looked through anew.
-create function forget_position_sweeps() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- If an account shortens its retention, its data is checked again.
+create function note_retention() returns trigger
+  language plpgsql as $$
 begin
-  delete from position_sweeps;
-  return null;
+  new.retention_since := clock_timestamp();
+  return new;
 end $$;
-create trigger retention_changed after update of retention on accounts
-  for each row when (new.retention < old.retention) execute function forget_position_sweeps();
+create trigger retention_changed before update of retention on accounts
+  for each row when (new.retention < old.retention) execute function note_retention();
 
--- All of these take the time from their caller, but never one that has not come: nothing goes before its day.
+-- These functions take the time from their caller, but never a future one: nothing is removed early.
 
--- The live range moves on, and the partitions of the next two weeks are there before they are needed.
+-- Advances the range of weekly partitions, and creates the partitions of the next two weeks.
 create function prepare_position_partitions(given_at timestamptz) returns int
   language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -32,8 +32,8 @@ begin
   return (select ensure_position_partitions(array[at, at + p.width, at + 2 * p.width]) from position_partitioning p);
 end $$;
 
--- Takes one partition out of positions that is older than any account keeps and holds nothing that came later; answers
--- its new name. The lock that this needs is held for a moment; where it is not had at once, the caller comes again.
+-- Detaches one partition of positions that is older than every account's retention and contains nothing received later;
+-- returns its new name. The required lock is held for a moment; if it is not available at once, the caller retries.
 create function detach_expired_positions(given_at timestamptz) returns text
   language plpgsql security definer
   set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '200ms' as $$
@@ -55,8 +55,8 @@ begin
   return null;
 end $$;
 
--- Drops one partition that was taken out. What reached it between the look and the lock is put back first, with a new
--- number: it was out of sight of the feed.
+-- Drops one detached partition. Rows that reached it between the check and the lock are put back first, with a new
+-- number, since the feed could not see them.
 create function drop_expired_positions(given_at timestamptz)
   returns table (dropped text, bytes bigint, put_back int)
   language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
@@ -85,8 +85,8 @@ begin
   return next;
 end $$;
 
--- Partitions that an account's retention has passed since they were looked through, or that were not for a month: what
--- came late, or was imported, ends with its own receipt.
+-- Partitions with data older than an account's retention that were not checked since then, or for a month. Late and
+-- imported fixes expire by their own time of receipt.
 create function list_positions_to_sweep(given_at timestamptz)
   returns table (lower_bound timestamptz, upper_bound timestamptz)
   language sql stable set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
@@ -96,12 +96,13 @@ create function list_positions_to_sweep(given_at timestamptz)
   where p.upper_bound <= least(given_at, now()) - (select min(a.retention) from accounts a)
     and (s.swept_at is null or s.swept_at < least(given_at, now()) - interval '30 days'
       or exists (select from accounts a
-        where p.upper_bound > s.swept_at - a.retention and p.upper_bound <= least(given_at, now()) - a.retention))
+        where (p.upper_bound > s.swept_at - a.retention or a.retention_since > s.swept_at)
+          and p.upper_bound <= least(given_at, now()) - a.retention))
   order by 1
 $$;
 
--- Removes from so many pages of a partition what its accounts no longer keep. Answers how much that was, and where to go
--- on; at the end of the partition that is null, and it counts as swept.
+-- Deletes expired rows from a number of pages of a partition. Returns their number, and where to continue; at the
+-- partition's end that is null, and it counts as swept.
 create function sweep_expired_positions(
   given_lower timestamptz, given_upper timestamptz, given_at timestamptz, first_page bigint, pages int,
   out removed int, out next_page bigint
@@ -117,7 +118,7 @@ begin
       where p.lower_bound = given_lower and p.upper_bound = given_upper) then
     return;
   end if;
-  -- The bounds, as constants, leave one partition to be read.
+  -- The bounds, as constants, limit the read to one partition.
   execute format(
     'delete from positions p using accounts a
       where p.fixed_at >= %L and p.fixed_at < %L and p.ctid >= $1::tid and p.ctid < $2::tid and a.account_id = p.account_id

@@ -1,24 +1,23 @@
--- Addresses that a geocoder told, and the turns that the processes of an installation take at it
--- (docs/decisions/0020).
+-- Addresses returned by a geocoder, and the turns of an installation's processes (docs/decisions/0020).
 create table geocoded_places (
   geocoder text not null check (length(geocoder) <= 300),
   latitude_e4 int not null check (latitude_e4 between -900000 and 900000),
   longitude_e4 int not null check (longitude_e4 between -1800000 and 1800000),
   language text not null check (length(language) <= 10),
-  -- Counts on with every write, so that what is the furthest back is the oldest.
+  -- Grows with every write, so that the smallest is the oldest.
   slot bigint generated always as identity unique,
-  -- Null: the geocoder knows nothing there.
+  -- Null: the geocoder knows no address there.
   answer jsonb check (pg_column_size(answer) <= 4000),
   expires_at timestamptz not null,
   primary key (geocoder, latitude_e4, longitude_e4, language)
 );
 comment on table geocoded_places is
-  'Of the Earth and of no account: what a public map says of a point, whoever asked. It holds neither who asked nor when, '
-  'and is reached by one point at a time, so that nobody learns from it where others have looked.';
+  'Public geography without an account: what a public map returns for a point. It records neither the user nor the time '
+  'of a request, and is read one point at a time, so that it does not reveal which places other users looked up.';
 
 create table geocoder_turns (
   geocoder text primary key check (length(geocoder) <= 300),
-  -- From when the next request may leave.
+  -- Earliest time of the next request.
   next_at timestamptz not null,
   failures int not null default 0,
   paused_until timestamptz
@@ -29,9 +28,9 @@ create policy take on geocoder_turns to azimute_app
   with check ((select current_actor_sees('services:simc:geolocalizacao'))
     and coalesce(paused_until <= clock_timestamp() + interval '1 hour', true));
 grant select, insert, update on geocoder_turns to azimute_app;
-comment on table geocoder_turns is 'Of the installation and of no account: how fast all its processes together may ask.';
+comment on table geocoder_turns is 'Belongs to the installation, not to an account: the request rate of all its processes.';
 
--- No row: never asked, or too long ago.
+-- Returns no row if the address was never requested, or too long ago.
 create function find_geocoded_place(given_geocoder text, given_latitude int, given_longitude int, given_language text)
   returns table (answer jsonb)
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
@@ -41,7 +40,7 @@ create function find_geocoded_place(given_geocoder text, given_latitude int, giv
     and p.language = given_language and p.expires_at > now()
 $$;
 
--- Keeps at most so many, the latest.
+-- Keeps at most this many, the latest.
 create function keep_geocoded_place(
   given_geocoder text, given_latitude int, given_longitude int, given_language text, given_answer jsonb,
   keep_for interval, most int
@@ -62,8 +61,8 @@ begin
     select p.slot from geocoded_places p where p.slot <= written - most order by p.slot limit 100 for update skip locked);
 end $$;
 
--- Whether a request may leave, and after how long: `granted`, `busy` when the wait would be longer than the patience,
--- `paused` while the geocoder is left alone.
+-- Returns whether a request may be sent, and after how long: `granted`, `busy` if the wait would exceed the patience,
+-- `paused` while the geocoder must not be used.
 create function take_geocoder_turn(
   given_geocoder text, gap interval, patience interval, out outcome text, out wait_ms int
 )
@@ -83,7 +82,7 @@ begin
     outcome := 'paused';
     return;
   end if;
-  -- A turn far ahead was taken by a slower rate, or under another clock.
+  -- A turn far in the future comes from a previous, slower rate, or from another clock.
   at := greatest(least(turn.next_at, clock_timestamp() + greatest(gap, patience) * 2), clock_timestamp());
   if at - clock_timestamp() > patience then
     return;
@@ -93,8 +92,8 @@ begin
   wait_ms := ceil(extract(epoch from at - clock_timestamp()) * 1000);
 end $$;
 
--- After each failure in a row the pause doubles, from 5 s to 5 min, or is as long as the geocoder says, up to an hour. An
--- answer that was under way when another one was refused does not end the pause that the refusal asked for.
+-- After each consecutive failure the pause doubles, from 5 s to 5 min, or is what the geocoder demands, up to an hour.
+-- A response that was in progress when another request was refused does not end the pause.
 create function settle_geocoder_turn(given_geocoder text, has_failed boolean, retry_after interval)
   returns void
   language sql as $$

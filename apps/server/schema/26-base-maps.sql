@@ -1,5 +1,4 @@
--- What an account draws its maps from, where it is not what the portal offers first
--- (docs/decisions/0021).
+-- An account's map source, if it differs from the portal's default (docs/decisions/0021).
 create table account_base_maps (
   account_id int not null references accounts on delete cascade,
   purpose text not null check (purpose in ('roadmap', 'imagery')),

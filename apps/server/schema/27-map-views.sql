@@ -1,8 +1,8 @@
--- Views of the map that a person, or an administrator for everybody in the account, has saved under a name.
+-- Named views of the map, saved by a user, or by an administrator for everyone in the account.
 create table map_views (
   account_id int not null references accounts on delete cascade,
   map_view_id int not null generated always as identity,
-  -- Whose it is; null when it is shared with the whole account.
+  -- Its owner; null if it is shared with the whole account.
   user_id int,
   name text not null check (length(name) between 1 and 80),
   view jsonb not null check (jsonb_typeof(view) = 'object' and length(view::text) <= 100000),
@@ -25,7 +25,7 @@ create policy shared on map_views to azimute_app
     and user_id is null and (select current_actor_is_admin()));
 grant select, insert, update, delete on map_views to azimute_app;
 
--- The view with which the map opens for a person.
+-- The view that opens first for a user.
 create table map_view_defaults (
   account_id int not null,
   user_id int not null,
@@ -35,7 +35,7 @@ create table map_view_defaults (
   foreign key (account_id, map_view_id) references map_views on delete cascade
 );
 create index map_view_defaults_view on map_view_defaults (account_id, map_view_id);
--- The inner select is itself under the policies of map_views.
+-- The policies of map_views apply to the inner select.
 create policy own on map_view_defaults to azimute_app
   using (account_id = (select current_account_id()) and user_id = (select current_user_id())
     and (select current_actor_sees('services:simc:geolocalizacao:mapa')))

@@ -1,8 +1,8 @@
--- Codes and devices are unique in the account, also where the person does not see their asset: such a line is refused
--- before it fails. For who may change assets only, who would learn the same from trying.
+-- Codes and devices are unique in the account, including assets that the user does not see: such a line is refused
+-- before it fails. Only for users who may change assets, who would learn the same by trying.
 create function taken_asset_codes(codes text[]) returns setof text
   language sql stable security definer set search_path = public, pg_temp as $$
-  select a.code from assets a
+  select a.code from current_assets a
   where a.account_id = current_account_id() and a.code = any (codes)
     and current_actor_changes('services:simc:geolocalizacao:ativos')
 $$;

@@ -1,4 +1,4 @@
--- The kinds of imports that the person of the transaction may make. A new kind states its right here.
+-- The kinds of imports that the transaction's user may make. A new kind adds its right here.
 create function importable_kinds() returns text[]
   language sql stable as $$
   select case when current_actor_changes('services:simc:geolocalizacao:ativos')
@@ -8,7 +8,7 @@ create function importable_kinds() returns text[]
     || case when current_actor_is_admin() and current_actor_changes('admin:users') then array['user'] else '{}' end
 $$;
 
--- A file that one person brought, from its upload to what became of it.
+-- A user's file, from its upload to its result.
 create table imports (
   account_id int not null,
   kind text not null,
@@ -19,12 +19,12 @@ create table imports (
     check (state in ('receiving', 'draft', 'queued', 'running', 'finished', 'failed', 'cancelled')),
   failure text check (failure in ('rights_lost', 'unexpected')),
   file_name text not null check (length(file_name) between 1 and 200),
-  -- What the kind keeps of the file, of how it is read, of what importing it would do, and of what was done.
+  -- The kind's data about the file, its settings, the preview and the result.
   file jsonb not null default '{}',
   settings jsonb not null default '{}',
   preview jsonb not null default '{}',
   progress jsonb not null default '{}',
-  -- How far the work is: the next attempt goes on behind it.
+  -- Progress: the next attempt continues after this line.
   last_line int not null default 0,
   created_at timestamptz not null default now(),
   started_at timestamptz,
@@ -38,18 +38,18 @@ create index imports_age on imports (created_at);
 create policy change_own on imports to azimute_app
   using (account_id = (select current_account_id()) and user_id = (select current_user_id())
     and kind = any ((select importable_kinds())::text[]));
--- Whoever lost the right while an import ran still learns that it stopped, and why; its file goes.
+-- Users who lost the right during an import still see that it stopped, and why; its file is deleted.
 create policy see_own on imports for select to azimute_app
   using (account_id = (select current_account_id()) and user_id = (select current_user_id()));
 create policy stop_own on imports for update to azimute_app
   using (account_id = (select current_account_id()) and user_id = (select current_user_id()))
   with check (state = 'failed');
--- What was started stays as its report.
+-- Started imports stay as a report.
 create policy drop_unstarted on imports as restrictive for delete to azimute_app
   using (state in ('receiving', 'draft'));
 grant select, insert, update, delete on imports to azimute_app;
 
--- Lines that wait to be imported, and those that were not, with what is wrong.
+-- Lines that wait to be imported, and invalid ones with the problem.
 create table import_lines (
   account_id int not null,
   kind text not null,
@@ -57,9 +57,9 @@ create table import_lines (
   line int not null,
   user_id int not null,
   cells jsonb not null,
-  -- Why it cannot be imported; null when it can.
+  -- Reason why it cannot be imported; null if it can.
   problem jsonb,
-  -- What the preview said of it that importing it is to keep to.
+  -- Decision of the preview, which the import follows.
   plan jsonb,
   primary key (account_id, kind, import_id, line),
   foreign key (account_id, kind, import_id) references imports on delete cascade
@@ -70,7 +70,7 @@ create policy change_own on import_lines to azimute_app
     and kind = any ((select importable_kinds())::text[]));
 grant select, insert, update, delete on import_lines to azimute_app;
 
--- The file itself, where it is too large to be kept as lines.
+-- The file itself, if it is too large to be kept as lines.
 create table import_chunks (
   account_id int not null,
   kind text not null,
@@ -90,7 +90,7 @@ create policy see_own on import_chunks for select to azimute_app
   using (account_id = (select current_account_id()) and user_id = (select current_user_id()));
 grant select, insert, delete on import_chunks to azimute_app;
 
--- Files that were only looked at go after a day, the others after 30; answers how many went.
+-- Deletes drafts after a day and other imports after 30; returns their number.
 create function remove_old_imports() returns int
   language sql set role azimute_maintainer set search_path = public, pg_temp as $$
   with removed as (

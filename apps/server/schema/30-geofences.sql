@@ -1,19 +1,19 @@
--- Geofences, what the reducers keep of each asset, and what they record (docs/decisions/0057).
+-- Geofences, the reducers' state of each asset, and their records (docs/decisions/0057).
 
--- State of each reducer and asset between two fixes; no row if it is empty. Written under the lock of the asset's state.
--- `due_at` is when the passing of time alone may change it.
+-- State of each reducer and asset between two fixes; no row if it is empty. Written under the lock of the asset's
+-- state. `due_at` is when the mere passing of time may change it.
 create table reducer_states (
   account_id int not null,
   asset_id int not null,
   reducer text not null,
   reducer_version int not null,
-  -- Text as it is, not jsonb: it is written with each batch, and its numbers are read by the reducers alone.
+  -- json rather than jsonb: it is written with each batch, and only the reducers parse it.
   state json not null,
   due_at timestamptz,
   primary key (account_id, asset_id, reducer),
   foreign key (account_id, asset_id) references assets on delete cascade
 ) with (fillfactor = 60, toast_tuple_target = 4080);
--- Compressing what the next batch replaces costs more than the room it saves.
+-- Compressing a value that the next batch replaces costs more than the space it saves.
 alter table reducer_states alter state set storage external;
 create index reducer_states_due on reducer_states (due_at) where due_at is not null;
 create policy proved_accounts on reducer_states to azimute_pipeline
@@ -21,13 +21,13 @@ create policy proved_accounts on reducer_states to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update, delete on reducer_states to azimute_pipeline;
 
--- Reducer states of an asset after every fix up to an instant. Recomputing starts from one and ends at the first that it
--- reproduces. A few for each day of the correction window, then one for each week.
+-- Reducer states of an asset after every fix up to an instant. A recalculation starts from one and ends at the first
+-- unchanged one. A few per day of the correction window, then one per week.
 create table reducer_checkpoints (
   account_id int not null,
   asset_id int not null,
   at timestamptz not null,
-  -- By the name of the reducer, its version and its state.
+  -- Version and state by reducer name.
   states jsonb not null,
   primary key (account_id, asset_id, at),
   foreign key (account_id, asset_id) references assets on delete cascade
@@ -37,7 +37,7 @@ create policy proved_accounts on reducer_checkpoints to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, delete on reducer_checkpoints to azimute_pipeline;
 
--- Weekly ones end with the positions that they are of; the last of an asset stays.
+-- Weekly checkpoints expire with their positions; the last one of an asset is kept.
 create function remove_expired_checkpoints(given_at timestamptz, most int) returns int
   language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
 declare
@@ -55,8 +55,8 @@ begin
 end $$;
 grant execute on function remove_expired_checkpoints to azimute_jobs;
 
--- Assets whose past changed by fixes that came late, with the earliest of them. Infinity: nothing is recomputed, but what
--- follows other reducers looks at the asset as it is.
+-- Assets whose past changed by late fixes, with the earliest of them. Infinity: nothing is recalculated, but reducers
+-- that depend on others check the asset as it is.
 create table recompute_requests (
   account_id int not null,
   asset_id int not null,
@@ -70,8 +70,8 @@ create policy proved_accounts on recompute_requests to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update, delete on recompute_requests to azimute_pipeline;
 
--- Assets with fixes that came too late for the correction window: from the earliest up to the newest of them. A worker thread
--- recomputes each asset, account by account in turn (docs/decisions/0142).
+-- Assets with fixes older than the correction window: from the earliest to the newest of them. A worker thread
+-- recalculates each asset, with accounts taking turns (docs/decisions/0142).
 create table rebuild_requests (
   account_id int not null,
   asset_id int not null,
@@ -87,7 +87,7 @@ create policy proved_accounts on rebuild_requests to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update, delete on rebuild_requests to azimute_pipeline;
 
--- The account whose turn is next, behind the one that had the last; null while nothing waits. Only its number.
+-- The next account, after the one that had the last turn; null if nothing waits. Only its ID.
 create function next_rebuild_account(after_account int) returns int
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select coalesce((select min(r.account_id) from rebuild_requests r where r.account_id > after_account),
@@ -95,8 +95,8 @@ create function next_rebuild_account(after_account int) returns int
 $$;
 grant execute on function next_rebuild_account to azimute_pipeline;
 
--- One row for each account that ever had a geofence. The number grows with each change of one; a batch of positions reads
--- it in its transaction, so that it never goes by settings that are older than what was acknowledged.
+-- One row per account that ever had a geofence. Each change of one increments the number. A batch of positions reads it
+-- in its transaction, so that it never uses settings older than what was acknowledged.
 create table geofence_sets (
   account_id int primary key references accounts,
   version int not null
@@ -113,7 +113,7 @@ grant select on geofence_sets to azimute_pipeline, azimute_jobs;
 create table geofences (
   account_id int not null references accounts,
   geofence_id int generated always as identity,
-  -- Of one level: a parent has none.
+  -- One level only: a parent has no parent.
   parent_id int,
   unit_id int not null,
   name text not null check (length(name) between 1 and 120),
@@ -141,11 +141,11 @@ create table geofences (
   schedule jsonb,
   must_be_inside boolean not null,
   tags text[] not null,
-  -- That of the account's set when it was saved last.
+  -- The set's version at its last save.
   version int not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What a deleted one has recorded stays, and says of which geofence it was.
+  -- Records of a deleted geofence are kept, and refer to it.
   deleted_at timestamptz,
   primary key (account_id, geofence_id),
   foreign key (account_id, unit_id) references units,
@@ -154,7 +154,7 @@ create table geofences (
 create unique index geofences_name on geofences (account_id, coalesce(parent_id, 0), lower(name)) where deleted_at is null;
 create index geofences_unit on geofences (account_id, unit_id) where deleted_at is null;
 create index geofences_parent on geofences (account_id, parent_id) where deleted_at is null;
--- Of a UL, as assets are.
+-- Geofences belong to a UL, like assets.
 create policy see on geofences for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
@@ -174,7 +174,7 @@ create table geofence_assets (
   foreign key (account_id, asset_id) references assets on delete cascade
 );
 create index geofence_assets_asset on geofence_assets (account_id, asset_id);
--- Through their geofence and their asset: the inner selects are themselves under the policies of both.
+-- Access through geofence and asset: the policies of both apply to the inner selects.
 create policy see on geofence_assets for select to azimute_app
   using (account_id = (select current_account_id())
     and exists (select from geofences g
@@ -188,24 +188,45 @@ create policy change on geofence_assets to azimute_app
       where a.account_id = geofence_assets.account_id and a.asset_id = geofence_assets.asset_id));
 grant select, insert, delete on geofence_assets to azimute_app;
 
--- Geofences as the reducers read them, with their validity; `definition` is a FenceDefinition of packages/engine/src/geofences.
+-- Geofences as the reducers read them, with their validity; `definition` is a FenceDefinition of
+-- packages/engine/src/geofences.
 create table geofence_versions (
   account_id int not null,
   geofence_id int not null,
   version int not null,
   unit_id int not null,
-  -- By the time of the fix. A rebuild of the geofence has its last version hold for the past as well.
+  -- By fix time. A rebuild of the geofence applies its last version to the past as well.
   valid_from timestamptz not null,
   valid_to timestamptz not null default 'infinity' check (valid_from <= valid_to),
   saved_at timestamptz not null default now(),
   changed_by int references users,
-  -- Settings that differ from the version before.
+  -- Settings that differ from the previous version.
   changed text[] not null,
   is_deletion boolean not null default false,
+  -- Undoes the deletion before it, and is valid from then on.
+  is_restoration boolean not null default false,
   definition jsonb not null,
   primary key (account_id, geofence_id, version),
   foreign key (account_id, geofence_id) references geofences
 );
+-- Recalculates the time without a restored geofence, for the assets that were processed in it: with a fix from then, or
+-- by a deadline. Users who restore geofences do not see the states of reducers.
+create function recompute_restored_geofence() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into recompute_requests as r (account_id, asset_id, from_at)
+    select s.account_id, s.asset_id, new.valid_from from assets a
+    join asset_states s on s.account_id = a.account_id and s.asset_id = a.asset_id
+    left join reducer_states f on f.account_id = a.account_id and f.asset_id = a.asset_id and f.reducer = 'geofences'
+    where a.account_id = new.account_id and a.unit_id = new.unit_id
+      and (new.definition ->> 'assets' = 'all-of-unit' or new.definition -> 'assets' @> to_jsonb(a.asset_id))
+      and (s.fixed_at >= new.valid_from
+        or (f.state ->> 'advancedToMs')::float8 >= extract(epoch from new.valid_from) * 1000)
+    on conflict (account_id, asset_id) do update set from_at = least(r.from_at, excluded.from_at);
+  return null;
+end $$;
+create trigger recompute_restored_geofence after insert on geofence_versions
+  for each row when (new.is_restoration) execute function recompute_restored_geofence();
 create index geofence_versions_valid on geofence_versions (account_id, valid_to);
 create policy see on geofence_versions for select to azimute_app
   using (account_id = (select current_account_id())
@@ -228,7 +249,7 @@ create table geofence_visits (
   unit_id int not null,
   asset_id int not null,
   entered_at timestamptz not null,
-  -- Where nothing was heard meanwhile, the crossing was between this and `entered_at`.
+  -- Time of the last contact before a gap: the crossing happened between it and `entered_at`.
   entered_earliest_at timestamptz,
   entry_confirmed_at timestamptz not null,
   entry_received_at timestamptz not null,
@@ -242,14 +263,14 @@ create table geofence_visits (
   certainty real not null,
   geofence_version int not null,
   reducer_version int not null,
-  -- From the positions between its ends, once it has ended. Null, or of another end, until they are added up anew.
+  -- Computed from the positions of a finished visit. Null, or computed for an earlier end, until recalculated.
   summarized_to timestamptz,
   observed_seconds int,
   unobserved_seconds int,
   distance_meters double precision,
   top_speed_kph real,
   fixes int,
-  -- Times of more than an hour in which no position came, looked for up to `observed_to`, of open visits too.
+  -- Periods of more than an hour without a position, checked up to `observed_to`, in open visits too.
   unobserved tstzmultirange not null default '{}',
   observed_to timestamptz,
   known_from timestamptz not null default now(),
@@ -296,19 +317,19 @@ create table geofence_transitions (
   received_at timestamptz not null,
   latitude double precision not null,
   longitude double precision not null,
-  -- Of the visit that it begins, ends or lies in.
+  -- Entry of the visit that the record begins, ends or belongs to.
   entered_at timestamptz,
-  -- When a passage was over.
+  -- End of a passage.
   left_at timestamptz,
   cause text not null,
   inferred boolean not null,
   certainty real not null,
-  -- Whether the geofence records this kind at this time: an event of category geolocation.
+  -- True if the geofence records this kind at this time: an event of category geolocation.
   is_event boolean not null,
   severity text not null,
   limit_kph real,
   top_speed_kph real,
-  -- Times of the fixes that prove it.
+  -- Times of the fixes that confirm it.
   proof timestamptz[] not null,
   geofence_version int not null,
   reducer_version int not null,
@@ -340,7 +361,7 @@ create policy proved_accounts on geofence_transitions to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update on geofence_transitions to azimute_pipeline;
 
--- Assets of a geofence, or one asset, whose past is recomputed from an instant on (docs/decisions/0142).
+-- Assets of a geofence, or one asset, whose history is recalculated from a given instant (docs/decisions/0142).
 create table reducer_rebuilds (
   account_id int not null references accounts,
   rebuild_id int generated always as identity,
@@ -351,7 +372,7 @@ create table reducer_rebuilds (
   state text not null default 'queued' check (state in ('queued', 'running', 'finished', 'cancelled', 'failed')),
   requested_at timestamptz not null,
   finished_at timestamptz,
-  -- Chosen as it begins, and how many of them are done.
+  -- Number of assets, chosen at the beginning, and of finished ones.
   assets int not null default 0,
   done int not null default 0,
   fixes bigint not null default 0,
@@ -381,7 +402,7 @@ create policy proved_accounts on reducer_rebuilds to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, update on reducer_rebuilds to azimute_pipeline;
 
--- Assets of a rebuild that are left.
+-- Remaining assets of a rebuild.
 create table reducer_rebuild_assets (
   account_id int not null,
   rebuild_id int not null,
@@ -395,7 +416,7 @@ create policy proved_accounts on reducer_rebuild_assets to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, delete on reducer_rebuild_assets to azimute_pipeline;
 
--- Who is told in the portal of what a geofence records, as long as they see it.
+-- Users who are notified in the portal of a geofence's records, as long as they see it.
 create table geofence_followers (
   account_id int not null,
   geofence_id int not null,
@@ -415,8 +436,8 @@ create policy proved_accounts on geofence_followers for select to azimute_pipeli
   using (account_id = any ((select proved_account_ids())::int[]));
 grant select on geofence_followers to azimute_pipeline;
 
--- Pending notifications of followers. Written with a transition that is concluded live, never with a recomputed one, and
--- deleted in the transaction that notifies them.
+-- Pending notifications of followers. Written with a live transition, never with a recalculated one, and deleted in the
+-- transaction that notifies them.
 create table geofence_notices (
   account_id int not null,
   transition_id bigint not null,
@@ -432,8 +453,8 @@ create function list_waiting_geofences(at timestamptz) returns table (account_id
   select distinct n.account_id from geofence_notices n
 $$;
 
--- Takes what waits in the account of the transaction, and says whom to tell what: followers who see the UL by now. What
--- happened longer ago than a day is no news.
+-- Takes the waiting notices of the transaction's account, and returns them for each follower who currently sees the
+-- UL. Drops notices older than a day.
 create function take_geofence_notices(at timestamptz) returns table (user_id int, data jsonb)
   language sql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
   with due as (

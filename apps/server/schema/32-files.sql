@@ -1,13 +1,13 @@
 -- Stored objects, and the files, folders and links of the file manager (docs/decisions/0062, docs/decisions/0063).
 
--- What is in the store of objects. An object is stored before its row is committed, and its row goes after it.
+-- Objects in the store. An object is stored before its row is committed, and its row is deleted after it.
 create table objects (
   account_id int not null references accounts,
   -- Begins with the SHA-256 of the content: apps/server/src/platform/objects/stored-objects.ts.
   object_key text not null,
   size_bytes int not null check (size_bytes > 0),
   created_at timestamptz not null default now(),
-  -- When its file was deleted or got another content: a day later it is swept.
+  -- Time when its file was deleted or got other content: a day later it is swept.
   given_up_at timestamptz,
   primary key (account_id, object_key)
 );
@@ -19,8 +19,8 @@ create table file_folders (
   file_folder_id int generated always as identity,
   parent_id int,
   name text not null check (length(name) between 1 and 120),
-  -- Whom it is open to: who has one of the profiles, and sees one of the ULs; with none of a kind, that kind asks nothing.
-  -- Folders below repeat what their top folder has. No foreign keys: when a profile or a UL goes, the folder stays closed.
+  -- Restricts access to users with one of the profiles and one of the ULs; an empty list does not restrict. Subfolders
+  -- copy their top folder's lists. No foreign keys: if a profile or a UL is deleted, the folder stays restricted.
   profile_ids int[] not null default '{}',
   unit_ids int[] not null default '{}',
   version int not null default 1,
@@ -32,7 +32,7 @@ create table file_folders (
 create unique index file_folders_name on file_folders (account_id, coalesce(parent_id, 0), lower(name));
 create index file_folders_parent on file_folders (account_id, parent_id);
 
--- Profiles of the person of the transaction. What asks is no list of profiles, and so not under their policies.
+-- Profiles of the transaction's user. Callers do not list profiles, so the policies of profiles do not apply.
 create function current_actor_profile_ids() returns int[]
   language sql stable as $$
   select coalesce(array_agg(p.profile_id), '{}') from profile_users p
@@ -53,7 +53,7 @@ create policy change on file_folders to azimute_app
         and (unit_ids = '{}' or unit_ids && (select current_unit_ids()) or (select current_scope_is_all_units()))));
 grant select, insert, update, delete on file_folders to azimute_app;
 
--- Folded as people search for them.
+-- Folds tags for searching.
 create function fold_tags(tags text[]) returns text
   language sql immutable parallel safe
   return fold_text(array_to_string(tags, ' '));
@@ -61,7 +61,7 @@ create function fold_tags(tags text[]) returns text
 create table files (
   account_id int not null references accounts,
   file_id int generated always as identity,
-  -- Null at the top level, which everybody with the module sees.
+  -- Null at the top level, which every user with the module sees.
   file_folder_id int,
   name text not null check (length(name) between 1 and 206),
   kind text not null check (kind in ('pdf', 'docx')),
@@ -70,10 +70,10 @@ create table files (
   description text not null default '',
   tags text[] not null default '{}',
   version int not null default 1,
-  -- Of the content: what it replaced has lower numbers (file_versions).
+  -- Version of the file; earlier versions have lower numbers (file_versions).
   content_number int not null default 1,
   content_at timestamptz not null default now(),
-  -- Of the content.
+  -- User who uploaded this version.
   uploaded_by int references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -88,7 +88,7 @@ create index files_sort_name on files (account_id, sort_name, file_id);
 create index files_folder on files (account_id, file_folder_id);
 create index files_object on files (account_id, object_key);
 create index files_uploaded_by on files (account_id, uploaded_by);
--- Through their folder: the inner select is itself under the policies of folders, and runs once for a statement.
+-- Access through the folder: its policies apply to the inner select, which runs once per statement.
 create policy see on files for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:file-manager'))
@@ -101,7 +101,7 @@ create policy change on files to azimute_app
       or file_folder_id in (select f.file_folder_id from file_folders f where f.account_id = (select current_account_id()))));
 grant select, insert, update, delete on files to azimute_app;
 
--- Contents that others replaced. An object is named by one row alone, here or in another table.
+-- Earlier versions of files. Each object belongs to exactly one row, here or in another table.
 create table file_versions (
   account_id int not null,
   file_id int not null,
@@ -125,8 +125,8 @@ create policy change on file_versions to azimute_app
     and exists (select from files f where f.account_id = file_versions.account_id and f.file_id = file_versions.file_id));
 grant select, insert, delete on file_versions to azimute_app;
 
--- The contents of a file that stood in it at an instant or later, for what gives a file to people by itself (an alert, a
--- content of a briefcase). It asks nobody: what calls it with the owner's rights has found out whom the file was given to.
+-- Returns the versions of a file at an instant and later, for entities that give users access to a file (an alert, a
+-- dashboard item). Checks no rights: its callers, which run with the owner's rights, must do so.
 create function contents_of_file(given_account_id int, given_file_id int, since timestamptz)
   returns table (file_id int, name text, kind text, object_key text, size_bytes int, is_current boolean)
   language sql stable as $$
@@ -140,16 +140,16 @@ create function contents_of_file(given_account_id int, given_file_id int, since 
       where n.account_id = v.account_id and n.file_id = v.file_id and n.content_number > v.content_number), f.content_at) > since
 $$;
 
--- Files that were deleted, for 30 days. What refers to a file by its id finds it again when it is restored.
+-- Deleted files, for 30 days. References by file ID work again after a restore.
 create table trashed_files (
   account_id int not null references accounts,
   file_id int not null,
-  -- Later ones are greater.
+  -- Grows with each deletion.
   trash_place int generated always as identity,
-  -- Its folder may go too: then the names of the folders above it say where it was. Both are empty at the top level.
+  -- The folder may be deleted too: the path then shows where it was. Both are empty at the top level.
   file_folder_id int,
   folder_path text[] not null,
-  -- Of the folder, as of now, or of when that was deleted.
+  -- The folder's restrictions now, or when it was deleted.
   profile_ids int[] not null,
   unit_ids int[] not null,
   name text not null,
@@ -193,11 +193,11 @@ create policy delete_expired on trashed_files for delete to azimute_jobs
   using (deleted_at < now() - interval '30 days');
 grant select (account_id, file_id, object_key, deleted_at), delete on trashed_files to azimute_jobs;
 
--- Uploads that wait for the virus scanner: they are no files yet, and there for nobody but who sent them.
+-- Uploads that wait for the virus scanner: they are not files yet, and only their sender sees them.
 create table unchecked_files (
   account_id int not null references accounts,
   unchecked_file_id int generated always as identity,
-  -- It may go meanwhile.
+  -- It may be deleted in the meantime.
   file_folder_id int,
   name text not null check (length(name) between 1 and 206),
   kind text not null check (kind in ('pdf', 'docx')),
@@ -217,14 +217,14 @@ create policy see_own on unchecked_files for select to azimute_app
 create policy store_own on unchecked_files for insert to azimute_app
   with check (account_id = (select current_account_id()) and user_id = (select current_user_id())
     and (select current_actor_changes('services:file-manager')));
--- Also of whoever lost the right meanwhile: it is refused then.
+-- Also for users who lost the right in the meantime: it is then refused.
 create policy end_own on unchecked_files for delete to azimute_app
   using (account_id = (select current_account_id()) and user_id = (select current_user_id()));
 grant select, insert, delete on unchecked_files to azimute_app;
 create policy check_all on unchecked_files for select to azimute_jobs using (true);
 grant select on unchecked_files to azimute_jobs;
 
--- A feature that stores objects lets its people at their rows by policies of its own.
+-- Features that store objects open their rows by policies of their own.
 create policy see_files on objects for select to azimute_app
   using (account_id = (select current_account_id())
     and (exists (select from files f where f.account_id = objects.account_id and f.object_key = objects.object_key)
@@ -258,15 +258,16 @@ create policy give_up_trashed on objects for update to azimute_jobs
     where b.object_key = objects.object_key and b.deleted_at < now() - interval '30 days'));
 grant select (object_key, given_up_at), update (given_up_at), delete on objects to azimute_jobs;
 
--- What the objects of the account take together, also those of files that the person does not see.
+-- Total size of the account's objects, including files that the user does not see.
 create function stored_object_bytes() returns bigint
   language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(sum(size_bytes), 0)::bigint from objects
-  where account_id = current_account_id() and given_up_at is null and current_actor_sees('services:file-manager')
+  where account_id = current_account_id() and given_up_at is null
+    and (current_actor_sees('services:file-manager') or current_actor_changes('services:simc:alertas:alertas'))
 $$;
 grant execute on function stored_object_bytes to azimute_app;
 
--- Links that open a file without a session. Their tokens are known to nobody but who was given them.
+-- Links that open a file without a session. Only their recipients know the tokens.
 create table file_links (
   account_id int not null,
   file_link_id int generated always as identity,
@@ -293,15 +294,18 @@ create policy change on file_links to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_changes('services:file-manager'))
     and exists (select from files f where f.account_id = file_links.account_id and f.file_id = file_links.file_id));
+-- The author of a link must still see the file, which is read with the author's rights.
+create policy present on file_links for select to azimute_app
+  using (token_hash = (select presented_token_hash()));
 grant select, insert, update (ended_at, ended_as) on file_links to azimute_app;
 
--- Each is one download, whose bytes are open for some minutes to who holds what `download_hash` is the hash of.
+-- One row per download. For some minutes, the holder of the token whose hash is `download_hash` can read the bytes.
 create table file_link_uses (
   account_id int not null,
   file_link_use_id bigint generated always as identity,
   file_link_id int not null,
   used_at timestamptz not null,
-  -- Who was signed in to the account, where somebody was.
+  -- The signed-in user of the account, if any.
   user_id int references users,
   address text,
   download_hash bytea not null unique,
@@ -316,20 +320,8 @@ create policy see on file_link_uses for select to azimute_app
       where l.account_id = file_link_uses.account_id and l.file_link_id = file_link_uses.file_link_id));
 grant select on file_link_uses to azimute_app;
 
--- A link by the hash of its token. Who made it must still see the file: that is read as them.
-create function find_file_link(given_hash bytea)
-  returns table (
-    account_id int, account_name text, file_id int, created_by int, expires_at timestamptz, ended_as text,
-    password_hash text, download_limit int, downloads int
-  )
-  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
-  select l.account_id, a.name, l.file_id, l.created_by, l.expires_at, l.ended_as, l.password_hash, l.download_limit,
-    l.downloads
-  from file_links l join accounts a on a.account_id = l.account_id
-  where l.token_hash = given_hash
-$$;
-
--- Counts a download, unless the link opens nothing at that time: of two at once, the second waits for what the first did.
+-- Counts a download, unless the link opens nothing at that time. Of two concurrent downloads, the second counts the
+-- first.
 create function use_file_link(
   given_hash bytea, at timestamptz, given_user_id int, given_address text, given_download_hash bytea, until timestamptz
 )
@@ -348,7 +340,7 @@ create function use_file_link(
   select exists (select from kept)
 $$;
 
--- A download that was counted, while its bytes are open.
+-- A counted download while its bytes are open.
 create function find_file_download(given_hash bytea, at timestamptz)
   returns table (account_id int, file_id int, created_by int)
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
@@ -357,4 +349,4 @@ create function find_file_download(given_hash bytea, at timestamptz)
   where u.download_hash = given_hash and u.open_until > at and l.ended_at is null
 $$;
 
-grant execute on function find_file_link, use_file_link, find_file_download to azimute_app;
+grant execute on function use_file_link, find_file_download to azimute_app;

@@ -1,16 +1,16 @@
--- Briefcases of contents, and who sees which of them (docs/decisions/0064).
+-- Briefcases of dashboard items, and who sees which of them (docs/decisions/0064).
 create table briefcases (
   account_id int not null references accounts,
   briefcase_id int generated always as identity,
-  -- Of one level: a parent has none.
+  -- One level only: a parent has no parent.
   parent_id int,
   name text not null check (length(name) between 1 and 120),
   description text not null check (length(description) <= 500),
-  -- Texts in languages of their own, as {"pt": {"name": "..."}}; for all others there are name and description.
+  -- Translations, such as {"pt": {"name": "..."}}; other languages use name and description.
   translations jsonb not null default '{}',
   color text not null,
   icon text not null,
-  -- Among those that lie together.
+  -- Position among its siblings.
   place int not null,
   enabled boolean not null,
   updated_at timestamptz not null default clock_timestamp(),
@@ -31,7 +31,7 @@ create table contents (
   description text not null check (length(description) <= 500),
   translations jsonb not null default '{}',
   enabled boolean not null,
-  -- Of the contract's ContentBody, without its kind.
+  -- The contract's ContentBody, without its kind.
   body jsonb not null,
   place int not null,
   updated_at timestamptz not null default clock_timestamp(),
@@ -43,7 +43,7 @@ create table contents (
 );
 create index contents_briefcase on contents (account_id, briefcase_id, place);
 
--- A row where the profile gives access to the briefcase.
+-- One row per profile with access to the briefcase.
 create table briefcase_profiles (
   account_id int not null,
   briefcase_id int not null,
@@ -54,7 +54,7 @@ create table briefcase_profiles (
 );
 create index briefcase_profiles_profile on briefcase_profiles (account_id, profile_id);
 
--- A person's own switches; no row where they inherit.
+-- Overrides for a user; no row if they inherit.
 create table briefcase_people (
   account_id int not null,
   briefcase_id int not null,
@@ -76,7 +76,7 @@ create table content_people (
 );
 create index content_people_user on content_people (account_id, user_id);
 
--- Favourites of people, and when they opened a content last.
+-- Users' favorites, and when each user last opened each item.
 create table content_marks (
   account_id int not null,
   user_id int not null,
@@ -89,7 +89,7 @@ create table content_marks (
 );
 create index content_marks_content on content_marks (account_id, content_id);
 
--- Whom the rule is about: viewers who have the section of dashboards, which the account has on.
+-- Users that the rule applies to: viewers with the dashboards section, if the account has it on.
 create view dashboard_people with (security_invoker = true) as
 select m.account_id, m.user_id, m.name, m.name_key, m.email, m.search_text, m.profile_ids
 from account_people m
@@ -98,8 +98,9 @@ where m.role = 'viewer' and m.state <> 'inactive'
   and exists (select from profile_sections s
     where s.account_id = m.account_id and s.profile_id = any (m.profile_ids) and s.module = 'services:dashboards');
 
--- The rule, in two steps: of a briefcase, and of a content in it. The first reason that applies decides: what is off hides it
--- from everybody, then the person's switch on the content, theirs on the briefcase, a profile of theirs that gives the briefcase.
+-- The rule, in two steps: for a briefcase, and for an item in it. The first reason that applies decides: an item or
+-- briefcase that is turned off is hidden from everyone; then the user's override for the item; then the override for
+-- the briefcase; then a profile with access to the briefcase.
 create view briefcase_access with (security_invoker = true) as
 select m.account_id, m.user_id, b.briefcase_id, bp.is_on as switch, given.profile_id, decided.reason,
   case decided.reason when 'person_on_briefcase' then bp.is_on else decided.reason = 'profile' end as sees
@@ -131,7 +132,7 @@ cross join lateral (select case when a.reason in ('parent_off', 'briefcase_off')
     else a.reason end as reason) decided;
 grant select on dashboard_people, briefcase_access, content_access to azimute_app;
 
--- For the policies below, which would otherwise ask for each other. plpgsql keeps the plan for the connection.
+-- For the policies below, which would otherwise depend on each other. plpgsql caches the plan per connection.
 create function visible_contents() returns setof int
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -156,14 +157,14 @@ create policy see on briefcases for select to azimute_app
 create policy see on contents for select to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_sees('services:dashboards'))
     and content_id in (select visible_contents()));
--- Through their content: the inner select is itself under the policies of contents.
+-- Access through the item: its policies apply to the inner select.
 create policy own on content_marks to azimute_app
   using (account_id = (select current_account_id()) and user_id = (select current_user_id())
     and exists (select from contents c
       where c.account_id = content_marks.account_id and c.content_id = content_marks.content_id));
 grant select, insert, update, delete on content_marks to azimute_app;
 
--- Administrators keep both, and see all of both.
+-- Administrators manage both, and see all of them.
 do $$
 declare
   name text;
@@ -177,7 +178,8 @@ begin
   end loop;
 end $$;
 
--- Files of contents. Everyone who sees the content may open its file, even without access to it in the file manager.
+-- Files of dashboard items. Every user who sees the item may open its file, even without access to it in the file
+-- manager.
 create function files_of_contents(given_content_ids int[])
   returns table (content_id int, file_id int, name text, kind text, object_key text, size_bytes int, is_current boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -190,9 +192,8 @@ create function files_of_contents(given_content_ids int[])
 $$;
 grant execute on function files_of_contents to azimute_app;
 
--- Who sees what, for whoever sees the section of access: they open no content by that, so that the policies above do not let them at
--- its row. Views and functions run with their owner's rights, and have of a briefcase or a content no more than what it is called
--- and whether it is on.
+-- Access of users, for viewers of the access section: they cannot open the items, so the policies above deny them the
+-- rows. Views and functions run with their owner's rights, and read only the name and state of a briefcase or item.
 create view overseen_briefcases as
 select b.account_id, b.briefcase_id, b.parent_id, b.name, b.translations, b.color, b.icon, b.place, b.enabled from briefcases b
 where b.account_id = (select current_account_id()) and (select current_actor_sees('admin:dashboards'));
@@ -224,7 +225,7 @@ create function overseen_briefcase_access(given_user_ids int[]) returns setof br
     and current_actor_sees('admin:dashboards')
 $$;
 
--- Of every briefcase without one.
+-- If null, all briefcases.
 create function overseen_content_access(given_user_ids int[], given_briefcase_id int default null) returns setof content_access
   language sql stable security definer set search_path = public, pg_temp as $$
   select a.* from content_access a
@@ -234,7 +235,7 @@ create function overseen_content_access(given_user_ids int[], given_briefcase_id
 $$;
 grant execute on function overseen_people, overseen_briefcase_access, overseen_content_access to azimute_app;
 
--- Servers of reports of others, with what the portal asks them for a reader's token (docs/decisions/0081).
+-- Servers of external reports, with the portal's request for a reader's token (docs/decisions/0081).
 create table report_sources (
   account_id int not null references accounts,
   report_source_id int generated always as identity,
@@ -244,15 +245,15 @@ create table report_sources (
   user_name text not null,
   tenant text not null,
   authority text not null,
-  -- Sealed with the portal's key, for this account and provider.
+  -- Encrypted with the portal's key, for this account and provider.
   secret bytea,
-  -- Of a pair whose private half is the sealed secret, as PEM.
+  -- Public key in PEM, if the encrypted secret is its private key.
   public_key text,
   updated_at timestamptz not null default clock_timestamp(),
   primary key (account_id, report_source_id)
 );
 create unique index report_sources_name on report_sources (account_id, lower(name));
--- Of the reports that a reader sees: the inner select is itself under the policies of contents.
+-- For reports that the reader sees: the policies of items apply to the inner select.
 create policy see on report_sources for select to azimute_app
   using (account_id = (select current_account_id())
     and exists (select from contents c where c.account_id = report_sources.account_id and c.kind = 'report'

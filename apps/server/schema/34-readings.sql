@@ -1,8 +1,8 @@
--- The catalogue of readings of an account (docs/decisions/0068): what it adds to those that the
--- portal brings (packages/contract/src/readings/values.ts), and what it changes of them.
+-- An account's catalog of readings (docs/decisions/0068): additions to the built-in ones
+-- (packages/contract/src/readings/values.ts) and changes of these.
 
--- One row for each account that ever had a reading. The number grows with each change of one, so that who keeps the
--- catalogue ready knows when to read it anew.
+-- One row per account that ever had a reading. Each change of one increments the number, so that caches of the catalog
+-- know when to reload it.
 create table reading_sets (
   account_id int primary key references accounts,
   version int not null
@@ -24,21 +24,21 @@ create table readings (
   names jsonb not null,
   lowest double precision,
   highest double precision,
-  -- Of a number within ten minutes; null for a quarter of its range.
+  -- Largest plausible change of a number within ten minutes; null for a quarter of its range.
   largest_step double precision check (largest_step > 0),
   -- ReadingSource of packages/contract/src/readings.
   sources jsonb not null,
-  -- That of the account's set when it was saved last.
+  -- The set's version at its last save.
   version int not null,
   updated_at timestamptz not null,
   primary key (account_id, code)
 );
--- With assets, of which they tell something.
+-- Visible with assets, which they describe.
 create policy see on readings for select to azimute_app
   using (account_id = (select current_account_id())
     and ((select current_actor_sees('services:simc:geolocalizacao'))
       or (select current_actor_changes('services:simc:alertas:gerenciamento'))));
--- A formula computes the readings of every UL, the past included.
+-- A formula computes the readings of every UL, including the past.
 create policy administer on readings to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_is_admin())
     and (select current_actor_changes('services:simc:alertas:gerenciamento')));

@@ -1,23 +1,30 @@
--- Alert types, alerts, their treatment, and who was told of them (docs/decisions/0067).
+-- Alert types, alerts, their treatment and notifications (docs/decisions/0067).
 
--- As geofence_sets: what raises alerts reads the number in its transaction, and never goes by older settings.
+-- Like geofence_sets: raising alerts reads the number in its transaction, and never uses older settings.
 create table alert_sets (
   account_id int primary key references accounts,
   version int not null,
-  -- The number that an alert of the account got last. Whoever raises one holds the row until the commit, so that alerts of
-  -- an account are raised one transaction after the other.
+  -- The account's last alert number. Raising an alert locks the row until the commit, so that transactions which raise
+  -- alerts of an account are serialized.
   last_number int not null default 0
 );
 create policy change on alert_sets to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_changes('services:simc:alertas:gerenciamento')));
+-- The row can be locked, so that no alert is raised before the commit, and not be changed.
+create policy hold on alert_sets for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_changes('services:simc:alertas:alertas')));
+create policy hold_only on alert_sets for update to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_changes('services:simc:alertas:alertas')))
+  with check (false);
 create policy proved_accounts on alert_sets to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update on alert_sets to azimute_app;
 grant select, insert, update on alert_sets to azimute_pipeline;
 
--- What holds by the passing of time alone is looked at by new rules at once: a silent asset brings no fix.
+-- Conditions that depend on time alone are checked as soon as a rule is created: an asset without communication sends
+-- no fix that would trigger the check.
 create function look_at_assets() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -39,18 +46,19 @@ create table alert_types (
   category text not null,
   severity text not null,
   state text not null check (state in ('off', 'watching', 'live')),
-  -- AlertTypeSettings of the contract, whole.
+  -- The complete AlertTypeSettings of the contract.
   settings jsonb not null,
-  -- ULs of its scope; none is every one. A person of some ULs sees types that reach them, and changes those of theirs alone.
+  -- ULs of its scope; empty means all. Users with some ULs see types that reach these, and change only types limited to
+  -- them.
   unit_ids int[] not null,
   tags text[] not null,
-  -- That of the account's set when it was saved last.
+  -- The set's version at its last save.
   version int not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   search_text text collate "C" not null generated always as (fold_text(name || ' ' || code) || ' ' || fold_tags(tags)) stored,
-  -- By which alerts are ordered: once for each type, and not for each alert.
+  -- Sort key of alerts: stored once per type rather than per alert.
   folded_name text collate "C" not null generated always as (fold_text(name)) stored,
   primary key (account_id, alert_type_id)
 );
@@ -78,7 +86,7 @@ create table alert_type_versions (
   valid_from timestamptz not null,
   valid_to timestamptz not null default 'infinity' check (valid_from <= valid_to),
   changed_by int references users,
-  -- Settings that differ from the version before.
+  -- Settings that differ from the previous version.
   changed text[] not null,
   change text not null check (change in ('created', 'updated', 'deleted')),
   settings jsonb not null,
@@ -88,7 +96,7 @@ create table alert_type_versions (
 create index alert_type_versions_valid on alert_type_versions (account_id, valid_to);
 create index alert_type_versions_time on alert_type_versions (account_id, version, alert_type_id);
 create index alert_type_versions_by on alert_type_versions (account_id, changed_by);
--- Through their type: the inner select is itself under its policies.
+-- Access through the type: its policies apply to the inner select.
 create policy see on alert_type_versions for select to azimute_app
   using (account_id = (select current_account_id())
     and exists (select from alert_types t
@@ -107,13 +115,13 @@ create policy workers on alert_type_versions for select to azimute_jobs
 grant select, insert, update on alert_type_versions to azimute_app;
 grant select on alert_type_versions to azimute_pipeline, azimute_jobs;
 
--- With what alerts are finished. One of each account is the false alarm, which the browser names in its language.
+-- Causes for finishing alerts. One per account is the false alarm, which the browser names in its language.
 create table alert_causes (
   account_id int not null references accounts on delete cascade,
   alert_cause_id int generated always as identity,
   name text not null check (length(name) between 1 and 120),
   is_false_alarm boolean not null default false,
-  -- One that was taken off the list stays with the alerts that were finished with it.
+  -- A removed cause stays with the alerts that were finished with it.
   deleted_at timestamptz check (not is_false_alarm or deleted_at is null),
   primary key (account_id, alert_cause_id)
 );
@@ -134,7 +142,7 @@ begin
 end $$;
 create trigger begin_alert_causes after insert on accounts for each row execute function begin_alert_causes();
 
--- While it lasts, alerts of all that it names are raised and told to nobody.
+-- Alerts of everything that it names are raised without notifying anyone while it lasts.
 create table alert_mutes (
   account_id int not null references accounts,
   alert_mute_id int generated always as identity,
@@ -154,7 +162,8 @@ create table alert_mutes (
 );
 create index alert_mutes_until on alert_mutes (account_id, until, alert_mute_id);
 create index alert_mutes_by on alert_mutes (account_id, created_by);
--- Who does not see all that it names does not see it; of a type alone it is of whoever may change the type.
+-- Hidden from users who do not see everything that it names; a mute of a type alone is for users who may change the
+-- type.
 create policy see on alert_mutes for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:simc:alertas:gerenciamento'))
@@ -184,14 +193,14 @@ create table alerts (
   number int not null,
   alert_type_id int not null,
   type_version int not null,
-  -- Of the type as it was.
+  -- The type's values at that time.
   kind text not null,
   alert_group text not null,
   category text not null,
-  -- What it is about beside the asset: a geofence, a code, what the members of a group share.
+  -- Subject beside the asset: a geofence, a code, or the common value of a group's members.
   subject text not null default '',
   asset_id int,
-  -- That of the asset for as long as it is not resolved; then where it was.
+  -- The asset's UL while the alert is unresolved; then the UL at that time.
   unit_id int not null,
   geofence_id int,
   severity text not null,
@@ -210,7 +219,7 @@ create table alerts (
   latitude double precision,
   external_code text,
   details jsonb not null default '{}',
-  -- As an external one says; else that of its type.
+  -- From an external alert; otherwise from its type.
   description text,
   likely_cause text,
   order_number text,
@@ -220,16 +229,16 @@ create table alerts (
   first_action_at timestamptz,
   solved_at timestamptz,
   resolved_at timestamptz,
-  -- When a person opened it again last.
+  -- Time when a user last reopened it.
   reopened_at timestamptz,
   alert_cause_id int,
   countermeasure_count int not null default 0,
   doubted_because text,
-  -- Of what was told of it last; what comes again sooner than the type says is not told again.
+  -- Time of its last notification; recurrences within the type's interval are not notified again.
   told_at timestamptz,
   tellings int not null default 0,
   version int not null default 1,
-  -- Whether what was done held, of the finish behind a countermeasure at which it was begun to be watched; AlertProofDetails.
+  -- Verdict on the countermeasure, for the finish at which monitoring began; AlertProofDetails.
   proof text check (proof in ('waiting', 'effective', 'recurred', 'cannot_tell')),
   proof_from timestamptz,
   proof_look_at timestamptz,
@@ -244,7 +253,7 @@ create table alerts (
   check ((status = 'resolved') = (resolved_at is not null)),
   check ((proof is not distinct from 'waiting') = (proof_look_at is not null))
 );
--- One that is not resolved of each type, asset and subject.
+-- One unresolved alert per type, asset and subject.
 create unique index alerts_unresolved on alerts (account_id, alert_type_id, coalesce(asset_id, 0), subject)
   where status <> 'resolved';
 create index alerts_list on alerts (account_id, status, severity_rank, opened_at, alert_id);
@@ -277,19 +286,44 @@ grant select, update on alerts to azimute_app;
 grant select, insert, update on alerts to azimute_pipeline;
 grant select on alerts to azimute_jobs;
 
--- Behind whoever raises alerts of the account meanwhile, and read the UL that the asset was in.
-create function move_unresolved_alerts() returns trigger
+-- Alerts that are not resolved follow their asset to its UL and end when it is archived; reducers check it then, and
+-- when it is restored. Waits for other systems that raise alerts of the account and may have read the asset as it
+-- was; the pipeline waits for transactions that archive (hold_assignments).
+create function follow_asset() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from alert_sets s where s.account_id = new.account_id for no key update;
   update alerts a set unit_id = new.unit_id
-    where a.account_id = new.account_id and a.asset_id = new.asset_id and a.status <> 'resolved';
+    where a.account_id = new.account_id and a.asset_id = new.asset_id and a.status <> 'resolved'
+      and a.unit_id <> new.unit_id;
+  if new.archived_at is not null and old.archived_at is null then
+    with ended as (
+      update alerts a set status = 'resolved', ended_at = coalesce(a.ended_at, new.archived_at),
+        solved_at = coalesce(a.solved_at, new.archived_at), resolved_at = new.archived_at
+      where a.account_id = new.account_id and a.asset_id = new.asset_id and a.status <> 'resolved'
+      returning a.account_id, a.alert_id
+    ), over as (
+      update alert_occurrences o set ended_at = new.archived_at
+      from ended e where o.account_id = e.account_id and o.alert_id = e.alert_id and o.ended_at is null
+    )
+    insert into alert_entries (account_id, alert_id, at, kind, by_user_id)
+      select e.account_id, e.alert_id, new.archived_at, k.kind, acting_user_id()
+      from ended e cross join (values (1, 'asset_archived'), (2, 'finished')) k (place, kind)
+      order by e.alert_id, k.place;
+  end if;
+  if new.archived_at is distinct from old.archived_at then
+    insert into recompute_requests (account_id, asset_id, from_at)
+      select s.account_id, s.asset_id, 'infinity' from asset_states s
+      where s.account_id = new.account_id and s.asset_id = new.asset_id
+      on conflict do nothing;
+  end if;
   return null;
 end $$;
-create trigger move_unresolved_alerts after update of unit_id on assets
-  for each row when (old.unit_id <> new.unit_id) execute function move_unresolved_alerts();
+create trigger follow_asset after update of unit_id, archived_at on assets
+  for each row when (old.unit_id <> new.unit_id or old.archived_at is distinct from new.archived_at)
+  execute function follow_asset();
 
--- Each time that the condition held; the instant at which it began is its identity, whatever has become of the alert.
+-- Each period in which the condition was met; its start is its identity, whatever happened to the alert.
 create table alert_occurrences (
   account_id int not null,
   alert_id int not null,
@@ -311,7 +345,7 @@ create table alert_occurrences (
 create unique index alert_occurrences_identity
   on alert_occurrences (account_id, alert_type_id, coalesce(asset_id, 0), subject, crossed_at);
 
--- The alerts that a group was raised by.
+-- The alerts that raised a group.
 create table alert_members (
   account_id int not null,
   alert_id int not null,
@@ -327,7 +361,7 @@ create table alert_countermeasures (
   account_id int not null,
   alert_countermeasure_id int generated always as identity,
   alert_id int not null,
-  -- Of the sender's making: what is sent twice is added once.
+  -- Generated by the sender, so that a repeated request adds it once.
   key uuid not null,
   kind text not null default 'other',
   description text not null,
@@ -343,14 +377,14 @@ create table alert_countermeasures (
 create table alert_countermeasure_files (
   account_id int not null,
   alert_countermeasure_id int not null,
-  -- No foreign key: one that is deleted is shown no more, and again when it is restored.
+  -- No foreign key: a deleted file is hidden, and shown again when it is restored.
   file_id int not null,
   primary key (account_id, alert_countermeasure_id, file_id),
   foreign key (account_id, alert_countermeasure_id) references alert_countermeasures on delete cascade
 );
 create index alert_countermeasure_files_file on alert_countermeasure_files (account_id, file_id);
 
--- What happened to an alert, and who did it; no person where the portal did.
+-- History of an alert; the user is null for the portal.
 create table alert_entries (
   account_id int not null,
   alert_entry_id bigint generated always as identity,
@@ -364,29 +398,30 @@ create table alert_entries (
   alert_cause_id int,
   severity text,
   notified jsonb,
-  -- What a person set.
+  -- Values that a user set.
   changed jsonb,
-  -- Of a finish: whether the condition still held.
+  -- For a finish: true if the condition was still met.
   condition_held boolean,
-  -- Of a proof: what came of it, AlertProofDetails with its state and begin.
+  -- For a proof: its result, AlertProofDetails with its state and start.
   proof jsonb,
   key uuid,
   primary key (account_id, alert_entry_id),
   foreign key (account_id, alert_id) references alerts on delete cascade,
   foreign key (account_id, alert_cause_id) references alert_causes,
   foreign key (account_id, alert_countermeasure_id) references alert_countermeasures
+    on delete set null (alert_countermeasure_id)
 );
 create index alert_entries_alert on alert_entries (account_id, alert_id, alert_entry_id);
 create unique index alert_entries_key on alert_entries (account_id, alert_id, key) where key is not null;
 create index alert_entries_by on alert_entries (account_id, by_user_id) where by_user_id is not null;
 
--- Alerts by the keys under which other systems raised them.
+-- Alerts by the keys of the systems that raised them.
 create table alert_keys (
   account_id int not null,
   api_key_id int not null,
   key text not null,
   alert_id int not null,
-  -- Of the occurrence that it told.
+  -- The occurrence that it reported.
   crossed_at timestamptz not null,
   primary key (account_id, api_key_id, key),
   foreign key (account_id, api_key_id) references api_keys on delete cascade,
@@ -397,8 +432,8 @@ create policy proved_accounts on alert_keys to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert on alert_keys to azimute_pipeline;
 
--- What is to be told of an alert, by the level of its type and the occasion: 0 is that it was raised, later ones that it came
--- again or that its severity rose. To whom is read when it is due.
+-- Pending notifications of an alert, by level and occasion: occasion 0 is the alert itself, later ones are recurrences
+-- or a higher severity. Recipients are determined when it is due.
 create table alert_notices (
   account_id int not null,
   alert_id int not null,
@@ -417,7 +452,7 @@ create table alert_notices (
 create index alert_notices_due on alert_notices (due_at) where settled_at is null;
 create index alert_notices_mute on alert_notices (account_id, alert_mute_id) where alert_mute_id is not null;
 
--- Each telling of a person by a channel, once. A mail waits for the end of quiet hours.
+-- Each notification of a user by a channel, once. A mail waits for the end of quiet hours.
 create table alert_sendings (
   account_id int not null,
   alert_id int not null,
@@ -426,13 +461,13 @@ create table alert_sendings (
   user_id int not null,
   channel text not null check (channel in ('app', 'email', 'push')),
   due_at timestamptz not null,
-  -- With others of its person that are due, in one mail.
+  -- Combined with others due for its recipient in one mail.
   is_digest boolean not null default false,
   sent_at timestamptz,
   outcome text check (outcome in ('sent', 'unseen', 'treated', 'undelivered')),
-  -- Of one mail several alerts may be, and of one push.
+  -- Several alerts may share a mail, and a push.
   mail_id bigint,
-  -- Given to the outbox of pushes: it is sent once a browser got it.
+  -- In the outbox of pushes: it counts as sent once a browser received it.
   push_id uuid,
   primary key (account_id, alert_id, occasion, level, user_id, channel),
   foreign key (account_id, alert_id, occasion, level) references alert_notices on delete cascade,
@@ -444,7 +479,8 @@ create index alert_sendings_due on alert_sendings (due_at) where sent_at is null
 create index alert_sendings_push on alert_sendings (account_id, push_id) where push_id is not null;
 create index alert_sendings_mails on alert_sendings (account_id, user_id, sent_at) where channel = 'email' and outcome = 'sent';
 
--- What hangs on an alert is seen with it, and written by who may change it: the inner selects are under the policies of alerts.
+-- Dependents of an alert are visible with it, and written by users who may change it: the policies of alerts apply to
+-- the inner selects.
 do $$
 declare
   name text;
@@ -472,6 +508,27 @@ begin
     execute format('create policy workers on %I to azimute_jobs using (account_id = (select current_account_id()))', name);
   end loop;
 end $$;
+-- An undo deletes the countermeasure that its change added, and makes notifications wait again that the change settled.
+create policy undo on alert_countermeasures for delete to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:alertas'))
+    and exists (select from alerts a
+      where a.account_id = alert_countermeasures.account_id and a.alert_id = alert_countermeasures.alert_id));
+grant delete on alert_countermeasures to azimute_app;
+create policy undo on alert_notices for update to azimute_app
+  using (account_id = (select current_account_id()) and outcome = 'treated'
+    and (select current_actor_changes('services:simc:alertas:alertas'))
+    and exists (select from alerts a
+      where a.account_id = alert_notices.account_id and a.alert_id = alert_notices.alert_id))
+  with check (settled_at is null);
+grant update (settled_at, outcome) on alert_notices to azimute_app;
+create policy undo on alert_sendings for update to azimute_app
+  using (account_id = (select current_account_id()) and outcome = 'treated'
+    and (select current_actor_changes('services:simc:alertas:alertas'))
+    and exists (select from alerts a
+      where a.account_id = alert_sendings.account_id and a.alert_id = alert_sendings.alert_id))
+  with check (sent_at is null);
+grant update (sent_at, outcome) on alert_sendings to azimute_app;
 grant select, insert, update on alert_occurrences to azimute_pipeline;
 grant select, insert on alert_members, alert_entries to azimute_pipeline;
 grant select, insert, update on alert_notices to azimute_pipeline;
@@ -492,7 +549,7 @@ create policy treat on alert_countermeasure_files for insert to azimute_app
       where f.account_id = alert_countermeasure_files.account_id and f.file_id = alert_countermeasure_files.file_id));
 grant select, insert on alert_countermeasure_files to azimute_app;
 
--- Accounts with something to be told by now, for the job that tells it.
+-- Accounts with due notifications, for the job that sends them.
 create function list_waiting_alerts(at timestamptz) returns table (account_id int)
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select n.account_id from alert_notices n where n.settled_at is null and n.due_at <= at
@@ -501,15 +558,15 @@ create function list_waiting_alerts(at timestamptz) returns table (account_id in
 $$;
 grant execute on function list_waiting_alerts to azimute_jobs;
 
--- Accounts with proofs to be looked at by now, for who keeps them.
+-- Accounts with due proofs, for the job that checks them.
 create function list_waiting_proofs(at timestamptz) returns table (account_id int)
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select distinct a.account_id from alerts a where a.proof = 'waiting' and a.proof_look_at <= at
 $$;
 grant execute on function list_waiting_proofs to azimute_pipeline;
 
--- Who of an account sees alerts by now, and of which ULs; null is all. By an administrator's role, or a section that is the
--- module or holds it, where the account has it on.
+-- Users who currently see alerts, with their ULs; null is all. Through an administrator's role, or a section that is or
+-- contains the module, if the account has it on.
 create view alert_people as
 select r.account_id, r.user_id, case when r.role <> 'admin' then r.unit_ids end as unit_ids
 from member_rights r
@@ -518,19 +575,17 @@ where exists (select from unnest(r.account_modules) as m (code)
   and (r.role = 'admin' or exists (select from jsonb_array_elements(r.sections) as s (section)
     where starts_with('services:simc:alertas:alertas:', (section ->> 'module') || ':')));
 
--- Those of the account of the transaction, with the clocks they live by: before somebody is told, it is asked what they see.
-create function alert_readers()
-  returns table (user_id int, name text, time_zone text, unit_ids int[], profile_ids int[])
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select p.user_id, u.name, coalesce(u.time_zone, a.time_zone), p.unit_ids,
-    array(select h.profile_id from profile_users h where h.account_id = p.account_id and h.user_id = p.user_id)
-  from alert_people p join users u on u.user_id = p.user_id join accounts a on a.account_id = p.account_id
-  where p.account_id = current_account_id()
-    and (session_user <> 'azimute_app' or current_actor_sees('services:simc:alertas'))
-$$;
-grant execute on function alert_readers to azimute_jobs, azimute_app;
+-- Users of the transaction's account with their time zones and ULs, which decide who is notified.
+create view alert_readers as
+select p.user_id, u.name, coalesce(u.time_zone, a.time_zone) as time_zone, p.unit_ids,
+  array(select h.profile_id from profile_users h where h.account_id = p.account_id and h.user_id = p.user_id) as profile_ids
+from alert_people p join users u on u.user_id = p.user_id join accounts a on a.account_id = p.account_id
+where p.account_id = (select current_account_id())
+  and (session_user <> 'azimute_app' or (select current_actor_sees('services:simc:alertas')));
+grant select on alert_readers to azimute_jobs, azimute_app;
 
--- What is told of alerts of the account, as AlertFact of features/mail has it, but for why it is told.
+-- Facts about alerts of the account for notifications, as AlertFact of features/mail, except the reason of the
+-- notification.
 create function alert_facts(alert_ids int[]) returns table (alert_id int, fact jsonb)
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select a.alert_id, jsonb_build_object('alertId', a.alert_id, 'number', a.number, 'unitId', a.unit_id,
@@ -552,7 +607,7 @@ create function alert_facts(alert_ids int[]) returns table (alert_id int, fact j
 $$;
 grant execute on function alert_facts to azimute_jobs;
 
--- Somebody who no longer sees the alerts of one of its ULs does not get a mail about them any more.
+-- Users who no longer see alerts of one of its ULs no longer get the e-mail.
 create function may_read_alert_mail(given_account_id int, given_user_id int, about jsonb) returns boolean
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select exists (select from alert_people p
@@ -562,7 +617,7 @@ create function may_read_alert_mail(given_account_id int, given_user_id int, abo
 $$;
 grant execute on function may_read_alert_mail to azimute_jobs;
 
--- A mail to one of them about alerts; what it says of each stands in `about`.
+-- Mails a user about alerts; `about` has the facts of each.
 create function send_alert_mail(to_user_id int, about jsonb) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -579,7 +634,7 @@ begin
 end $$;
 grant execute on function send_alert_mail to azimute_jobs, azimute_app;
 
--- Alerts of an account changed, in these ULs: a hint to read, for open screens. Without ULs where they are many.
+-- Notifies open screens that alerts of an account in these ULs changed. Omits the ULs if there are many.
 create function announce_alerts() returns trigger
   language plpgsql as $$
 begin
@@ -595,7 +650,7 @@ create trigger announce_alerts_updated after update on alerts
 create trigger announce_alerts_left after update on alerts
   referencing old table as changed for each statement execute function announce_alerts();
 
--- By triggers, so that no writer can leave it out.
+-- By triggers, so that no writer can omit it.
 create function note_changed_alerts() returns trigger
   language plpgsql as $$
 begin
@@ -632,11 +687,11 @@ end $$;
 create trigger note_changed_types after insert or update on alert_types
   for each row execute function note_changed_types();
 
--- Alerts with what is shown of their assets, ULs, geofences and types, to whoever sees alerts of the UL, even without the map
--- or with the asset moved on: a view runs with its owner's rights, so that it repeats the policy of alerts. Its joins are of
--- at most one row, and one that is not read costs nothing.
+-- Alerts with the names of their assets, ULs, geofences and types, for users who see alerts of the UL, even without the
+-- map or after the asset moved: a view runs with its owner's rights, so it repeats the policy of alerts. Its joins
+-- match at most one row, and unused ones cost nothing.
 create view alert_rows as
-select l.*, a.code as asset_code, a.model, a.manufacturer as asset_manufacturer, a.category as asset_category,
+select l.*, a.code as asset_code, a.archived_at is not null as asset_archived, a.model, a.manufacturer as asset_manufacturer, a.category as asset_category,
   a.cost_center as asset_cost_center, a.customer_id,
   c.name as customer_name, u.code as unit_code, u.name as unit_name, g.name as geofence_name, t.code as type_code,
   t.name as type_name, t.folded_name as type_folded_name, t.settings as type_settings, t.version as newest_version, t.deleted_at as type_deleted_at,
@@ -656,8 +711,8 @@ where l.account_id = (select current_account_id())
   and ((select current_scope_is_all_units()) or l.unit_id = any ((select current_unit_ids())::int[]));
 grant select on alert_rows to azimute_app;
 
--- The files that an alert gives to whoever sees the alert, whatever the file manager shows them: what its type recommends, now
--- or when the alert was raised, and those of its countermeasures.
+-- Files that an alert opens to users who see the alert, regardless of the file manager: recommendations of its type,
+-- now or when the alert was raised, and files of its countermeasures.
 create function files_of_alert(given_alert_id int)
   returns table (file_id int, name text, kind text, object_key text, size_bytes int, is_current boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -674,19 +729,10 @@ create function files_of_alert(given_alert_id int)
 $$;
 grant execute on function files_of_alert to azimute_app;
 
--- How types are called, to whoever sees alerts and perhaps not what raises them.
+-- Names of types, for users who see alerts but possibly not the types.
 create view alert_type_names as
 select t.account_id, t.alert_type_id, t.code, t.name from alert_types t
 where t.account_id = (select current_account_id())
   and (select current_actor_sees('services:simc:alertas:alertas'))
   and ((select current_scope_is_all_units()) or t.unit_ids = '{}' or t.unit_ids && (select current_unit_ids())::int[]);
 grant select on alert_type_names to azimute_app;
-
--- Until the commit no alert of the account is raised: whether one like it is open can be asked before one is opened again.
-create function hold_alerts() returns void
-  language sql volatile security definer set search_path = public, pg_temp as $$
-  select from alert_sets s
-  where s.account_id = current_account_id() and current_actor_changes('services:simc:alertas:alertas')
-  for no key update
-$$;
-grant execute on function hold_alerts to azimute_app;

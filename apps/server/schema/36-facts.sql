@@ -1,12 +1,12 @@
--- Facts of each asset and day, added up by packages/engine/src/facts from the results of reducers and from contacts, and
--- the same by UL and category (docs/decisions/0069).
+-- Facts of each asset and day, totaled by packages/engine/src/facts from reducer results and contacts, and their sums
+-- by UL and category (docs/decisions/0069).
 
--- Integers in base units. The row says what is known now; what a closed day said before is a revision.
+-- Integers in base units. The row is the current state; earlier states of a closed day are revisions.
 create table asset_days (
   account_id int not null,
   asset_id int not null,
   day date not null,
-  -- Of that day: what an asset did before it moved to another UL stays where it did it.
+  -- UL on that day: the past of an asset belongs to the UL that it had at the time.
   unit_id int not null,
   category text not null,
   day_seconds int not null, trip_seconds int not null, stop_seconds int not null, no_data_seconds int not null,
@@ -25,34 +25,34 @@ create table asset_days (
   fueled_on_seconds int not null, fueled_meters int not null, fault_seconds int not null, fault_codes int not null,
   diagnosed_on_seconds int not null, serious_over_seconds int not null, grave_over_seconds int not null,
   serious_speedings int not null,
-  -- 24 for each of the hourly facts of the contract, in their order.
+  -- 24 for each of the contract's hourly facts, in their order.
   hours smallint[] not null,
   top_speed_kph real,
   longest_gap_seconds int,
   engine_by text,
   fuel_by text,
-  -- Seconds by fault code, null without any; by geofence, and device events by kind.
+  -- Seconds by fault code, null if there are none; seconds by geofence, and device events by kind.
   faults jsonb,
   fences jsonb not null,
   events jsonb not null,
-  -- Of a day that is over; what changes it later is a revision.
+  -- A day that has ended; later changes are revisions.
   is_closed boolean not null,
   is_revised boolean not null,
   facts_version int not null,
-  -- The last contact that it counts.
+  -- The last contact included.
   data_at timestamptz,
-  -- When the silence that a closed day ended in becomes a gap: the day is then added up again.
+  -- Time when the lack of communication at the end of a closed day becomes a gap: the day is then recalculated.
   settles_at timestamptz,
   known_from timestamptz not null default now(),
   primary key (account_id, asset_id, day),
   foreign key (account_id, asset_id) references assets on delete cascade
 ) partition by range (day);
 create index asset_days_day on asset_days (account_id, day);
--- What another version added up.
+-- Finds days computed by another version.
 create index asset_days_version on asset_days (account_id, facts_version);
 create index asset_days_open on asset_days (account_id, day) where not is_closed;
 create index asset_days_settling on asset_days (account_id, settles_at) where settles_at is not null;
--- By the UL of the day: an asset that has left it stays in its past.
+-- By the UL of the day: an asset that has left a UL still appears in that UL's past.
 create policy see on asset_days for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:simc'))
@@ -63,7 +63,7 @@ create policy proved_accounts on asset_days to azimute_pipeline
 grant select on asset_days to azimute_app;
 grant select, insert, update on asset_days to azimute_pipeline;
 
--- What a closed day said before.
+-- Earlier states of a closed day.
 create table asset_day_revisions (
   account_id int not null,
   asset_id int not null,
@@ -76,7 +76,7 @@ create table asset_day_revisions (
   primary key (account_id, asset_id, day, superseded_at),
   foreign key (account_id, asset_id) references assets on delete cascade
 );
--- What changed since an instant.
+-- For changes since an instant.
 create index asset_day_revisions_time on asset_day_revisions (account_id, superseded_at);
 create policy see on asset_day_revisions for select to azimute_app
   using (account_id = (select current_account_id())
@@ -87,8 +87,8 @@ create policy proved_accounts on asset_day_revisions for insert to azimute_pipel
 grant select on asset_day_revisions to azimute_app;
 grant insert on asset_day_revisions to azimute_pipeline;
 
--- The days of all assets of a UL and category, added up: figures of large fleets and long periods. Kept by differences, in
--- the transaction that writes the days of assets.
+-- Sums over all assets of a UL and category per day, for figures of large fleets and long periods. Updated by
+-- differences, in the transaction that writes the days of assets.
 create table unit_days (
   account_id int not null,
   day date not null,
@@ -129,7 +129,7 @@ create policy proved_accounts on unit_days to azimute_pipeline
 grant select on unit_days to azimute_app;
 grant select, insert, update on unit_days to azimute_pipeline;
 
--- Days that are to be added up, or added up anew. Whoever marks one adds a row, and waits for nobody.
+-- Days to calculate or recalculate. A mark is a new row, so that marking never waits.
 create table asset_day_marks (
   account_id int not null,
   mark_id bigint generated always as identity,
@@ -145,7 +145,7 @@ create policy proved_accounts on asset_day_marks to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, delete on asset_day_marks to azimute_pipeline;
 
--- From when on results of assets in the scope of the actor are being recalculated, of a time that ends at an instant.
+-- Start of the recalculation of assets in the actor's scope, for a period that ends at an instant.
 create function recalculating_from(given_to timestamptz, given_assets int[], given_units int[]) returns timestamptz
   language sql stable as $$
   select min(q.from_at) from (
@@ -157,7 +157,7 @@ create function recalculating_from(given_to timestamptz, given_assets int[], giv
   where (given_assets is null or a.asset_id = any(given_assets)) and (given_units is null or a.unit_id = any(given_units))
 $$;
 
--- The same of facts: days that late data changed are added up some time after that. By the clock of the account.
+-- The same for daily facts: days that late data changed are recalculated some time later. In the account's time zone.
 create function recalculating_days_from(first_day date, end_day date, given_assets int[], given_units int[])
   returns timestamptz
   language sql stable as $$
@@ -171,12 +171,12 @@ create function recalculating_days_from(first_day date, end_day date, given_asse
   from accounts c where c.account_id = current_account_id()
 $$;
 
--- Statuses are a part of the facts.
+-- Statuses are part of the facts.
 create policy proved_accounts on asset_switch_changes for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
 grant select on asset_switch_changes to azimute_pipeline;
 
--- Partitions of a month each, as they are needed, by create + attach as those of positions.
+-- Monthly partitions, created as needed, by create + attach like the partitions of positions.
 create function ensure_fact_partitions(days date[]) returns int
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -198,8 +198,8 @@ begin
 end $$;
 grant execute on function ensure_fact_partitions to azimute_pipeline;
 
--- Facts end with the positions that they are of: whole months that no account keeps, then so many rows of those that keep
--- less. Answers how many rows that were.
+-- Facts expire with their positions: whole months beyond every account's retention, then a number of rows of accounts
+-- that keep less. Returns the number of rows.
 create function remove_expired_facts(given_at timestamptz, most int) returns int
   language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -229,7 +229,7 @@ begin
 end $$;
 grant execute on function remove_expired_facts to azimute_jobs;
 
--- Asks for every asset to be recomputed, over all its past, of which a reducer keeps what another version of it made.
+-- Requests the recalculation of all assets, over their whole past, whose reducer state comes from another version.
 create function request_reducer_rebuilds(reducers text[], versions int[]) returns int
   language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
 declare
@@ -244,13 +244,14 @@ begin
 end $$;
 grant execute on function request_reducer_rebuilds to azimute_pipeline;
 
--- The fleet as figures read it, to whoever sees any module of the suite, even without the map: a view runs with its owner's
--- rights, so that it repeats the policy of assets for the suite. Its joins are of at most one row, and one that is not read
--- costs nothing.
+-- The fleet for figures, for users who see any module of the suite, even without the map: a view runs with its owner's
+-- rights, so it repeats the policy of assets for the suite. Its joins match at most one row, and unused ones cost
+-- nothing.
 create view fleet_assets as
 select a.account_id, a.asset_id, a.code, a.model, a.manufacturer, a.category, a.segment, a.region, a.tags, a.tag_keys, a.customer_id,
   c.name as customer_name, a.unit_id, u.code as unit_code, u.name as unit_name, a.in_maintenance, a.disabled, a.silent_after,
-  s.contact_at, s.engine_on, s.latitude, s.longitude, s.hour_meter_hours, s.odometer_km, s.battery_percent
+  s.contact_at, s.engine_on, s.latitude, s.longitude, s.hour_meter_hours, s.odometer_km, s.battery_percent, a.archived_at,
+  coalesce(nullif(c.phone, ''), nullif(u.phone, '')) as contact_phone
 from assets a
 join units u on u.account_id = a.account_id and u.unit_id = a.unit_id
 left join customers c on c.account_id = a.account_id and c.customer_id = a.customer_id
@@ -260,7 +261,7 @@ where a.account_id = (select current_account_id())
   and ((select current_scope_is_all_units()) or a.unit_id = any ((select current_unit_ids())::int[]));
 grant select on fleet_assets to azimute_app;
 
--- Users who see figures of an asset read the instant from which they are being recalculated.
+-- Users who see figures of an asset can read the day from which they are being recalculated.
 do $$
 declare
   name text;
@@ -275,7 +276,7 @@ end $$;
 grant select (account_id, asset_id, from_at) on rebuild_requests, recompute_requests to azimute_app;
 grant select on asset_day_marks to azimute_app;
 
--- How ULs are called, to the same.
+-- Names of ULs, for the same users.
 create view fleet_units as
 select u.account_id, u.unit_id, u.code, u.name from units u
 where u.account_id = (select current_account_id())

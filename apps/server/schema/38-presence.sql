@@ -1,8 +1,8 @@
--- In which cells assets were, hour by hour (docs/decisions/0078): which fixes are worth reading to
--- find out who was inside an area. A row may say too much, and none is missing of what is stored.
+-- Cells of assets by hour (docs/decisions/0078): selects the fixes to read for a presence search. It may contain too
+-- many cells, but never misses one of a stored fix.
 
--- A cell is a fiftieth of a degree wide and high, numbered row by row from the south-west; hours count from 1970 on.
--- As features/telemetry/pipeline/presence-cells.ts numbers them.
+-- A cell is a fiftieth of a degree wide and high, numbered row by row from the south-west; hours count from 1970, as in
+-- features/telemetry/pipeline/presence-cells.ts.
 create table presence_cells (
   account_id int not null,
   cell int not null,
@@ -10,7 +10,7 @@ create table presence_cells (
   asset_id int not null,
   primary key (account_id, cell, hour, asset_id)
 );
--- For what is older than its account keeps.
+-- For removing expired rows.
 create index presence_cells_age on presence_cells using brin (hour);
 create policy see on presence_cells for select to azimute_app
   using (account_id = (select current_account_id())
@@ -23,8 +23,8 @@ create policy proved_accounts on presence_cells to azimute_pipeline
 grant select on presence_cells to azimute_app;
 grant select, insert on presence_cells to azimute_pipeline;
 
--- The cells of the stored fixes of assets, each in a range of time, and of the straight lines to their neighbours where these
--- are near: all cells of the rectangle between two fixes, in the hours of both.
+-- The cells of assets' stored fixes, each asset in a range of time, and of the straight lines to nearby neighbors: all
+-- cells of the rectangle between two fixes, in the hours of both.
 create function list_presence_cells(given_accounts int[], given_assets int[], given_from timestamptz[], given_to timestamptz[])
   returns table (account_id int, cell int, hour int, asset_id int)
   language sql stable as $$
@@ -52,7 +52,7 @@ create function list_presence_cells(given_accounts int[], given_assets int[], gi
   where h.at is not null
 $$;
 
--- Up to when fixes were stored whose cells are still to be found, as of an installation that had none; null once all are.
+-- Time up to which stored fixes are not indexed yet, in an installation that had no index; null once all are.
 create table presence_filling (
   only_row boolean primary key default true check (only_row),
   before_at timestamptz
@@ -61,7 +61,7 @@ insert into presence_filling default values;
 create policy see on presence_filling for select to azimute_app using (true);
 grant select on presence_filling to azimute_app;
 
--- One hour of all assets, the newest that is left; returns whether more is left. Hours without a partition are passed over.
+-- Indexes the newest remaining hour of all assets; returns true if more remain. Skips hours without a partition.
 create function fill_presence_cells() returns boolean
   language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -84,7 +84,7 @@ begin
   return true;
 end $$;
 
--- Of what is older than its account keeps: the hours of which no fix is left, as fixes are kept by when they were received.
+-- Removes expired hours without remaining fixes, since fixes expire by their time of receipt.
 create function remove_expired_presence(given_at timestamptz, most int) returns int
   language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare

@@ -1,20 +1,20 @@
--- Content that is mailed each day, week or month (docs/decisions/0154). Each recipient gets
--- what they may see themselves: a mail is written as its recipient, and the file of its link is read as them when they open it.
+-- Content mailed each day, week or month (docs/decisions/0154). Recipients only get what they may see: a mail is
+-- written with its recipient's rights, and the linked file is read with them when it is opened.
 create table subscriptions (
   account_id int not null references accounts on delete cascade,
   subscription_id int not null generated always as identity,
   key uuid,
   name text not null check (length(name) between 1 and 80),
-  -- The content: `kind` names it, the other members are settings of that kind.
+  -- The content: `kind` identifies it, the other members are its settings.
   content jsonb not null check (jsonb_typeof(content) = 'object' and length(content::text) <= 40000),
   -- The module that shows the content. Recipients without access to it receive nothing.
   module text not null,
   period text not null check (period in ('day', 'week', 'month')),
   hour smallint not null check (hour between 0 and 23),
   is_paused boolean not null default false,
-  -- The day at whose beginning, in the zone of the account, the period ends that is sent next.
+  -- The next period to send ends at the beginning of this day, in the account's zone.
   next_to date not null,
-  -- No foreign keys: people who left the account are sent nothing.
+  -- No foreign keys: users who left the account receive nothing.
   recipient_ids int[] not null check (cardinality(recipient_ids) <= 20),
   created_by int not null default current_user_id(),
   updated_at timestamptz not null,
@@ -24,7 +24,7 @@ create table subscriptions (
 );
 create unique index subscriptions_name on subscriptions (account_id, created_by, lower(name));
 create index subscriptions_next on subscriptions (next_to) where not is_paused;
--- Owners see and delete their own also after they lost the module.
+-- Owners see and delete their own even after they lost the module.
 create policy see on subscriptions for select to azimute_app
   using (account_id = (select current_account_id())
     and (created_by = (select current_user_id())
@@ -39,7 +39,7 @@ create policy change on subscriptions for update to azimute_app
 create policy remove on subscriptions for delete to azimute_app
   using (account_id = (select current_account_id()) and created_by = (select current_user_id()));
 grant select, insert, update, delete on subscriptions to azimute_app;
--- The job that sends what is due goes on from period to period.
+-- The job that sends due subscriptions advances their period.
 create policy find_due on subscriptions for select to azimute_jobs using (true);
 create policy go_on on subscriptions for update to azimute_jobs using (true);
 grant select (account_id, subscription_id, is_paused, next_to, period), update (next_to) on subscriptions to azimute_jobs;
@@ -54,7 +54,8 @@ create function period_ended(period text, local_time timestamp) returns date
   language sql immutable parallel safe
   return date_trunc(period, local_time)::date;
 
--- The first period whose hour is still to come: what ended before, or during a pause, is not sent.
+-- The first period whose sending time is still in the future: periods that ended before, or during a pause, are
+-- skipped.
 create function plan_subscription() returns trigger
   language plpgsql as $$
 begin
@@ -68,7 +69,7 @@ create trigger plan_changed before update on subscriptions for each row
   when ((old.period, old.hour, old.is_paused) is distinct from (new.period, new.hour, new.is_paused))
   execute function plan_subscription();
 
--- When each is sent, and to whom in which language.
+-- Sending time, recipients and their languages.
 create view subscription_times as
 select r.account_id, r.subscription_id, r.content ->> 'kind' as kind, r.module, r.is_paused, r.period, r.next_to, r.created_by,
   (r.next_to + make_interval(hours => r.hour)) at time zone a.time_zone as due_at, a.time_zone,
@@ -77,24 +78,24 @@ select r.account_id, r.subscription_id, r.content ->> 'kind' as kind, r.module, 
 from subscriptions r join accounts a using (account_id);
 grant select on subscription_times to azimute_jobs;
 
--- Mails of subscriptions, one for each recipient and period.
+-- Mails of subscriptions, one per recipient and period.
 create table subscription_deliveries (
   account_id int not null,
   subscription_delivery_id bigint not null generated always as identity,
   subscription_id int not null,
   user_id int not null,
-  -- As they were when it was mailed.
+  -- Values at the time of mailing.
   name text not null,
   content jsonb not null,
   module text not null,
   from_at timestamptz not null,
   to_at timestamptz not null check (from_at < to_at),
-  -- When its owner asked for it; null by the schedule.
+  -- Time of the owner's request; null if scheduled.
   asked_at timestamptz,
-  -- The text of the mail in the language of its recipient, and the counts for webhooks.
+  -- The text of the mail in its recipient's language, and the counts for webhooks.
   lines text[] not null,
   counts jsonb not null,
-  -- The token of the link to a file follows from this and the installation's key; null where the mail says it all.
+  -- The token of the file link derives from this and the installation's key; null if the mail has no link.
   link_id uuid,
   token_hash bytea unique check ((token_hash is null) = (link_id is null)),
   created_at timestamptz not null,
@@ -122,13 +123,19 @@ create policy get on subscription_deliveries for insert to azimute_app
       where r.account_id = subscription_deliveries.account_id
         and r.subscription_id = subscription_deliveries.subscription_id
         and (select current_user_id()) = any (r.recipient_ids) and current_actor_sees(r.module)));
-grant select, insert on subscription_deliveries to azimute_app;
+-- The link is read with the rights of its recipient, and each opening is counted.
+create policy count_opens on subscription_deliveries for update to azimute_app
+  using (account_id = (select current_account_id()) and current_actor_sees(module)
+    and user_id = (select current_user_id()));
+create policy present on subscription_deliveries for select to azimute_app
+  using (token_hash = (select presented_token_hash()));
+grant select, insert, update (opens, last_opened_at) on subscription_deliveries to azimute_app;
 create policy find_old on subscription_deliveries for select to azimute_jobs using (true);
 create policy remove_old on subscription_deliveries for delete to azimute_jobs
   using (expires_at < now() - interval '90 days');
 grant select (expires_at), delete on subscription_deliveries to azimute_jobs;
 
--- The people who see a module, in each account.
+-- Users who see a module, in each account.
 create function people_of_module(module text) returns table (account_id int, user_id int)
   language sql stable as $$
   select r.account_id, r.user_id
@@ -138,14 +145,14 @@ create function people_of_module(module text) returns table (account_id int, use
       where starts_with(module || ':', (s.section ->> 'module') || ':')))
 $$;
 
--- The same for the account of the transaction, if the caller sees the module.
+-- The same for the transaction's account, if the caller sees the module.
 create function list_module_people(given_module text) returns table (user_id int, name text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select p.user_id, u.name from people_of_module(given_module) p join users u using (user_id)
   where p.account_id = current_account_id() and current_actor_sees(given_module)
 $$;
 
--- Mails a delivery to the person of the transaction, once.
+-- Mails a delivery to the transaction's user, once.
 create function send_subscription_mail(delivery_id bigint, said jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -166,14 +173,14 @@ begin
   perform wake_mails();
 end $$;
 
--- People who no longer see the module, or whose subscription was deleted, do not get its mail any more.
+-- Users who no longer see the module, or whose subscription was deleted, no longer get its e-mail.
 create function may_read_subscription_mail(given_account_id int, given_user_id int, delivery_id bigint) returns boolean
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select exists (select from subscription_deliveries d join people_of_module(d.module) p using (account_id, user_id)
     where d.account_id = given_account_id and d.user_id = given_user_id and d.subscription_delivery_id = delivery_id)
 $$;
 
--- Takes the person of the transaction out of the recipients of a subscription. False if they are none.
+-- Removes the transaction's user from the recipients of a subscription. Returns false if they are not a recipient.
 create function leave_subscription(given_subscription_id int) returns boolean
   language sql volatile security definer set search_path = public, pg_temp as $$
   with gone as (
@@ -186,21 +193,5 @@ create function leave_subscription(given_subscription_id int) returns boolean
   select exists (select from gone)
 $$;
 
--- Returns the mail that a link opens, by the hash of its token.
-create function find_subscription_link(given_hash bytea)
-  returns table (account_id int, subscription_delivery_id bigint, created_by int, expires_at timestamptz, locale text)
-  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
-  select d.account_id, d.subscription_delivery_id, d.user_id, d.expires_at, u.locale
-  from subscription_deliveries d join users u using (user_id) where d.token_hash = given_hash
-$$;
-
--- Counts that it was opened, unless it has expired.
-create function count_subscription_link(given_hash bytea, at timestamptz) returns void
-  language sql volatile security definer set search_path = public, pg_temp as $$
-  update subscription_deliveries set opens = opens + 1, last_opened_at = at
-    where token_hash = given_hash and expires_at > at
-$$;
-
-grant execute on function list_module_people, send_subscription_mail, leave_subscription, find_subscription_link,
-  count_subscription_link to azimute_app;
+grant execute on function list_module_people, send_subscription_mail, leave_subscription to azimute_app;
 grant execute on function may_read_subscription_mail to azimute_jobs;

@@ -1,4 +1,4 @@
--- Endpoints of other systems that hear of events, and what is to be delivered to them (docs/decisions/0098).
+-- Endpoints of other systems that receive events, and their deliveries (docs/decisions/0098).
 
 create table webhooks (
   account_id int not null references accounts,
@@ -6,24 +6,25 @@ create table webhooks (
   name text not null check (length(name) between 1 and 120),
   address text not null,
   events text[] not null,
-  -- ULs whose events it hears; none is every one that its person sees. As with alert types, people of some ULs keep those of theirs alone.
+  -- ULs whose events it receives; empty means all that its user sees. As with alert types, users with some ULs manage
+  -- only endpoints limited to these.
   unit_ids int[] not null,
   enabled boolean not null,
-  -- Sealed with the portal's key, for this account.
+  -- Encrypted with the portal's key, for this account.
   secret bytea not null,
-  -- Those before, the oldest first, and until when each also signs.
+  -- Previous secrets, oldest first, with the times until which they also sign deliveries.
   former_secrets bytea[] not null default '{}',
   former_until timestamptz[] not null default '{}',
-  -- Whoever saved it last: what goes out is what this person sees as it goes.
+  -- The user who last saved it: events contain only what this user sees at the time of sending.
   saved_by int not null references users,
   updated_at timestamptz not null default clock_timestamp(),
-  -- Of an endpoint that takes nothing: since when, how often, and when it is tried again.
+  -- Start and number of consecutive failures, and the time of the next attempt.
   failing_since timestamptz,
   failures int not null default 0,
   retry_at timestamptz,
-  -- Until then a process has it in hand.
+  -- Claimed by a process until then.
   taken_until timestamptz,
-  -- Why the portal switched it off.
+  -- Reason why the portal turned it off.
   disabled_because text check (disabled_because in ('failing', 'gone')),
   primary key (account_id, webhook_id),
   check (disabled_because is null or not enabled),
@@ -45,15 +46,15 @@ create policy workers on webhooks to azimute_jobs using (account_id = (select cu
 grant select, insert, update, delete on webhooks to azimute_app;
 grant select, update (failing_since, failures, retry_at, taken_until, enabled, disabled_because) on webhooks to azimute_jobs;
 
--- An event on its way to an endpoint: an outbox, written in the transaction of what happened.
+-- An event to be delivered to an endpoint: an outbox, written in the transaction of the event.
 create table webhook_deliveries (
   account_id int not null,
   webhook_id int not null,
   webhook_delivery_id bigint generated always as identity,
-  -- The same for every endpoint and attempt: receivers know repeats by it.
+  -- The same for every endpoint and attempt, so that receivers recognize repeats.
   event_id text not null,
   event text not null,
-  -- Null of what concerns the account as a whole: only administrators hear of it.
+  -- Null for events of the whole account, which only administrators receive.
   unit_id int,
   subject text not null,
   happened_at timestamptz not null,
@@ -61,11 +62,11 @@ create table webhook_deliveries (
   data jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'unseen')),
   attempts int not null default 0,
-  -- Those of them that were answered by what is about the event, not by an endpoint that does not work.
+  -- Number of attempts that were refused because of the event, not because of a failing endpoint.
   refusals int not null default 0,
   next_at timestamptz not null default '-infinity',
   last_attempt_at timestamptz,
-  -- What the endpoint answered last; null where it did not.
+  -- The endpoint's last response; null if there was none.
   last_status int,
   last_detail text,
   settled_at timestamptz,
@@ -77,7 +78,7 @@ create table webhook_deliveries (
 create index webhook_deliveries_waiting on webhook_deliveries (account_id, webhook_id, webhook_delivery_id) where state = 'waiting';
 create index webhook_deliveries_state on webhook_deliveries (account_id, webhook_id, state, webhook_delivery_id);
 create index webhook_deliveries_age on webhook_deliveries (created_at);
--- Which module opens the room of an event, the first part of its name; without one it is for administrators.
+-- The module that opens a group of events, which is the first part of its name; without one it is for administrators.
 create function event_rooms() returns table (room text, module text)
   language sql immutable parallel safe
 begin atomic
@@ -98,21 +99,21 @@ create function seen_event_rooms() returns text[]
   return (select coalesce(array_agg(r.room), '{}') from event_rooms() r
     where case when r.module is null then current_actor_is_admin() else current_actor_sees(r.module) end);
 
--- Through their endpoint, whose policies hold for the inner select, and of rooms that the reader sees.
+-- Access through the endpoint, whose policies apply to the inner select, for groups of events that the reader sees.
 create policy see on webhook_deliveries to azimute_app
   using (account_id = (select current_account_id())
     and split_part(event, '.', 1) = any ((select seen_event_rooms())::text[])
     and exists (select from webhooks w
       where w.account_id = webhook_deliveries.account_id and w.webhook_id = webhook_deliveries.webhook_id));
 create policy workers on webhook_deliveries to azimute_jobs using (account_id = (select current_account_id()));
--- What the job may remove of all accounts.
+-- Rows that the job may remove in all accounts.
 create policy old on webhook_deliveries to azimute_jobs
   using (created_at < now() - interval '30 days') with check (false);
 grant select, update (state, attempts, refusals, next_at, settled_at) on webhook_deliveries to azimute_app;
 grant select, delete, update (state, attempts, refusals, next_at, last_attempt_at, last_status, last_detail, settled_at)
   on webhook_deliveries to azimute_jobs;
 
--- What other systems hear of an alert, as it is after what happened.
+-- An alert's data in events, after the change.
 create function alert_event_data(given_account_id int, given_alert_id int, change text) returns jsonb
   language sql stable as $$
   select jsonb_build_object('alertId', a.alert_id, 'number', a.number, 'change', change,
@@ -137,9 +138,9 @@ create function alert_event_data(given_account_id int, given_alert_id int, chang
   where a.account_id = given_account_id and a.alert_id = given_alert_id
 $$;
 
--- Events on their way to endpoints, each written in the transaction of what happened, with the rights of who did it: a person
--- in their account, the pipeline and the jobs in those that they act for. Only those that some endpoint may hear of; they are
--- delivered, and gone, by the end of the statement: unlogged, as there is nothing to recover.
+-- Events for endpoints, each written in the transaction of the change, with its actor's rights: a user in their
+-- account, the pipeline and the jobs in the accounts that they act for. Only events that some endpoint may receive.
+-- They are delivered and deleted by the end of the statement: unlogged, since nothing has to be recovered.
 create unlogged table event_outbox (
   account_id int not null,
   event_number bigint generated always as identity,
@@ -150,11 +151,11 @@ create unlogged table event_outbox (
   subject text not null,
   happened_at timestamptz not null,
   data jsonb not null,
-  -- What it names beside: by key, the kind of thing and its id (name_things).
+  -- Further entities by key: type and ID (name_things).
   names jsonb not null,
   primary key (account_id, event_number)
 );
--- What is audited, mailed or said of users, only functions with the owner's rights tell.
+-- Only functions with the owner's rights create events of audit, mail or users.
 create policy tell on event_outbox for insert to azimute_app
   with check (account_id = (select current_account_id())
     and (split_part(event, '.', 1) = any ('{audit,export,report,user}')) is not true
@@ -164,8 +165,8 @@ create policy tell_proved on event_outbox for insert to azimute_pipeline
 create policy tell_worked on event_outbox for insert to azimute_jobs with check (account_id = (select current_account_id()));
 grant insert on event_outbox to azimute_app, azimute_pipeline, azimute_jobs;
 
--- Things as events name them, with nothing of another account: of people its members, whoever acts, and who is assigned to
--- one of its work orders.
+-- Entities as named in events, never of another account: users only if they are members, the actor, or assignees of its
+-- work orders.
 create function name_things(of_account_id int, names jsonb) returns jsonb
   language sql stable as $$
   select coalesce(jsonb_object_agg(n.key, case n.kind
@@ -215,7 +216,8 @@ create function queue_event(
   values (of_account_id, kind, of_unit_id, about, event_key, at, said, names)
 $$;
 
--- Whether any endpoint hears of a room; asked once for what a statement changed, so that who has none pays for no more.
+-- True if any endpoint receives a group of events; checked once per statement, so that accounts without endpoints have
+-- no further cost.
 create function is_heard(account_ids int[], room text) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from webhooks w
@@ -223,8 +225,8 @@ create function is_heard(account_ids int[], room text) returns boolean
       and exists (select from unnest(w.events) as e (event) where starts_with(e.event, room || '.')))
 $$;
 
--- Whatever the history of an alert tells is an event, but for who was told and what people say to each other. Written by
--- whoever writes the history, in the same transaction.
+-- Every entry in an alert's history is an event, except notifications and comments. Created with the history, in the
+-- same transaction.
 create function queue_alert_events() returns trigger
   language plpgsql as $$
 begin
@@ -233,8 +235,9 @@ begin
   end if;
   insert into event_outbox (account_id, event, unit_id, subject, event_key, happened_at, data, names)
     select e.account_id,
-    case e.kind when 'raised' then 'alert.opened' when 'finished' then 'alert.finished'
-      when 'reopened' then 'alert.reopened' else 'alert.changed' end,
+    case coalesce('undone ' || (e.changed ->> 'undone'), e.kind) when 'raised' then 'alert.opened'
+      when 'finished' then 'alert.finished' when 'undone reopened' then 'alert.finished'
+      when 'reopened' then 'alert.reopened' when 'undone finished' then 'alert.reopened' else 'alert.changed' end,
     a.unit_id, 'alerts/' || e.alert_id, 'alert-entry-' || e.alert_entry_id, e.at,
     jsonb_build_object('alertId', e.alert_id, 'change', e.kind), '{}'
   from (select * from added n where n.kind not in ('notified', 'muted', 'commented') order by n.alert_entry_id) e
@@ -244,7 +247,7 @@ end $$;
 create trigger queue_alert_events after insert on alert_entries
   referencing new table as added for each statement execute function queue_alert_events();
 
--- Endpoints with something to deliver by now that nobody has in hand.
+-- Endpoints with due deliveries that no process has claimed.
 create function list_waiting_webhooks(at timestamptz) returns table (account_id int, webhook_id int)
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select w.account_id, w.webhook_id from webhooks w
@@ -253,8 +256,8 @@ create function list_waiting_webhooks(at timestamptz) returns table (account_id 
       where d.account_id = w.account_id and d.webhook_id = w.webhook_id and d.state = 'waiting' and d.next_at <= at)
 $$;
 
--- What whoever saved an endpoint sees by now, by room: the ULs; all_units where all, no row where nothing. What belongs to no
--- UL only an administrator sees, and some of that no module opens.
+-- The current access of the user who saved an endpoint, by group of events: the ULs; all_units for all, no row for
+-- none. Events without a UL are for administrators, as are some groups that no module opens.
 create function webhook_reach(given_webhook_id int)
   returns table (room text, all_units boolean, unit_ids int[])
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$

@@ -1,14 +1,14 @@
--- By when alerts of a severity are to be in somebody's hands and resolved, where their type says nothing, and who hears when they
--- are not (docs/decisions/0067).
+-- Response times by severity, if the alert type has none: by when alerts must be acknowledged and resolved, and who is
+-- notified otherwise (docs/decisions/0067).
 
 create table alert_response_times (
   account_id int not null references accounts,
   severity text not null,
   own_minutes int check (own_minutes > 0),
   resolve_minutes int check (resolve_minutes > 0),
-  -- Minutes of work of the UL, where it has working hours; else of the clock. Also those that a type says.
+  -- Working minutes of the UL, if it has working hours, else around the clock. Also applies to the times of a type.
   in_working_hours boolean not null default false,
-  -- AlertLevel of the contract: who is told of one that is past either time.
+  -- AlertLevel of the contract: recipients if either time is exceeded.
   escalation jsonb,
   primary key (account_id, severity)
 );
@@ -25,9 +25,9 @@ create policy workers on alert_response_times for select to azimute_jobs
 grant select, insert, update on alert_response_times to azimute_app;
 grant select on alert_response_times to azimute_pipeline, azimute_jobs;
 
--- A due time is a notice that waits: level 100 of nobody having it by then, 101 of its not being resolved. One that is moved, by a
--- person or as the alert is opened again, waits anew; one that is taken away waits no more. Written by whoever raises or changes
--- an alert.
+-- A response time is a waiting notice: level 100 for acknowledging, 101 for resolving. Moved times, changed by a user
+-- or by reopening the alert, wait again; removed ones do not. Written by every transaction that raises or changes an
+-- alert.
 create function plan_escalations() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

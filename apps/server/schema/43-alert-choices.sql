@@ -1,10 +1,10 @@
--- What a person wants to hear of alerts, of what they would be told: it narrows, and never widens. No row is all of it.
+-- A user's choices about alert notifications: they only narrow. No row means all.
 create table alert_choices (
   account_id int not null,
   user_id int not null,
   from_severity text not null,
   mails text not null check (mails in ('at_once', 'hourly', 'daily', 'none')),
-  -- By the person's clock; null is none.
+  -- In the user's time zone; null means none.
   quiet_from text,
   quiet_to text,
   primary key (account_id, user_id),

@@ -1,14 +1,14 @@
--- Browsers of people to which alerts are pushed, and what is on its way to them (docs/decisions/0094).
+-- Users' browsers that receive alerts by push, and pending messages (docs/decisions/0094).
 
 create table push_browsers (
   account_id int not null,
   user_id int not null,
   push_browser_id int generated always as identity,
-  -- Nothing is pushed once it has ended.
+  -- Nothing is pushed after its end.
   session_id bigint not null references sessions on delete cascade,
   -- SHA-256 of its address at the push service.
   endpoint_hash bytea not null check (length(endpoint_hash) = 32),
-  -- That address and the keys of the browser, sealed with the portal's key for this account: who has them can write to it.
+  -- That address and the browser's keys, encrypted with the portal's key for this account: they suffice to send to it.
   subscription bytea not null,
   user_agent text not null check (length(user_agent) <= 400),
   created_at timestamptz not null default clock_timestamp(),
@@ -29,22 +29,23 @@ create policy workers on push_browsers to azimute_jobs using (account_id = (sele
 grant select, insert, delete, update (session_id, subscription, user_agent) on push_browsers to azimute_app;
 grant select (account_id, user_id, push_browser_id), delete, update (last_sent_at) on push_browsers to azimute_jobs;
 
--- An outbox: what one browser is to show. What was told at once of one person has one push_id, whichever browsers they have.
+-- An outbox of messages to one browser each. Messages for one user at the same time share a push_id, whichever browsers
+-- they have.
 create table push_messages (
   account_id int not null,
   user_id int not null,
   push_message_id bigint generated always as identity,
   push_id uuid not null,
   push_browser_id int not null,
-  -- As of a mail about alerts.
+  -- As in a mail about alerts.
   about jsonb not null,
   created_at timestamptz not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'gone', 'unseen')),
   attempts int not null default 0,
   next_at timestamptz not null,
-  -- Until then a process has it in hand.
+  -- Claimed by a process until then.
   taken_until timestamptz,
-  -- What the push service answered last; null where it did not.
+  -- The push service's last response; null if there was none.
   last_status int,
   settled_at timestamptz,
   primary key (account_id, user_id, push_message_id),
@@ -55,12 +56,12 @@ create table push_messages (
 create index push_messages_due on push_messages (account_id, next_at, push_message_id) where state = 'waiting';
 create index push_messages_age on push_messages (created_at);
 create policy workers on push_messages to azimute_jobs using (account_id = (select current_account_id()));
--- What the job may remove of all accounts.
+-- Rows that the job may remove in all accounts.
 create policy old on push_messages to azimute_jobs using (created_at < now() - interval '30 days') with check (false);
 grant select, insert, delete, update (state, attempts, next_at, taken_until, last_status, settled_at)
   on push_messages to azimute_jobs;
 
--- Whoever ends their session is no longer at that browser.
+-- A user who ends their session no longer uses that browser.
 create function forget_pushed_session() returns trigger
   language plpgsql as $$
 begin
@@ -70,16 +71,16 @@ end $$;
 create trigger forget_pushed_session after update of ended_at on sessions for each row
   when (new.ended_at is not null) execute function forget_pushed_session();
 
--- A browser is of whoever turned push on in it last, and nobody else who used it gets something there. Whoever knows its
--- address can write to it.
+-- A browser belongs to the user who last turned push on in it; its earlier users no longer receive anything there.
+-- Knowing its address suffices to send to it.
 create function take_over_push_browser(given_hash bytea) returns void
   language sql volatile security definer set search_path = public, pg_temp as $$
   delete from push_browsers b where b.endpoint_hash = given_hash and b.user_id is distinct from current_user_id()
 $$;
 grant execute on function take_over_push_browser to azimute_app;
 
--- Browsers to which something can be pushed by now: of people who are in the account, in sessions that can go on and that the
--- account opens to whoever is behind them.
+-- Browsers that can currently receive pushes: of members of the account, in active sessions that the account opens to
+-- the person behind them.
 create view open_push_browsers as
 select b.account_id, b.user_id, b.push_browser_id, b.subscription, u.locale
 from push_browsers b
@@ -90,13 +91,13 @@ where exists (select from refresh_tokens t where t.session_id = s.session_id and
   and may_enter(s.user_id, s.user_identity_id, b.account_id)
   and (s.user_identity_id is not null or not lacks_own_password(s.user_id, b.account_id));
 
--- Those of the account of the transaction.
+-- Browsers of the transaction's account.
 create function list_push_browsers() returns table (user_id int, push_browser_id int)
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select b.user_id, b.push_browser_id from open_push_browsers b where b.account_id = current_account_id()
 $$;
 
--- What is due by now and nobody has in hand, taken in hand until then. The subscription is null where the browser is gone.
+-- Due messages that no process has claimed, claimed until then. The subscription is null if the browser was removed.
 create function take_push_messages(at timestamptz, until timestamptz, most int, most_of_account int, accounts_in_hand int[])
   returns table (
     account_id int, user_id int, push_message_id bigint, push_id uuid, push_browser_id int, about jsonb, created_at timestamptz,
@@ -108,7 +109,7 @@ create function take_push_messages(at timestamptz, until timestamptz, most int, 
     union all
     select (select m.account_id from push_messages m where m.state = 'waiting' and m.account_id > w.account_id order by 1 limit 1)
     from waiting w where w.account_id is not null
-  ), -- Accounts in turn, each up to what it may have in hand: many messages of one keep none of another waiting.
+  ), -- Accounts take turns, each up to its limit: many messages of one do not delay the others.
   due as (
     select m.* from waiting w cross join lateral (
       select l.*, row_number() over (order by l.next_at, l.push_message_id) as turn from (

@@ -1,19 +1,19 @@
--- When ULs work: response times count in these hours, and metrics of planned time (docs/decisions/0095).
+-- Working hours of ULs: response times count in these hours, and so do metrics of planned time (docs/decisions/0095).
 
--- From a day on, until the next row of the same UL.
+-- Effective from a day until the next row of the same UL.
 create table working_hours (
   account_id int not null references accounts,
   working_hours_id int generated always as identity,
-  -- Null: of ULs that have none of their own.
+  -- Null: for ULs without their own.
   unit_id int,
   from_day date not null,
-  -- WorkingHours of the contract; null where none hold any more.
+  -- WorkingHours of the contract; null if there are none from then on.
   hours jsonb check (jsonb_typeof(hours) = 'object' and length(hours::text) <= 40000),
   primary key (account_id, working_hours_id),
   unique nulls not distinct (account_id, unit_id, from_day),
   foreign key (account_id, unit_id) references units on delete cascade
 );
--- Figures say by which hours they count.
+-- Users who see figures can read the hours that these use.
 create policy see on working_hours for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:simc'))
@@ -26,7 +26,7 @@ create policy proved_accounts on working_hours for select to azimute_pipeline
 grant select, insert, update, delete on working_hours to azimute_app;
 grant select on working_hours to azimute_pipeline;
 
--- The hours that hold on a day for a UL: its own, else those of the account. Null where there are none.
+-- The hours effective on a day for a UL: its own, else the account's. Null if there are none.
 create function working_hours_on(account int, unit int, day date) returns jsonb
   language sql stable as $$
   select h.hours from (select distinct on (w.unit_id) w.unit_id, w.hours from working_hours w
@@ -35,7 +35,7 @@ create function working_hours_on(account int, unit int, day date) returns jsonb
   where h.hours is not null order by h.unit_id nulls last limit 1
 $$;
 
--- Other hours of work add up the days of their assets again.
+-- Changed working hours cause a recalculation of their assets' days.
 create policy mark_working_hours on asset_day_marks for insert to azimute_app
   with check (account_id = (select current_account_id()) and cause = 'working_hours' and (select current_actor_is_admin())
     and (select current_actor_changes('services:simc:alertas:gerenciamento')));

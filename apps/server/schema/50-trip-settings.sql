@@ -1,8 +1,8 @@
--- What separates trips, stops and gaps, and the general limit of speed, as an account sets it otherwise than the defaults
+-- Thresholds between trips, stops and gaps, and the general speed limit, where an account differs from the defaults
 -- (docs/decisions/0060).
 
--- One row for each account that ever set something. The number grows with each change; a batch of positions reads it in its
--- transaction.
+-- One row per account that ever changed a setting. Each change increments the number; a batch of positions reads it in
+-- its transaction.
 create table trip_settings_sets (
   account_id int primary key references accounts,
   version int not null
@@ -17,17 +17,17 @@ create policy proved_accounts on trip_settings_sets for select to azimute_pipeli
   using (account_id = any ((select proved_account_ids())::int[]));
 grant select on trip_settings_sets to azimute_pipeline;
 
--- Every version stays: late positions are processed by the one of their time. Of those of the same category that hold at an
--- instant, the last counts.
+-- Every version stays: late positions are processed by the one of their time. Of several for the same category at an
+-- instant, the last applies.
 create table trip_settings (
   account_id int not null references accounts,
-  -- Of the account's set: it counts up over all categories.
+  -- The set's version: it counts over all categories.
   version int not null,
   -- Null for all assets.
   category text check (length(category) between 1 and 200),
-  -- TripSettingsValues of the contract; what is null goes by what is wider.
+  -- TripSettingsValues of the contract; null inherits from the wider scope.
   settings jsonb not null check (jsonb_typeof(settings) = 'object' and length(settings::text) <= 2000),
-  -- By the time of the fix.
+  -- By fix time.
   valid_from timestamptz not null,
   saved_at timestamptz not null,
   saved_by int references users,
@@ -35,7 +35,7 @@ create table trip_settings (
 );
 create index trip_settings_category on trip_settings (account_id, category, version desc);
 create index trip_settings_by on trip_settings (account_id, saved_by);
--- With the trips that were decided by them.
+-- Visible with the trips that they determined.
 create policy see on trip_settings for select to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_sees('services:simc:geolocalizacao')));
 create policy administer on trip_settings for insert to azimute_app

@@ -1,11 +1,12 @@
--- The days of an asset, added up by month: figures of many assets and long periods read whole months from here and the days
+-- Monthly sums of an asset's days: figures of many assets and long periods read whole months from here and single days
 -- at both ends (docs/decisions/0069).
 
--- Of the same columns as the days of ULs; `day` is the first of the month, `assets` how many days it is of. A month in which
--- an asset moved has a row for each UL and category. One whose days are all gone has 0 of them until the month ends.
+-- Same columns as the days of ULs; `day` is the first of the month, `assets` the number of days included. A month in
+-- which an asset changed its UL has a row per UL and category. A row without remaining days is kept, with 0 days,
+-- until the month ends.
 create table asset_months (
   asset_id int not null,
-  -- On how many of the days there were fixes.
+  -- Number of days with fixes.
   heard_days int not null,
   like unit_days,
   primary key (account_id, asset_id, day, unit_id, category),
@@ -23,8 +24,8 @@ create policy proved_accounts on asset_months to azimute_pipeline
 grant select on asset_months to azimute_app;
 grant select, insert, update on asset_months to azimute_pipeline;
 
--- Adds the difference that a statement makes to the months of the days that it writes, whoever writes them. What is removed
--- with its asset has no month any more.
+-- Applies the changes of days by a statement to the months, for every writer. Months that are deleted with their
+-- asset stay deleted.
 create function keep_asset_months() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   facts text[] := array(select attname::text from pg_attribute

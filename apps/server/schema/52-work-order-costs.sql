@@ -1,6 +1,6 @@
--- What a finished work order cost is a cost of its asset (docs/decisions/0093), paid once on the day it
--- was done: there once while it is done and has a cost, and gone when it is reopened. Whoever works on the order need not be
--- allowed to enter costs.
+-- The cost of a finished work order is a cost of its asset (docs/decisions/0093), on the day it was done: it exists
+-- once while the order is done and has a cost, and disappears when it is reopened. Users who work on the order do not
+-- need the right to enter costs.
 alter table costs add foreign key (account_id, work_order_id) references work_orders on delete cascade;
 
 create function keep_cost_of_work_order() returns trigger

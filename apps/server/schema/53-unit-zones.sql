@@ -1,7 +1,7 @@
--- The zones in which the days of assets are (docs/decisions/0110): that of their UL, else that of the account.
+-- Time zones of assets' days (docs/decisions/0110): the time zone of their UL, or else of the account.
 
--- Of assets whose UL has a zone, or had one: from a day on, which begins at an instant, until the next row. What is before the
--- first, and null, is the zone of the account.
+-- Zones of assets whose UL has or had one. Each is effective from a day, which begins at an instant, until the next
+-- row. Null, and the time before the first row, mean the account's zone.
 create table asset_zones (
   account_id int not null,
   asset_id int not null,
@@ -11,7 +11,7 @@ create table asset_zones (
   primary key (account_id, asset_id, from_day),
   foreign key (account_id, asset_id) references assets on delete cascade
 );
--- To whoever sees the asset, or a day of it from when it was in one of their ULs.
+-- For users who see the asset, or one of its days in one of their ULs.
 create policy see on asset_zones for select to azimute_app
   using (account_id = (select current_account_id())
     and (exists (select from fleet_assets a where a.account_id = asset_zones.account_id and a.asset_id = asset_zones.asset_id)
@@ -20,19 +20,19 @@ create policy proved_accounts on asset_zones for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
 grant select on asset_zones to azimute_app, azimute_pipeline;
 
--- The zone of a day of an asset.
+-- The zone of an asset's day.
 create function asset_day_zone(account int, asset int, on_day date) returns text language sql stable as $$
   select coalesce((select z.time_zone from asset_zones z
     where z.account_id = account and z.asset_id = asset and z.from_day <= on_day order by z.from_day desc limit 1), a.time_zone)
   from accounts a where a.account_id = account
 $$;
 
--- When a day of an asset begins: where the one before ends, in whatever zone that was.
+-- Start of an asset's day: the end of the day before, in whatever zone that was.
 create function asset_day_begins(account int, asset int, on_day date) returns timestamptz language sql stable as $$
   select on_day::timestamp at time zone asset_day_zone(account, asset, on_day)
 $$;
 
--- The day of an asset that holds an instant.
+-- The day of an asset that contains an instant.
 create function asset_day_at(account int, asset int, at timestamptz) returns date language sql stable as $$
   select least((at at time zone coalesce(z.time_zone, a.time_zone))::date, (select min(n.from_day) - 1 from asset_zones n
     where n.account_id = account and n.asset_id = asset and n.begins_at > at))
@@ -41,19 +41,19 @@ create function asset_day_at(account int, asset int, at timestamptz) returns dat
   where a.account_id = account
 $$;
 
--- The zones of an asset in order; null where they are those of the account.
+-- The zones of an asset in order; null for the account's.
 create function asset_day_zones(account int, asset int) returns json language sql stable as $$
   select json_agg(json_build_object('fromMs', case when isfinite(z.begins_at) then extract(epoch from z.begins_at) * 1000 end,
     'zone', coalesce(z.time_zone, a.time_zone)) order by z.from_day)
   from asset_zones z join accounts a using (account_id) where z.account_id = account and z.asset_id = asset
 $$;
 
--- Has the days of assets go by another zone: all of them where nothing was heard of an asset yet, else from the first day on that
--- begins no earlier than the next one does in the zone of now. What begins later than that was not begun, and is forgotten.
+-- Changes the zone of assets' days: all of them if the asset has no data yet, else from the first day that begins no
+-- earlier than the next day in the current zone. Removes changes that begin later.
 create function change_asset_zones(account int, assets int[], new_zone text) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
-  -- A batch that is being written may not know yet.
+  -- A batch in progress may still use the previous zone.
   known_at timestamptz := now() + interval '15 minutes';
 begin
   delete from asset_zones z where z.account_id = account and z.asset_id = any (assets) and (z.begins_at > known_at
@@ -76,7 +76,7 @@ begin
   where c.own_zone is distinct from new_zone;
 end $$;
 
--- Whoever moves an asset, or changes its UL, need not see all assets of both.
+-- Users who move an asset, or change its UL, need not see all assets of both.
 create function keep_zone_of_asset() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,12 +1,11 @@
--- The lanes of the journal between endpoints and engines (docs/decisions/0105). A lane is
--- read by one engine at a time, its holder; whoever takes it over raises its epoch, and a batch that was read under an
--- earlier one is not written.
+-- The lanes of the journal between endpoints and engines (docs/decisions/0105). One engine at a time holds and reads a
+-- lane; taking it over increments its epoch, and batches read in an earlier epoch are not written.
 create table journal_lanes (
   lane int primary key,
   epoch int8 not null default 0,
   holder uuid,
   held_until timestamptz not null default '-infinity',
-  -- Makes the epoch part of a key: whoever takes a lane waits for the batches that proved it, whoever renews it does not.
+  -- Makes the epoch part of a key: taking a lane over waits for batches that checked the epoch; renewing it does not.
   unique (lane, epoch)
 );
 insert into journal_lanes (lane) select generate_series(0, 15);
@@ -17,8 +16,8 @@ create table journal_engines (
   seen_until timestamptz not null
 );
 
--- Renews the lanes of an engine for so long, lets go of those it has done with, and takes free ones up to its share.
--- Answers with all it holds, and whether each is above its share and to be let go of.
+-- Renews an engine's lanes for this long, releases those it has finished, and takes free ones up to its share. Returns
+-- all that it holds, and whether each exceeds its share and must be released.
 create function hold_journal_lanes(engine_id uuid, lease interval, done_with int[])
   returns table (lane int, epoch int8, above_share boolean)
   language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
@@ -46,14 +45,14 @@ begin
     from journal_lanes l where l.holder = engine_id;
 end $$;
 
--- Ends what an engine holds: others take it at once.
+-- Releases all lanes of an engine, so that others can take them at once.
 create function leave_journal(engine_id uuid) returns void
   language sql set role azimute_maintainer set search_path = public, pg_temp as $$
   update journal_lanes l set holder = null, held_until = '-infinity' where l.holder = engine_id;
   delete from journal_engines e where e.engine = engine_id;
 $$;
 
--- Which of these lanes are still of the epoch under which they were read. They stay so until the transaction ends.
+-- Returns the lanes that are still in the epoch in which they were read. They stay so until the transaction ends.
 create function prove_journal_lanes(lanes int[], epochs int8[]) returns int[]
   language sql set role azimute_maintainer set search_path = public, pg_temp as $$
   select coalesce(array_agg(p.lane), '{}') from (

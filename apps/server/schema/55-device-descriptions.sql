@@ -1,21 +1,21 @@
--- What devices are (docs/decisions/0071): what they last told of themselves, and what people
--- entered where they tell nothing.
+-- Descriptions of devices (docs/decisions/0071): their last reports about themselves, and users' entries for missing
+-- ones.
 create table device_descriptions (
   account_id int not null,
   device_id int not null,
-  -- As it came last: by which endpoint and protocol, and the last model and firmware among all that came.
+  -- Endpoint and protocol of the newest report, and the last model and firmware ever reported.
   source text,
   protocol text,
   told_model text,
   told_firmware text,
-  -- Since when it tells this.
+  -- Time of the first report with these values.
   told_at timestamptz,
   model text check (length(model) between 1 and 120),
   firmware text check (length(firmware) between 1 and 120),
   primary key (account_id, device_id),
   foreign key (account_id, device_id) references devices on delete cascade
 );
--- Through the device: the inner select is itself under the policies of devices.
+-- Access through the device: its policies apply to the inner select.
 create policy see on device_descriptions for select to azimute_app
   using (account_id = (select current_account_id()) and exists (select from devices d
     where d.account_id = device_descriptions.account_id and d.device_id = device_descriptions.device_id));
@@ -29,8 +29,8 @@ create policy proved_accounts on device_descriptions to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update on device_descriptions to azimute_app, azimute_pipeline;
 
--- The devices that assets have now, by kind: their model, else the protocol that they speak, else the endpoint by which they come.
--- To whoever sees any module of the suite, even without the map: as fleet_assets, it repeats the policies for them.
+-- Devices currently assigned to assets, by type: their model, else their protocol, else their endpoint. For users who
+-- see any module of the suite, even without the map: like fleet_assets, it repeats the policies for them.
 create view fleet_devices as
 select d.account_id, d.device_id, d.external_id, d.asset_id, k.kind_by, k.kind, k.firmware
 from devices d

@@ -1,23 +1,24 @@
--- What other systems hear of, room by room: each gives what it has written to event_outbox (41-webhooks.sql), in the same
--- transaction (docs/decisions/0098). By triggers, so that no writer can leave it out, with the writer's own rights. Reducers
--- give what they conclude live by functions, as what is recomputed goes to nobody.
+-- Events for other systems, by group: each writes to event_outbox (41-webhooks.sql), in the same transaction
+-- (docs/decisions/0098). Written by triggers with the writer's own rights, so that no writer can omit them. Reducers
+-- report live results by functions, since recalculated ones create no events.
 create sequence event_numbers;
 grant usage on sequence event_numbers to azimute_app, azimute_pipeline, azimute_jobs;
 
 create function next_event_key(room text) returns text
   language sql volatile as $$ select room || '-' || nextval('event_numbers') $$;
 
--- Who does it, as events name them; null where no person did.
+-- The actor as named in events; null if it is not a user.
 create function event_actor() returns jsonb
   language sql stable as $$ select jsonb_build_object('by', array['person', current_user_id()::text]) $$;
 
--- What people enter of an asset, from its row as JSON, by the names of the API: each column is named as its field.
+-- Users' entries for an asset, from its row as JSON, with the API's names.
 create function asset_settings(asset jsonb) returns jsonb
   language sql immutable as $$
   select jsonb_object_agg(
     case column_name when 'silent_after' then 'silentAfterMinutes'
       else left(column_name, 1) || substr(replace(initcap(replace(column_name, '_', ' ')), ' ', ''), 2) end, value)
-  from jsonb_each(asset - array['account_id', 'asset_id', 'created_at', 'updated_at', 'search_text', 'tag_keys']) c (column_name, value)
+  from jsonb_each(asset - array['account_id', 'asset_id', 'created_at', 'updated_at', 'archived_at', 'restored_at', 'search_text',
+    'tag_keys']) c (column_name, value)
 $$;
 
 create function asset_event_data(a assets, changed text[]) returns jsonb
@@ -51,21 +52,23 @@ end $$;
 create trigger queue_new_assets after insert on assets
   referencing new table as added for each statement execute function queue_new_assets();
 
--- `changed` has the settings that differ, by their names in the API.
+-- `changed` has the settings that differ, with the API's names.
 create function queue_changed_assets() returns trigger
   language plpgsql as $$
 begin
   if is_heard(array(select distinct account_id from after_change), 'asset') then
     insert into event_outbox (account_id, event, unit_id, subject, event_key, happened_at, data, names)
-    select s.account_id, 'asset.changed', s.unit_id, 'assets/' || s.asset_id, next_event_key('asset'),
-      clock_timestamp(), asset_event_data(s, d.changed), asset_event_names(s)
+    select s.account_id, case when s.archived_at is not null and b.archived_at is null then 'asset.archived'
+        when s.archived_at is null and b.archived_at is not null then 'asset.restored' else 'asset.changed' end,
+      s.unit_id, 'assets/' || s.asset_id, next_event_key('asset'),
+      clock_timestamp(), asset_event_data(s, coalesce(d.changed, '{}')), asset_event_names(s)
     from before_change b
     join after_change a on a.account_id = b.account_id and a.asset_id = b.asset_id
     join assets s on s.account_id = a.account_id and s.asset_id = a.asset_id
     cross join lateral (select array_agg(f.name order by f.name) as changed
       from jsonb_each(asset_settings(to_jsonb(a))) f (name, value)
       where f.value is distinct from asset_settings(to_jsonb(b)) -> f.name) d
-    where d.changed is not null
+    where d.changed is not null or a.archived_at is distinct from b.archived_at
     order by s.asset_id;
   end if;
   return null;
@@ -74,7 +77,7 @@ create trigger queue_changed_assets after update on assets
   referencing old table as before_change new table as after_change
   for each statement execute function queue_changed_assets();
 
--- Devices: where one is unassigned, the asset that it was on; where it is connected, the one that it is on.
+-- Devices: with the previous asset if unassigned, with the new one if assigned.
 create function queue_moved_devices() returns trigger
   language plpgsql as $$
 declare
@@ -98,7 +101,7 @@ end $$;
 create trigger queue_moved_devices after insert or update of asset_id on devices
   for each row execute function queue_moved_devices();
 
--- Devices that no asset has send, and are blocked.
+-- Unknown devices that send, and are blocked.
 create function queue_unknown_devices() returns trigger
   language plpgsql as $$
 begin
@@ -114,7 +117,7 @@ create trigger queue_discovered_devices after insert on refused_devices for each
 create trigger queue_blocked_devices after update of blocked_at on refused_devices for each row
   when (old.blocked_at is null and new.blocked_at is not null) execute function queue_unknown_devices();
 
--- What geofences recorded live, of the accounts that the pipeline has proved.
+-- Live records of geofences, in the accounts of the pipeline's transaction.
 create function queue_geofence_events(account_ids int[], transition_ids bigint[]) returns void
   language plpgsql volatile as $$
 begin
@@ -133,13 +136,13 @@ begin
   order by t.transition_id;
 end $$;
 
--- Geofences as people keep them, each version one event.
+-- Changes of geofences; each version is one event.
 create function queue_saved_geofence() returns trigger
   language plpgsql as $$
 begin
   if is_heard(array[new.account_id], 'geofence') then
     perform queue_event(new.account_id,
-      case when new.is_deletion then 'geofence.deleted'
+      case when new.is_deletion then 'geofence.deleted' when new.is_restoration then 'geofence.restored'
         when exists (select from geofence_versions v where v.account_id = new.account_id
           and v.geofence_id = new.geofence_id and v.version < new.version) then 'geofence.changed'
         else 'geofence.created' end,
@@ -152,7 +155,7 @@ end $$;
 create trigger queue_saved_geofence after insert on geofence_versions for each row
   execute function queue_saved_geofence();
 
--- Trips that ended, and stops that ended in a trip, as the reducer concluded them live.
+-- Trips that ended, and stops that ended in a trip, as concluded live by the reducer.
 create function queue_trip_events(account_ids int[], interval_ids bigint[]) returns void
   language plpgsql volatile as $$
 begin

@@ -1,4 +1,4 @@
--- What other systems hear of records that people keep, and of what runs for them; as 55-webhook-events.sql.
+-- Events about records that users manage and their processing; like 55-webhook-events.sql.
 create function queue_work_order() returns trigger
   language plpgsql as $$
 declare
@@ -39,7 +39,7 @@ end $$;
 create trigger queue_rental_statement after insert on rental_statements for each row
   execute function queue_rental_statement();
 
--- A file that was deleted is in the trash: its row goes there, and comes back as it was made.
+-- A deleted file is in the trash: its row moves there, and comes back unchanged.
 create function queue_file() returns trigger
   language plpgsql as $$
 begin
@@ -59,7 +59,7 @@ create trigger queue_replaced_file after update on files for each row
   when (old.content_number <> new.content_number) execute function queue_file();
 create trigger queue_trashed_file after insert on trashed_files for each row execute function queue_file();
 
--- Content that was mailed to one of its recipients.
+-- Content mailed to one of its recipients.
 create function queue_sent_subscription() returns trigger
   language plpgsql as $$
 begin
@@ -90,7 +90,8 @@ end $$;
 create trigger queue_ended_import after update on imports for each row
   when (old.state <> new.state and new.state in ('finished', 'failed', 'cancelled')) execute function queue_ended_import();
 
--- A person in the account, as they are when the transaction ends. One change of rights is one event, however many rows it took.
+-- A user in the account, in the state at the end of the transaction. One change of rights is one event, however many
+-- rows it took.
 create function queue_person(given_account_id int, given_user_id int, kind text, event_key text) returns void
   language sql volatile as $$
   select queue_event(given_account_id, kind, null, 'users/' || given_user_id, event_key, clock_timestamp(),
@@ -124,7 +125,7 @@ create constraint trigger queue_entered_member after update on granted_membershi
 create trigger queue_gone_member before delete on granted_memberships
   for each row execute function queue_membership();
 
--- Of who has just joined, user.joined says it all.
+-- For a user who has just joined, user.joined includes it.
 create function queue_access() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -143,7 +144,7 @@ create constraint trigger queue_changed_member after update on granted_membershi
 create constraint trigger queue_changed_profiles after insert or delete on profile_users deferrable initially deferred
   for each row execute function queue_access();
 
--- Whatever is audited, and what left the portal as a file.
+-- Every audit entry, and every exported file.
 create function queue_audit() returns trigger
   language plpgsql as $$
 begin

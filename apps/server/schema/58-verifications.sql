@@ -1,10 +1,9 @@
--- The result of the last check of an asset's figures against its positions
--- (docs/decisions/0149).
+-- Result of the last check of an asset's figures against its positions (docs/decisions/0149).
 create table asset_verifications (
   account_id int not null,
   asset_id int not null,
   verified_at timestamptz not null,
-  -- The time of which results were compared; null where nothing was, as while the asset was being recalculated.
+  -- The compared period; null if nothing was compared, such as during a recalculation.
   from_at timestamptz,
   to_at timestamptz,
   days int not null default 0,
@@ -21,7 +20,7 @@ create policy see on asset_verifications for select to azimute_app
 create policy proved_accounts on asset_verifications to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
--- How many differences there are is among the metrics.
+-- The number of differences is in the metrics.
 create policy workers on asset_verifications for select to azimute_jobs using (true);
 grant select on asset_verifications to azimute_app, azimute_jobs;
 grant select, insert, update on asset_verifications to azimute_pipeline;

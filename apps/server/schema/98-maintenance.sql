@@ -1,12 +1,13 @@
--- What background work does across accounts: partitions that are packed and swept, rows past their retention, the queues of
--- reducers, alerts, geofences and webhooks, the lanes of the journal. Its functions run as azimute_maintainer, a role without
--- login that the jobs and the pipeline may enter and the application may not. It owns nothing and reads only these columns.
+-- Background work across accounts: packing and trimming partitions, removing expired rows, the queues of reducers,
+-- alerts, geofences and webhooks, and the lanes of the journal. Its functions run as azimute_maintainer, a role
+-- without login that the jobs and the pipeline may use and the application may not. It owns nothing and reads only
+-- these columns.
 do $$
 declare
   entry record;
 begin
   for entry in select * from (values
-    ('accounts', 'select (account_id, name, time_zone, retention, silent_after)'),
+    ('accounts', 'select (account_id, name, time_zone, retention, retention_since, silent_after)'),
     ('account_directories', 'select (account_id, issuer, is_on)'),
     ('alert_changes', 'select, delete'),
     ('alert_members', 'select (account_id, alert_id)'),
@@ -28,6 +29,7 @@ begin
     ('geofence_transitions', 'select'),
     ('geofences', 'select (account_id, geofence_id, name, deleted_at)'),
     ('granted_memberships', 'select (account_id, user_id, role, created_at, active, entered_at)'),
+    ('idempotency_keys', 'select (account_id, caller, key, created_at), delete'),
     ('journal_engines', 'select, insert, update, delete'),
     ('journal_lanes', 'select, update'),
     ('position_blocks', 'select, insert, delete'),
@@ -55,7 +57,7 @@ begin
     execute format('grant %s on %I to azimute_maintainer', entry.rights, entry.name);
   end loop;
 end $$;
--- Nobody waits for an import that is over, or was never started, a day later.
+-- Finished imports, and drafts, are obsolete a day later.
 create policy maintain on imports to azimute_maintainer
   using (state not in ('queued', 'running') and created_at < now() - interval '1 day');
 grant select (import_id, kind, state, created_at), delete on imports to azimute_maintainer;

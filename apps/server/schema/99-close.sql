@@ -1,5 +1,5 @@
--- Everything is closed that the files before this one do not open: every table to everyone but its owner, and every
--- function that runs with the rights of the owner or the maintainer to everyone it is not granted to.
+-- Revokes everything that the preceding files do not grant: every table from everyone but its owner, and every function
+-- that runs with the rights of the owner or the maintainer from everyone without a grant.
 do $$
 declare
   name text;
@@ -20,7 +20,7 @@ begin
   loop
     execute format('revoke execute on function %s from public', name);
   end loop;
-  -- PostgreSQL checks the body of a function with the role that the function enters.
+  -- PostgreSQL checks a function's body with the role that the function uses.
   for name in select p.oid::regprocedure from pg_proc p where 'role=azimute_maintainer' = any (p.proconfig) loop
     execute format('grant execute on function %s to azimute_maintainer', name);
   end loop;

@@ -1,9 +1,10 @@
 /**
- * Writes src/features/identity/breached-passwords/passwords.bin from the package @zxcvbn-ts/language-common (MIT): the
- * passwords that stood most often in published breaches. Run with: node apps/server/scripts/build-breached-passwords.mjs
+ * Writes src/features/identity/breached-passwords/passwords.bin from the package @zxcvbn-ts/language-common (MIT):
+ * the most frequent passwords of published breaches. Run with: node apps/server/scripts/build-breached-passwords.mjs
  *
- * The first five bytes of the SHA-256 of each, sorted: breached-passwords.ts looks them up by halving. All are in lower
- * case. Those of fewer than four characters are left out: they say too little about a longer password around them.
+ * Contains the first five bytes of the SHA-256 of each, sorted for the binary search of breached-passwords.ts. All
+ * passwords are in lower case. Passwords of fewer than four characters are left out, since longer passwords contain
+ * them by chance.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

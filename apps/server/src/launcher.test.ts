@@ -43,7 +43,7 @@ async function untilGone(pid: number): Promise<void> {
   try {
     while (process.kill(pid, 0)) await new Promise((resolve) => setTimeout(resolve, 20));
   } catch {
-    // No such process: that is what was waited for.
+    // The process is gone, as awaited.
   }
 }
 
@@ -56,7 +56,7 @@ test('a killed launcher leaves neither portal nor PostgreSQL behind', async () =
 });
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s to the launcher stops all cleanly',
+  '%s to the launcher stops everything cleanly',
   async (signal) => {
     const postgres = await readPid('postgres/postmaster.pid');
     launcher.kill(signal);
@@ -65,7 +65,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('a portal that was killed ends the launcher with an error', async () => {
+test('the launcher exits with an error if its portal is killed', async () => {
   process.kill(await readPid('lock.pid'), 'SIGKILL');
   const [code] = (await once(launcher, 'exit')) as [number | null];
   expect(code).toBe(137);

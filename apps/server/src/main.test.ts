@@ -22,9 +22,9 @@ const log = createLogger({ level: 'silent' });
 
 interface Portal {
   process: ChildProcess;
-  /** What it has printed so far. */
+  /** Output so far. */
   output(): string;
-  /** Resolves with its address once it is ready, rejects when it ends before. */
+  /** Resolves with its address once it is ready; rejects if it ends before. */
   ready: Promise<string>;
   ended: Promise<{ code: number | null; signal: string | null; output: string }>;
 }
@@ -67,7 +67,7 @@ function start(env: Record<string, string> = {}, args: string[] = []): Portal {
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
-  // Not "close": it never comes after the channel was closed from this side.
+  // Not "close": it is never emitted after this side closed the channel.
   const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => {
     address.reject(new Error(output));
     return { code: Number(code), signal: signal === null ? null : String(signal), output };
@@ -96,7 +96,7 @@ async function refusalOf(env: Record<string, string>, args: string[] = []): Prom
   return output;
 }
 
-/** What the operator would be told, without a process for it. */
+/** Returns the message for the operator, without starting a process. */
 async function reasonOf(env: Record<string, string>): Promise<string> {
   const config = loadConfig({ ...portalEnvironment(dataDir), ...env }, []);
   const starting = startPortal(config, log);
@@ -125,14 +125,14 @@ async function statusOf(address: string, name: string): Promise<number> {
   return (await fetch(`${address}/${name}`)).status;
 }
 
-describe('refusals: a clear message and exit code 1', () => {
-  test('settings that cannot be used', async () => {
+describe('startup errors: a clear message and exit code 1', () => {
+  test('invalid settings', async () => {
     const output = await refusalOf({ PORT: 'http', DEFAULT_LOCALE: 'xx' });
     expect(output).toContain('PORT');
     expect(output).toContain('DEFAULT_LOCALE');
   });
 
-  test('a data directory that cannot be written', async () => {
+  test('an unwritable data directory', async () => {
     expect(await refusalOf({ DATA_DIR: '/proc/azimute' })).toContain(
       'The data directory /proc/azimute cannot be written',
     );
@@ -151,7 +151,7 @@ describe('with DATABASE_URL', () => {
     await rm(serverDir, { recursive: true });
   });
 
-  test('a server that does not answer is refused', async () => {
+  test('an unreachable server is refused', async () => {
     const url = new URL(server.url);
     url.port = '1';
     const output = await refusalOf({ DATABASE_URL: url.href });
@@ -174,7 +174,7 @@ describe('with DATABASE_URL', () => {
     expect(await reasonOf({ DATABASE_URL: url.href })).toContain('"elsewhere" does not exist');
   });
 
-  test('a user who may not prepare the database is refused', async () => {
+  test('a user without the rights to prepare the database is refused', async () => {
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     await client.query(`create role guest login password 'guest-guest'`);
@@ -182,10 +182,10 @@ describe('with DATABASE_URL', () => {
     const url = new URL(server.url);
     url.username = 'guest';
     url.password = 'guest-guest';
-    expect(await reasonOf({ DATABASE_URL: url.href })).toContain('may not prepare the database');
+    expect(await reasonOf({ DATABASE_URL: url.href })).toContain('cannot prepare the database');
   });
 
-  test('a user who owns the database and creates roles, and no more, prepares it at every start', async () => {
+  test('a user who owns the database and can create roles prepares it at every start', async () => {
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     await client.query(`create role landlord login createrole password 'land-lord'`);
@@ -203,7 +203,7 @@ describe('with DATABASE_URL', () => {
     }
   });
 
-  test('it serves, makes no database of its own, and says when the database is gone; a role of its own starts only with the keys of the others, and serves only its calls', async () => {
+  test('serves without an embedded database, and reports outages; a separate role serves only its calls', async () => {
     const env = { DATABASE_URL: server.url, DEMO: 'true', DEMO_PASSWORD: 'chosen by the operator' };
     expect(await refusalOf(env, ['--role=engine'])).toContain('The keys are missing');
     const all = start(env);
@@ -230,7 +230,7 @@ describe('with DATABASE_URL', () => {
   });
 });
 
-test('the demo of a new data directory can be entered as printed, also at the second start', async () => {
+test('the demo in a new data directory can be signed in to as printed, also at the second start', async () => {
   const passwords: (string | undefined)[] = [];
   for (let starts = 0; starts < 2; starts += 1) {
     const portal = start({ DEMO: 'true' });
@@ -255,7 +255,7 @@ test('a demo that is not installed is refused by name', async () => {
   expect(await refusalOf({ DEMO: 'true', NODE_OPTIONS })).toContain('Install it, or set DEMO to false');
 });
 
-test('without a demo, the printed link makes the first administrator, once', async () => {
+test('without a demo, the printed link creates the first administrator, once', async () => {
   const first = start();
   const address = await first.ready;
   const token = /first-access#token=(\S+)/.exec(first.output())?.[1] ?? '';
@@ -278,7 +278,7 @@ test('without a demo, the printed link makes the first administrator, once', asy
   expect(second.output()).not.toContain('admin@demo.example');
 });
 
-describe('on a data directory that one before has left', () => {
+describe('with an existing data directory', () => {
   let used = '';
   beforeAll(async () => {
     used = await makeDataDir();
@@ -287,21 +287,21 @@ describe('on a data directory that one before has left', () => {
     dataDir = used;
   });
 
-  test('a port that is taken, leaving no PostgreSQL behind', async () => {
+  test('a taken port is refused, leaving no PostgreSQL behind', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
-    expect(await refusalOf({ PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    expect(await refusalOf({ PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(await postgresRuns()).toBe(false);
     other.close();
   });
 
-  test('a host that is none of this machine', async () => {
-    expect(await reasonOf({ HOST: '192.0.2.1' })).toContain('192.0.2.1 is no address of this machine');
+  test('a host of another machine is refused', async () => {
+    expect(await reasonOf({ HOST: '192.0.2.1' })).toContain('192.0.2.1 is not an address of this machine');
   });
 
-  test('one in use is refused and its user goes on; Ctrl-C, which all of the group get, stops everything cleanly', async () => {
+  test('a directory in use is refused, and Ctrl-C, sent to the whole group, stops everything cleanly', async () => {
     const portal = start();
     const address = await portal.ready;
     expect(await refusalOf({})).toContain('is in use by another Azimute (process');
@@ -315,7 +315,7 @@ describe('on a data directory that one before has left', () => {
     });
   });
 
-  test('after a kill -9 the next start recovers, a killed PostgreSQL comes back under it, and it stops when its launcher is gone', async () => {
+  test('a start after kill -9 recovers, restarts a killed PostgreSQL, and stops when its launcher is gone', async () => {
     const killed = start();
     await killed.ready;
     const orphan = await readPostgresPid();
@@ -334,23 +334,23 @@ describe('on a data directory that one before has left', () => {
     expect(await postgresRuns()).toBe(false);
   });
 
-  test('a database of a newer version, left as it is', async () => {
+  test('a database of a newer version is refused, unchanged', async () => {
     const server = await startEmbeddedPostgres({ dataDir, log });
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     await client.query(`insert into schema_migrations (name) values ('9999-from-the-future.sql')`);
     await client.end();
     await server.stop();
-    expect(await refusalOf({})).toContain('made by a newer version of Azimute');
+    expect(await refusalOf({})).toContain('created by a newer version of Azimute');
     expect(await postgresRuns()).toBe(false);
   });
 });
 
-/** Until the portal at this address has it back. */
+/** Kills PostgreSQL and waits until the portal at this address has restarted it. */
 async function killPostgres(address: string): Promise<void> {
   const killed = await readPostgresPid();
   process.kill(killed, 'SIGKILL');
-  // Until the end of PostgreSQL is noticed, a backend that outlives it may answer, or a connection be told to fail.
+  // Until the end of PostgreSQL is noticed, a surviving backend may answer, or a connection fail.
   let reason = '';
   while (!/^PostgreSQL (ended|waits)/.test(reason)) {
     const told = await fetch(`${address}/readyz`);
@@ -358,7 +358,7 @@ async function killPostgres(address: string): Promise<void> {
     expect(told.status).toBe(reason === '' ? 200 : 503);
   }
   let runs = killed;
-  // Between the two the file is gone or says the old one.
+  // In between, the file is missing or contains the old ID.
   while (runs === killed) runs = await readPostgresPid().catch(() => killed);
   let status = 0;
   while (status !== 200) status = await statusOf(address, 'readyz');

@@ -7,9 +7,9 @@ import { StartupError } from './platform/startup-error.ts';
 import type { Demo } from './roles/demo.ts';
 import { startPortal, type RunningPortal } from './roles/start-portal.ts';
 
-/** Ctrl-C comes twice when a launcher passes on what the terminal already sent to all. */
+/** Ctrl-C arrives twice if a launcher forwards the signal that the terminal already sent to all. */
 const SAME_KEYSTROKE_MS = 1_000;
-/** Beside the product, which never imports it: it is loaded where it is asked for. */
+/** A separate package that the product never imports statically: it is loaded only when needed. */
 const DEMO_PACKAGE: string = '@azimute/demo';
 
 await main();
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const stop = async (exitCode: number): Promise<void> => {
     stoppingSince ??= Date.now();
     waiting.abort();
-    // A start that fails meanwhile is told by the one who waits for it below.
+    // The code below that awaits the start reports its failure.
     const portal = await starting;
     try {
       await portal.stop();
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     log.fatal({ err: reason }, 'stopping');
     if (stoppingSince === undefined) await stop(1);
   } catch (error) {
-    // Ctrl-C reaches initdb as well: what fails then has been asked for.
+    // Ctrl-C also reaches initdb: its failure is then expected.
     if (stoppingSince !== undefined) process.exit(130);
     fail(error);
   }

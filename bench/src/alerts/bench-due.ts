@@ -1,23 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { moduleCodes } from '@azimute/contract/modules';
-import { count, quantile, verdict } from '../format.ts';
+import { count, quantile } from '../format.ts';
 import { addSession } from '../sign-in.ts';
 import { createFleet, startPortal, type BenchPortal } from '../start-portal.ts';
 import { createLiveType } from './create-live-type.ts';
+import { judge } from '../results/judge.ts';
 
 const PORT = 9426;
-/** Of which half fall silent while the portal runs, and half while it is off. */
+/** Half of them stop reporting while the portal runs, and half while it is off. */
 const ASSETS = 2_000;
 const BATCH = 100;
-/** The least that a rule of silence may have. */
+/** The shortest allowed limit of a rule for missing communication. */
 const SILENCE_MS = 60_000;
-/** How long before they are due the fixes come. */
+/** Time from the fixes until the alerts are due [ms]. */
 const AHEAD_MS = 5_000;
 const RAISED_WITHIN_MS = 60_000;
-/** Behind its instant, or behind the start of a portal that was off at it. */
-const GOAL_MS = 5_000;
 
-/** How long behind their instant alerts of silent assets are raised, in a portal that runs and in one that was off. */
+/** Delay of alerts about assets that stop reporting, in a running portal and in one that was off. */
 export async function benchDue(options: Readonly<Record<string, string>>): Promise<void> {
   const assets = Number(options['assets'] ?? ASSETS);
   const portal = await startPortal(PORT);
@@ -33,7 +32,7 @@ export async function benchDue(options: Readonly<Record<string, string>>): Promi
     await waitForAlerts(portal, half);
     print('in a portal that runs', await readLags(portal, 0, half, null));
     await fallSilent(portal, fleet.key, half, half);
-    // It is off while the first fall due, and starts once all of them have.
+    // The portal is off when the first alerts are due, and starts once all of them are.
     process.kill(portal.portalPid, 'SIGSTOP');
     await sleep(AHEAD_MS * 2);
     await portal.restart();
@@ -45,7 +44,7 @@ export async function benchDue(options: Readonly<Record<string, string>>): Promi
   }
 }
 
-/** The latest fixes of machines that are due in some seconds, one batch after the other. */
+/** Sends the latest fixes of machines that are due in some seconds, batch by batch. */
 async function fallSilent({ url }: BenchPortal, key: string, from: number, most: number): Promise<void> {
   for (let first = from; first < from + most; first += BATCH) {
     const time = new Date(Date.now() - SILENCE_MS + AHEAD_MS).toISOString();
@@ -80,7 +79,7 @@ async function waitForAlerts({ owner }: BenchPortal, wanted: number): Promise<vo
   }
 }
 
-/** Milliseconds from the later of the instant at which each was due and the start. */
+/** Milliseconds after the due time of each alert or the start, whichever is later. */
 async function readLags(
   { owner }: BenchPortal,
   from: number,
@@ -102,9 +101,9 @@ async function readLags(
 }
 
 function print(name: string, lags: readonly number[]): void {
-  const [half, most, longest] = [0.5, 0.99, 1].map((share) => (quantile(lags, share) / 1000).toFixed(1));
+  const [half, most] = [0.5, 0.99].map((share) => (quantile(lags, share) / 1000).toFixed(1));
   console.log(
-    `${count(lags.length)} assets fall silent, ${name}: raised p50 ${half} s, p99 ${most} s, at most ${longest} s, each once; ` +
-      verdict(quantile(lags, 1) / GOAL_MS, `${GOAL_MS / 1000} s`),
+    `${count(lags.length)} assets fall silent, ${name}: raised p50 ${half} s, p99 ${most} s, each once, at most ` +
+      judge('due/delay', quantile(lags, 1) / 1000),
   );
 }

@@ -1,22 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCpuSeconds } from '../cpu-time.ts';
-import { count, quantile, verdict } from '../format.ts';
+import { count, quantile } from '../format.ts';
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
 import { plantRules, turnRules } from './plant-rules.ts';
 import { tellTemperature } from './tell-temperature.ts';
+import { judge } from '../results/judge.ts';
 
 const PORT = 9424;
 const ASSETS = 10_000;
 const RULES = 1_000;
-/** Each has as many rules as it has assets in common with others. */
+/** Each asset has as many rules as it shares categories with. */
 const CATEGORIES = 50;
 const BATCH = 1_000;
 const BATCHES = 20;
 const TURNS = 4;
-/** What rules may add to what a position costs. */
-const GOAL_PERCENT = 15;
 
-/** What rules of alerts cost the pipeline, in turns without and with them, by processor time and by the clock. */
+/**
+ * The pipeline's cost of alert rules, in alternating rounds without and with them, by processor time and elapsed time.
+ */
 export async function benchRules(options: Readonly<Record<string, string>>): Promise<void> {
   const rules = Number(options['rules'] ?? RULES);
   const portal = await startPortal(PORT);
@@ -34,7 +35,7 @@ export async function benchRules(options: Readonly<Record<string, string>>): Pro
     for (let turn = 0; turn < TURNS * 2; turn += 1) {
       const name = turn % 2 === 0 ? 'without' : 'with';
       await turnRules(portal.owner, fleet.accountId, name === 'with');
-      // Every asset is looked at once for new rules, and has its plan by its first fix.
+      // Every asset is checked once for new rules, and gets its plan with its first fix.
       await settle(portal);
       await sendTurn(portal, fleet, sent);
       costsBy[name].push(await sendTurn(portal, fleet, sent));
@@ -53,11 +54,10 @@ export async function benchRules(options: Readonly<Record<string, string>>): Pro
         costs.map((cost) => cost[part as keyof Cost]),
       );
       const added = (median(withRules) / median(without) - 1) * 100;
-      const isLimited = part === 'micros' || part === 'clockMicros';
       console.log(
         `${name}: ${median(without).toFixed(1)} and ${median(withRules).toFixed(1)} µs a position (${listed(without)}; ` +
-          `${listed(withRules)}), ${added.toFixed(1)} % more` +
-          (isLimited ? `; ${verdict(added / GOAL_PERCENT, `${GOAL_PERCENT} %`)}` : ''),
+          `${listed(withRules)}), more by ` +
+          (part === 'micros' ? judge('rules/added', added) : `${added.toFixed(1)}%`),
       );
     }
   } finally {
@@ -65,7 +65,7 @@ export async function benchRules(options: Readonly<Record<string, string>>): Pro
   }
 }
 
-/** What a position costs, of the processor and by the clock of who sends it. */
+/** Cost of a position, in processor time and the sender's elapsed time. */
 interface Cost {
   readonly micros: number;
   readonly portalMicros: number;

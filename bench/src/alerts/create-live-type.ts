@@ -1,4 +1,4 @@
-/** Has an administrator of a token make a type that raises alerts, and tells of them as its sending says. */
+/** Creates an active type as an administrator with a token; it notifies as in its settings. */
 export async function createLiveType(url: string, token: string, settings: object): Promise<void> {
   const answer = await fetch(`${url}/api/v1/alert-types`, {
     method: 'POST',

@@ -5,8 +5,8 @@ const TYPES = 40;
 const OWNERS = 25;
 
 /**
- * So many alerts of two years on a fleet: an asset raises a tenth of the types, again and again. A type has its category
- * and, but for what rises, its severity; one alert in five hundred is not resolved, one in four has a countermeasure.
+ * Plants alerts of two years on a fleet: each asset repeatedly raises a tenth of the types. A type has its category
+ * and, unless severity rises, its severity; one in five hundred alerts is unresolved, one in four has a countermeasure.
  */
 export async function plantAlerts(owner: pg.Pool, assets: number, alerts: number): Promise<PlantedFleet> {
   const fleet = await plantAssets(owner, assets);
@@ -20,7 +20,7 @@ export async function plantAlerts(owner: pg.Pool, assets: number, alerts: number
   );
   const client = await owner.connect();
   try {
-    // A million rows past the triggers, the keys of others and the indexes; what these keep is made below.
+    // A million rows without triggers, foreign keys and indexes; the data these maintain is created below.
     await client.query('set session_replication_role = replica');
     const { rows: indexes } = await client.query<{ name: string; made: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index

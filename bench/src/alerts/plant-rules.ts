@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Conditions of which most never hold, as of a fleet that works: readings, speed, idling, silence, status and meters. */
+/**
+ * Conditions that are mostly never met, as in a working fleet: readings, speed, idling, missing communication, status
+ * and meters.
+ */
 const CONDITIONS: readonly ((n: number) => object)[] = [
   (n) => ({ kind: 'reading', reading: 'engine_temperature', is: 'above', limit: 100 + (n % 20), ...READING }),
   (n) => ({ kind: 'reading', reading: 'battery', is: 'below', limit: 9 + (n % 3), ...READING }),
@@ -12,7 +15,7 @@ const CONDITIONS: readonly ((n: number) => object)[] = [
 
 const READING = { upperLimit: null, overSeconds: null, clearLimit: null, engine: 'any' };
 
-/** Types of alerts, each for assets of one category, none of them on. */
+/** Alert types, each for assets of one category, all of them off. */
 export async function plantRules(
   owner: pg.Pool,
   accountId: number,
@@ -70,7 +73,7 @@ export async function plantRules(
   );
 }
 
-/** Has all of them be live, or off; as if it had been so since yesterday. */
+/** Turns all of them on or off, as if since yesterday. */
 export async function turnRules(owner: pg.Pool, accountId: number, areLive: boolean): Promise<void> {
   const state = areLive ? 'live' : 'off';
   const set = `settings = settings || jsonb_build_object('state', $2::text)`;

@@ -1,14 +1,14 @@
 interface Told {
-  /** Of the devices of a fleet, from which on and how many. */
+  /** Range of the fleet's devices: the first and the number. */
   readonly first: number;
   readonly most: number;
-  /** Of the engine; ten devices in a row differ by a degree each. */
+  /** Engine temperature; ten consecutive devices differ by a degree each. */
   readonly celsius: number;
-  /** How often they have told before: they move on. */
+  /** Number of earlier reports: the machines move on. */
   readonly round?: number;
 }
 
-/** Fixes of machines that work, as they come live: what falls due of the fixes of an hour ago would be passed meanwhile. */
+/** Sends live fixes of working machines: deadlines after fixes of an hour ago would already have passed. */
 export async function tellTemperature(
   url: string,
   key: string,

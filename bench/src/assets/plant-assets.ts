@@ -11,8 +11,8 @@ export interface PlantedFleet {
 }
 
 /**
- * An account with so many assets in 40 ULs and of 300 customers, as spread as fleets are: few categories, many models,
- * some values left empty, one in twenty that has never reported and one in six that is silent.
+ * Plants an account with assets in 40 ULs and of 300 customers, distributed as in real fleets: few categories, many
+ * models, some empty values; one in twenty never reported and one in six is not reporting.
  */
 export async function plantAssets(owner: pg.Pool, assets: number): Promise<PlantedFleet> {
   const { rows } = await owner.query<{ id: number }>(

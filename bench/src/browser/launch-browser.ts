@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { library } from '../library.ts';
 
-/** A real Chromium on the app as its sources stand. Without a graphics card it draws by software. */
+/** Starts a real Chromium with the app from its sources. Without a graphics card it renders in software. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const { buildWebIfChanged } = await library<{ buildWebIfChanged: () => void }>('build-web.mjs');
   buildWebIfChanged();

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchFleet } from '../start-portal.ts';
 
-/** Of as many devices. */
+/** From the same number of devices. */
 export const FIXES_PER_SECOND = 1_000;
 const REQUESTS_PER_SECOND = 50;
 
 /**
- * The machines stand 30 px apart at a zoom at which each is drawn by itself, and each fix moves its machine by one of
- * `steps` small steps: so that what the browser shows tells which fix it is.
+ * The machines are 30 px apart at a zoom at which each is drawn separately, and each fix moves its machine by one of
+ * `steps` small steps, so that the displayed position identifies the fix.
  */
 export const place = { latitude: -10.9, longitude: -37, columns: 40, apartDegrees: 0.000_16, zoom: 17.2 };
 export const steps = { count: 64, degrees: 0.000_002 };
@@ -47,7 +47,7 @@ export async function post(
   if (!answer.ok) throw new Error(`The positions endpoint answered ${answer.status}`);
 }
 
-/** Every device sends once a second, a few devices in each request; says each second what was sent when. */
+/** Every device sends once a second, a few devices per request; reports each second what was sent when. */
 export async function sendFixes(
   portal: { readonly url: string },
   fleet: BenchFleet,

@@ -1,9 +1,9 @@
 export interface WatchReport {
-  /** Milliseconds from POST until the main thread had the change, one for each fix that was seen. */
+  /** Time from POST until the main thread had the change, for each fix that was seen [ms]. */
   readonly received: readonly number[];
-  /** Milliseconds from POST until the frame that shows the change was drawn. */
+  /** Time from POST until the frame with the change was drawn [ms]. */
   readonly drawn: readonly number[];
-  /** Messages with points that the main thread got. */
+  /** Messages with points received by the main thread. */
   readonly frames: number;
 }
 
@@ -31,8 +31,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts: listens to what the live worker hands to the main thread, and tells by the
- * place of each point which fix it shows. Everything is in here, since the browser gets the text of this function.
+ * Runs in the page before its own scripts: listens to messages from the live worker to the main thread, and identifies
+ * each point's fix by its position. Self-contained, since the browser receives this function as text.
  */
 export function watchLatencies({ place, steps }: Grid): void {
   const seen = new Map<string, { received: number; drawn: number }>();
@@ -62,7 +62,7 @@ export function watchLatencies({ place, steps }: Grid): void {
       changed.push(fix);
     }
     requestAnimationFrame(() => {
-      // After the frame that the map draws: its own request for it came first, or comes in this same frame.
+      // After the map's frame: its own request for it came first, or comes in this same frame.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => {
         const drawn = performance.timeOrigin + performance.now();

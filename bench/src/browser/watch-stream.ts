@@ -5,14 +5,14 @@ import type pg from 'pg';
 import type { BenchFleet } from '../start-portal.ts';
 
 export interface StreamWatch {
-  /** Milliseconds from POST until the reader had the change, since they were last taken. */
+  /** Times from POST until the reader had the change, since the last call [ms]. */
   take(): number[];
   stop(): void;
 }
 
 /**
- * A reader of the live stream without a screen, which tells what the portal takes from what the browser does. Every fix of
- * the bench carries the time of its POST.
+ * Opens a reader of the live stream without a screen, which separates the portal's time from the browser's. Every fix
+ * of the bench contains the time of its POST.
  */
 export async function watchStream(
   portal: { readonly url: string; readonly owner: pg.Pool },

@@ -3,32 +3,29 @@ import { natsServerPath } from '@azimute/server/src/features/telemetry/journal/t
 import { readCpuSeconds } from '../cpu-time.ts';
 import { FIXES_PER_SECOND, sendFixes } from '../browser/send-fixes.ts';
 import { watchStream } from '../browser/watch-stream.ts';
-import { count, percent, percentiles, quantile, verdict, verdictOnGoal } from '../format.ts';
+import { count, percent, percentiles, quantile } from '../format.ts';
 import { send } from '../ingest/run-sender.ts';
 import { createFleet, type BenchFleet } from '../start-portal.ts';
 import { holdToShare, whatSharesLack } from './hold-to-share.ts';
 import { openRoles, type BenchRole, type BenchRoles } from './open-roles.ts';
+import { judge } from '../results/judge.ts';
 
 const DEVICES = 1_000;
 const LANES = 16;
 const MOST_ENGINES = 3;
 const SHARE = 0.2;
 const SECONDS = 10;
-/** Without a bound, so that what is measured is compiled. */
+/** Without a limit, so that the measured code is compiled. */
 const WARM_UP_SECONDS = 3;
 const ORDER = { connections: 4, batch: 100, run: 10, paced: false } as const;
-/** Of what one engine stores, what each further one adds. */
-const GOAL = 0.8;
-/** From POST until a reader has it, at the 99th percentile. */
-const READER_LIMIT_MS = 250;
-/** Committed by an engine. */
+/** Positions committed by an engine. */
 const STORED = 'azimute_pipeline_batch_positions_sum';
 const DAY_MS = 86_400_000;
 
 /**
- * What engines behind a journal store, each held to a share of one processor (`--share=`), so that a machine of two has room for
- * the endpoint, the database, the journal and the sender; what the journal costs a portal of one endpoint and one engine; and how
- * long a fix takes from one process to a reader at another.
+ * Throughput of engines behind a journal, each limited to a share of one processor (`--share=`), so that a machine with
+ * two has room for the endpoint, the database, the journal and the sender; the journal's cost for a portal with one
+ * endpoint and one engine; and the time of a fix from one process to a reader at another.
  */
 export async function benchCluster(options: Readonly<Record<string, string>>): Promise<void> {
   const lacking = natsServerPath === undefined ? 'nats-server is not installed.' : whatSharesLack();
@@ -59,9 +56,7 @@ export async function benchCluster(options: Readonly<Record<string, string>>): P
       console.log(
         `${engines} engine${engines > 1 ? 's' : ' '}, each held to ${percent(share)} of a processor, of which they had ${percent(rate.had)}: ` +
           `${count(rate.stored)} positions/s` +
-          (engines === 1
-            ? ''
-            : `; it adds ${verdictOnGoal((rate.stored - before) / first / GOAL, String(GOAL))}`),
+          (engines === 1 ? '' : `; it adds ${judge('cluster/added', (rate.stored - before) / first)}`),
       );
       if (engines === 1) first = rate.stored;
       before = rate.stored;
@@ -74,7 +69,7 @@ export async function benchCluster(options: Readonly<Record<string, string>>): P
   }
 }
 
-/** Each measurement sends fixes of days that none before it has. */
+/** Each measurement sends fixes of days that no earlier one used. */
 function createPeriods(): () => number {
   let nth = 0;
   return () => {
@@ -103,7 +98,7 @@ async function startHeldEngines(
   };
 }
 
-/** Until the engines share all lanes. */
+/** Waits until the engines share all lanes. */
 async function untilParted(engines: readonly BenchRole[]): Promise<void> {
   const most = Math.ceil(LANES / engines.length);
   for (;;) {
@@ -121,7 +116,7 @@ interface Measurement {
   readonly seconds: number;
 }
 
-/** While the endpoint is sent more than they store; and what of a processor they had. */
+/** Measures while the endpoint receives more than they store; and their processor share. */
 async function measureStored({ endpoint, fleet, engines, sinceMs, seconds }: Measurement) {
   // The first seconds fill the journal.
   const sending = send(endpoint, fleet, { ...ORDER, sinceMs, seconds: seconds + 4 });
@@ -142,7 +137,9 @@ async function measureStored({ endpoint, fleet, engines, sinceMs, seconds }: Mea
   };
 }
 
-/** One sender of four connections at one engine that has the endpoints, and at an endpoint before one with the journal between them. */
+/**
+ * One sender with four connections: to an engine with endpoints, and to an endpoint with the journal before an engine.
+ */
 async function compareJournal(
   roles: BenchRoles,
   fleet: BenchFleet,
@@ -164,7 +161,7 @@ async function compareJournal(
   const without = await measure('without a journal', alone, alone);
   await alone.stop();
   const engine = await roles.start('engine', roles.journal);
-  // What the endpoint was sent beyond what engines stored fills the journal, which takes no more then.
+  // Positions beyond the engines' throughput fill the journal, which then refuses more.
   while ((await engine.readMetric('azimute_journal_messages')) > 0) await sleep(500);
   for (const answersAfter of ['commit', 'journal']) {
     const endpoint = await roles.start('ingest', { ...roles.journal, NATS_ANSWERS_AFTER: answersAfter });
@@ -190,8 +187,8 @@ async function measureFixToReader(roles: BenchRoles, fleet: BenchFleet, seconds:
     const latencies = stream.take();
     console.log(
       `POST at ${isJournaled ? 'an endpoint, by journal and engine,' : 'an engine'} to a reader at another process, ` +
-        `${count(FIXES_PER_SECOND)} fixes/s, ${count(latencies.length)} seen: ${percentiles(latencies)}; ` +
-        verdict(quantile(latencies, 0.99) / READER_LIMIT_MS, `${READER_LIMIT_MS} ms`),
+        `${count(FIXES_PER_SECOND)} fixes/s, ${count(latencies.length)} seen: ${percentiles(latencies)}; p99 ` +
+        judge('cluster/reader', quantile(latencies, 0.99)),
     );
     stream.stop();
     for (const role of new Set([web, endpoint, engine])) await role.stop();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 const PERIOD_US = 100_000;
 const ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' } as const;
 
-/** Why processes cannot be held to a share of a processor here; undefined where they can. */
+/** Returns why processes cannot be limited to a share of a processor here; undefined if they can. */
 export function whatSharesLack(): string | undefined {
   if (process.getuid?.() !== 0) return 'It needs root, to make control groups.';
   if (existsSync(`${ROOTS.first}/cpu.cfs_quota_us`)) return undefined;
@@ -12,7 +12,10 @@ export function whatSharesLack(): string | undefined {
   return 'It needs control groups of Linux that hold processor time.';
 }
 
-/** Holds a process to a share of one processor, with what it starts from then on; returns how to let go of it once it has ended. */
+/**
+ * Limits a process, and those it starts later, to a share of one processor; returns a function that removes the limit
+ * once it has ended.
+ */
 export function holdToShare(pid: number, share: number): () => void {
   const isFirst = existsSync(`${ROOTS.first}/cpu.cfs_quota_us`);
   const group = `${isFirst ? ROOTS.first : ROOTS.second}/azimute-bench-${pid}`;

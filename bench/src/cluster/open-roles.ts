@@ -16,16 +16,16 @@ import { removeDataDirectory } from '../start-portal.ts';
 export interface BenchRole {
   readonly url: string;
   readonly pid: number;
-  /** A figure of its `/metrics`, summed over its labels. */
+  /** Reads a metric from its `/metrics`, summed over its labels. */
   readMetric(name: string): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A database that syncs and a server of NATS, for processes of single roles. */
+/** A database that syncs and a NATS server, for processes of single roles. */
 export interface BenchRoles {
   readonly owner: pg.Pool;
   start(role: 'ingest' | 'engine' | 'web', settings?: Readonly<Record<string, string>>): Promise<BenchRole>;
-  /** What makes a process use the journal. */
+  /** Settings that make a process use the journal. */
   readonly journal: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function openRoles(natsProgram: string): Promise<BenchRoles> {
   let nth = 0;
   return {
     owner,
-    // Processes are not killed here, nor machines.
+    // Neither processes nor machines are killed here.
     journal: { NATS_URL: nats.url, NATS_REPLICAS: '1', NATS_SYNCED: 'true' },
     start: async (role, settings = {}) => {
       nth += 1;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const FOLDERS = 200;
 const BRIEFCASES = 100;
-/** Tiles of a board: each source that a fleet's states and days answer, in several views. */
+/** Tiles of a board: each source based on a fleet's states and days, in several views. */
 const ofStatus = { source: 'fleet_status', measure: 'assets' };
 const ofSilence = { source: 'silent_assets', measure: 'assets' };
 const ofUse = { source: 'utilization', measure: 'share' };
@@ -37,7 +37,7 @@ const tiles = [
   h: 3,
 }));
 
-/** So many files in folders, a third of them with a link, of an account. */
+/** Plants files of an account in folders, a third of them with a link. */
 export async function plantFiles(owner: pg.Pool, accountId: number, files: number): Promise<void> {
   await owner.query(
     `with folders as (
@@ -61,7 +61,10 @@ export async function plantFiles(owner: pg.Pool, accountId: number, files: numbe
   await owner.query('vacuum analyze file_folders, objects, files, file_links');
 }
 
-/** So many contents in briefcases, every tenth with texts of its own in English, which each profile gives; answers a board. */
+/**
+ * Plants dashboard items in briefcases to which each profile has access, every tenth with an English translation;
+ * returns a board.
+ */
 export async function plantContents(owner: pg.Pool, accountId: number, contents: number): Promise<number> {
   await owner.query(
     `insert into briefcases (account_id, name, description, color, icon, place, enabled)

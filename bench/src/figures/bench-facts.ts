@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { readCpuSeconds } from '../cpu-time.ts';
-import { count, verdict } from '../format.ts';
+import { count } from '../format.ts';
 import { send } from '../ingest/run-sender.ts';
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
+import { judge } from '../results/judge.ts';
 
 const PORT = 9405;
 const DEVICES = 1_000;
@@ -11,11 +12,9 @@ const DAYS = 365;
 const ROUNDS = 4;
 const SECONDS = 5;
 const DAY_MS = 86_400_000;
-/** What facts may add to the time that ingest takes. */
-const LIMIT_ADDED = 0.1;
 const REBUILT_WITHIN_MS = 15 * 60_000;
 
-/** What daily facts cost: a year of one asset processed and added up anew, and ingest with and without them. */
+/** The cost of daily facts: a year of one asset reprocessed and recalculated, and ingest with and without them. */
 export async function benchFacts(): Promise<void> {
   const portal = await startPortal(PORT);
   try {
@@ -27,7 +26,7 @@ export async function benchFacts(): Promise<void> {
   }
 }
 
-/** By the jobs of the portal, which look for work now and then: their waiting is a part of the seconds by the clock. */
+/** Uses the portal's jobs, which poll for work: their waits are part of the elapsed seconds. */
 async function measureRebuild(portal: BenchPortal, fleet: BenchFleet): Promise<void> {
   await plantYear(portal.owner, fleet);
   const cpu = (): number => readCpuSeconds(portal.portalPid) + readCpuSeconds(portal.databasePid);
@@ -54,7 +53,7 @@ async function measureRebuild(portal: BenchPortal, fleet: BenchFleet): Promise<v
   );
 }
 
-/** Ten minutes of driving and as many of standing in each of ten hours a day; off for the rest. */
+/** Ten minutes of driving and ten of standing, alternating, in each of ten hours a day; off for the rest. */
 async function plantYear(owner: pg.Pool, { accountId }: BenchFleet): Promise<void> {
   const days = Array.from({ length: DAYS + 1 }, (_, ago) =>
     new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10),
@@ -81,7 +80,7 @@ async function plantYear(owner: pg.Pool, { accountId }: BenchFleet): Promise<voi
   await owner.query('vacuum analyze positions, asset_states');
 }
 
-/** In turn, as machines change their pace: without facts nothing is marked, so that nothing is added up either. */
+/** Alternates, since machines change their speed: without facts nothing is marked, and so nothing is calculated. */
 async function measureIngest(portal: BenchPortal, fleet: BenchFleet): Promise<void> {
   await portal.owner.query(
     `create function bench_mark_nothing() returns trigger language plpgsql as 'begin return null; end';
@@ -106,6 +105,6 @@ async function measureIngest(portal: BenchPortal, fleet: BenchFleet): Promise<vo
   const added = costs.with / costs.without - 1;
   console.log(
     `ingest with facts ${costs.with.toFixed(1)} µs of processor time a position, without ${costs.without.toFixed(1)} µs, ${count(ROUNDS)} turns each: ` +
-      `${(100 * added).toFixed(0)} % more; ${verdict(added / LIMIT_ADDED, '10 %')}`,
+      `more by ${judge('facts/added', added * 100)}`,
   );
 }

@@ -3,7 +3,10 @@ import { factNames } from '@azimute/contract';
 import type pg from 'pg';
 
 const names = Object.values(factColumns);
-/** Facts of a day of an asset, drawn by `h`: about six hours of engine, half of a silent day, some speeding. */
+/**
+ * Random facts of an asset's day, drawn by `h`: about six engine hours, half of days without communication, some
+ * speeding.
+ */
 const drawn: Readonly<Record<string, string>> = {
   day_seconds: '86400',
   engine_known_seconds: '86400',
@@ -24,7 +27,7 @@ const drawn: Readonly<Record<string, string>> = {
   in_maintenance_seconds: '(h % 40 = 0)::int * 7200',
 };
 
-/** So many days before today of every asset of an account, and those of ULs and categories that they add up to. */
+/** Plants a number of days before today for every asset of an account, and their totals by UL and category. */
 export async function plantDays(owner: pg.Pool, accountId: number, days: number): Promise<void> {
   const { rows } = await owner.query<{ day: string }>(
     `select to_char(current_date - n, 'YYYY-MM-DD') as day from generate_series(1, $1::int) n order by 1`,
@@ -55,7 +58,10 @@ export async function plantDays(owner: pg.Pool, accountId: number, days: number)
   await owner.query('vacuum analyze asset_days, asset_months, unit_days');
 }
 
-/** Late data changed every twentieth asset-day a day after it was closed, and some thousand of any since yesterday. */
+/**
+ * Plants revisions: late data changed every twentieth asset-day a day after it was closed, and some thousand since
+ * yesterday.
+ */
 export async function plantRevisions(owner: pg.Pool, accountId: number): Promise<void> {
   const facts = factNames.map((name) => `d.${factColumns[name]} as "${name}"`).join(', ');
   await owner.query(
@@ -71,7 +77,7 @@ export async function plantRevisions(owner: pg.Pool, accountId: number): Promise
   await owner.query('vacuum analyze asset_days, asset_months, asset_day_revisions');
 }
 
-/** Of utilization for the account, each category and each UL. */
+/** Plants targets of utilization for the account, each category and each UL. */
 export async function plantTargets(owner: pg.Pool, accountId: number): Promise<void> {
   await owner.query(
     `insert into targets (account_id, metric, unit_id, category, value, first_day, updated_at)

@@ -2,21 +2,24 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { geofencesReducer, prepareFences, type FenceSet } from '@azimute/engine/geofences';
 import { orderFixes, runReducer } from '@azimute/engine/host';
-import { count, verdictOnGoal } from '../format.ts';
+import { count } from '../format.ts';
 import { planDrive, planFences, planPoints, shapes, type FencePlan, type Shape } from './plan-fences.ts';
 import { startPostgisPeer, type PostgisPeer } from './postgis-peer.ts';
+import { judge } from '../results/judge.ts';
 
 const COUNTS = [100, 1_000, 10_000];
 const POINTS = 200_000;
 const ASSETS = 50;
 const FIXES = 2_000;
-const GOAL_A_SECOND = 1_000_000;
 const asset = { assetId: 1, unitId: 1 };
 
-/** Points a second of processor time that the index and the whole reducer take, beside PostGIS, and memory of a fence. */
-export async function measureReducer(): Promise<void> {
-  const peer = await startPostgisPeer();
-  if (peer === null)
+/**
+ * Measures points per second of processor time for the index and the whole reducer, compared with PostGIS, and the
+ * memory of a fence.
+ */
+export async function measureReducer(isIndexOnly: boolean): Promise<void> {
+  const peer = isIndexOnly ? null : await startPostgisPeer();
+  if (peer === null && !isIndexOnly)
     console.log('PostGIS is NOT measured: it is not installed (Debian: postgresql-15-postgis-3)');
   try {
     for (const shape of shapes) for (const fences of COUNTS) await measureOne(fences, shape, peer);
@@ -32,8 +35,8 @@ async function measureOne(fences: number, shape: Shape, peer: PostgisPeer | null
   const bytes = readMemory() - before;
   const index = measureIndex(set, plan);
   const reducer = measureWholeReducer(set, plan);
-  const goal = fences === 10_000 ? `; ${verdictOnGoal(index.perSecond / GOAL_A_SECOND, '1,000,000/s')}` : '';
-  // Random points of intricate shapes take it a millisecond each and more.
+  const goal = fences === 10_000 ? `: ${judge('geofences/index', index.perSecond)}` : '';
+  // Random points in complex shapes take it a millisecond each and more.
   const asked = shape === '10,000 vertices' ? 2_000 : 20_000;
   const theirs = await peer?.measure(plan, asked);
   if (theirs !== undefined) checkAlike(set, plan, asked, theirs.pairs);
@@ -57,8 +60,7 @@ function measureIndex(set: FenceSet, plan: FencePlan): { perSecond: number } {
 
 function countInside(set: FenceSet, points: ReturnType<typeof planPoints>): number {
   let inside = 0;
-  for (const point of points)
-    for (const { polygon } of set.near(asset, 0, point, point)) if (polygon.contains(point)) inside += 1;
+  for (const point of points) inside += set.containing(asset, 0, point).length;
   return inside;
 }
 
@@ -80,7 +82,7 @@ function measureWholeReducer(set: FenceSet, plan: FencePlan): number {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes in use of the heap and beside it. */
+/** Bytes used in the heap and outside it. */
 function readMemory(): number {
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

@@ -8,17 +8,17 @@ export type Shape = (typeof shapes)[number];
 
 const radiusMeters = { small: 150, large: 5_000, '10,000 vertices': 5_000 } as const;
 const vertices = { small: 8, large: 64, '10,000 vertices': 10_000 } as const;
-/** So many of the shapes of 10,000 vertices fit into memory as lists of points; the others are large ones. */
+/** Number of shapes with 10,000 vertices that fit into memory as lists of points; the others are smaller. */
 const mostIntricate = 100;
 const [west, south] = [-50, -20];
 
 export interface FencePlan {
   readonly fences: readonly FenceDefinition[];
-  /** Of the square over which they lie: about half of it is inside of one. */
+  /** Side of the square that contains them: about half of it is inside one. */
   readonly sideDegrees: number;
 }
 
-/** Wavy discs side by side. */
+/** Returns wavy circles side by side. */
 export function planFences(count: number, shape: Shape): FencePlan {
   const columns = Math.ceil(Math.sqrt(count));
   const spacing = (2.5 * radiusMeters[shape]) / metersPerDegree;
@@ -33,7 +33,7 @@ export function planFences(count: number, shape: Shape): FencePlan {
   return { fences, sideDegrees: columns * spacing };
 }
 
-/** A closed ring around a place. */
+/** Returns a closed ring around a place. */
 export function discOf([x = 0, y = 0]: readonly number[], radius: number, count: number): number[][] {
   const ring = Array.from({ length: count }, (_, n) => {
     const angle = (2 * Math.PI * n) / count;
@@ -67,7 +67,7 @@ export function fenceOf(geofenceId: number, ring: number[][], unitId = 1): Fence
   };
 }
 
-/** Places anywhere over the fences. */
+/** Returns random places over the fences. */
 export function planPoints(
   { sideDegrees }: FencePlan,
   count: number,
@@ -79,7 +79,7 @@ export function planPoints(
   }));
 }
 
-/** A machine that drives about over the fences at 54 km/h, with a fix every 10 s. */
+/** Returns the track of a machine that drives around over the fences at 54 km/h, with a fix every 10 s. */
 export function planDrive({ sideDegrees }: FencePlan, fixes: number, seed: number): LatestFix[] {
   const chance = createChance(seed);
   const step = 150 / metersPerDegree;

@@ -9,14 +9,14 @@ import { readCpuSeconds } from '../cpu-time.ts';
 import { planPoints, type FencePlan } from './plan-fences.ts';
 
 export interface PostgisPeer {
-  /** Points that are found in fences for each second of processor time, and how many pairs there are. */
+  /** Measures points located in fences per second of processor time, and the number of pairs. */
   measure(plan: FencePlan, points: number): Promise<{ readonly perSecond: number; readonly pairs: number }>;
   stop(): Promise<void>;
 }
 
 const PORT = 9397;
 
-/** PostGIS as Debian installs it, on a cluster of its own; null where there is none. */
+/** Starts Debian's PostGIS on a separate cluster; null if it is not installed. */
 export async function startPostgisPeer(): Promise<PostgisPeer | null> {
   const [control] = globSync('/usr/share/postgresql/*/extension/postgis.control').toSorted().toReversed();
   const version = control?.split('/')[4];

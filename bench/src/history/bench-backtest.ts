@@ -6,19 +6,19 @@ import { orderFixes } from '@azimute/engine/host';
 import type { LatestFix } from '@azimute/engine';
 import type pg from 'pg';
 import { readCpuSeconds } from '../cpu-time.ts';
-import { count, verdictOnGoal } from '../format.ts';
+import { count } from '../format.ts';
 import { addSession } from '../sign-in.ts';
 import { startPortal } from '../start-portal.ts';
+import { judge } from '../results/judge.ts';
 
 const PORT = 9399;
 const ASSETS = 10;
-/** Of each asset, 20 s apart: some three weeks. */
+/** Fixes of each asset, 20 s apart: about three weeks. */
 const FIXES = 100_000;
 const GAP_MS = 20_000;
 const ROUNDS = 3;
-const GOAL_A_SECOND = 200_000;
 const fromMs = Math.floor(Date.now() / 86_400_000) * 86_400_000 - FIXES * GAP_MS;
-/** A yard through which machines drive to and fro, and in which they stand for a third of the time. */
+/** A yard that machines drive through, and in which they stand for a third of the time. */
 const yard: [number, number][] = [
   [-50.05, -20.05],
   [-49.95, -20.05],
@@ -27,7 +27,7 @@ const yard: [number, number][] = [
   [-50.05, -20.05],
 ];
 
-/** Stored positions that a back-test of a geofence processes each second, from the database to what comes out. */
+/** Stored positions per second that a back-test of a geofence processes, from the database to the result. */
 export async function benchBacktest(): Promise<void> {
   const all = ASSETS * FIXES;
   const portal = await startPortal(PORT);
@@ -44,9 +44,8 @@ export async function benchBacktest(): Promise<void> {
       const [ofPortal = 0, ofDatabase = 0] = processes.map(
         (pid, at) => readCpuSeconds(pid) - (cpuBefore[at] ?? 0),
       );
-      const goal = verdictOnGoal(perSecond / GOAL_A_SECOND, `${count(GOAL_A_SECOND)} positions/s`);
       console.log(
-        `by the API, ${count(crossings)} crossings: ${count(perSecond)} positions/s; ${goal}; ` +
+        `by the API, ${count(crossings)} crossings: ${judge('backtest/rate', perSecond)}; ` +
           `${ofPortal.toFixed(1)} s of processor time of the portal, ${ofDatabase.toFixed(1)} s of the database`,
       );
     }
@@ -113,7 +112,7 @@ function reduceFromMemory(): number {
       ignition: true,
     };
   });
-  const period = { fromMs, toMs: Date.now(), timeZone: 'UTC', listed: 2_000 };
+  const period = { fromMs, toMs: Date.now(), timeZone: 'UTC', listed: 2_000, ruleSchedule: null };
   const cpuBefore = process.cpuUsage().user;
   const backtest = new FenceBacktest({ fence, beside: [] }, period);
   for (let assetId = 1; assetId <= ASSETS; assetId += 1) {
@@ -150,7 +149,7 @@ async function plant(owner: pg.Pool): Promise<{ token: string; unitId: number }>
   return { unitId, token: await addSession(owner, accountId, 'admin') };
 }
 
-/** In the order in which they would have come: all assets at each instant. */
+/** In order of arrival: all assets at each time. */
 const PLANT = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
   speed_kph, heading_degrees, accuracy_meters, ignition, source, change_number)

@@ -4,26 +4,25 @@ import { createLogger } from '@azimute/server/src/platform/log.ts';
 import { createMetrics } from '@azimute/server/src/platform/metrics.ts';
 import { createAsk } from '../ask.ts';
 import { readCpuSeconds } from '../cpu-time.ts';
-import { count, percentiles, quantile, verdict, verdictOnGoal } from '../format.ts';
+import { count, percentiles, quantile } from '../format.ts';
 import { addSession } from '../sign-in.ts';
 import { startPortal, type BenchPortal } from '../start-portal.ts';
 import { readDays } from './bench-day.ts';
 import { plantPositions, type PlantedPositions } from './plant-positions.ts';
+import { judge } from '../results/judge.ts';
 
 const PORT = 9395;
 const POSITIONS = 1_000_000;
 const ROUNDS = 200;
 const WARM_UP_ROUNDS = 50;
 const DAY_MS = 86_400_000;
-/** All of what is planted is older than the age from which weeks are packed. */
+/** Everything planted is older than the age at which weeks are packed. */
 const FIRST_DAY_AGO = 80;
 const PACKED_AFTER_DAYS = 35;
-/** Bytes of a position in a row, beside those of one in a block. */
-const GOAL_SMALLER = 10;
 
 /**
- * Bytes of a position and the time of an asset's day, from rows and then from the blocks that they were packed into:
- * `--positions=` many (1,000,000), one fix each 30 seconds.
+ * Bytes of a position and the time to read an asset's day, from rows and then from blocks, with `--positions=` many
+ * (1,000,000), one fix every 30 seconds.
  */
 export async function benchBlocks(options: Readonly<Record<string, string>>): Promise<void> {
   const portal = await startPortal(PORT);
@@ -52,8 +51,8 @@ export async function benchBlocks(options: Readonly<Record<string, string>>): Pr
     console.log(`${count(days)} days packed, ${packMs.toFixed(0)} ms of processor time each`);
     const inBlocks = await measure(portal, planted, token, 'position_blocks');
     console.log(
-      `a position is ${verdictOnGoal(inRows.bytes / inBlocks.bytes / GOAL_SMALLER, `${GOAL_SMALLER} times smaller`)}\n` +
-        `a day takes ${verdict(inBlocks.p50Ms / inRows.p50Ms, 'a day of rows')} at p50`,
+      `a position takes ${judge('blocks/bytes', inBlocks.bytes)}, in rows ${inRows.bytes.toFixed(0)} bytes\n` +
+        `a day at p50, against a day of rows: ${judge('blocks/day', inBlocks.p50Ms / inRows.p50Ms)}`,
     );
   } finally {
     await portal.stop();

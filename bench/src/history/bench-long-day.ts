@@ -3,19 +3,19 @@ import { moduleCodes } from '@azimute/contract/modules';
 import type { Browser } from '@playwright/test';
 import type pg from 'pg';
 import { launchBrowser } from '../browser/launch-browser.ts';
-import { count, verdict } from '../format.ts';
+import { count } from '../format.ts';
 import { readTasks, taskCategories, type LongestTask } from '../map/read-tasks.ts';
 import { addSession } from '../sign-in.ts';
 import { startPortal } from '../start-portal.ts';
+import { judge } from '../results/judge.ts';
 
-/** One each second of a day. */
+/** One per second of a day. */
 const FIXES = 86_400;
-const GOAL_MS = 50;
 const MAP = '/services/simc/geolocalizacao/mapa';
 const DAYS_AGO = 3;
 const day = new Date(Date.now() - DAYS_AGO * 86_400_000).toISOString().slice(0, 10);
 
-/** A day of a fix each second, opened on the map of a real browser: the longest task of the main thread. */
+/** A day with a fix each second, opened on the map of a real browser: the longest task of the main thread. */
 export async function benchLongDay(options: Readonly<Record<string, string>>): Promise<void> {
   const portal = await startPortal(Number(options['port'] ?? 9398));
   const browser = await launchBrowser();
@@ -26,10 +26,9 @@ export async function benchLongDay(options: Readonly<Record<string, string>>): P
       ['each fix a dot', '&at=-20.02,-50,15'],
     ] as const) {
       const task = await openDay(browser, portal.url, planted, at);
-      const load = task.cpuMs / GOAL_MS;
       console.log(
         `a day of ${count(FIXES)} fixes, ${name}: longest task ${task.wallMs.toFixed(0)} ms, ` +
-          `${task.cpuMs.toFixed(0)} ms of processor time; ${verdict(load, `${GOAL_MS} ms`)}`,
+          `of processor time ${judge('long-day/task', task.cpuMs)}`,
       );
     }
   } finally {
@@ -54,11 +53,11 @@ async function openDay(browser: Browser, url: string, planted: PlantedDay, at: s
   await page.goto(`${url}${MAP}?asset=${assetId}${at}`);
   const open = page.getByRole('complementary').getByRole('button', { name: 'Timeline' });
   await open.waitFor({ timeout: 90_000 });
-  // The base map of this nearness has come when the day does.
+  // By then the base map at this zoom has loaded.
   await sleep(12_000);
   await open.click();
   await page.getByRole('button', { name: /^Date: / }).click({ timeout: 90_000 });
-  // The calendar has the focus on the day that is open: today.
+  // The calendar focuses the opened day: today.
   await page.getByRole('button', { pressed: true }).and(page.locator(':focus')).waitFor();
   for (let back = 0; back < DAYS_AGO; back += 1) await page.keyboard.press('ArrowLeft');
   await sleep(1_000);
@@ -71,7 +70,7 @@ async function openDay(browser: Browser, url: string, planted: PlantedDay, at: s
   return task;
 }
 
-/** A machine that drives to and fro at 60 km/h, with a stop now and then. */
+/** A machine that drives back and forth at 60 km/h, with occasional stops. */
 async function plantLongDay(owner: pg.Pool): Promise<PlantedDay> {
   const { rows } = await owner.query<{ accountId: number; assetId: number }>(
     `with account as (insert into accounts (name, domain, modules, time_zone)

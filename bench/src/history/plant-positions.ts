@@ -13,9 +13,9 @@ export const FIXES_A_DAY = 2_880;
 const DAYS = 30;
 
 /**
- * As many assets as fill the table with about so many positions over thirty days, in the order in which a living fleet
- * brings them, all assets side by side, an hour at a time: so the fixes of one asset lie scattered over the table as
- * they do in use. What an account holds already is taken as it was planted.
+ * Plants enough assets to fill the table with about this many positions over thirty days, in a live fleet's order, all
+ * assets side by side, an hour at a time: an asset's fixes are therefore scattered over the table as in real use.
+ * Existing data of an account are reused as planted.
  */
 export async function plantPositions(
   owner: pg.Pool,
@@ -46,7 +46,7 @@ export async function plantPositions(
       await owner.query(PLANT_HOUR, [accountId, from.toISOString()]);
     }
   };
-  // On two connections, in weeks far from each other.
+  // On two connections, in distant weeks.
   await Promise.all([plantHours(0, DAYS * 12), plantHours(DAYS * 12, DAYS * 24)]);
   await owner.query('vacuum analyze positions');
   await owner.query('checkpoint');
@@ -77,12 +77,18 @@ async function readPlanted(owner: pg.Pool, accountId: number): Promise<PlantedPo
   return { accountId, assetIds, firstDay, days: DAYS, positions: assetIds.length * DAYS * FIXES_A_DAY };
 }
 
+/** A drive with the noise of a receiver in the last digits, as in real use: it is what resists compression. */
 const PLANT_HOUR = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
   speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, source, change_number)
-select d.account_id, d.device_id, at, hashint8extended(d.device_id, extract(epoch from at)::bigint), d.asset_id,
-  at + interval '2 seconds', -10.9 + (n % 997) * 1e-4, -37.0 - (d.device_id % 991) * 1e-4, (n % 80)::float4,
-  (n % 360)::float4, 5::float4, true, 1000 + n * 1e-4, 1, (select position_change_number())
-from generate_series(0, 119) n, lateral (select $2::timestamptz + n * interval '30 seconds' as at) t, devices d
+select d.account_id, d.device_id, at, content_hash_of(0, latitude, longitude, speed, heading, null, 5, true, hours, null),
+  d.asset_id, at + interval '2 seconds' + (noise & 1023) * interval '1 millisecond', latitude, longitude, speed, heading, 5,
+  true, hours, 1, (select position_change_number())
+from generate_series(0, 119) n, lateral (select $2::timestamptz + n * interval '30 seconds' as at) t, devices d,
+  lateral (select hashint8extended(d.device_id, extract(epoch from at)::bigint) as noise) h,
+  lateral (select round((-10.9 + (n % 997) * 1e-4 + (noise >> 10 & 1023) * 1e-7)::numeric, 7)::float8 as latitude,
+    round((-37.0 - (d.device_id % 991) * 1e-4 + (noise >> 20 & 1023) * 1e-7)::numeric, 7)::float8 as longitude,
+    ((n + (noise >> 30 & 63)) / 2.0)::float4 as speed, ((n * 3 + (noise >> 36 & 31)) % 360)::float4 as heading,
+    round(1000 + extract(epoch from at) / 3600 % 10000, 2)::float8 as hours) f
 where d.account_id = $1 and d.external_id like 'day-%'
 order by n, d.device_id`;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { BenchFleet } from '../start-portal.ts';
 
 export interface CopyPeer {
-  /** Copies the next rows in; returns rows a second. */
+  /** Copies the next rows in; returns rows per second. */
   measure(): Promise<number>;
   close(): Promise<void>;
 }
@@ -14,11 +14,11 @@ const ROWS = 200_000;
 
 /**
  * The peer: COPY of a file on the server by its superuser, on one connection, into the positions table itself with its
- * partitions and indexes, of rows like those that the endpoints are sent. No row-level security, no state, no HTTP.
+ * partitions and indexes, with rows like those sent to the endpoints. No row-level security, no state, no HTTP.
  */
 export async function createCopyPeer(owner: pg.Pool, fleet: BenchFleet, since: Date): Promise<CopyPeer> {
   const directory = await mkdtemp(join(tmpdir(), 'azimute-copy-'));
-  // The database may run as another user, who writes the file and reads it again.
+  // The database may run as another user, who writes and reads the file.
   await chmod(directory, 0o777);
   let round = 0;
   return {
@@ -38,7 +38,7 @@ const COLUMNS = `account_id, device_id, fixed_at, content_hash, asset_id, receiv
   heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes, source,
   change_number`;
 
-/** Devices in turn, ten fixes of each at a time, as the sender does. */
+/** Devices in turn, ten fixes of each at a time, like the sender. */
 function rowsOf(fleet: BenchFleet, since: Date, round: number): string {
   return `select ${fleet.accountId}, d.device_id,
       '${since.toISOString()}'::timestamptz - interval '1 second' * ((n / 10 / ${fleet.devices}) * 10 + n % 10 + ${round} * 10000),

@@ -6,7 +6,7 @@ import type { SenderOrder, SenderReport } from './sender.ts';
 
 const SENDER = fileURLToPath(new URL('sender.ts', import.meta.url));
 
-/** Sends from a process of its own, and returns what that counted. */
+/** Sends from a separate process, and returns its counts. */
 export async function send(
   portal: { readonly url: string },
   fleet: BenchFleet,

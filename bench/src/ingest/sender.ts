@@ -1,19 +1,29 @@
 import { Agent, request } from 'node:http';
+import { WARM_UP_SECONDS } from './warm-up.ts';
 
-/** What the sender process is asked to do; it answers with what it counted. */
+/** Orders for the sender process, which returns its counts. */
 export interface SenderOrder {
   readonly url: string;
   readonly key: string;
   readonly devices: number;
   readonly connections: number;
   readonly batch: number;
-  /** Fixes of one device that follow each other in a batch. */
+  /** Consecutive fixes of one device in a batch. */
   readonly run: number;
   readonly seconds: number;
-  /** Fix time (ms) of the first position; later ones follow at a second each. */
+  /** Fix time of the first position [ms]; later ones follow at one-second intervals. */
   readonly sinceMs: number;
-  /** Each device sends one position a second by a request of its own, instead of batches as fast as they go. */
+  /** Each device sends one position a second by a separate request, instead of batches at full speed. */
   readonly paced: boolean;
+  /** Sends one fix a request to this address of an OsmAnd endpoint instead of batches to ours. */
+  readonly oneFix?: OneFix;
+}
+
+export interface OneFix {
+  /** The query is appended. */
+  readonly url: string;
+  /** `late`: each fix is older than the device's last; `ahead`: more than five minutes ahead of the clock. */
+  readonly kind: 'live' | 'late' | 'ahead';
 }
 
 export interface SenderReport {
@@ -26,8 +36,6 @@ export interface SenderReport {
   readonly p99Ms: number;
 }
 
-const WARM_UP_SECONDS = 1;
-
 process.once('message', (order: SenderOrder) => {
   void (order.paced ? sendPaced(order) : sendBatches(order)).then((report) => {
     process.send?.(report);
@@ -37,7 +45,8 @@ process.once('message', (order: SenderOrder) => {
 
 async function sendBatches(order: SenderOrder): Promise<SenderReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: order.connections });
-  const nextBody = createBodies(order);
+  const nextBody = order.oneFix === undefined ? createBodies(order) : undefined;
+  const nextFix = createFixes(order);
   const tally = createTally();
   const start = performance.now();
   const measureFrom = start + WARM_UP_SECONDS * 1000;
@@ -45,9 +54,12 @@ async function sendBatches(order: SenderOrder): Promise<SenderReport> {
   let lastAnswer = measureFrom;
   const sendOneByOne = async (): Promise<void> => {
     while (performance.now() < until) {
-      const body = nextBody();
+      const body = nextBody?.() ?? nextFix();
       const at = performance.now();
-      const accepted = await post(agent, order, body);
+      const accepted =
+        order.oneFix === undefined
+          ? await post(agent, order, body)
+          : await exchange(agent, body, 'GET', {}, '');
       const now = performance.now();
       if (at >= measureFrom) tally.add(order.batch, accepted, now - at);
       lastAnswer = now;
@@ -76,7 +88,7 @@ async function sendPaced(order: SenderOrder): Promise<SenderReport> {
   return tally.report((performance.now() - start) / 1000 - WARM_UP_SECONDS);
 }
 
-/** Bodies in which every position is new: devices in turn, `run` fixes of each at a time, a second apart. */
+/** Bodies with only new positions: devices in turn, `run` fixes of each at a time, a second apart. */
 function createBodies({ devices, batch, run, sinceMs }: SenderOrder): () => string {
   let sequence = 0;
   return () => {
@@ -96,6 +108,24 @@ function createBodies({ devices, batch, run, sinceMs }: SenderOrder): () => stri
   };
 }
 
+const AHEAD_MS = 600_000;
+
+/** Addresses of requests that each have one fix, of the devices in turn. */
+function createFixes({ devices, sinceMs, oneFix }: SenderOrder): () => string {
+  let sequence = 0;
+  return () => {
+    const turn = Math.floor(sequence / devices) * 1000;
+    const { url, kind } = oneFix ?? { url: '', kind: 'live' };
+    const timeMs = { live: sinceMs + turn, late: sinceMs - turn, ahead: Date.now() + AHEAD_MS + sequence }[
+      kind
+    ];
+    const device = sequence % devices;
+    sequence += 1;
+    const place = turn / 1000 + device;
+    return `${url}?id=bench-${device}&timestamp=${timeMs}&lat=${-10.9 + (place % 997) * 1e-4}&lon=${-37 - (place % 991) * 1e-4}&speed=${place % 40}&bearing=90&accuracy=5&ignition=true&odometer=${1_000_000 + place}&hourmeter=1000`;
+  };
+}
+
 function post(agent: Agent, order: SenderOrder, body: string): Promise<number> {
   const headers = {
     'content-type': 'application/json',
@@ -110,7 +140,7 @@ function get(agent: Agent, order: SenderOrder, device: number, timeMs: number): 
   return exchange(agent, `${order.url}/api/v1/telemetry/osmand/${order.key}?${query}`, 'GET', {}, '');
 }
 
-/** Positions accepted; -1 when the request failed. */
+/** Positions accepted; -1 if the request failed. */
 function exchange(
   agent: Agent,
   url: string,
@@ -126,8 +156,8 @@ function exchange(
         text += chunk;
       });
       answer.once('end', () => {
-        const accepted = Number(/"accepted":(\d+)/.exec(text)?.[1] ?? -1);
-        resolve(answer.statusCode === 200 ? accepted : -1);
+        const accepted = Number(/"accepted":(\d+)/.exec(text)?.[1] ?? 0);
+        resolve((answer.statusCode ?? 500) < 300 ? accepted : -1);
       });
     });
     sent.once('error', () => resolve(-1));

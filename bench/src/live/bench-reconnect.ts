@@ -1,32 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveTuple } from '@azimute/contract';
 import { LiveSocket } from '@azimute/web/src/live/live-socket.ts';
-import { count, percent, percentiles, verdict } from '../format.ts';
+import { count, percentiles } from '../format.ts';
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
 import { openSocket } from './open-socket.ts';
 import { addSessions, readTruth, reportAll, requestTicket } from './plant-live.ts';
 import { WatchedPicture } from './watched-picture.ts';
+import { judge } from '../results/judge.ts';
 
 const PORT = 9488;
 const ASSETS = 2_000;
 const MARKED_SPEED = 77;
-/** Every so many-th asset has another state after the start. */
+/** Every nth asset has another state after the start. */
 const MARKED_EACH = 10;
 const GIVE_UP_MS = 120_000;
-/** The longest that the browser's code waits between two attempts, and what opening 1,000 streams may take. */
-const LONGEST_MS = 20_000;
-/** Most of the readers that may ask within 100 ms: of half a second to draw from it is a fifth; without jitter, all. */
-const TOGETHER = 1 / 2;
 
 interface Watcher {
   readonly picture: WatchedPicture;
   readonly stop: () => void;
   rightAtMs: number | null;
-  /** Which change of the picture was compared last: to compare all of them over and over would take the cores from the portal. */
+  /**
+   * Last compared change of the picture: comparing all of them repeatedly would take processor time from the portal.
+   */
   lookedAtMs: number;
 }
 
-/** Readers with the browser's own code for coming back, each of a session of its own, when the portal is killed and started again. */
+/** Readers with the browser's reconnection code, each with its own session, when the portal is killed and restarted. */
 export async function benchReconnect(options: Readonly<Record<string, string>>): Promise<void> {
   const readers = Number(options['readers'] ?? 1_000);
   const portal = await startPortal(PORT);
@@ -49,14 +48,14 @@ export async function benchReconnect(options: Readonly<Record<string, string>>):
     const longest = Math.max(...times);
     const down = `down for ${(readyAtMs - killedAtMs).toFixed(0)} ms; every reader has all ${count(ASSETS)} assets as the database has them`;
     console.log(
-      `${down}, after the start: ${percentiles(times)}, the last after ${longest.toFixed(0)} ms; ` +
-        verdict(longest / LONGEST_MS, `${count(LONGEST_MS)} ms`),
+      `${down}, after the start: ${percentiles(times)}, the last after ` +
+        judge('reconnect/current', longest / 1000),
     );
     for (const watcher of watchers) watcher.stop();
     const together = mostWithin(asked, 100);
     console.log(
-      `${count(asked.length)} tickets asked for, at most ${mostWithin(asked, 1_000)} in one second, ${together} in 100 ms; ` +
-        verdict(together / readers / TOGETHER, `${percent(TOGETHER)} of the readers`),
+      `${count(asked.length)} tickets asked for, at most ${mostWithin(asked, 1_000)} in one second, of all in 100 ms ` +
+        judge('reconnect/together', (together / readers) * 100),
     );
   } finally {
     await portal.stop();
@@ -106,7 +105,7 @@ async function mark(portal: BenchPortal, fleet: BenchFleet): Promise<void> {
     throw new Error(`The endpoint answered ${answer.status}, took ${accepted}`);
 }
 
-/** Whose picture is right is known from its last change on, to some ms. */
+/** The time at which a picture is right is known from its last change, to some ms. */
 async function untilAllAreRight(watchers: readonly Watcher[], truth: readonly LiveTuple[]): Promise<void> {
   const giveUpAtMs = performance.now() + GIVE_UP_MS;
   for (;;) {
@@ -123,7 +122,7 @@ async function untilAllAreRight(watchers: readonly Watcher[], truth: readonly Li
   }
 }
 
-/** The most of the instants that lie within so many ms. */
+/** Returns the largest number of instants within a window of milliseconds. */
 function mostWithin(instants: readonly number[], ms: number): number {
   const sorted = instants.toSorted((a, b) => a - b);
   let most = 0;

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { count, verdict } from '../format.ts';
+import { count } from '../format.ts';
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
 import { addSessions, reportAll, requestTicket } from './plant-live.ts';
+import { judge } from '../results/judge.ts';
 
 const PORT = 9487;
 const READERS = 200;
 const ROUNDS = 6;
 const BATCH = 10_000;
-/** How many readers are open, as the portal tells it. */
+/** The portal's metric of open readers. */
 const OPEN = 'azimute_live_readers';
 const OPENED_AT_ONCE = 20;
-/** A person has 50 streams at most. */
+/** A user may have at most 50 streams. */
 const PEOPLE = 20;
-/** Rounds in which all readers were open, at least: who takes nothing for two pings, half a minute, is dropped, and another takes its place. */
+/**
+ * Minimum rounds with all readers open: a reader that does not read for two pings, half a minute, is dropped and
+ * replaced.
+ */
 const LEAST_ROUNDS = 3;
-/** What the stalled readers may cost beside what the same changes cost without them: one part each, and change. */
-const LIMIT_MB = 150;
-/** From the first half of the rounds to the last: of each reader 256 kB may wait unsent once the sockets are full. */
-const GROWTH_LIMIT_MB = 60;
 
-/** Memory of the portal while readers that never read are open and every asset changes over and over. */
+/** Memory of the portal while readers that never read are open and every asset changes repeatedly. */
 export async function benchStalled(options: Readonly<Record<string, string>>): Promise<void> {
   const assets = Number(options['assets'] ?? 100_000);
   const portal = await startPortal(PORT);
@@ -30,7 +30,7 @@ export async function benchStalled(options: Readonly<Record<string, string>>): P
     await reportAll(portal.owner, fleet);
     const [token = '', ...others] = await addSessions(portal.owner, fleet, 1 + PEOPLE);
     const steady = await openReader(portal, fleet, token);
-    // As many as with stalled readers: what the process takes from the system grows with the load alone.
+    // As many as with stalled readers: the process's memory grows with the load alone.
     for (let round = 1; round <= ROUNDS; round += 1) await changeAll(portal, fleet, -round);
     await sleep(3_000);
     const before = readRssMb(portal.portalPid);
@@ -50,13 +50,10 @@ export async function benchStalled(options: Readonly<Record<string, string>>): P
     const most = Math.max(...rounds.map(({ rssMb }) => rssMb));
     const half = Math.ceil(rounds.length / 2);
     const growth = leastUsed(rounds.slice(-half)) - leastUsed(rounds.slice(0, half));
-    console.log(
-      `${READERS} stalled readers cost ${(most - before).toFixed(0)} MB at most; ` +
-        verdict((most - before) / LIMIT_MB, `${LIMIT_MB} MB`),
-    );
+    console.log(`${READERS} stalled readers cost ${judge('stalled/readers', most - before)}`);
     console.log(
       `in use at least, from the first to the last half of ${rounds.length} rounds with all of them open: ` +
-        `${growth.toFixed(0)} MB more; ${verdict(growth / GROWTH_LIMIT_MB, `${GROWTH_LIMIT_MB} MB`)}`,
+        `more by ${judge('stalled/growth', growth)}`,
     );
     for (const { socket } of [steady, ...stalled]) socket.terminate();
   } finally {
@@ -66,7 +63,7 @@ export async function benchStalled(options: Readonly<Record<string, string>>): P
 
 interface Round {
   readonly rssMb: number;
-  /** The least that was in use: in between it holds what is not collected yet. */
+  /** The minimum in use: in between, it includes uncollected garbage. */
   readonly usedMb: number;
 }
 
@@ -75,8 +72,8 @@ function leastUsed(rounds: readonly Round[]): number {
 }
 
 /**
- * Answers the memory after each round in which all readers were open.
- * @throws Error when those are too few to show anything, or the reader that reads hears nothing
+ * Returns the memory after each round with all readers open.
+ * @throws Error if there are too few for a conclusion, or the active reader receives nothing
  */
 async function changeOverAndOver(
   portal: BenchPortal,
@@ -115,7 +112,7 @@ async function openStalled(portal: BenchPortal, fleet: BenchFleet, token: string
   const opened = await Promise.all(
     Array.from({ length: OPENED_AT_ONCE }, () => openReader(portal, fleet, token, true)),
   );
-  // Counted once its ticket is taken.
+  // Counted once its ticket is redeemed.
   await sleep(100);
   return opened;
 }
@@ -142,7 +139,7 @@ async function openReader(
   });
 }
 
-/** Answers how many MB were in use at least. */
+/** Returns the minimum in use [MB]. */
 async function changeAll(portal: BenchPortal, fleet: BenchFleet, round: number): Promise<number> {
   let least = Infinity;
   const time = new Date(Date.now() - 60_000).toISOString();

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { addSession } from '../sign-in.ts';
 import type { BenchFleet } from '../start-portal.ts';
 
-/** Gives every asset of a fleet a state, so that a picture of it is as large as it can be. */
+/** Gives every asset of a fleet a state, so that its picture has full size. */
 export async function reportAll(owner: pg.Pool, { accountId }: BenchFleet): Promise<void> {
   await owner.query(
     `insert into asset_states
@@ -16,7 +16,7 @@ export async function reportAll(owner: pg.Pool, { accountId }: BenchFleet): Prom
   await owner.query('analyze asset_states');
 }
 
-/** The states of a fleet as the database has them; their status stands out. */
+/** Reads the states of a fleet from the database, without their status. */
 export async function readTruth(owner: pg.Pool, { accountId }: BenchFleet): Promise<LiveTuple[]> {
   const ms = '(extract(epoch from fixed_at) * 1000)::float8';
   const { rows } = await owner.query<LiveTuple & unknown[]>({
@@ -29,7 +29,7 @@ export async function readTruth(owner: pg.Pool, { accountId }: BenchFleet): Prom
   return rows;
 }
 
-/** Access tokens of as many administrators, each with a session: a person has 50 streams at most. */
+/** Returns access tokens of administrators, each with a session: a user may have at most 50 streams. */
 export async function addSessions(
   owner: pg.Pool,
   { accountId }: BenchFleet,
@@ -41,7 +41,7 @@ export async function addSessions(
   return tokens;
 }
 
-/** @throws Error when it is refused */
+/** @throws Error if it is refused */
 export async function requestTicket(url: string, token: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/live/tickets`, {
     method: 'POST',

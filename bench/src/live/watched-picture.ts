@@ -12,7 +12,7 @@ const COLUMNS = [
   'odometerKm',
 ] as const satisfies readonly (keyof AssetStore)[];
 
-/** What a reader holds, kept with the browser's own code. */
+/** A reader's picture, maintained by the browser's own code. */
 export class WatchedPicture {
   held: Have | null = null;
   changedAtMs = 0;
@@ -24,7 +24,7 @@ export class WatchedPicture {
     this.changedAtMs = performance.now();
   }
 
-  /** Whether it holds these assets and no others, each where it is and as it is. Statuses pass by themselves. */
+  /** Returns true if it contains exactly these assets, with their places and states. Statuses change by themselves. */
   isEqualTo(truth: readonly LiveTuple[]): boolean {
     const own = this.#store;
     if (own.present.reduce((sum, one) => sum + one, 0) !== truth.length) return false;

@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { metersPerDegree } from '@azimute/geo';
 import type pg from 'pg';
 import { launchBrowser } from '../browser/launch-browser.ts';
-import { count, verdict } from '../format.ts';
+import { count } from '../format.ts';
 import { discOf } from '../geofences/plan-fences.ts';
 import { plantAssets } from '../assets/plant-assets.ts';
 import { startPortal } from '../start-portal.ts';
 import { addressOf, openContext } from './bench-map.ts';
 import { dragMap } from './page/drag-map.ts';
 import { readTasks, taskCategories } from './read-tasks.ts';
+import { judge } from '../results/judge.ts';
 
 const PORT = 9395;
 const FENCES = 10_000;
 const VERTICES = 32;
 const RADIUS_METERS = 2_000;
 const PAN_MS = 5_000;
-const TASK_LIMIT_MS = 50;
 const middle = { latitude: -15, longitude: -50 };
 const columns = Math.sqrt(FENCES);
 const apart = (2.5 * RADIUS_METERS) / metersPerDegree;
 
-/** The longest tasks of a map that draws 10,000 geofences, all of them in view and some of them near. */
+/** The longest tasks of a map that draws 10,000 geofences, with all of them in view and with some at close range. */
 export async function benchMapGeofences(): Promise<void> {
   const portal = await startPortal(PORT);
   const browser = await launchBrowser([]);
@@ -44,9 +44,7 @@ export async function benchMapGeofences(): Promise<void> {
         console.log(
           `${count(planted)} geofences, ${count(features.length)} of them read at zoom ${zoom}: longest task ` +
             `${opening.cpuMs.toFixed(0)} ms of processor time when opened, ${panning.cpuMs.toFixed(0)} ms while panning` +
-            (planted === 0
-              ? ''
-              : `; ${verdict(Math.max(opening.cpuMs, panning.cpuMs) / TASK_LIMIT_MS, `${TASK_LIMIT_MS} ms`)}`),
+            (planted === 0 ? '' : `; ${judge('map-geofences/task', Math.max(opening.cpuMs, panning.cpuMs))}`),
         );
       }
     }
@@ -56,7 +54,7 @@ export async function benchMapGeofences(): Promise<void> {
   }
 }
 
-/** Wavy discs side by side. */
+/** Plants wavy circles side by side. */
 async function plantFences(owner: pg.Pool, accountId: number, wanted: number): Promise<void> {
   const shapes = Array.from({ length: wanted }, (_, n) => {
     const x = middle.longitude + ((n % columns) - columns / 2) * apart;

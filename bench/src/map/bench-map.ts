@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { launchBrowser } from '../browser/launch-browser.ts';
-import { count, quantile, verdict, verdictOnGoal } from '../format.ts';
+import { count, quantile } from '../format.ts';
 import { startPortal } from '../start-portal.ts';
 import { feedChanges, type Feed } from './feed-changes.ts';
 import { dragMap } from './page/drag-map.ts';
@@ -15,18 +15,18 @@ import {
   watchMap,
   type MapReport,
 } from './watch-map.ts';
+import { judge } from '../results/judge.ts';
 
 const ASSETS = 100_000;
 const CHANGES_PER_SECOND = 5_000;
 const PHASE_MS = 6_000;
 const MAP = '/services/simc/geolocalizacao/mapa';
-const goals = { taskMs: 50, staleMs: 1_000, megabytes: 60, frameRate: 0.85 };
 
 interface Measured extends MapReport {
   readonly task: LongestTask;
 }
 
-/** The live map in a real browser while a fleet of 100,000 changes, against the same map without a fleet. */
+/** The live map in a real browser while a fleet of 100,000 changes, compared with the same map without a fleet. */
 export async function benchMap(options: Readonly<Record<string, string>>): Promise<void> {
   const assets = Number(options['assets'] ?? ASSETS);
   const changes = Number(options['changes'] ?? CHANGES_PER_SECOND);
@@ -94,7 +94,7 @@ interface Bare {
   readonly megabytes: number;
 }
 
-/** The same map of an account without assets, while the same portal is fed. */
+/** The same map of an account without assets, while the same portal receives positions. */
 async function measureBare(url: string, browser: Browser, planted: PlantedMap): Promise<Bare> {
   const context = await openContext(url, browser, planted.bareToken);
   const page = await context.newPage();
@@ -105,12 +105,12 @@ async function measureBare(url: string, browser: Browser, planted: PlantedMap): 
   const first = await readMegabytes(page);
   await open(page, url, city);
   const ofCity = (await watch(browser, page)).framesPerSecond;
-  // The base map may still have been on its way at the first look.
+  // The base map may not have loaded fully at the first measurement.
   const megabytes = Math.max(first, await readMegabytes(page));
   const bare = { country: ofCountry, city: ofCity, megabytes };
   await context.close();
   console.log(
-    `bare map: opened with a ${tellTask(opening)}; ${bare.country.toFixed(1)} and ${bare.city.toFixed(1)} frames/s, ` +
+    `bare map: opened with a task of ${count(opening.cpuMs)} ms of processor time; ${bare.country.toFixed(1)} and ${bare.city.toFixed(1)} frames/s, ` +
       `${megabytes.toFixed(0)} MB`,
   );
   return bare;
@@ -122,7 +122,7 @@ async function open(page: Page, url: string, place: typeof country): Promise<voi
   await sleep(3_000);
 }
 
-/** Pans for as long as a phase lasts; traces it after that, as tracing takes time of its own. */
+/** Pans during a phase, and traces afterward, since tracing takes time. */
 async function watch(browser: Browser, page: Page): Promise<Measured> {
   await forgetReport(page);
   await page.evaluate(dragMap, PHASE_MS);
@@ -144,23 +144,18 @@ function tell(name: string, measured: Measured, bareRate: number): void {
     `${name} (${count(points)} markers, ${count(clusters)} clusters): ${tellTask(task)}, main thread answered nothing ` +
       `for ${count(longestWaitMs)} ms at most\n  POST to drawn: p50 ${count(quantile(drawn, 0.5))}, p99 ` +
       `${count(quantile(drawn, 0.99))}, at most ${count(stale)} ms of ${drawn.length} probes; ` +
-      `${verdict(stale / goals.staleMs, `${goals.staleMs} ms`)}\n` +
-      `  ${framesPerSecond.toFixed(1)} frames/s while panning, ${rate.toFixed(2)} x the bare map; ` +
-      verdictOnGoal(rate / goals.frameRate, String(goals.frameRate)),
+      `${judge('map/drawn', stale)}\n` +
+      `  ${framesPerSecond.toFixed(1)} frames/s while panning, against the bare map ${judge('map/frames', rate)}`,
   );
 }
 
 function tellTask({ wallMs, cpuMs }: LongestTask): string {
-  const load = wallMs / goals.taskMs;
-  return `longest task ${wallMs.toFixed(0)} ms (${cpuMs.toFixed(0)} ms of processor time); ${verdict(load, `${goals.taskMs} ms`)}`;
+  return `longest task ${count(wallMs)} ms, of processor time ${judge('map/task', cpuMs)}`;
 }
 
 function tellMemory(megabytes: number, bare: number): void {
   const more = megabytes - bare;
-  console.log(
-    `memory: ${megabytes.toFixed(0)} MB, ${more.toFixed(0)} MB beyond the bare map; ` +
-      verdict(more / goals.megabytes, `${goals.megabytes} MB`),
-  );
+  console.log(`memory: ${megabytes.toFixed(0)} MB, beyond the bare map ` + judge('map/memory', more));
 }
 
 export function addressOf(url: string, at: typeof country): string {
@@ -169,16 +164,14 @@ export function addressOf(url: string, at: typeof country): string {
 
 const isolates = ({ pathname }: URL): boolean => pathname === MAP || pathname.includes('worker');
 
-/** Signed in, and apart from other origins: only so a page may measure its memory. */
+/** Signed in and cross-origin isolated, which is required for a page to measure its memory. */
 export async function openContext(
   url: string,
   browser: Browser,
   accessToken: string,
+  viewport = { width: 1440, height: 900 },
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    locale: 'en-US',
-    viewport: { width: 1440, height: 900 },
-  });
+  const context = await browser.newContext({ locale: 'en-US', viewport });
   const stored = { key: accessToken.slice(0, 16), tokenType: 'Bearer', accessToken, refreshToken: 'none' };
   await context.addInitScript((session) => {
     sessionStorage.setItem('azimute-session', session);
@@ -195,7 +188,7 @@ export async function openContext(
   return context;
 }
 
-/** What the page and its workers hold after a collection of garbage, arrays outside of the heap included. */
+/** Memory of the page and its workers after a garbage collection, including arrays outside the heap. */
 async function readMegabytes(page: Page): Promise<number> {
   const bytes = await page.evaluate(async () => {
     const { measureUserAgentSpecificMemory: ask } = performance as unknown as {

@@ -8,15 +8,15 @@ const stepDegrees = 0.000_01;
 const steps = 40;
 
 export interface Feed {
-  /** Hears of each request what was sent of the probes. */
+  /** Receives for each request the fixes of probes in it. */
   onProbes: (fixes: readonly ProbeFix[]) => void;
-  /** Changes that were acknowledged, and what the senders waited for it at worst. */
+  /** Acknowledged changes, and the senders' longest wait for one. */
   readonly acknowledged: number;
   readonly slowestMs: number;
   stop(): Promise<void>;
 }
 
-/** So many changes a second through the positions endpoint: the city and the probes once a second, the others in turn. */
+/** Sends changes through the positions endpoint: the city and the probes once a second, the others in turn. */
 export function feedChanges(url: string, planted: PlantedMap, changesPerSecond: number): Feed {
   return new ChangeFeed(url, planted, changesPerSecond / requestsPerSecond);
 }
@@ -94,7 +94,7 @@ class ChangeFeed implements Feed {
   }
 }
 
-/** What the machine's device measures now; where it is looked at one by one, by small steps around its place. */
+/** Returns the current position from the machine; for individually watched assets, small steps around its place. */
 function positionOf({ deviceId, machine, place }: MovingAsset, turn: number) {
   const now = Date.now();
   const fix = measure(machine, now);

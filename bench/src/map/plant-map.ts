@@ -11,38 +11,38 @@ export interface MovingAsset {
   readonly assetId: number;
   readonly deviceId: string;
   readonly machine: Machine;
-  /** Where it stands for the benchmark to tell it apart; null where the machine says it itself. */
+  /** Fixed place for the benchmark; null if the machine determines it. */
   readonly place: Place | null;
 }
 
 export interface PlantedMap {
   readonly key: string;
-  /** Access token of who sees the whole fleet. */
+  /** Access token of a user who sees the whole fleet. */
   readonly fleetToken: string;
-  /** Access token of who sees the same map without any asset. */
+  /** Access token of a user who sees the same map without any asset. */
   readonly bareToken: string;
-  /** Those that nobody looks at one by one. */
+  /** Assets that are not watched individually. */
   readonly crowd: readonly MovingAsset[];
-  /** As many as stand apart in a window at `city`. */
+  /** As many as are visibly separate in a window at `city`. */
   readonly city: readonly MovingAsset[];
-  /** Each drawn by itself, some at the whole country's zoom and some at the city's. */
+  /** Each drawn individually, some at the country's zoom and some at the city's. */
   readonly probes: readonly MovingAsset[];
 }
 
-/** Leaves one in six, those that are looked at among them. */
+/** Matches one in six, including the watched ones. */
 export const search = 'ESC';
 export const country = { latitude: -15, longitude: -50, zoom: 4 };
 export const city = { latitude: -22, longitude: -62, zoom: 14 };
 
 const seed = 7;
 const degreesAPixel = (zoom: number): number => 360 / (512 * 2 ** zoom);
-/** Farther than two assets may be in one cluster. */
+/** Farther apart than two assets in one cluster. */
 const cityApart = 90 * degreesAPixel(city.zoom);
 const cityColumns = 16;
 const cityRows = 10;
 const probeApart = 90 * degreesAPixel(country.zoom);
 
-/** Where each of the assets that are looked at stands. */
+/** Places of the watched assets. */
 function placesOf(): { readonly city: Place[]; readonly probes: Place[] } {
   const apart = Array.from({ length: cityColumns * cityRows }, (_, index) => ({
     latitude: city.latitude + (Math.floor(index / cityColumns) - cityRows / 2) * cityApart,
@@ -60,7 +60,10 @@ interface Place {
   readonly longitude: number;
 }
 
-/** A fleet of the demo's machines all over a country, some of which stand where the benchmark looks closely; and an empty account. */
+/**
+ * Plants a fleet of the demo's machines all over a country, some of them at places that the benchmark watches; and an
+ * empty account.
+ */
 export async function plantMap(owner: pg.Pool, assets: number): Promise<PlantedMap> {
   const fleet = await plantAssets(owner, assets);
   const { rows } = await owner.query<{ id: number }>(
@@ -85,7 +88,10 @@ export async function plantMap(owner: pg.Pool, assets: number): Promise<PlantedM
   };
 }
 
-/** A machine of the simulator for every asset that has reported, at its place by now; the first ones at places of theirs. */
+/**
+ * Creates a simulator machine for every asset that has reported, at its current place; the first ones have fixed
+ * places.
+ */
 async function plantMachines(
   owner: pg.Pool,
   accountId: number,

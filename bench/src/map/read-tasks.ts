@@ -9,15 +9,15 @@ interface TraceEvent {
 }
 
 export interface LongestTask {
-  /** By the clock: other programs on the same cores make it longer. */
+  /** Elapsed time: other programs on the same cores increase it [ms]. */
   readonly wallMs: number;
-  /** Processor time of the task that took most of it. */
+  /** Processor time of the most expensive task [ms]. */
   readonly cpuMs: number;
 }
 
 export const taskCategories = ['toplevel', 'disabled-by-default-devtools.timeline'];
 
-/** The longest tasks of the renderers' main threads in a trace of Chromium. */
+/** Returns the longest tasks of the renderers' main threads in a Chromium trace. */
 export function readTasks(trace: Buffer): LongestTask {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const main = new Set(

@@ -4,22 +4,22 @@ import { watchMainThread } from './page/watch-main-thread.ts';
 import { watchProbes, type ProbeFix } from './page/watch-probes.ts';
 
 export interface MapReport {
-  /** Milliseconds from POST until the frame that shows the change was drawn, one for each fix of a probe in view. */
+  /** Time from POST until the frame with the change was drawn, for each fix of a visible probe [ms]. */
   readonly drawn: readonly number[];
   readonly framesPerSecond: number;
-  /** The longest time in which the main thread answered nothing. */
+  /** The longest time without a response of the main thread [ms]. */
   readonly longestWaitMs: number;
   /** Markers and rings in the newest frame of the stream. */
   readonly points: number;
   readonly clusters: number;
 }
 
-/** Pages of the context are watched from before their own scripts run. */
+/** Watches pages of the context from before their own scripts run. */
 export async function watchMap(context: BrowserContext): Promise<void> {
   for (const script of [hearFrames, watchProbes, watchMainThread]) await context.addInitScript(script);
 }
 
-/** Resolves when the map draws more assets than this, alone or in clusters. */
+/** Resolves when the map draws more assets than this, individually or in clusters. */
 export async function waitForAssets(page: Page, moreThan: number): Promise<void> {
   await page.waitForFunction((wanted) => (window.fleetFrames?.newest.assets ?? 0) > wanted, moreThan, {
     timeout: 90_000,
@@ -33,7 +33,7 @@ export async function forgetReport(page: Page): Promise<void> {
   });
 }
 
-/** Tells the page what was sent; one that is gone already need not know. */
+/** Passes the sent fixes to the page; ignores a closed page. */
 export async function expectProbes(page: Page, fixes: readonly ProbeFix[]): Promise<void> {
   await page.evaluate((sent) => window.probes?.expect(sent), fixes).catch(() => undefined);
 }

@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LiveClient } from '@azimute/server/src/features/live/testing/live-client.ts';
-import { count, verdict } from '../format.ts';
+import { count } from '../format.ts';
 import { send } from '../ingest/run-sender.ts';
 import { addSession } from '../sign-in.ts';
 import { createFleet, startPortal } from '../start-portal.ts';
+import { judge } from '../results/judge.ts';
 
 const PORT = 9396;
 const ASSETS = 100_000;
 const READERS = 10;
 const SECONDS = 15;
-
-/** What the portal's process may hold for a fleet of 100,000 that reports while ten people watch it live. */
-const GOAL_MEGABYTES = 512;
 
 /** The resident memory of the portal's process: idle, after every asset has reported, and with live readers. */
 export async function benchMemory(): Promise<void> {
@@ -37,11 +35,10 @@ export async function benchMemory(): Promise<void> {
     await sleep(2_000);
     const busy = readMegabytes(portal.portalPid);
     for (const stream of streams) stream.terminate();
-    const load = busy / GOAL_MEGABYTES;
     console.log(
       `resident memory: ${count(idle)} MB idle, ${count(ingested)} MB after ${count(ASSETS)} assets have reported, ` +
-        `${count(watched)} MB with ${READERS} live readers of them all, ${count(busy)} MB while they report on; ` +
-        verdict(load, `${count(GOAL_MEGABYTES)} MB`) +
+        `${count(watched)} MB with ${READERS} live readers of them all, while they report on ` +
+        judge('memory/busy', busy) +
         `\nper asset, beyond idle: ${(((busy - idle) * 1_000_000) / ASSETS).toFixed(0)} bytes`,
     );
   } finally {
@@ -49,7 +46,7 @@ export async function benchMemory(): Promise<void> {
   }
 }
 
-/** A live reader that has the whole picture. */
+/** Opens a live reader and waits for the whole picture. */
 async function openStream(url: string, token: string, accountId: number): Promise<LiveClient> {
   const answer = await fetch(`${url}/api/v1/live/tickets`, {
     method: 'POST',

@@ -11,8 +11,8 @@ export interface PlantedPeople {
 const PROFILES = 60;
 
 /**
- * An account of so many people, most of them viewers with one to three of its profiles; some wait for their password,
- * some are inactive, some sign in by the directory. They have had three sessions each.
+ * Plants an account with users, mostly viewers with one to three of its profiles; some have no password yet, some are
+ * inactive, some use the directory. Each has had three sessions.
  */
 export async function plantPeople(owner: pg.Pool, people: number): Promise<PlantedPeople> {
   const { rows } = await owner.query<{ id: number }>(
@@ -58,7 +58,7 @@ export async function plantPeople(owner: pg.Pool, people: number): Promise<Plant
   return { accountId, administrator: await addSession(owner, accountId, 'admin') };
 }
 
-/** So many rows of the account's audit, as a year of it would leave them, each day as busy as the others. */
+/** Plants rows of the account's audit as after a year, evenly over the days. */
 export async function plantAudit(owner: pg.Pool, accountId: number, entries: number): Promise<void> {
   await owner.query(
     `insert into audit_entries (chain_id, sequence, account_id, user_id, at, action, entity, entity_id, before, after,
@@ -74,8 +74,8 @@ export async function plantAudit(owner: pg.Pool, accountId: number, entries: num
     [accountId, entries],
   );
   await owner.query(
-    `insert into audit_heads (chain_id, sequence, entry_hash) values ($1, $2, '\\x00')
-    on conflict (chain_id) do update set sequence = excluded.sequence`,
+    `insert into audit_heads (chain_id, sequence, renewals, entry_hash) values ($1, $2, $2 / 4, '\\x00')
+    on conflict (chain_id) do update set sequence = excluded.sequence, renewals = excluded.renewals`,
     [accountId, entries],
   );
   await owner.query('vacuum analyze audit_entries');

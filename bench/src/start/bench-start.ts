@@ -4,18 +4,16 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { count, verdict } from '../format.ts';
+import { count } from '../format.ts';
 import { library, repositoryRoot } from '../library.ts';
 import { removeDataDirectory } from '../start-portal.ts';
+import { judge } from '../results/judge.ts';
 
 const PORT = 9395;
 const STARTS = 5;
 const READY_WITHIN_MS = 120_000;
 
-/** From `npm start`'s launcher to the login page, when everything is installed, built and set up. */
-const GOAL_MS = 4_000;
-
-/** The first start makes the database and the demo; each later one is a second start, the last after a kill -9. */
+/** The first start creates the database and the demo; later ones are repeated starts, the last after a kill -9. */
 export async function benchStart(): Promise<void> {
   const { buildWebIfChanged } = await library<{ buildWebIfChanged: () => void }>('build-web.mjs');
   buildWebIfChanged();
@@ -29,9 +27,9 @@ export async function benchStart(): Promise<void> {
     const slowest = Math.max(...times);
     console.log(
       `second start to the login page: ${times.map(count).join(', ')} ms; ` +
-        `the slowest ${verdict(slowest / GOAL_MS, `${count(GOAL_MS)} ms`)}`,
+        `the slowest ${judge('start/second', slowest / 1000)}`,
     );
-    console.log(`start after kill -9: ${count(await startOnce(dataDir, 'SIGINT'))} ms`);
+    console.log(`start after kill -9: ${judge('start/killed', (await startOnce(dataDir, 'SIGINT')) / 1000)}`);
   } finally {
     await removeDataDirectory(dataDir, dataDir);
   }
@@ -40,7 +38,7 @@ export async function benchStart(): Promise<void> {
 async function startOnce(dataDir: string, end: 'SIGINT' | 'SIGKILL'): Promise<number> {
   const url = `http://127.0.0.1:${PORT}`;
   const start = performance.now();
-  // A group of its own, so that a kill reaches the launcher and the portal alike.
+  // A separate process group, so that a kill reaches the launcher and the portal.
   const launcher = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'launch.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
@@ -59,7 +57,7 @@ async function startOnce(dataDir: string, end: 'SIGINT' | 'SIGKILL'): Promise<nu
   } finally {
     if (launcher.pid !== undefined && launcher.exitCode === null) process.kill(-launcher.pid, end);
     await ended;
-    // What outlives the launcher lets go of the port.
+    // Waits until processes that outlive the launcher have released the port.
     while ((await fetch(url).catch(() => undefined)) !== undefined) await sleep(50);
   }
 }

@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000;
 
 export interface PastPlan {
   readonly assets: number;
-  /** One fix of each asset in so many days, */
+  /** Days with one fix per asset. */
   readonly everyDays: number;
-  /** and at the end one every ten minutes. */
+  /** Days at the end with a fix every ten minutes. */
   readonly denseDays: number;
 }
 
-/** The days of which there are positions, each a day long from then on. */
+/** Returns the days with positions, by their start. */
 export function listPlantedDays(until: Date, { everyDays, denseDays }: Omit<PastPlan, 'assets'>): Date[] {
   return Array.from({ length: DAYS }, (_, index) => DAYS - index)
     .filter((ago) => ago % everyDays === 0 || ago <= denseDays)
@@ -21,8 +21,8 @@ export function listPlantedDays(until: Date, { everyDays, denseDays }: Omit<Past
 }
 
 /**
- * A fleet whose positions fill all weeks that an account keeps, in the order in which they would have come, all assets side
- * by side; with visits of a geofence through the last month. What is there already is taken as it was planted.
+ * Plants a fleet whose positions fill the whole retention of an account, in order of arrival, all assets side by side;
+ * with visits of a geofence in the last month. Existing data are reused as planted.
  */
 export async function plantPast(
   owner: pg.Pool,

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssetTrail } from '@azimute/contract';
 import { createAsk } from '../ask.ts';
 import { readCpuSeconds } from '../cpu-time.ts';
-import { count, percentiles, quantile, verdict } from '../format.ts';
+import { count, percentiles, quantile } from '../format.ts';
 import { addSession } from '../sign-in.ts';
 import { startPortal, type BenchPortal } from '../start-portal.ts';
 import { openRoutes } from './open-routes.ts';
 import { DAYS, FIXES_A_DAY, plantTrail, type PlantedTrail } from './plant-trail.ts';
+import { judge } from '../results/judge.ts';
 
 const PORT = 9406;
 const ROUNDS = 10;
-const GOAL_MS = 1_000;
 const DRAWN_WITHIN_MS = 240_000;
 
 /**
- * 92 days of one-second fixes of one asset: how long their levels of detail take to draw and to read, and the longest task
- * of a browser that opens them. With `--data=` what was planted stays in that directory.
+ * 92 days of one-second fixes of one asset: the time for drawing and reading their levels of detail, and the longest
+ * task of a browser that opens them. With `--data=`, the planted data stay in that directory.
  */
 export async function benchTrails(options: Readonly<Record<string, string>>): Promise<void> {
   const portal = await startPortal(Number(options['port'] ?? PORT), options['data']);
@@ -24,7 +24,7 @@ export async function benchTrails(options: Readonly<Record<string, string>>): Pr
     const { accountId, assetId, from, to } = planted;
     const token = await addSession(portal.owner, accountId, 'admin');
     const ask = createAsk(portal.url, token);
-    // As the screen asks for one asset.
+    // Like the screen's request for one asset.
     const range = `from=${from.toISOString()}&to=${to.toISOString()}&most=50000`;
     const measure = async (name: string, rounds: number, query: string): Promise<number[]> => {
       const before = [readCpuSeconds(portal.portalPid), readCpuSeconds(portal.databasePid)] as const;
@@ -47,7 +47,7 @@ export async function benchTrails(options: Readonly<Record<string, string>>): Pr
       await drawDays(portal, planted);
     }
     const times = await measure(`${DAYS} days from their levels`, ROUNDS, range);
-    console.log(`${DAYS} days: ${verdict(quantile(times, 0.99) / GOAL_MS, `${GOAL_MS} ms`)}`);
+    console.log(`${DAYS} days, p99: ${judge('trails/read', quantile(times, 0.99))}`);
     await measure('the same, 5 km of it finely', ROUNDS, `${range}&within=-50.06,-20.05,-50.02,-20.01`);
     const day = `from=${new Date(to.getTime() - 86_400_000).toISOString()}&to=${to.toISOString()}&most=100000`;
     await measure('all fixes of a day', ROUNDS, day);
@@ -57,7 +57,7 @@ export async function benchTrails(options: Readonly<Record<string, string>>): Pr
   }
 }
 
-/** Processor time that a process took since, for each of so many. */
+/** Processor time of a process since then, per repetition. */
 function msOf(pid: number, sinceSeconds: number, times: number): string {
   return ((1000 * (readCpuSeconds(pid) - sinceSeconds)) / times).toFixed(0);
 }

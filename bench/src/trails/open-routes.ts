@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launchBrowser } from '../browser/launch-browser.ts';
-import { verdict } from '../format.ts';
 import { readTasks, taskCategories } from '../map/read-tasks.ts';
+import { judge } from '../results/judge.ts';
 
-const GOAL_MS = 50;
 const ROUTES = '/services/simc/geolocalizacao/rotas';
 
 interface Opened {
@@ -13,7 +12,7 @@ interface Opened {
   readonly to: Date;
 }
 
-/** The screen of routes with the whole period, and then nearer: the longest tasks of the main thread. */
+/** Opens the routes screen with the whole period, and then zooms in: the longest tasks of the main thread. */
 export async function openRoutes(url: string, { token, assetId, from, to }: Opened): Promise<void> {
   const browser = await launchBrowser();
   try {
@@ -23,7 +22,7 @@ export async function openRoutes(url: string, { token, assetId, from, to }: Open
       sessionStorage.setItem('azimute-session', session);
     }, JSON.stringify(stored));
     const page = await context.newPage();
-    // The base map and the screen's files have come before the period does.
+    // The base map and the screen's files have loaded before the period has.
     await page.goto(`${url}${ROUTES}?at=-20,-50,10`);
     await sleep(10_000);
     const days = [from, new Date(to.getTime() - 1)].map((day) => day.toISOString().slice(0, 10));
@@ -44,7 +43,7 @@ export async function openRoutes(url: string, { token, assetId, from, to }: Open
       const task = readTasks(await browser.stopTracing());
       console.log(
         `the period ${name}: told after ${readyMs.toFixed(0)} ms; longest task ${task.wallMs.toFixed(0)} ms, ` +
-          `${task.cpuMs.toFixed(0)} ms of processor time; ${verdict(task.cpuMs / GOAL_MS, `${GOAL_MS} ms`)}`,
+          `of processor time ${judge('trails/task', task.cpuMs)}`,
       );
     }
   } finally {

@@ -2,7 +2,7 @@ import { moduleCodes } from '@azimute/contract/modules';
 import type pg from 'pg';
 
 export const DAYS = 92;
-/** One each second. */
+/** One per second. */
 export const FIXES_A_DAY = 86_400;
 const DAY_MS = 86_400_000;
 
@@ -14,8 +14,8 @@ export interface PlantedTrail {
 }
 
 /**
- * A machine that makes rounds of 50 min a day, stands 10 min in each hour, and has a fix each second; with its trips and
- * stops. What is there already is taken as it was planted.
+ * Plants a machine that drives in circles for 50 min of each hour, stands for 10 min, and has a fix each second; with
+ * its trips and stops. Existing data are reused as planted.
  */
 export async function plantTrail(owner: pg.Pool): Promise<PlantedTrail> {
   const to = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS);
@@ -42,7 +42,7 @@ export async function plantTrail(owner: pg.Pool): Promise<PlantedTrail> {
   const plant = async (of: readonly Date[]): Promise<void> => {
     for (const day of of) await owner.query(PLANT_DAY, [made.accountId, day.toISOString(), FIXES_A_DAY]);
   };
-  // On two connections, in weeks far from each other.
+  // On two connections, in distant weeks.
   await Promise.all([plant(days.slice(0, DAYS / 2)), plant(days.slice(DAYS / 2))]);
   await owner.query(PLANT_TRIPS, [made.accountId, made.assetId, from.toISOString(), DAYS * 24]);
   await owner.query(PLANT_STATE, [made.accountId, made.assetId, to.toISOString()]);
@@ -59,7 +59,7 @@ async function readPlanted(owner: pg.Pool): Promise<PlantedTrail | undefined> {
   return rows[0];
 }
 
-/** A round leads through curves of some hundreds of metres, each day another way, at 20 to 70 km/h, with noise of a receiver. */
+/** A circuit with curves of some hundreds of meters, different each day, at 20 to 70 km/h, with receiver noise. */
 const PLANT_DAY = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
   speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, odometer_km, source, change_number)

@@ -3,18 +3,18 @@ import { orderFixes, runReducer } from '@azimute/engine/host';
 import { presentOpenIntervals, steadyPlan, tripsReducer, type TripSettings } from '@azimute/engine/trips';
 import { metersBetween } from '@azimute/geo';
 
-/** Kilometres of one track. */
+/** Distances of one track [km]. */
 export interface TrackDistances {
   /** Along all of its fixes. */
   readonly fileKm: number;
-  /** What the reducer counts as driven, shunting included. */
+  /** Distance that the reducer counts as driven, including shunting. */
   readonly drivenKm: number;
   /** Straight, over gaps. */
   readonly gapKm: number;
   readonly trips: number;
 }
 
-/** What the reducer makes of a track, beside the length of the line through its fixes. */
+/** Returns the reducer's distances of a track, and the length of the line through its fixes. */
 export function compareDistances(fixes: readonly LatestFix[], settings: TripSettings): TrackDistances {
   const plan = steadyPlan(settings);
   const run = runReducer(tripsReducer, { state: null, newest: null }, orderFixes(fixes), plan);

@@ -1,7 +1,7 @@
 import type { LatestFix } from '@azimute/engine';
 import type { FoundStop, StopRule } from './stop-rules.ts';
 
-/** Fixes of which it is known whether the asset stopped, and its stops. */
+/** Fixes with known stops. */
 export interface KnownDay {
   readonly fixes: readonly LatestFix[];
   readonly isStopAt: (atMs: number) => boolean;
@@ -9,17 +9,17 @@ export interface KnownDay {
 }
 
 export interface StopScore {
-  /** The mean of the shares of the fixes of stops and of trips that were found to be so. */
+  /** The mean of the shares of correctly classified fixes in stops and in trips. */
   readonly balancedAccuracy: number;
-  /** Stops that match by half of the time that either of the two lasts. */
+  /** Stops match if they overlap by half of their combined duration. */
   readonly precision: number;
   readonly recall: number;
-  /** Seconds by which the begins and ends of matched stops are off: the ends and the begins of trips. */
+  /** Errors in the begins and ends of matched stops, which are the ends and begins of trips [s]. */
   readonly tripEndErrors: readonly number[];
   readonly tripStartErrors: readonly number[];
 }
 
-/** How well a rule finds the stops of days that are known. */
+/** Scores how well a rule finds the known stops of days. */
 export function scoreStops(days: readonly KnownDay[], rule: StopRule): StopScore {
   const right = { stop: 0, trip: 0 };
   const of = { stop: 0, trip: 0 };
@@ -40,7 +40,7 @@ export function scoreStops(days: readonly KnownDay[], rule: StopRule): StopScore
       const match = predicted.find((one) => sharedPart(one, stop) >= 0.5);
       if (match === undefined) continue;
       matched += 1;
-      // Where a day begins or ends, no trip does.
+      // A day's beginning or end is not the beginning or end of a trip.
       if (stop.fromMs > firstMs) tripEndErrors.push(Math.abs(match.fromMs - stop.fromMs) / 1000);
       if (stop.toMs < lastMs) tripStartErrors.push(Math.abs(match.toMs - stop.toMs) / 1000);
     }
@@ -54,7 +54,7 @@ export function scoreStops(days: readonly KnownDay[], rule: StopRule): StopScore
   };
 }
 
-/** What two stops share, of the time from the first begin to the last end. */
+/** Returns the share of two stops' common time in the time from the first begin to the last end. */
 function sharedPart(one: FoundStop, other: FoundStop): number {
   const shared = Math.min(one.toMs, other.toMs) - Math.max(one.fromMs, other.fromMs);
   return shared / (Math.max(one.toMs, other.toMs) - Math.min(one.fromMs, other.fromMs));

@@ -2,12 +2,12 @@ import type { LatestFix } from '@azimute/engine';
 import { metersPerDegree } from '@azimute/geo';
 import { normal, type Chance } from '../chance.ts';
 
-/** What a receiver makes of a place. Metres; the errors of fixes that follow one another are alike for `driftSeconds`. */
+/** A receiver's errors, in meters; the errors of consecutive fixes are correlated for `driftSeconds`. */
 export interface Receiver {
   readonly noiseMeters: number;
   readonly driftMeters: number;
   readonly driftSeconds: number;
-  /** Share of fixes thrown 60 to 200 m off. */
+  /** Share of fixes that are 60 to 200 m off. */
   readonly outliers: number;
   readonly everySeconds: number;
   readonly tellsSpeed: boolean;
@@ -38,7 +38,10 @@ export interface SimulatedDay {
 const startMs = Date.UTC(2026, 0, 5, 6);
 const hours = 12;
 
-/** A vehicle's day, second by second: stops with drift and shunting, and trips with lights, jams, tunnels and silence. */
+/**
+ * A vehicle's day, second by second: stops with drift and shunting, and trips with traffic lights, jams, tunnels and
+ * times without reception.
+ */
 class Plan {
   readonly seconds: Second[] = [];
   readonly #chance: Chance;
@@ -100,7 +103,7 @@ class Plan {
         this.#heading += this.#happens(0.5) ? this.#between(-0.3, 0.3) : this.#between(-1.6, 1.6);
         turnsIn = this.#between(20, 150);
       }
-      // What stands until it parks has arrived.
+      // A vehicle that stands until it parks has arrived.
       if ((haltsIn -= 1) < 0 && until - this.seconds.length > 400) {
         this.#halt();
         haltsIn = this.#between(60, 300);
@@ -113,7 +116,7 @@ class Plan {
     if (isLong && this.#happens(0.5)) this.#lose(from, this.#between(960, 1500), 'lost');
   }
 
-  /** A light or, once in eight, a jam that creeps. */
+  /** A traffic light or, once in eight, a slow jam. */
   #halt(): void {
     while (this.#kph > 6) this.#go(this.#kph - 6, false);
     const isJam = this.#happens(0.12);
@@ -124,7 +127,7 @@ class Plan {
     }
   }
 
-  /** Somewhere inside what was driven since, a minute from its ends. */
+  /** Somewhere within the distance driven since, a minute from its ends. */
   #lose(from: number, seconds: number, signal: 'lost' | 'frozen'): void {
     const room = this.seconds.length - from - 120 - seconds;
     if (room <= 0) return;
@@ -136,7 +139,7 @@ class Plan {
   }
 }
 
-/** A day as it was, and as a receiver tells it. */
+/** Returns a day as it happened, and as a receiver reports it. */
 export function simulateDay(receiver: Receiver, chance: Chance): SimulatedDay {
   const { seconds } = new Plan(chance);
   const stops: TrueStop[] = [];
@@ -177,7 +180,7 @@ function receive(seconds: readonly Second[], receiver: Receiver, chance: Chance)
       deviceId: 1,
       fixedAtMs,
       receivedAtMs: fixedAtMs + 1000,
-      // On the equator, far from 0, 0, which is where receivers without a place say they are.
+      // On the equator, far from 0, 0, which receivers without a place report.
       longitude: last?.longitude ?? 20 + (x + east) / metersPerDegree,
       latitude: last?.latitude ?? (y + north) / metersPerDegree,
       speedKph: receiver.tellsSpeed ? (last?.speedKph ?? kph) : null,

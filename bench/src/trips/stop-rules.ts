@@ -20,12 +20,12 @@ export function byReducer(settings: TripSettings): StopRule {
   };
 }
 
-/** Of fixes that tell no speed: slower than this, the step to a fix is no movement. It scores what was measured before. */
+/** For fixes without speed: a slower step does not count as movement. It keeps the previous score. */
 const leastStepKph = 2;
 
 /**
- * As servers of trackers do by default: a fix moves when its speed is above 0.01 knots; what moves for 300 s or 500 m is a
- * trip, what does not for 300 s is a stop. Source: Traccar, MotionProcessor and its default trip settings.
+ * The default of tracker servers: a fix moves if its speed is above 0.01 knots; 300 s or 500 m of movement is a trip,
+ * 300 s without is a stop. Source: Traccar, MotionProcessor and its default trip settings.
  */
 export const bySpeedAndDistance: StopRule = (fixes) => {
   const stops: FoundStop[] = [];
@@ -57,11 +57,11 @@ export const bySpeedAndDistance: StopRule = (fixes) => {
   return stops;
 };
 
-/** A window that was tuned on recordings: 130 s or longer within 52 m of its first fix. */
+/** A window tuned on recordings: 130 s or longer within 52 m of its first fix. */
 export const byTunedWindow: StopRule = (fixes) => {
   const stops: FoundStop[] = [];
   let from = 0;
-  // Windows that follow one another are one stop.
+  // Consecutive windows are one stop.
   let lastIndex = -2;
   for (let first = fixes[from]; first !== undefined; first = fixes[from]) {
     let to = from;

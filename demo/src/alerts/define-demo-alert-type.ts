@@ -1,26 +1,43 @@
-import { createAlertTypeSchema, type AlertLevel, type CreateAlertType } from '@azimute/contract';
+import {
+  createAlertTypeSchema,
+  type AlertLevel,
+  type CountermeasureKind,
+  type CreateAlertType,
+} from '@azimute/contract';
 import type { z } from 'zod';
+import type {
+  AlertTypeKey,
+  AlertTypeTexts,
+  Cause,
+  DemoContent,
+  FileKey,
+  Measure,
+} from '../content/demo-content.ts';
 
-/** People and things of an account that its types name. */
+/** Users and entities of an account that its types refer to. */
 export interface DemoAlertNames {
   readonly administratorId: number;
   readonly managerId: number;
-  readonly timeZone: string;
-  /** Ids of files by their names. */
+  readonly content: DemoContent;
+  /** IDs of files by name, without extension. */
   readonly files: ReadonlyMap<string, number>;
 }
 
 type Given = z.input<typeof createAlertTypeSchema>;
 
-/** A type with how often its alerts come, and what is done about them. */
+type Treatment = readonly [measure: Measure, kind: CountermeasureKind];
+
+/** A type with the frequency of its alerts and their usual treatment. */
 export interface DemoAlertType {
+  readonly key: AlertTypeKey;
   readonly settings: (names: DemoAlertNames) => CreateAlertType;
-  /** Share of the alerts of the past; none of a type that had no alert yet. */
+  /** Share of past alerts; 0 for a type without any yet. */
   readonly weight: number;
-  /** Hours until one is solved, in the middle. */
+  /** Median hours until an alert is resolved. */
   readonly hours: number;
-  readonly causes: readonly string[];
-  readonly measures: readonly string[];
+  readonly causes: readonly Cause[];
+  /** With the kinds of their work orders. */
+  readonly measures: readonly Treatment[];
 }
 
 export const level = (given: Partial<AlertLevel>): AlertLevel => ({
@@ -33,21 +50,27 @@ export const level = (given: Partial<AlertLevel>): AlertLevel => ({
   ...given,
 });
 
-/** A type that is live, and tells the manager; one that is grave tells the administrator too. */
+/** Defines an active type that notifies the manager; a severe one also notifies the administrator. */
 export function define(
-  given: Omit<Given, 'sending' | 'recommendationFileId'> & { readonly file?: string; readonly grave?: true },
-  of: Omit<DemoAlertType, 'settings'>,
+  key: AlertTypeKey,
+  given: Omit<Given, keyof AlertTypeTexts | 'sending' | 'recommendationFileId'> & {
+    readonly file?: FileKey;
+    readonly grave?: true;
+  },
+  of: Omit<DemoAlertType, 'key' | 'settings'>,
 ): DemoAlertType {
   const { file, grave, ...settings } = given;
   return {
+    key,
     ...of,
-    settings: ({ managerId, administratorId, files }) =>
+    settings: ({ managerId, administratorId, content, files }) =>
       createAlertTypeSchema.parse({
+        ...content.alertTypes[key],
         state: 'live',
-        // Within what the demo has of the past.
+        // Within the demo's history.
         proofDays: 7,
         ...settings,
-        recommendationFileId: file === undefined ? null : (files.get(file) ?? null),
+        recommendationFileId: file === undefined ? null : (files.get(content.files[file].name) ?? null),
         sending: {
           levels: [
             level({ userIds: [managerId], email: grave === true }),

@@ -1,17 +1,19 @@
 import type pg from 'pg';
 import { saveNewAlertType } from '@azimute/server/src/features/alert-types/create-alert-type.ts';
 import { createChance, pick, seedOf } from '../chance.ts';
+import type { DemoContent } from '../content/demo-content.ts';
 import { type DemoAlertNames, type DemoAlertType } from './define-demo-alert-type.ts';
-import { demoAlertTypes, demoSilentSite } from './demo-alert-types.ts';
+import { demoAlertTypes, demoSilentUnit } from './demo-alert-types.ts';
 
 interface Given {
   readonly owner: pg.ClientBase;
   readonly accountId: number;
   readonly administratorId: number;
   readonly managerId: number;
+  readonly content: DemoContent;
 }
 
-/** Their versions hold for so long before; alerts of the past are of the last months. */
+/** Number of days for which their versions have been effective; past alerts are from the last months. */
 const TYPES_HELD_DAYS = 400;
 const PAST_DAYS = 120;
 const ALERTS_A_DAY = 5;
@@ -20,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const FALSE_ALARMS = 0.07;
 const NOT_TREATED_YET_DAYS = 2;
 
-/** Alert types in three kinds, and months of their alerts with who treated them, by what, and why they came. */
+/** Inserts three kinds of alert types, and months of their alerts with treatment and causes. */
 export async function insertAlerts(given: Given): Promise<void> {
   const { owner, accountId } = given;
   const names = await readNames(given);
@@ -30,26 +32,28 @@ export async function insertAlerts(given: Given): Promise<void> {
     const { code, ...settings } = of.settings(names);
     types.push({ of, id: await saveNewAlertType(read, code, settings) });
   }
-  const silent = types.filter(({ of }) => of.settings(names).code === 'SEM-COMUNICACAO').map(({ id }) => id);
-  const { code, ...settings } = demoSilentSite(silent, names);
+  const silent = types.filter(({ of }) => of.key === 'noCommunication').map(({ id }) => id);
+  const { code, ...settings } = demoSilentUnit(silent, names);
   await saveNewAlertType(read, code, settings);
   const causes = await insertCauses(given);
   const assets = await readAssets(owner, accountId);
   const planned = planAlerts({ accountId, types, assets, names, causes });
   await insertPlanned(given, planned);
+  // Alerts from before a change of their type are not compared with positions, which would put them in doubt.
+  await owner.query('update alert_types set updated_at = now() where account_id = $1', [accountId]);
 }
 
-async function readNames({ owner, accountId, administratorId, managerId }: Given): Promise<DemoAlertNames> {
+async function readNames({ owner, accountId, ...rest }: Given): Promise<DemoAlertNames> {
   const { rows } = await owner.query<{ id: number; name: string }>(
-    'select file_id as id, name from files where account_id = $1',
+    `select file_id as id, regexp_replace(name, '[.][a-z]+$', '') as name from files where account_id = $1`,
     [accountId],
   );
   const files = new Map(rows.map(({ id, name }) => [name, id]));
-  return { administratorId, managerId, timeZone: 'America/Sao_Paulo', files };
+  return { ...rest, files };
 }
 
-async function insertCauses({ owner, accountId }: Given): Promise<Map<string, number>> {
-  const names = [...new Set(demoAlertTypes.flatMap(({ causes }) => causes))];
+async function insertCauses({ owner, accountId, content }: Given): Promise<Map<string, number>> {
+  const names = Object.values(content.causes);
   await owner.query('insert into alert_causes (account_id, name) select $1, unnest($2::text[])', [
     accountId,
     names,
@@ -98,7 +102,7 @@ interface Plan {
   readonly causes: ReadonlyMap<string, number>;
 }
 
-/** The same for the same account: a few machines are in trouble more often than the others. */
+/** The same for the same account: a few machines have more problems than others. */
 function planAlerts({ accountId, types, assets, names, causes }: Plan): PlannedAlert[] {
   const chance = createChance(seedOf(`alerts ${accountId}`));
   const weighted = types.flatMap(({ id, of }) => Array.from({ length: of.weight }, () => ({ id, of })));
@@ -114,14 +118,15 @@ function planAlerts({ accountId, types, assets, names, causes }: Plan): PlannedA
     const ownMs = openedMs + (5 + 170 * chance() ** 3) * 60_000;
     const solveMs = ownMs + of.hours * HOUR_MS * (0.3 + 1.6 * chance());
     const isFalse = chance() < FALSE_ALARMS;
-    const measure = !isFalse && chance() < 0.7 && of.measures.length > 0 ? pick(of.measures, number) : null;
+    const measure =
+      !isFalse && chance() < 0.7 && of.measures.length > 0 ? pick(of.measures, number)[0] : null;
     const isTreated = ageDays > NOT_TREATED_YET_DAYS ? chance() < 0.96 : chance() < 0.45;
     const key = `${id} ${asset.id}`;
     const isResolved = (isTreated || unresolved.has(key)) && solveMs < nowMs;
     if (!isResolved && unresolved.has(key)) continue;
     if (!isResolved) unresolved.add(key);
     const isOwned = isResolved || (isTreated && ownMs < nowMs);
-    const cause = isFalse ? '' : of.causes.length > 0 ? pick(of.causes, number) : '';
+    const cause = isFalse ? undefined : of.causes[number % of.causes.length];
     planned.push({
       typeId: id,
       assetId: asset.id,
@@ -134,8 +139,10 @@ function planAlerts({ accountId, types, assets, names, causes }: Plan): PlannedA
       ownerId: isOwned ? (chance() < 0.75 ? names.managerId : names.administratorId) : null,
       ownedAt: isOwned ? new Date(ownMs) : null,
       resolvedAt: isResolved ? new Date(solveMs) : null,
-      causeId: isResolved ? (causes.get(cause) ?? null) : null,
-      measure: isResolved ? measure : null,
+      causeId: isResolved
+        ? (causes.get(cause === undefined ? '' : names.content.causes[cause]) ?? null)
+        : null,
+      measure: isResolved && measure !== null ? names.content.measures[measure] : null,
       orderNumber: isResolved && measure !== null ? `OS-${20_000 + number}` : null,
     });
   }
@@ -200,7 +207,7 @@ select $1, e.* from (
   from made m join given g using (number) where g."resolvedAt" is not null
 ) e order by e.at`;
 
-// What was done is evaluated from here on as by everybody: of what was finished long ago, at the first look.
+// From here on, effectiveness is evaluated as usual: for alerts finished long ago, at the first check.
 const WATCH = `
 update alerts a set proof = 'waiting', proof_from = a.resolved_at, proof_look_at = a.resolved_at
 where a.account_id = $1 and a.status = 'resolved' and a.countermeasure_count > 0 and a.asset_id is not null

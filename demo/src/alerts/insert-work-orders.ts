@@ -1,19 +1,21 @@
 import type pg from 'pg';
+import type { DemoContent } from '../content/demo-content.ts';
+import { demoAlertTypes } from './demo-alert-types.ts';
 
 interface Given {
   readonly owner: pg.ClientBase;
   readonly accountId: number;
   readonly administratorId: number;
   readonly managerId: number;
+  readonly content: DemoContent;
 }
 
-const CHECKLIST = ['Isolar e sinalizar a máquina', 'Executar o serviço', 'Testar em funcionamento'];
-
-/** Of each fourth alert with a countermeasure the work order by which it was done, and one of each that is in hand. */
+/** For every fourth alert with a countermeasure a finished work order, and one for each alert in progress. */
 const INSERT = `
 with picked as (
   select a.alert_id, a.asset_id, a.opened_at, a.first_action_at, a.resolved_at, m.description,
-    coalesce(m.description, 'Verificar: ' || (select t.name from alert_types t
+    coalesce($5::jsonb ->> m.description, 'inspection') as kind,
+    coalesce(m.description, $6::text || (select t.name from alert_types t
       where t.account_id = a.account_id and t.alert_type_id = a.alert_type_id)) as task,
     row_number() over (order by a.opened_at) as n
   from alerts a left join lateral (select c.description from alert_countermeasures c
@@ -23,13 +25,9 @@ with picked as (
 ), made as (
   insert into work_orders (account_id, asset_id, alert_id, kind, task, assignee_id, due_on, parts, cost, stops_asset, status,
     opened_at, started_at, ended_at, changed_at)
-  select $1, asset_id, alert_id,
-    case when task ~* 'troca|trocad' then 'replacement' when task ~* 'ajust' then 'adjustment'
-      when task ~* 'lavad|limp' then 'cleaning' when task ~* 'verificar' then 'inspection'
-      when task ~* 'condutor' then 'guidance' else 'repair' end,
-    task, case when n % 3 = 0 then $2::int else $3::int end,
+  select $1, asset_id, alert_id, kind, task, case when n % 3 = 0 then $2::int else $3::int end,
     (first_action_at + make_interval(days => (2 + n % 4)::int))::date,
-    case when task ~* 'troca|trocad' then 'Peça de reposição, 1 un.' else '' end,
+    case when kind = 'replacement' then $7 else '' end,
     case when resolved_at is not null then round((120 + (n * 7919) % 2400)::numeric, 2) end, false,
     case when resolved_at is not null then 'done' when n % 2 = 0 then 'in_progress' else 'open' end, first_action_at,
     case when resolved_at is not null or n % 2 = 0 then first_action_at + interval '20 minutes' end,
@@ -72,7 +70,7 @@ select account_id, alert_id, at, kind, by_user_id, note, alert_countermeasure_id
   severity, notified, changed, condition_held, proof, key
 from taken order by at, alert_entry_id`;
 
-/** Maintenance that waits and no alert asked for: some of it is overdue, some nobody's. */
+/** Open maintenance without an alert: some of it overdue, some unassigned. */
 const INSERT_WAITING = `
 with picked as (
   select a.asset_id, row_number() over (order by a.asset_id) as n from assets a where a.account_id = $1 and a.asset_id % 9 = 0
@@ -80,9 +78,9 @@ with picked as (
   insert into work_orders (account_id, asset_id, kind, task, assignee_id, due_on, parts, stops_asset, status, opened_at,
     changed_at)
   select $1, asset_id, case when n % 2 = 0 then 'inspection' else 'replacement' end,
-    case when n % 2 = 0 then 'Inspeção visual antes do turno' else 'Trocar óleo e filtros' end,
+    case when n % 2 = 0 then $5 else $6 end,
     case n % 3 when 0 then null when 1 then $2::int else $3::int end, current_date + (n * 5 % 17)::int - 3,
-    case when n % 2 = 0 then '' else 'Óleo 15W-40, filtro de óleo, filtro de ar' end, false, 'open',
+    case when n % 2 = 0 then '' else $7 end, false, 'open',
     now() - make_interval(hours => (30 + n)::int), now() - make_interval(hours => (30 + n)::int)
   from picked where n <= 12 order by n
   returning work_order_id, assignee_id, opened_at
@@ -98,9 +96,14 @@ export async function insertWorkOrders({
   accountId,
   administratorId,
   managerId,
+  content: { measures, workOrders },
 }: Given): Promise<void> {
-  const values = [accountId, administratorId, managerId, CHECKLIST];
-  await owner.query(INSERT, values);
+  const kinds = demoAlertTypes.flatMap((type) =>
+    type.measures.map(([measure, kind]) => [measures[measure], kind] as const),
+  );
+  const { checklist, checkPrefix, sparePart, inspection, oilChange, oilChangeParts } = workOrders;
+  const values = [accountId, administratorId, managerId, checklist];
+  await owner.query(INSERT, [...values, JSON.stringify(Object.fromEntries(kinds)), checkPrefix, sparePart]);
   await owner.query(IN_ORDER, [accountId]);
-  await owner.query(INSERT_WAITING, values);
+  await owner.query(INSERT_WAITING, [...values, inspection, oilChange, oilChangeParts]);
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { createObjectKey, type ObjectStore } from '@azimute/server/src/platform/objects/stored-objects.ts';
+import type { DemoContent, FolderKey } from '../content/demo-content.ts';
 import { demoFiles, type DemoFile, type DemoLink } from './demo-documents.ts';
 import { writeDocx } from './write-docx.ts';
 import { writePdf } from './write-pdf.ts';
@@ -9,13 +10,14 @@ interface Place {
   readonly owner: pg.ClientBase;
   readonly objects: ObjectStore;
   readonly accountId: number;
-  /** Who uploaded everything and made the links. */
+  /** User who uploaded everything and created the links. */
   readonly userId: number;
+  readonly content: DemoContent;
 }
 
-/** Folders with files, their objects before their rows, and links in every state. */
+/** Inserts folders with files, their objects before their rows, and links in every state. */
 export async function insertFiles(place: Place): Promise<void> {
-  const folderIds = new Map<string, number>();
+  const folderIds = new Map<FolderKey, number>();
   for (const file of demoFiles) {
     const folderId = await ensureFolder(place, folderIds, file.folder);
     const fileId = await insertFile(place, file, folderId);
@@ -25,26 +27,30 @@ export async function insertFiles(place: Place): Promise<void> {
 
 async function ensureFolder(
   place: Place,
-  folderIds: Map<string, number>,
-  names: readonly string[],
-): Promise<number> {
-  const known = folderIds.get(names.join('/'));
+  folderIds: Map<FolderKey, number>,
+  keys: readonly FolderKey[],
+): Promise<number | null> {
+  const [key, ...above] = keys.toReversed();
+  if (key === undefined) return null;
+  const known = folderIds.get(key);
   if (known !== undefined) return known;
-  const parentId = names.length > 1 ? await ensureFolder(place, folderIds, names.slice(0, -1)) : null;
+  const parentId = await ensureFolder(place, folderIds, above.toReversed());
   const { rows } = await place.owner.query<{ id: number }>(
     'insert into file_folders (account_id, parent_id, name) values ($1, $2, $3) returning file_folder_id as id',
-    [place.accountId, parentId, names.at(-1)],
+    [place.accountId, parentId, place.content.folders[key]],
   );
   const id = rows[0]?.id ?? 0;
-  folderIds.set(names.join('/'), id);
+  folderIds.set(key, id);
   return id;
 }
 
 async function insertFile(
-  { owner, objects, accountId, userId }: Place,
-  { name, kind, ageDays, tags, document }: DemoFile,
-  folderId: number,
+  { owner, objects, accountId, userId, content: { files } }: Place,
+  { key: fileKey, kind, ageDays }: DemoFile,
+  folderId: number | null,
 ): Promise<number> {
+  const { name, tags, parts } = files[fileKey];
+  const document = { title: name, parts };
   const content = kind === 'pdf' ? writePdf(document) : await writeDocx(document);
   const key = createObjectKey(content);
   await objects.put(key, { sizeBytes: content.length, content });
@@ -63,7 +69,7 @@ async function insertFile(
   return rows[0]?.id ?? 0;
 }
 
-/** Nobody knows its token, nor the addresses of its downloads. */
+/** Its token and the addresses of its downloads are unknown. */
 async function insertLink(
   { owner, accountId, userId }: Place,
   fileId: number,

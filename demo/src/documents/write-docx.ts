@@ -1,5 +1,5 @@
 import { writeZip } from '@azimute/server/src/platform/spreadsheets/write-zip.ts';
-import type { DemoDocument } from './demo-documents.ts';
+import type { DemoDocument } from '../content/demo-content.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -14,7 +14,7 @@ const RELATIONS =
   `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" ` +
   `Type="${OFFICE}/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
 
-/** A document as a DOCX (ECMA-376) of paragraphs. */
+/** Writes a document as a DOCX (ECMA-376) of paragraphs. */
 export async function writeDocx({ title, parts }: DemoDocument): Promise<Buffer> {
   const paragraphs = [
     paragraph(title, 36, true),
@@ -31,7 +31,7 @@ export async function writeDocx({ title, parts }: DemoDocument): Promise<Buffer>
   return Buffer.concat(await Array.fromAsync(zip));
 }
 
-/** Its size in half points. */
+/** Size in half points. */
 function paragraph(text: string, size: number, isBold: boolean): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return (

@@ -1,10 +1,10 @@
-import type { DemoDocument } from './demo-documents.ts';
+import type { DemoDocument } from '../content/demo-content.ts';
 
 const [WIDTH, HEIGHT] = [595, 842];
 const MARGIN = 56;
 const BAND = 90;
 
-/** A document as a PDF (ISO 32000) of one page for each part, in Helvetica: text of ISO 8859-1 alone. */
+/** Writes a document as a PDF (ISO 32000) with one page per part, in Helvetica: only ISO 8859-1 text. */
 export function writePdf({ title, parts }: DemoDocument): Buffer {
   const streams = parts.map((part, index) => drawPage(title, part, `${index + 1} / ${parts.length}`));
   const firstPage = 5;
@@ -26,7 +26,7 @@ function fontOf(name: string): string {
   return `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 }
 
-/** A band with the title, the heading, and its lines, each with a box to tick. */
+/** A band with the title, the heading, and its lines, each with a checkbox. */
 function drawPage(title: string, { heading, lines }: DemoDocument['parts'][number], page: string): string {
   const top = HEIGHT - BAND - 50;
   return [
@@ -58,7 +58,7 @@ function write({ text, x, y, size, font, gray }: Written): string {
   return `BT ${gray} g /${font} ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`;
 }
 
-/** Objects numbered from 1, the first of which is the root, with the table of where each begins. */
+/** Writes objects numbered from 1, of which the first is the root, and the table of their offsets. */
 function writeObjects(objects: readonly string[]): Buffer {
   let body = '%PDF-1.4\n';
   const places = objects.map((object, index) => {

@@ -1,9 +1,11 @@
 import { pick } from '../chance.ts';
+import type { AssetTag } from '../content/demo-content.ts';
 import type { Place } from '../place.ts';
 import { parkingSpot, type Site } from '../rounds/site-rounds.ts';
+import { papersOf } from './papers-of.ts';
 import type { Branch, DemoAccount, DemoAsset, Duty, Line, Shifts } from './demo-asset.ts';
 
-/** What is out of the ordinary with an asset, by its place among those of its account. */
+/** Special condition of an asset, by its index in its account. */
 type Oddity = 'maintenance' | 'disabled' | 'never' | 'silent' | 'spare' | null;
 
 function oddityOf(place: number): Oddity {
@@ -14,7 +16,7 @@ function oddityOf(place: number): Oddity {
   return place % 9 === 7 ? 'spare' : null;
 }
 
-/** Who works when, in turn; mines and roads never sleep. */
+/** Shifts of each kind of site, in turn; mines and roads never close. */
 const siteShifts: Readonly<Record<Site['kind'], readonly Shifts[]>> = {
   quarry: ['always', 'long', 'always', 'always'],
   earthworks: ['day', 'long', 'night', 'day', 'long'],
@@ -28,7 +30,7 @@ export function buildAccount(
 ): DemoAccount {
   const assets: DemoAsset[] = [];
   const parked = new Map<string, number>();
-  /** The next free spot at a place. */
+  /** Returns the next free spot at a place. */
   const park = (name: string, at: Place): Place => {
     const row = parked.get(name) ?? 0;
     parked.set(name, row + 1);
@@ -54,6 +56,7 @@ export function buildAccount(
         costCenter: pick(branch.costCenters, number),
         region: branch.region,
         tags: tagsOf(oddity, place),
+        ...papersOf(line, code, place),
         inMaintenance: oddity === 'maintenance',
         disabled: oddity === 'disabled',
         hasOdometer: ['haul', 'visit', 'deliver', 'long haul'].includes(line.work),
@@ -70,18 +73,18 @@ export function buildAccount(
   return { name: given.name, domain: given.domain, customers: given.customers, units, assets, branches };
 }
 
-/** What people note of an asset beside its line and place. */
-function tagsOf(oddity: Oddity, place: number): string[] {
+/** Returns the tags of an asset, besides its line and place. */
+function tagsOf(oddity: Oddity, place: number): AssetTag[] {
   return [
-    ...(oddity === 'spare' ? ['Reserva'] : []),
-    ...(oddity === 'disabled' ? ['À venda'] : []),
-    ...(place % 6 === 0 ? ['Crítico'] : []),
-    ...(place % 7 < 2 ? ['Em garantia'] : []),
-    ...(place % 10 === 5 ? ['Terceirizado'] : []),
+    ...(oddity === 'spare' ? ['spare' as const] : []),
+    ...(oddity === 'disabled' ? ['forSale' as const] : []),
+    ...(place % 6 === 0 ? ['critical' as const] : []),
+    ...(place % 7 < 2 ? ['underWarranty' as const] : []),
+    ...(place % 10 === 5 ? ['subcontracted' as const] : []),
   ];
 }
 
-/** Generators stand where they are needed, all others in the yard. */
+/** Places generators at their sites, and everything else in the yard. */
 function homeOf(duty: Duty, branch: Branch, place: number): Place {
   return duty.kind === 'power' ? pick(branch.sites, place).at : branch.yard;
 }
@@ -89,12 +92,12 @@ function homeOf(duty: Duty, branch: Branch, place: number): Place {
 function deviceOf(oddity: Oddity, place: number): DemoAsset['device'] {
   if (oddity === 'never') return 'never reported';
   if (oddity === 'silent') return { silentForHours: 26 + ((place * 13) % 90) };
-  // Some of those that stand are under a roof.
+  // Some parked machines are under a roof.
   if (oddity === 'spare' && place % 4 === 3) return { withoutPlaceForHours: 5 + (place % 7) };
   return oddity === 'disabled' ? { silentForHours: 50 } : 'reports';
 }
 
-/** The turn-th asset of a branch: its site and shifts go in turn. */
+/** Returns the duty of a branch's nth asset: sites and shifts rotate. */
 function dutyOf(line: Line, branch: Branch, turn: number, oddity: Oddity): Duty {
   if (oddity === 'spare' || oddity === 'maintenance' || oddity === 'disabled') return { kind: 'stand' };
   if (line.work === 'visit') return { kind: 'visit', town: branch.town };
@@ -109,7 +112,7 @@ function dutyOf(line: Line, branch: Branch, turn: number, oddity: Oddity): Duty 
   return { kind: line.work, site, shifts };
 }
 
-/** Dump trucks need a quarry and cranes a building, where the branch has one. */
+/** Dump trucks need a quarry and cranes a building site, if the branch has one. */
 function sitesFor(line: Line, branch: Branch): readonly Site[] {
   const kinds: Partial<Record<Line['work'], Site['kind']>> = { haul: 'quarry', lift: 'building' };
   const fitting = branch.sites.filter((site) => site.kind === kinds[line.work]);

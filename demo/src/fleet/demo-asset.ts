@@ -1,10 +1,11 @@
 import type { Place } from '../place.ts';
+import type { AssetTag, Category, Segment } from '../content/demo-content.ts';
 import type { Site } from '../rounds/site-rounds.ts';
 
-/** When work is done: by day, early to late, at all hours, at night, or before dawn. */
+/** Working time: by day, early to late, around the clock, at night, or before dawn. */
 export type Shifts = 'day' | 'long' | 'always' | 'night' | 'dawn';
 
-/** How a machine spends its days. */
+/** A machine's daily work. */
 export type Duty =
   | { readonly kind: 'haul' | 'dig' | 'lift'; readonly site: Site; readonly shifts: Shifts }
   | {
@@ -24,22 +25,29 @@ export interface DemoAsset {
   readonly deviceId: string;
   readonly unit: string;
   readonly customer: string | null;
-  readonly category: string;
+  readonly category: Category;
   readonly manufacturer: string;
   readonly model: string;
-  readonly segment: string;
+  readonly segment: Segment;
   readonly costCenter: string;
   readonly region: string;
-  readonly tags: readonly string[];
+  readonly tags: readonly AssetTag[];
+  readonly serialNumber: string;
+  readonly vin: string;
+  readonly year: number;
+  readonly licensePlate: string;
+  readonly plateExpiry: string | null;
+  readonly purchaseDate: string;
+  readonly purchasePrice: number;
   readonly inMaintenance: boolean;
   readonly disabled: boolean;
   readonly hasOdometer: boolean;
-  /** Where it stands when nobody works. */
+  /** Its place outside working hours. */
   readonly home: Place;
   readonly duty: Duty;
   /**
-   * How its device fails: it never reported, or so many hours before the demo was made it fell silent, or lost the sight
-   * of the sky and tells no place since.
+   * Failure of its device, this many hours before the demo was created: it never reported, stopped reporting, or lost
+   * its satellite signal and reports no place.
    */
   readonly device:
     | 'reports'
@@ -64,10 +72,10 @@ export interface Branch {
   readonly region: string;
   readonly costCenters: readonly string[];
   readonly yard: Place;
-  /** The middle of its town. */
+  /** The center of its town. */
   readonly town: Place;
   readonly sites: readonly Site[];
-  /** Middles of the towns to which its trucks go. */
+  /** Centers of the towns that its trucks deliver to. */
   readonly deliveries: readonly Place[];
   readonly longHauls: readonly Place[];
 }
@@ -77,9 +85,11 @@ export interface Line {
   readonly prefix: string;
   readonly firstNumber: number;
   readonly count: number;
-  readonly category: string;
-  readonly segment: string;
+  readonly category: Category;
+  readonly segment: Segment;
   readonly makes: readonly (readonly [manufacturer: string, model: string])[];
+  /** Purchase price of a new one, in the currency of the account. */
+  readonly price: number;
   readonly work: Exclude<Duty['kind'], 'stand'>;
   readonly strip?: { readonly meters: number; readonly passes: number; readonly kph: number };
 }

@@ -1,6 +1,6 @@
 import type { Place } from '../place.ts';
 
-/** Middles of the towns of the demo's region; what is delivered goes to a few addresses around them. */
+/** Centers of the towns in the demo's region; deliveries go to a few addresses around them. */
 export const towns = {
   abadiania: [-48.7069, -16.1941],
   alexania: [-48.5078, -16.0833],

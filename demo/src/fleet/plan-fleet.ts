@@ -3,15 +3,15 @@ import { chanceAt, pick } from '../chance.ts';
 import { createMachine, DAY_MS, type Machine } from '../machine/machine.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
-/** Degrees within which the copies of the demo's fleet lie, so that all of them stay in Brazil. */
+/** Area of the copies of the demo's fleet [degrees], so that all of them stay in Brazil. */
 const SPREAD = { west: 12, east: 6, south: 12, north: 10 };
 
-/** Of the days before the demo, these are not worked out for every copy; even, for those who drive for two. */
+/** Days before the demo that are not computed for every copy; an even number, because of two-day drives. */
 const KNOWN_DAYS = 36;
 
 /**
- * As many machines as are asked for, of the demo's kinds: copies of its fleet, spread over Brazil, each with hours,
- * jitter and meters of its own. Copies share rounds, so that a hundred thousand cost little more than their plans.
+ * Plans a number of machines of the demo's kinds: copies of its fleet, spread over Brazil, each with its own hours,
+ * jitter and meters. Copies share rounds, so that a hundred thousand cost little more than their plans.
  */
 export function planFleet(count: number, seed: number, beganAtMs: number): Machine[] {
   const originals = demoAccounts

@@ -1,4 +1,6 @@
 import type { GeofenceSettings } from '@azimute/contract';
+import type { DemoContent } from '../content/demo-content.ts';
+import { describePlace } from '../content/describe-place.ts';
 import { metersBetween, placeAhead, type Place } from '../place.ts';
 import { findRoute } from '../roads/find-route.ts';
 import { nearestNode } from '../roads/road-graph.ts';
@@ -16,56 +18,62 @@ export interface DemoGeofence {
 const TURN = 2 * Math.PI;
 const YARD_METERS = 150;
 const SITE_METERS: Readonly<Record<Site['kind'], number>> = { quarry: 700, earthworks: 380, building: 140 };
-/** Of a road that is nearly straight, with a limit. */
+/** Length of a nearly straight road section with a limit. */
 const STRETCH_METERS = 2500;
 const STRETCH_HALF_WIDTH_METERS = 60;
 const STRETCH_BEND_METERS = 30;
 
-/** The yard of each branch with its gate, its sites, and a stretch of road with a limit where a straight one leaves it. */
-export function planGeofences(branches: readonly Branch[]): DemoGeofence[] {
+/**
+ * Plans the yard of each branch with its gate, its sites, and a speed-limited section of a straight road that leaves
+ * it.
+ */
+export function planGeofences(branches: readonly Branch[], content: DemoContent): DemoGeofence[] {
   return branches.flatMap((branch) => [
-    ...yardOf(branch),
-    ...branch.sites.flatMap((site) => sitesOf(branch, site)),
-    ...stretchOf(branch),
+    ...yardOf(branch, content),
+    ...branch.sites.flatMap((site) => sitesOf(branch, site, content)),
+    ...stretchOf(branch, content),
   ]);
 }
 
-function yardOf({ code, name, yard }: Branch): DemoGeofence[] {
-  const parent = `Pátio ${name}`;
+function yardOf({ code, name, yard }: Branch, { geofences }: DemoContent): DemoGeofence[] {
+  const { gate, tags } = geofences;
+  const parent = geofences.yard(name);
   return [
     {
       unit: code,
       parent: null,
-      settings: settingsOf({ name: parent, shape: around(yard, YARD_METERS, 8), tags: ['pátio'] }),
+      settings: settingsOf({ name: parent, shape: around(yard, YARD_METERS, 8), tags: [tags.yard] }),
     },
     {
       unit: code,
       parent,
       settings: settingsOf({
-        name: 'Portaria',
+        name: gate,
         color: 'violet',
         resources: ['entry'],
         shape: around(placeAhead(yard, 0, YARD_METERS - 50), 30, 4),
-        tags: ['portaria'],
+        tags: [tags.gate],
       }),
     },
   ];
 }
 
-function sitesOf({ code }: Branch, site: Site): DemoGeofence[] {
+function sitesOf({ code }: Branch, site: Site, content: DemoContent): DemoGeofence[] {
+  const { parking, compound, tags } = content.geofences;
+  const name = describePlace(content, site.name);
   const isQuarry = site.kind === 'quarry';
   const whole = settingsOf({
-    name: site.name,
+    name,
     color: isQuarry ? 'red' : 'amber',
     resources: isQuarry ? ['entry', 'exit', 'speeding'] : ['entry', 'exit'],
     maxSpeedKph: isQuarry ? 25 : null,
     severity: isQuarry ? 'medium' : 'informative',
     shape: around(site.at, SITE_METERS[site.kind], 10),
-    tags: ['cliente'],
+    tags: [tags.customer],
   });
   if (site.kind === 'building') return [{ unit: code, parent: null, settings: whole }];
   const inner = settingsOf({
-    name: isQuarry ? 'Área de estacionamento' : 'Canteiro',
+    name: isQuarry ? parking : compound,
     color: 'green',
     resources: ['entry', 'exit'],
     shape: around(site.at, 80, 6),
@@ -73,11 +81,11 @@ function sitesOf({ code }: Branch, site: Site): DemoGeofence[] {
   });
   return [
     { unit: code, parent: null, settings: whole },
-    { unit: code, parent: site.name, settings: inner },
+    { unit: code, parent: name, settings: inner },
   ];
 }
 
-function stretchOf({ code, name, yard, deliveries }: Branch): DemoGeofence[] {
+function stretchOf({ code, name, yard, deliveries }: Branch, { geofences }: DemoContent): DemoGeofence[] {
   const [destination] = deliveries;
   if (destination === undefined) return [];
   const { track } = findRoute(nearestNode(yard), nearestNode(destination));
@@ -88,19 +96,19 @@ function stretchOf({ code, name, yard, deliveries }: Branch): DemoGeofence[] {
       unit: code,
       parent: null,
       settings: settingsOf({
-        name: `Trecho de rodovia, saída ${name}`,
+        name: geofences.highway(name),
         color: 'gray',
         resources: ['speeding'],
         maxSpeedKph: 80,
         severity: 'high',
         shape: alongside(...ends),
-        tags: ['rodovia'],
+        tags: [geofences.tags.highway],
       }),
     },
   ];
 }
 
-/** The first stretch, clear of the yard, on which the road keeps to a straight line. */
+/** Returns the first straight section of the road outside the yard. */
 function findStraight(track: Track): readonly [from: Place, to: Place] | null {
   const at = (meters: number): Place => {
     const { longitude, latitude } = placeOnTrack(track, meters);

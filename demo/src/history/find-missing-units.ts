@@ -3,7 +3,8 @@ import { isMute } from '../machine/list-reports.ts';
 import type { Unit } from './list-units.ts';
 
 /**
- * The units whose first report is not stored, in their order. Needs a connection that may act as the owner of the tables.
+ * Returns the units whose first report is not stored, in order. Requires a connection with the rights of the tables'
+ * owner.
  */
 export async function findMissingUnits(owner: pg.ClientBase, units: readonly Unit[]): Promise<Unit[]> {
   await owner.query('begin read only');

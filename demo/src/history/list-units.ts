@@ -3,8 +3,8 @@ import { clockPhaseMs, olderGrid, recentGrid, type Grid } from '../machine/list-
 import { DAY_MS, midnightBefore } from '../machine/machine.ts';
 
 /**
- * A part of a device's past, an hour of its last day or a day before that. It begins with a report that no grid leaves
- * out; sent last of the unit, that report says that all of the unit is there.
+ * A part of a device's history: an hour of its last day, or a day before that. It begins with a report that every grid
+ * contains; sent last, that report shows that the unit is complete.
  */
 export interface Unit {
   readonly driver: Driver;
@@ -15,10 +15,10 @@ export interface Unit {
 
 const HOUR_MS = 3_600_000;
 const DENSE_HOURS = 24;
-/** How far the past goes where no days of it are wanted: enough for something to be seen. */
+/** Length of the history if no days are requested: enough to show something. */
 const FEWEST_HOURS = 2;
 
-/** The past of a device up to now, or to its last fix where it tells none any more; newest first. */
+/** Returns a device's history up to now, or to its last fix if it no longer reports; newest first. */
 export function listUnits(driver: Driver, nowMs: number, pastDays: number): Unit[] {
   const { machine, endpoint } = driver;
   const phaseMs = clockPhaseMs(machine);
@@ -41,7 +41,10 @@ export function listUnits(driver: Driver, nowMs: number, pastDays: number): Unit
   return units;
 }
 
-/** Units of several devices, the newest of each first, so that all of them get their last hours before any gets its month. */
+/**
+ * Orders units of several devices with the newest of each first, so that all get their last hours before any gets its
+ * month.
+ */
 export function newestFirst(units: readonly (readonly Unit[])[]): Unit[] {
   const longest = Math.max(0, ...units.map((list) => list.length));
   return Array.from({ length: longest }, (_, rank) => units.flatMap((list) => list[rank] ?? [])).flat();

@@ -10,22 +10,22 @@ import type { Unit } from './list-units.ts';
 export interface HistoryLoading {
   readonly baseUrl: string;
   readonly agent: Agent;
-  /** What is to be loaded. */
+  /** Units to load. */
   readonly units: readonly Unit[];
-  /** All that there is in the end, with what was loaded before. */
+  /** All units, including those loaded before. */
   readonly allUnits: readonly Unit[];
   readonly history: DemoHistory;
-  /** Told the share that is still to be loaded, from 1 to 0. */
+  /** Receives the share that is still to be loaded, from 1 to 0. */
   readonly tellLeft: (share: number) => void;
   readonly log: Pick<Logger, 'info'>;
   readonly signal: AbortSignal;
 }
 
 const REPORTS_AT_ONCE = 500;
-/** After an answer, so many times as long as it took: others have the portal most of the time. */
+/** Pause after a response, relative to its duration: the portal is mostly free for other requests. */
 const REST = 1.5;
 const REST_AT_LEAST_MS = 20;
-/** A portal that answers this late is busy with others. */
+/** A response time that indicates a busy portal. */
 const BUSY_MS = 400;
 const REST_WHEN_BUSY = 6;
 const REST_AT_MOST_MS = 2_500;
@@ -33,8 +33,8 @@ const PAUSE_MS = 2_000;
 const TOLD_SHARES = 10;
 
 /**
- * Sends units through the endpoint in batches, one after the other, at a pace that leaves the portal to people. Each unit
- * goes with its first report last, so that a kill at any point leaves it recognised as missing.
+ * Sends units through the endpoint in batches, one after the other, at a pace that leaves the portal to its users. Each
+ * unit's first report is sent last, so that a kill at any point leaves it detectable as missing.
  */
 export async function loadHistory(loading: HistoryLoading): Promise<void> {
   const { units, history, log, signal } = loading;
@@ -66,7 +66,7 @@ function wholeOf(units: readonly Unit[]): number {
   return units.reduce((sum, unit) => sum + weightOf(unit), 0);
 }
 
-/** As long as it is to load. */
+/** Returns its loading time. */
 function weightOf({ fromMs, untilMs, grid }: Unit): number {
   return ((untilMs - fromMs) * olderGrid.moving) / grid.moving;
 }
@@ -77,7 +77,7 @@ interface Batch {
   readonly weight: number;
 }
 
-/** Whole units of one account together; made as they are sent. */
+/** Yields batches of whole units of one account; creates them as they are sent. */
 function* batchesOf(units: readonly Unit[]): Generator<Batch> {
   let reports: Report[] = [];
   let weight = 0;

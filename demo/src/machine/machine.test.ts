@@ -17,17 +17,17 @@ const beganAtMs = Date.UTC(2026, 3, 15, 17);
 const assets = demoAccounts.flatMap((account) => account.assets);
 const plan = (): Machine[] => assets.flatMap((asset) => createMachine(asset, beganAtMs) ?? []);
 const machines = plan();
-/** A Wednesday, from midnight by the clock of Brasília. */
+/** A Wednesday, from midnight in Brasília. */
 const wednesdayMs = midnightBefore(beganAtMs);
 const anyInstant = fc.integer({ min: -30 * DAY_MS, max: 40 * DAY_MS });
-/** A motorway's speed, for who is in a hurry. */
+/** Motorway speed of a driver in a hurry. */
 const fastestKph = 124;
 const reporting = assets.flatMap((asset) => {
   const machine = createMachine(asset, beganAtMs);
   return machine === null ? [] : [{ asset, machine }];
 });
 
-/** Where an asset is to be found at any time. */
+/** Returns the area that an asset never leaves. */
 function boundsOf({ duty, home }: DemoAsset): { around: Place; meters: number } {
   if (duty.kind === 'stand' || duty.kind === 'power') return { around: home, meters: 1 };
   if ('site' in duty) return { around: duty.site.at, meters: 1_800 };
@@ -36,7 +36,7 @@ function boundsOf({ duty, home }: DemoAsset): { around: Place; meters: number } 
 }
 
 describe('the fleet', () => {
-  it('has 300 assets in the ULs of two accounts, each with a code and a device of its own', () => {
+  it('has 300 assets in the ULs of two accounts, each with its own code and device', () => {
     expect(assets).toHaveLength(300);
     expect(new Set(assets.map((asset) => asset.deviceId)).size).toBe(300);
     for (const { units, assets: fleet } of demoAccounts) {
@@ -64,7 +64,7 @@ describe('the fleet', () => {
     ['at night', 26.5, 0.12, 0.3],
     ['on a Saturday', 3 * 24 + 10, 0.2, 0.42],
     ['on a Sunday', 4 * 24 + 15, 0.07, 0.3],
-  ])('is at work %s as fleets are, with some of every status', (_name, hour, fewest, most) => {
+  ])('is at work %s like real fleets, with some assets in every status', (_name, hour, fewest, most) => {
     const atMs = wednesdayMs + hour * HOUR_MS;
     const share = (count: number): number => count / assets.length;
     const heard = machines.filter((machine) => !isMute(machine, atMs));
@@ -77,7 +77,7 @@ describe('the fleet', () => {
     expect(share(machines.length - heard.length)).toBeLessThan(0.16);
   });
 
-  it('may be of any size, each copy with a time of its own', () => {
+  it('can have any size, each copy with its own schedule', () => {
     const fleet = planFleet(900, 3, beganAtMs);
     expect(new Set(fleet.map((machine) => machine.deviceId)).size).toBe(900);
     const first = fleet.filter((_, index) => index % 300 === 5).map((machine) => measure(machine, beganAtMs));
@@ -93,7 +93,7 @@ describe('the fleet', () => {
 });
 
 describe('a machine', () => {
-  it('never jumps: it moves as far as its speed allows, only with its engine on, with meters that only rise', () => {
+  it('never jumps: it moves within its speed, only with its engine on, with rising meters', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...machines),
@@ -121,7 +121,7 @@ describe('a machine', () => {
     );
   });
 
-  it('of a site stays there, one that stands does not move, and a car of a town stays near it', () => {
+  it('of a site stays there, a parked one does not move, and a city car stays near its city', () => {
     fc.assert(
       fc.property(fc.constantFrom(...reporting), anyInstant, ({ asset, machine }, atMs) => {
         const { longitude, latitude } = motionAt(machine, beganAtMs + atMs);
@@ -132,7 +132,7 @@ describe('a machine', () => {
     );
   });
 
-  it('of the roads drives on them, but for the way between its yard and the nearest one', () => {
+  it('of the roads stays on them, except between its yard and the nearest one', () => {
     const onRoads = reporting.filter(({ machine: { duty } }) =>
       ['deliver', 'long haul', 'visit'].includes(duty.kind),
     );
@@ -150,7 +150,7 @@ describe('a machine', () => {
     expect(driven).toBeGreaterThan(100);
   });
 
-  it('gains and loses speed as a loaded truck does', () => {
+  it('accelerates and brakes like a loaded truck', () => {
     fc.assert(
       fc.property(fc.constantFrom(...machines), anyInstant, (machine, atMs) => {
         const [before, after] = [
@@ -165,7 +165,7 @@ describe('a machine', () => {
     );
   });
 
-  it('is measured within some metres, but for a rare hop that its accuracy tells', () => {
+  it('is located within some meters, except for a rare jump with a matching accuracy', () => {
     fc.assert(
       fc.property(fc.constantFrom(...machines), anyInstant, (machine, atMs) => {
         const fix = measure(machine, beganAtMs + atMs);
@@ -182,7 +182,7 @@ describe('a route', () => {
   const { places } = roadGraph();
   const anyNode = fc.integer({ min: 0, max: places.length - 1 });
 
-  it('leads from any node to any other along roads, slower where they bend', () => {
+  it('connects any two nodes along roads, slower in bends', () => {
     fc.assert(
       fc.property(anyNode, anyNode, (from, to) => {
         fc.pre(from !== to);
@@ -199,7 +199,7 @@ describe('a route', () => {
     );
   });
 
-  it('keeps to the direction of a one-way road', () => {
+  it('follows the direction of one-way roads', () => {
     const { roads } = roadGraph();
     const oneWay = roads.find((road) => road.isOneWay && road.meters > 1_000);
     if (oneWay === undefined) throw new Error('The region has a motorway');
@@ -218,14 +218,14 @@ const lastReport = (machine: Machine) => {
   return listReports(machine, untilMs - HOUR_MS / 4, untilMs, liveGrid).at(-1);
 };
 
-describe('the reports of a device', () => {
+describe('device reports', () => {
   const [first] = machines.filter(
     (machine) => machine.duty.kind === 'deliver' && machine.silentSinceMs === null,
   );
   const silent = machines.find((machine) => machine.silentSinceMs !== null);
   if (first === undefined || silent === undefined) throw new Error('The fleet has both');
 
-  it('are the same however the time is cut, and each hour has one on every grid', () => {
+  it('are the same for any split of time, with at least one an hour', () => {
     const untilMs = wednesdayMs + DAY_MS;
     for (const grid of [recentGrid, olderGrid]) {
       const whole = listReports(first, wednesdayMs, untilMs, grid);
@@ -238,19 +238,19 @@ describe('the reports of a device', () => {
     }
   });
 
-  it('cease where the device fell silent', () => {
+  it('stop when the device loses communication', () => {
     const last = listReports(silent, beganAtMs - 8 * DAY_MS, beganAtMs, olderGrid).at(-1);
     expect(last?.atMs).toBeLessThan(silent.silentSinceMs ?? 0);
   });
 
-  it('of most that fall silent say before that their power is cut or their battery low', () => {
+  it('mostly announce a power cut or a low battery before communication stops', () => {
     const words = machines
       .filter(({ silentSinceMs }) => silentSinceMs !== null)
       .map((machine) => lastReport(machine)?.alarm ?? null);
     for (const word of ['powerCut', 'lowBattery', null]) expect(words).toContain(word);
   });
 
-  it('of a month are at most two million, in all', () => {
+  it('total at most two million a month', () => {
     const weekMs = 7 * DAY_MS;
     const some = machines.filter((_, index) => index % 12 === 0);
     const week = some.flatMap((machine) => listReports(machine, beganAtMs - weekMs, beganAtMs, olderGrid));
@@ -259,7 +259,7 @@ describe('the reports of a device', () => {
   });
 });
 
-describe('what a device reads of its machine', () => {
+describe('machine readings', () => {
   const day = machines
     .filter((machine) => motionAt(machine, beganAtMs).engineOn)
     .flatMap((machine) => listReports(machine, beganAtMs - DAY_MS, beganAtMs, olderGrid))
@@ -267,7 +267,7 @@ describe('what a device reads of its machine', () => {
   const known = (name: 'engineTemp' | 'oilPressure' | 'rpm'): number[] =>
     day.flatMap((readings) => readings[name] ?? []);
 
-  it('is what such machines read, but for what a broken line tells now and then', () => {
+  it('are typical for such machines, except for occasional faulty values', () => {
     const celsius = known('engineTemp').filter((value) => value < 1_000);
     expect(celsius.length).toBeGreaterThan(1_000);
     expect(known('engineTemp').length - celsius.length).toBeLessThan(celsius.length / 500);
@@ -278,7 +278,7 @@ describe('what a device reads of its machine', () => {
     expect(day.every(({ fuelLevel }) => fuelLevel > 10 && fuelLevel < 98)).toBe(true);
   });
 
-  it('is what it burns, by a counter that never falls, a rate or nothing', () => {
+  it('show fuel as a monotonic counter, a rate or not at all', () => {
     const tells = new Map<string, number>();
     for (const machine of machines) {
       const told = listReports(machine, beganAtMs - DAY_MS, beganAtMs, olderGrid).flatMap(
@@ -299,7 +299,7 @@ describe('what a device reads of its machine', () => {
     expect(tells.get('rate')).toBeGreaterThan(0);
   });
 
-  it('is now and then what ought to be looked at, with the code of its fault', () => {
+  it('occasionally show a problem, with its fault code', () => {
     const hot = day.filter(({ engineTemp = 0 }) => engineTemp > 108 && engineTemp < 1_000);
     expect(hot.length).toBeGreaterThan(0);
     expect(hot.length).toBeLessThan(day.length / 50);

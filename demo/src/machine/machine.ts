@@ -5,7 +5,7 @@ import { deliverRound, longHaulRound, visitRound } from '../rounds/road-rounds.t
 import type { Round } from '../rounds/round.ts';
 import { digRound, haulRound, liftRound, standRound, stripRound } from '../rounds/site-rounds.ts';
 
-/** A part of a day: standing still in a round (pace 0), or going on in it. Seconds since the period began. */
+/** A part of a day: standing in a round (pace 0), or continuing it. Seconds since the period began. */
 export interface Block {
   readonly fromS: number;
   readonly untilS: number;
@@ -19,28 +19,28 @@ export interface Machine {
   readonly deviceId: string;
   readonly seed: number;
   readonly duty: Duty;
-  /** What it may do on a working day; the shortest comes last. */
+  /** Possible rounds of a working day; the shortest comes last. */
   readonly rounds: readonly Round[];
-  /** Where it stands when it does nothing. */
+  /** Its place when idle. */
   readonly rest: Round;
-  /** How fast it does everything, around 1. */
+  /** Relative speed of everything it does, around 1. */
   readonly pace: number;
   /** Midnight at the machine's place from which its meters count. */
   readonly epochMs: number;
   readonly periodDays: 1 | 2;
-  /** From then on nothing is heard of it; null while it reports. */
+  /** Time since which it no longer reports; null while it does. */
   readonly silentSinceMs: number | null;
-  /** From then on its device is in contact and tells no place; null while it does. */
+  /** Time since which its device has contact without a place; null otherwise. */
   readonly withoutPlaceSinceMs: number | null;
   /** At the epoch. */
   readonly odometerKm: number | null;
   readonly hourMeterHours: number;
-  /** Metres by which all its places are moved: none in the demo, so that many may share rounds in a larger fleet. */
+  /** Offset of all its places [m]: none in the demo, so that many may share rounds in a larger fleet. */
   readonly aside: Place;
   readonly memory: MachineMemory;
 }
 
-/** What is worked out once: the totals before each period, and the plan of the latest one that was asked for. */
+/** Cached results: the totals before each period, and the plan of the latest requested one. */
 export interface MachineMemory {
   readonly metersBefore: number[];
   readonly engineSecondsBefore: number[];
@@ -50,20 +50,20 @@ export interface MachineMemory {
 
 export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** More than any history goes back. */
+/** More than any history covers. */
 const PAST_DAYS = 37;
-/** The clock of Brasília, which has no summer time. */
+/** Brasília's offset from UTC, without daylight saving time. */
 const BEHIND_UTC_MS = 3 * HOUR_MS;
 
-/** Midnight by the clock of Brasília, at or before an instant. */
+/** Returns midnight in Brasília, at or before an instant. */
 export function midnightBefore(atMs: number): number {
   return Math.floor((atMs - BEHIND_UTC_MS) / DAY_MS) * DAY_MS + BEHIND_UTC_MS;
 }
 
-/** Null when its device never reported. */
+/** Returns null if its device never reported. */
 export function createMachine(
   asset: Pick<DemoAsset, 'deviceId' | 'duty' | 'home' | 'device' | 'hasOdometer'>,
-  /** When the demo was made. */
+  /** Time of the demo's creation. */
   beganAtMs: number,
 ): Machine | null {
   const { device } = asset;
@@ -79,7 +79,7 @@ export function createMachine(
     rounds,
     rest: standRound(asset.home, false),
     pace: 0.94 + chance() * 0.12,
-    // Some a day earlier: who drives for two days does not leave on the same day as all others.
+    // Some a day earlier, so that two-day drivers do not all leave on the same day.
     epochMs: midnightBefore(beganAtMs) - (PAST_DAYS + Math.round(chance())) * DAY_MS,
     periodDays: asset.duty.kind === 'long haul' ? 2 : 1,
     silentSinceMs:

@@ -7,7 +7,7 @@ import { planPeriod } from './plan-period.ts';
 
 export interface Fix {
   readonly atMs: number;
-  /** Otherwise its place is not told: it is a heartbeat. */
+  /** False: its place is unknown, and the report is a heartbeat. */
   readonly hasPlace: boolean;
   readonly longitude: number;
   readonly latitude: number;
@@ -17,19 +17,19 @@ export interface Fix {
   readonly engineOn: boolean;
   readonly odometerKm: number | null;
   readonly hourMeterHours: number;
-  /** Null where it tells its place alone. */
+  /** Null if it only reports its place. */
   readonly readings: TrackerReadings | null;
-  /** What the device raises beside the fix. */
+  /** The device's alarm beside the fix. */
   readonly alarm: string | null;
 }
 
 /** The step of a device's clock. */
 export const STEP_MS = 5_000;
 
-/** Standing still, as a device reports it. */
+/** Speed reported while standing. */
 const STANDING_KPH = 0.4;
 
-/** What the machine really does at an instant: meters and engine seconds since its epoch. */
+/** Returns the machine's true motion at a time: meters and engine seconds since its epoch. */
 export function motionAt(machine: Machine, atMs: number): Motion {
   const sinceMs = Math.max(0, atMs - machine.epochMs);
   const period = Math.floor(sinceMs / (machine.periodDays * DAY_MS));
@@ -59,7 +59,7 @@ export function motionAt(machine: Machine, atMs: number): Motion {
   };
 }
 
-/** What the machine's device measures at an instant. */
+/** Returns the device's measurement at a time. */
 export function measure(machine: Machine, atMs: number): Fix {
   const motion = motionAt(machine, atMs);
   const isMoving = motion.speedKph > STANDING_KPH;
@@ -87,17 +87,17 @@ export function measure(machine: Machine, atMs: number): Fix {
 const WARM_MS = 8 * 60_000;
 const READ_EVERY_MS = 30_000;
 
-/** Where its clock has just passed half a minute. */
+/** Reports readings when its clock has just passed half a minute. */
 function tellsReadings({ epochMs }: Machine, atMs: number): boolean {
   return (atMs - epochMs) % READ_EVERY_MS < STEP_MS;
 }
 
-/** No road of the region is driven faster by who keeps to it. */
+/** Above the speed limit of every road in the region. */
 const OVER_SPEED_KPH = 104;
 const HOP_WINDOW_MS = 25_000;
 const HOPS = 0.0015;
 
-/** Metres off: a few that drift, more while standing; now and then, under trees or between walls, many. */
+/** Returns an error in meters: a small drift, more while standing; occasionally large, under trees or between walls. */
 function positionError(
   seed: number,
   atMs: number,
@@ -122,7 +122,7 @@ const MINUTE_MS = 60_000;
 const LOSE_POWER = 0.4;
 const RUN_DOWN = 0.7;
 
-/** What most devices tell of their power before they fall silent, in the last report that each grid has. */
+/** Returns the power event that most devices report before they stop reporting, in the last report of each grid. */
 function lastWordAt({ seed, silentSinceMs }: Machine, atMs: number, { engineOn }: Motion): string | null {
   const leftMs = silentSinceMs === null ? Infinity : silentSinceMs - atMs;
   if (leftMs > (engineOn ? MINUTE_MS : 10 * MINUTE_MS)) return null;
@@ -131,7 +131,7 @@ function lastWordAt({ seed, silentSinceMs }: Machine, atMs: number, { engineOn }
   return dice < RUN_DOWN ? 'lowBattery' : null;
 }
 
-/** By the second, so that it does not matter who asks when. */
+/** Depends on the second, so that the time of the call does not matter. */
 function alarmAt(seed: number, atMs: number, motion: Motion): string | null {
   const dice = chanceAt(seed + 9, Math.floor(atMs / 1_000));
   if (motion.speedKph > OVER_SPEED_KPH) return dice < 0.012 ? 'overspeed' : null;
@@ -175,7 +175,7 @@ interface Total {
 
 const NOTHING: Total = { meters: 0, engineSeconds: 0 };
 
-/** What a round has done where a block takes it up. */
+/** Returns the totals of a round at the start of a block. */
 function startOf(block: Block): Total {
   return block.roundFromS === 0 ? NOTHING : moveAlong(block.round, block.roundFromS);
 }

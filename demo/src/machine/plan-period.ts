@@ -34,7 +34,7 @@ const NIGHT_OF_GENERATORS: readonly Span[] = [
   [0, 6.1],
   [17.8, 24],
 ];
-/** Share of the machines that work on each day of the week, from Sunday. */
+/** Share of machines that work on each day of the week, from Sunday. */
 const WORKS: Readonly<Record<Shifts, readonly number[]>> = {
   day: [0.04, 0.94, 0.96, 0.96, 0.96, 0.92, 0.4],
   long: [0.3, 0.94, 0.96, 0.96, 0.96, 0.95, 0.66],
@@ -45,10 +45,10 @@ const WORKS: Readonly<Record<Shifts, readonly number[]>> = {
 const POWER_IS_NEEDED = 0.92;
 const BREAKS_DOWN = 0.014;
 const LEAVES_AT_ALL = 0.93;
-/** Meals and changes of shift are not at the same minute for all. */
+/** Meals and shift changes are not at the same minute for all. */
 const EARLIER_OR_LATER_HOURS = 1.3;
 
-/** What a machine does in one of its days, or of its pairs of days: the same whenever it is asked. */
+/** Plans a machine's day, or pair of days: the same for every call. */
 export function planPeriod(machine: Machine, period: number): Block[] {
   const chance = createChance(machine.seed ^ Math.imul(period + 1, 0x51ed_270b));
   const planner = new Planner(machine, chance);
@@ -86,7 +86,7 @@ class Planner {
     this.#chance = chance;
   }
 
-  /** As many whole rounds in each span as fit in it. */
+  /** Fills each span with as many whole rounds as fit. */
   work(spans: readonly Span[]): void {
     const brokenSpan = this.#chance() < BREAKS_DOWN ? Math.floor(this.#chance() * spans.length) : -1;
     for (const [index, [fromHour, untilHour]] of spans.entries()) {
@@ -108,7 +108,7 @@ class Planner {
     return (this.#machine.periodDays * DAY_MS) / 1_000;
   }
 
-  /** One of its rounds, the shortest where the others take too long. */
+  /** Picks one of its rounds, the shortest if the others take too long. */
   #pickRound(withinS = Infinity): Round | undefined {
     const { rounds, pace } = this.#machine;
     const fitting = rounds.filter((round) => round.seconds / pace <= withinS);
@@ -124,7 +124,7 @@ class Planner {
       if (round === undefined) return;
       const fitting = (untilS - startS) / (round.seconds / pace);
       const atMost = Math.floor((this.#periodS() - startS) / (round.seconds / pace));
-      // What has been begun is finished, even when the shift is over.
+      // A started round is finished, even after the end of the shift.
       const times = isOut ? 1 : Math.min(Math.round(fitting), atMost);
       this.#go(round, startS, times);
       const restMinutes = duty.kind === 'long haul' ? 120 + this.#chance() * 400 : 10 + this.#chance() * 35;
@@ -140,7 +140,7 @@ class Planner {
     this.#atS = untilS;
   }
 
-  /** Stops in the middle of its work, stands there for hours, and finishes its round when somebody has come. */
+  /** Stops during its work, stands for hours, and finishes its round after a repair. */
   #breakDown(fromS: number): void {
     const { pace } = this.#machine;
     const round = this.#pickRound(this.#periodS() - fromS - 5 * 3_600);

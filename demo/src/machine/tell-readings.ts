@@ -2,35 +2,35 @@ import { chanceAt, waver } from '../chance.ts';
 import type { Motion } from '../rounds/round.ts';
 import type { Machine } from './machine.ts';
 
-/** What the device reads beside its place, in the words of the OsmAnd endpoint and of Traccar. */
+/** The device's readings beside its place, with the names of the OsmAnd endpoint and of Traccar. */
 export interface TrackerReadings {
-  /** In V: the battery of the machine, or its alternator. */
+  /** Voltage of the machine's battery or alternator [V]. */
   readonly power: number;
   readonly fuelLevel: number;
-  /** In litres, by the counter of the engine; a few engines tell a rate in its place, or neither. */
+  /** Consumption by the engine's counter [liters]; a few engines report a rate instead, or neither. */
   readonly fuelUsed?: number;
-  /** In litres an hour. */
+  /** [liters per hour] */
   readonly fuelConsumption?: number;
   readonly engineTemp?: number;
   readonly oilPressure?: number;
   readonly rpm?: number;
-  /** Codes of faults, between spaces. */
+  /** Fault codes, separated by spaces. */
   readonly dtcs?: string;
 }
 
 const SPELL_MS = 2 * 3_600_000;
 const WEEK_MS = 7 * 86_400_000;
-/** Of two hours: those in which the cooling, or the pressure of the oil, is not as it should be. */
+/** Share of two-hour periods with a cooling or oil pressure problem. */
 const OVERHEATS = 0.006;
 const LOSES_OIL = 0.004;
-/** Of weeks: those with a battery that is worn. */
+/** Share of weeks with a worn battery. */
 const WORN_BATTERY = 0.05;
-/** Of readings: what a sensor tells that has lost its line. */
+/** Share of readings from a disconnected sensor. */
 const OPEN_LINE = 0.0004;
 const OPEN_LINE_CELSIUS = 6_553.5;
 const SECONDS_TO_WARM = 480;
 
-/** The same for the same instant, whoever asks; `before` is what the machine did eight minutes earlier. */
+/** Returns the same for the same time; `before` is the machine's motion eight minutes earlier. */
 export function tellReadings(
   machine: Machine,
   atMs: number,
@@ -77,14 +77,14 @@ export function tellReadings(
   };
 }
 
-/** How far something has gone wrong, from 0 to 1: in a few spells it rises and falls again. */
+/** Returns the severity of a problem, from 0 to 1: it rises and falls in a few periods. */
 function spell(seed: number, atMs: number, share: number): number {
   if (chanceAt(seed, Math.floor(atMs / SPELL_MS)) >= share) return 0;
   const past = (atMs % SPELL_MS) / SPELL_MS;
   return 4 * past * (1 - past);
 }
 
-/** A tank lasts 9 to 14 hours of the engine, and is filled when little is left. */
+/** A tank lasts 9 to 14 engine hours, and is filled when little is left. */
 function fuelLevel(seed: number, engineSeconds: number): number {
   const tankSeconds = (9 + 5 * chanceAt(seed, 29)) * 3_600;
   const used = (engineSeconds / tankSeconds + chanceAt(seed, 30)) % 1;
@@ -93,13 +93,13 @@ function fuelLevel(seed: number, engineSeconds: number): number {
 
 interface Burns {
   readonly tells: 'counter' | 'rate' | 'nothing';
-  /** In litres, before the demo. */
+  /** Liters before the demo. */
   readonly before: number;
   readonly perHour: number;
   readonly perKm: number;
 }
 
-/** In litres an hour of the engine, and a kilometer on top. */
+/** Liters per engine hour, and per additional kilometer. */
 const usualBurns: Readonly<Record<Machine['duty']['kind'], readonly [perHour: number, perKm: number]>> = {
   dig: [13.5, 0],
   lift: [7.5, 0.3],

@@ -1,7 +1,7 @@
 import { metersPerDegreeAt } from '@azimute/geo';
 import { metersBetween, movePlace, type Place } from '../place.ts';
 
-/** A smooth line through the marks (Catmull-Rom). */
+/** Returns a smooth line through the marks (Catmull-Rom). */
 export function curve(marks: readonly Place[], stepMeters: number): Place[] {
   const points: Place[] = [];
   for (const [index, to] of marks.entries()) {
@@ -31,12 +31,12 @@ function blend(marks: readonly [Place, Place, Place, Place], share: number): Pla
   return [along(0), along(1)];
 }
 
-/** The same line, so many metres to its right. */
+/** Returns the line shifted to its right by a distance in meters. */
 export function keepRight(points: readonly Place[], meters: number): Place[] {
   return points.map((_, index) => sideways(points, index, meters));
 }
 
-/** The point so many metres to the right of the line. */
+/** Returns the point at a distance to the right of the line. */
 function sideways(points: readonly Place[], index: number, rightMeters: number): Place {
   const point = points[index];
   const before = points[index - 1] ?? point;

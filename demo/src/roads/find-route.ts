@@ -2,24 +2,24 @@ import { metersBetween, type Place } from '../place.ts';
 import { roadGraph, type Road, type RoadGraph } from './road-graph.ts';
 import { createTrack, type Track } from './track.ts';
 
-/** A way over roads, with how fast it may be driven. */
+/** A route over roads, with the driving speeds. */
 export interface Route {
   readonly track: Track;
-  /** Stretches of one speed, from the beginning: metres at which each ends, and its km/h. */
+  /** Sections of constant speed, from the beginning: the meters at which each ends, and its km/h. */
   readonly untilMeters: Float64Array;
   readonly kph: Float64Array;
-  /** The most at the end of each stretch, where a bend or a junction follows; infinite where nothing slows. */
+  /** Highest speed at the end of each section, before a bend or a junction; infinite if unrestricted. */
   readonly endKph: Float64Array;
-  /** Metres at which there may be a traffic light or a stop sign. */
+  /** Positions of possible traffic lights or stop signs [m]. */
   readonly junctions: readonly number[];
 }
 
 const known = new Map<string, Route>();
 
 /**
- * The fastest way from node to node, by the speeds of the roads; the same for all who drive it.
+ * Returns the fastest route between nodes, by the roads' speeds; shared by all drivers.
  *
- * @throws Error when none leads there
+ * @throws Error if there is none
  */
 export function findRoute(from: number, to: number): Route {
   const key = `${from} ${to}`;
@@ -31,7 +31,7 @@ export function findRoute(from: number, to: number): Route {
   return route;
 }
 
-/** A*: seconds from the start, and at least those still to go in a straight line at the highest speed. */
+/** A*: seconds from the start, and at least those left in a straight line at the highest speed. */
 function searchArcs(graph: RoadGraph, from: number, to: number): number[] {
   const { places, roads, firstLeaving, leaving } = graph;
   const goal = placeOf(places, to);
@@ -86,7 +86,7 @@ function placeOf(places: readonly Place[], node: number): Place {
 
 const DEGREES_PER_UNIT = 1e-5;
 
-/** The points of a road in the direction in which it is driven, without the first. */
+/** Returns the points of a road in the driving direction, without the first. */
 function pointsOf({ places }: RoadGraph, road: Road, isBackwards: boolean): Place[] {
   let [longitude, latitude] = placeOf(places, road.from);
   const points: Place[] = [[longitude, latitude]];
@@ -99,9 +99,9 @@ function pointsOf({ places }: RoadGraph, road: Road, isBackwards: boolean): Plac
   return (isBackwards ? points.toReversed() : points).slice(1);
 }
 
-/** m/s2 towards the middle of a bend that nobody minds. */
+/** Comfortable lateral acceleration in a bend [m/s2]. */
 const SIDEWAYS = 2;
-/** A bend is no wider than the straights beside it, and they count up to so many metres. */
+/** Longest part of adjacent straights that counts for a bend's radius [m]: a bend is no wider than these. */
 const STRAIGHT_COUNTS_METERS = 150;
 const TERTIARY = 4;
 
@@ -140,12 +140,14 @@ function describeRoute(graph: RoadGraph, from: number, arcs: readonly number[]):
   };
 }
 
-/** Where a smaller road meets another class. */
+/** Places where a smaller road meets another class. */
 function isJunction(before: Road, after: Road): boolean {
   return before.classIndex !== after.classIndex && Math.max(before.classIndex, after.classIndex) >= TERTIARY;
 }
 
-/** How fast the bend at a point is taken: the speed at which a circle within its straights pulls no harder than `SIDEWAYS`. */
+/**
+ * Returns the speed in the bend at a point: that at which a circle within its straights causes no more than `SIDEWAYS`.
+ */
 function bendKph({ meters, headings }: Track, point: number): number {
   const turn = Math.abs((((headings[point] ?? 0) - (headings[point - 1] ?? 0) + 540) % 360) - 180);
   if (turn < 3) return Infinity;

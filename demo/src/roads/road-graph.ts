@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { metersPerDegree } from '@azimute/geo';
 import { metersBetween, type Place } from '../place.ts';
 
-/** The road graph of the demo's region, as `demo-roads.md` describes its file. */
+/** The road graph of the demo's region; `demo-roads.md` describes its file format. */
 export interface RoadGraph {
   readonly places: readonly Place[];
   readonly roads: readonly Road[];
   /** The arcs that leave node n are `leaving[i]` for i from `firstLeaving[n]` to before `firstLeaving[n + 1]`. */
   readonly firstLeaving: Int32Array;
-  /** An arc is twice the index of a road, plus one where it is driven from its end to its beginning. */
+  /** An arc is twice the index of a road, plus one if it is driven from its end to its beginning. */
   readonly leaving: Int32Array;
   readonly fastestKph: number;
 }
@@ -16,7 +16,7 @@ export interface RoadGraph {
 export interface Road {
   readonly from: number;
   readonly to: number;
-  /** 0 is a motorway; the higher, the smaller the road. */
+  /** 0 is a motorway; higher values are smaller roads. */
   readonly classIndex: number;
   readonly kph: number;
   readonly isOneWay: boolean;
@@ -46,7 +46,7 @@ const RAMP = 2;
 
 let loaded: RoadGraph | undefined;
 
-/** Read at the first use: only who runs the demo pays for it. */
+/** Loaded on first use, so that only running the demo pays for it. */
 export function roadGraph(): RoadGraph {
   loaded ??= readGraph();
   return loaded;
@@ -83,7 +83,6 @@ function listLeaving(nodes: number, roads: readonly Road[]): Pick<RoadGraph, 'fi
 
 const knownNearest = new Map<string, number>();
 
-/** The node nearest to a place. */
 export function nearestNode(at: Place): number {
   const key = at.join(' ');
   const node = knownNearest.get(key) ?? findNearest(at);
@@ -95,7 +94,7 @@ function findNearest(at: Place): number {
   let nearest = 0;
   let least = Infinity;
   for (const [node, place] of roadGraph().places.entries()) {
-    // Nothing is nearer than it lies to the north or south.
+    // The distance is at least its north-south part.
     if (Math.abs(place[1] - at[1]) * metersPerDegree >= least) continue;
     const meters = metersBetween(at, place);
     if (meters < least) [nearest, least] = [node, meters];
@@ -103,7 +102,7 @@ function findNearest(at: Place): number {
   return nearest;
 }
 
-/** Nodes within so many metres of a place, in the order of the file. */
+/** Returns the nodes within a distance of a place, in the order of the file [m]. */
 export function nodesAround(at: Place, meters: number): number[] {
   const found: number[] = [];
   for (const [node, place] of roadGraph().places.entries()) {

@@ -1,7 +1,7 @@
 import { metersPerDegreeAt } from '@azimute/geo';
 import { metersBetween, type Place } from '../place.ts';
 
-/** A line to move along. Shared by all who take it. */
+/** A line to move along. Shared by all machines that use it. */
 export interface Track {
   readonly longitudes: Float64Array;
   readonly latitudes: Float64Array;
@@ -55,7 +55,7 @@ export function placeOnTrack(track: Track, meters: number): OnTrack {
   };
 }
 
-/** Index of the last that is not over a value, in numbers that rise; 0 when all are. */
+/** Returns the index of the last value that does not exceed a limit, in ascending numbers; 0 if all do. */
 export function lastAtMost(numbers: Float64Array, value: number): number {
   let low = 0;
   let high = numbers.length - 1;

@@ -7,14 +7,14 @@ import { buildRound, type Leg, type Round } from './round.ts';
 const MINUTE = 60;
 const HOUR = 3_600;
 const HALTS = 0.4;
-/** Share of the stretches on which a driver is in a hurry. */
+/** Share of sections on which a driver is in a hurry. */
 const HURRIES = 0.05;
-/** Customers are within so many metres of the middle of their town, a few for all who deliver there. */
+/** Largest distance of customers from the center of their town [m]; all deliveries there share a few. */
 const TOWN_METERS = 2_500;
 const CUSTOMERS_OF_TOWN = 4;
 const QUEUE_METERS = 25;
 
-/** Out to a customer of a town or a site, where trucks wait in line at the gate, and home again. */
+/** Out to a customer in a town or at a site, where trucks queue at the gate, and home again. */
 export function deliverRound(home: Place, destination: Place, chance: () => number): Round {
   const end = customerNear(destination, chance);
   const shares = sharesOf(chance, 0.8, 0.14);
@@ -29,7 +29,7 @@ export function deliverRound(home: Place, destination: Place, chance: () => numb
   ]);
 }
 
-/** As a delivery, with hours of loading and the driver's rest at the far end. */
+/** Like a delivery, with hours of loading and the driver's rest at the far end. */
 export function longHaulRound(home: Place, destination: Place, chance: () => number): Round {
   const end = customerNear(destination, chance);
   const shares = sharesOf(chance, 0.82, 0.1);
@@ -66,7 +66,7 @@ export function visitRound(home: Place, town: Place, chance: () => number): Roun
   return buildRound(home, legs);
 }
 
-/** The way there, the last of it a few lengths at a time with the engine on, as trucks move up to a gate. */
+/** The way there, the last part a few truck lengths at a time with the engine on, like a queue at a gate. */
 function inLine(route: Route, shares: readonly number[], chance: () => number): Leg[] {
   const { length } = route.track;
   const waits = Math.floor(chance() * 4);
@@ -82,7 +82,7 @@ function inLine(route: Route, shares: readonly number[], chance: () => number): 
   ];
 }
 
-/** With a red light or a stop sign now and then. */
+/** With occasional red lights or stop signs. */
 function road(route: Route, shares: readonly number[], chance: () => number): Extract<Leg, { kind: 'road' }> {
   const halts = route.junctions
     .filter(() => chance() < HALTS)
@@ -99,7 +99,7 @@ function customerNear(destination: Place, chance: () => number): number {
 
 const known = new Map<string, readonly number[]>();
 
-/** The same few nodes of a town for all who go there. */
+/** Returns a town's customers, the same few nodes for all. */
 function customersOf(town: Place, meters: number, count: number): readonly number[] {
   const key = `${town.join(' ')} ${meters}`;
   const before = known.get(key);
@@ -113,7 +113,7 @@ function customersOf(town: Place, meters: number, count: number): readonly numbe
   return found;
 }
 
-/** How fast a driver goes, as shares of what the roads are driven at; more than them now and then. */
+/** Returns a driver's speeds, as shares of the roads' speeds; sometimes above them. */
 function sharesOf(chance: () => number, from: number, spread: number): number[] {
   return Array.from({ length: 9 }, () =>
     chance() < HURRIES ? 1.1 + chance() * 0.06 : from + chance() * spread,

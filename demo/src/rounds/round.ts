@@ -9,20 +9,20 @@ import {
   type Stretch,
 } from './stretches.ts';
 
-/** One thing after the other: driving along tracks or roads, or standing. */
+/** Consecutive parts: driving along tracks or roads, or standing. */
 export type Leg =
   | ({ readonly kind: 'road' } & RoadDrive)
   | { readonly kind: 'drive'; readonly tracks: readonly Track[]; readonly cruiseKph: readonly number[] }
   | { readonly kind: 'stand'; readonly seconds: number; readonly engineOn: boolean };
 
-/** What a machine does from leaving a place to being there again: where it is follows from the time alone. */
+/** A machine's work from leaving a place until its return: its place depends only on the time. */
 export interface Round {
   readonly seconds: number;
   readonly meters: number;
   readonly engineSeconds: number;
-  /** Stretches of constant acceleration. */
+  /** Phases of constant acceleration. */
   readonly phases: Phases;
-  /** Tracks one after the other, and how far into the round each begins. */
+  /** Consecutive tracks, and the position in the round at which each begins. */
   readonly tracks: readonly Track[];
   readonly trackMeters: Float64Array;
 }
@@ -49,7 +49,7 @@ const APART_METERS = 0.5;
 /** Between a parking spot and the road. */
 const OFF_ROAD_KPH = 14;
 
-/** A round that begins and ends at a place; where tracks do not meet, it goes straight. */
+/** Builds a round that begins and ends at a place; goes straight between tracks that do not meet. */
 export function buildRound(at: Place, legs: readonly Leg[]): Round {
   const builder = new RoundBuilder(at);
   for (const leg of legs) {
@@ -61,7 +61,7 @@ export function buildRound(at: Place, legs: readonly Leg[]): Round {
   return builder.finish();
 }
 
-/** Where the machine is, so many seconds after its first round began. */
+/** Returns the machine's motion at a time after its first round began [s]. */
 export function moveAlong(round: Round, seconds: number): Motion {
   const rounds = Math.floor(seconds / round.seconds);
   const inRound = seconds - rounds * round.seconds;
@@ -86,7 +86,7 @@ export function moveAlong(round: Round, seconds: number): Motion {
   };
 }
 
-/** The first moment from then on at which the machine stands, in seconds since the first round began. */
+/** Returns the next time at which the machine stands, in seconds since the first round began. */
 export function nextStand(round: Round, seconds: number): number {
   const rounds = Math.floor(seconds / round.seconds);
   const { startS, speeds, accelerations } = round.phases;
@@ -128,7 +128,7 @@ class RoundBuilder {
       this.#at = endOf(track);
     }
     this.#addDrive(meters - start, cruiseKph);
-    // What the phases sum up to differs from the tracks by rounding.
+    // The sum of the phases differs from the tracks by rounding.
     this.#meters = meters;
   }
 
@@ -184,7 +184,7 @@ class RoundBuilder {
     if (engineOn) this.#engineS += seconds;
   }
 
-  /** From standing to standing, at the cruise speeds in turn, each for a stretch of the way. */
+  /** From standing to standing, at the cruise speeds in turn, each for a part of the way. */
   #addDrive(meters: number, cruiseKph: readonly number[]): void {
     const stretches = Math.max(1, Math.round(meters / STRETCH_METERS));
     this.#addStretches(
@@ -206,7 +206,7 @@ class RoundBuilder {
     }
   }
 
-  /** Accelerates, holds, brakes. A short stretch never reaches its cruise speed. */
+  /** Accelerates, holds, brakes. A short section never reaches its cruise speed. */
   #addStretch(
     meters: number,
     speeds: { readonly from: number; readonly cruise: number; readonly to: number },

@@ -4,7 +4,7 @@ import { createTrack, type Track } from '../roads/track.ts';
 import { curve, keepRight } from '../roads/curve.ts';
 import { buildRound, type Leg, type Round } from './round.ts';
 
-/** Somewhere that machines work. */
+/** A place where machines work. */
 export interface Site {
   readonly name: string;
   readonly at: Place;
@@ -13,17 +13,17 @@ export interface Site {
 
 const MINUTE = 60;
 const HAUL_ROAD_STEP_METERS = 18;
-/** Trucks wait so many steps before the loader. */
+/** Steps in which trucks queue before the loader. */
 const QUEUE_POINTS = 3;
 const TURN = 2 * Math.PI;
 
-/** Where a machine stands when nobody works, in rows beside the site or in the yard. */
+/** Returns an idle machine's spot, in rows beside the site or in the yard. */
 export function parkingSpot(name: string, at: Place, row: number): Place {
   const angle = createChance(seedOf(name))() * TURN;
   return placeAhead(at, angle, 14 * (row % 7) - 42, 17 * Math.floor(row / 7) - 30);
 }
 
-/** A dump truck: down the haul road, in line for the loader, up to the crusher, again and again. */
+/** A dump truck: repeatedly down the haul road, in the queue for the loader, up to the crusher. */
 export function haulRound(site: Site, home: Place, chance: () => number): Round {
   const { down, toLoader, up, dump, back } = haulRoads(site, chance() < 0.5 ? 0 : 1);
   const legs: Leg[] = [
@@ -45,7 +45,9 @@ export function haulRound(site: Site, home: Place, chance: () => number): Round 
   return buildRound(home, legs);
 }
 
-/** The roads of a quarry: a ramp that winds down into the pit, to one of two faces, and a spur to the crusher. */
+/**
+ * Returns the roads of a quarry: a ramp that winds down into the pit, to one of two faces, and a branch to the crusher.
+ */
 function haulRoads(site: Site, face: 0 | 1): Record<'down' | 'toLoader' | 'up' | 'dump' | 'back', Track> {
   const shape = createChance(seedOf(site.name));
   const heading = shape() * TURN;
@@ -75,7 +77,9 @@ function haulRoads(site: Site, face: 0 | 1): Record<'down' | 'toLoader' | 'up' |
   };
 }
 
-/** An excavator: walks to its face, digs some minutes at each stand, steps on by a few metres, waits for trucks. */
+/**
+ * An excavator: drives to its face, digs for some minutes at each stand, moves on by a few meters, waits for trucks.
+ */
 export function digRound(site: Site, home: Place, chance: () => number): Round {
   const heading = chance() * TURN;
   const face = placeAhead(home, heading, 70 + chance() * 130);
@@ -123,7 +127,7 @@ export function stripRound(
   return buildRound(home, legs);
 }
 
-/** A crane: long lifts on one spot, pauses with the engine off, a few metres on. */
+/** A crane: long lifts at one spot, pauses with the engine off, then a few meters on. */
 export function liftRound(home: Place, chance: () => number): Round {
   const heading = chance() * TURN;
   const legs: Leg[] = [];
@@ -139,7 +143,7 @@ export function liftRound(home: Place, chance: () => number): Round {
   return buildRound(home, legs);
 }
 
-/** Whatever runs or rests on its spot for an hour: a generator with its engine on, a parked machine. */
+/** A machine that runs or rests at its spot for an hour: a generator with its engine on, a parked machine. */
 export function standRound(home: Place, engineOn: boolean): Round {
   return buildRound(home, [{ kind: 'stand', seconds: 60 * MINUTE, engineOn }]);
 }

@@ -2,19 +2,19 @@ import type { Route } from '../roads/find-route.ts';
 
 /** m/s2; a loaded truck. */
 export const ACCELERATION = 0.35;
-/** Metres after which the traffic allows another speed. */
+/** Distance after which the traffic allows another speed [m]. */
 export const STRETCH_METERS = 6_000;
 
 /** A drive along a route. */
 export interface RoadDrive {
   readonly route: Route;
-  /** Shares of the speed of the roads, each for a stretch in turn. */
+  /** Shares of the roads' speed, each for one section in turn. */
   readonly shares: readonly number[];
-  /** Where it stops on the way, in the order of the metres. */
+  /** Halts on the way, in order of distance. */
   readonly halts: readonly { readonly atMeters: number; readonly seconds: number }[];
 }
 
-/** A part of a drive, in m and m/s: `end` is the most at its end, after which it may halt. */
+/** A part of a drive, in m and m/s: `end` is the highest speed at its end, where it may halt. */
 export interface Stretch {
   readonly meters: number;
   readonly cruise: number;
@@ -22,7 +22,7 @@ export interface Stretch {
   readonly haltSeconds: number;
 }
 
-/** The stretches of a route, cut where the driver changes pace and where they halt. */
+/** Splits a route where the driver changes speed and where they halt. */
 export function stretchesOf({ route, shares, halts }: RoadDrive): Stretch[] {
   const stretches: Stretch[] = [];
   let atMeters = 0;
@@ -48,7 +48,9 @@ export function stretchesOf({ route, shares, halts }: RoadDrive): Stretch[] {
   return stretches;
 }
 
-/** How fast each stretch is left, so that bends, halts and slower roads are reached without braking hard. */
+/**
+ * Returns the speed at the end of each section, so that bends, halts and slower roads are reached without hard braking.
+ */
 export function endSpeeds(stretches: readonly Stretch[]): number[] {
   const ends = stretches.map(({ cruise, end }, index) =>
     Math.min(cruise, end, stretches[index + 1]?.cruise ?? 0),

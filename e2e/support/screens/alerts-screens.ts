@@ -1,7 +1,7 @@
 import { alertManagementPath, alertsPath, workOrdersPath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
-/** On an alert that another system raised. */
+/** With an alert raised by another system. */
 export const alertsScreens: readonly Screen[] = [
   {
     name: 'alerts',
@@ -62,7 +62,7 @@ export const alertsScreens: readonly Screen[] = [
     name: 'alert types',
     path: alertManagementPath,
     show: (page, text) =>
-      expect(page.getByRole('heading', { name: text('alert-types:title'), level: 1 })).toBeVisible(),
+      expect(page.getByRole('heading', { name: text('shell:alerts'), level: 1 })).toBeVisible(),
   },
   {
     name: 'a new alert type',
@@ -89,6 +89,9 @@ export const alertsScreens: readonly Screen[] = [
         .getByRole('button', { name: text('webhooks:eventsOfRoom', { room: text('webhooks:room_asset') }) })
         .click();
       await expect(form.getByRole('checkbox', { name: text('webhooks:event_asset.created') })).toBeVisible();
+      // The foot of the dialog would cover a part of the last module's button.
+      await form.hover();
+      await page.mouse.wheel(0, 12);
     },
   },
 ];

@@ -90,6 +90,28 @@ export const assetsScreens: readonly Screen[] = [
       await expect(dialog.getByRole('button', { name: text('asset-import:downloadBad') })).toBeVisible();
     },
   },
+  {
+    name: 'archived ULs',
+    path: `${assetsPath}/unidades?archived=true`,
+    show: (page, text) => expect(page.getByText(text('records:nothingTitle'))).toBeVisible(),
+  },
+  {
+    name: 'UL, being archived',
+    path: `${assetsPath}/unidades`,
+    show: async (page, text) => {
+      await page.locator('[data-row-link]').first().click();
+      await page.getByRole('button', { name: text('units:archive') }).click();
+      await expect(page.getByText(text('units:archiveEffect'))).toBeVisible();
+    },
+  },
+  {
+    name: 'customer, being changed',
+    path: `${assetsPath}/clientes`,
+    show: async (page, text) => {
+      await page.locator('[data-row-link]').first().click();
+      await expect(page.getByRole('button', { name: text('customers:archive') })).toBeVisible();
+    },
+  },
 ];
 
 export const panelScreens: readonly Screen[] = [
@@ -130,10 +152,11 @@ export const panelScreens: readonly Screen[] = [
     name: 'asset with its history',
     show: async (page, text) => {
       await page.getByRole('tab', { name: text('assets:history') }).click();
-      await page.getByText(text('asset-history:lastDays', { count: 7 })).click();
+      await page.getByRole('button', { name: new RegExp(`^${text('ui:period')}: `) }).click();
+      await page.getByRole('button', { name: text('ui:period_days7'), exact: true }).click();
       const changes = page.getByRole('region', { name: text('asset-history:changes') });
       await expect(changes.getByRole('listitem').first()).toBeVisible();
-      // What is shown of another period is pale until this one is read.
+      // Data of another period is pale until this one has loaded.
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     },
   },
@@ -154,7 +177,7 @@ export const panelScreens: readonly Screen[] = [
   },
 ];
 
-/** On a phone boxes are shown once somebody wants to select. */
+/** On a phone, checkboxes appear when selecting. */
 function selectOnPhone(page: Page, text: Texts): Locator {
   return page.getByRole('button', { name: text('ui:selectRows') });
 }

@@ -3,7 +3,7 @@ import { expect } from '../test.ts';
 
 const accessPath = '/admin/dashboards';
 
-/** On what the walk has arranged: a briefcase with a board, and somebody who sees it. */
+/** With the walk's prepared data: a briefcase with a board, and a user who sees it. */
 export const dashboardsScreens: readonly Screen[] = [
   {
     name: 'dashboards, searched',

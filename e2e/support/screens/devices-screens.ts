@@ -1,8 +1,14 @@
-import { demoAsset, devicesPath, type Screen } from '../screens.ts';
+import { assetsPath, demoAsset, devicesPath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
-/** On what the walk has arranged: a unknown device, whose position is kept with the reason. */
+/** With the walk's prepared data: an unknown device, whose position is kept with the reason. */
 export const devicesScreens: readonly Screen[] = [
+  {
+    name: 'a new custom field',
+    path: `${assetsPath}/campos?new=true`,
+    show: (page, text) =>
+      expect(page.getByRole('textbox', { name: text('custom-fields:name_en') })).toBeVisible(),
+  },
   {
     name: 'inbox of devices, one of them open',
     path: `${devicesPath}?tab=inbox`,
@@ -59,7 +65,7 @@ export const devicesScreens: readonly Screen[] = [
         mimeType: 'text/csv',
         buffer: Buffer.from(lines.join('\n')),
       });
-      // Which assets they are is told by the heading of a column in one language and chosen in the others.
+      // In one language a column's heading identifies the assets, in the others it is selected.
       await page.getByLabel(text('position-import:deviceBy'), { exact: true }).selectOption('asset');
       await expect(page.getByRole('heading', { name: text('position-import:asStored') })).toBeVisible();
       await expect(page.getByRole('heading', { name: text('position-import:refusedLines') })).toBeVisible();

@@ -2,11 +2,11 @@ import { apiPrefix, type Directory, type DirectoryTrial } from '@azimute/contrac
 import type { Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
-/** Where a directory sends the browser back to; in the language of the screen before. */
+/** Address that a directory redirects to; in the language of the previous screen. */
 const callback = '/api/v1/azuread';
 const companyDomain = 'guaporanga.example';
 
-// Answered here: the portals that walk through every screen have no directory.
+// Answered here: the portals of the walk have no directory.
 export const directoryGuestScreens: readonly Screen[] = [
   {
     name: 'company account that is unknown',

@@ -25,7 +25,7 @@ export const filesScreens: readonly Screen[] = [
     name: 'trash',
     path: `${filesPath}?trash=true`,
     show: async (page, text) => {
-      // Other journeys delete files meanwhile.
+      // Other journeys delete files in the meantime.
       const deleted = page.locator('[data-row-link]').first();
       await expect(page.getByText(text('files:trashHint')).or(deleted)).toBeVisible();
     },
@@ -77,7 +77,7 @@ const shared = {
 };
 const file = { name: 'Manual.pdf', kind: 'pdf', sizeBytes: 1_800_000 };
 
-/** Where links to files lead. */
+/** Screens opened by links to files. */
 export const sharedFileScreens: readonly Screen[] = [
   {
     name: 'link to a file that opens nothing',
@@ -89,7 +89,7 @@ export const sharedFileScreens: readonly Screen[] = [
   {
     name: 'link to a file with a password',
     show: async (page, text) => {
-      // Answered here: visitors have no file of their own.
+      // Answered here: visitors have no files of their own.
       await page.route(`**${apiPrefix}/shared-files/open`, (route) => {
         const { password } = route.request().postDataJSON() as { readonly password?: string };
         return route.fulfill({ json: { ...shared, file: password === undefined ? null : file } });

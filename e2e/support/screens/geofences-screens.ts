@@ -1,7 +1,7 @@
 import { geofencesPath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
-/** On what the demo has. */
+/** With the demo's data. */
 export const geofencesScreens: readonly Screen[] = [
   {
     name: 'geofences, one of them open',

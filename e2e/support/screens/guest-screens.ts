@@ -1,4 +1,5 @@
 import { apiPrefix } from '@azimute/contract';
+import { openHelpSearch } from '../open-help-search.ts';
 import { adminEmail } from '../portal.ts';
 import type { Screen } from '../screens.ts';
 import { expect } from '../test.ts';
@@ -16,7 +17,7 @@ export const guestScreens: readonly Screen[] = [
   {
     name: 'login that is refused',
     show: async (page, text) => {
-      // Answered here: the portal allows an address only so many failures.
+      // Answered here: the portal limits failures per address.
       const refusal = { status: 400, json: { message: 'invalid_grant', code: 'invalid_grant' } };
       await page.route(`**${apiPrefix}/oauth/token`, (route) => route.fulfill(refusal));
       await page.getByLabel(text('login:email'), { exact: true }).fill(adminEmail);
@@ -43,7 +44,7 @@ export const guestScreens: readonly Screen[] = [
   {
     name: 'link that was sent',
     show: async (page, text) => {
-      // Answered here: an address may ask only so often.
+      // Answered here: requests are limited per address.
       await page.route(`**${apiPrefix}/password/forgot`, (route) => route.fulfill({ status: 204 }));
       await page.getByLabel(text('login:email'), { exact: true }).fill(adminEmail);
       await page.getByRole('button', { name: text('password:sendLink') }).click();
@@ -97,6 +98,20 @@ export const guestScreens: readonly Screen[] = [
         .first()
         .click();
       await expect(page.getByRole('article')).toBeVisible();
+    },
+  },
+  {
+    name: 'help',
+    path: '/help/alerts',
+    show: async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: 'search of the help',
+    show: async (page) => {
+      await (await openHelpSearch(page)).fill('UL');
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     },
   },
   {

@@ -7,7 +7,7 @@ import type { Texts } from '../texts.ts';
 export const mapScreens: readonly Screen[] = [
   {
     name: 'map',
-    // Away from the fleet nothing is drawn again and again while it is looked at; the card leads to it.
+    // Away from the fleet, nothing is redrawn during the check; the card leads to it.
     path: `${mapPath}?${atSea}`,
     show: async (page, text) => {
       await expect(page.getByRole('status').filter({ hasText: text('geolocation:live') })).toBeVisible();

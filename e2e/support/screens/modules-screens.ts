@@ -2,7 +2,7 @@ import { suiteSlugs } from '@azimute/contract/routes';
 import { modulePath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
-/** The six modules, and what a figure opens, on what the demo has of today. */
+/** The six modules, and the details of a figure, with the demo's data of today. */
 export const modulesScreens: readonly Screen[] = [
   ...suiteSlugs.map((slug): Screen => ({
     name: `the module ${slug}`,

@@ -3,7 +3,7 @@ import { demoPassword } from '../portal.ts';
 import type { Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
-/** The demo's second, in which no journey takes an administrator's role. */
+/** The demo's second account, in which no journey removes an administrator's role. */
 const account = 'Transportes Urupiranga';
 
 export const peopleScreens: readonly Screen[] = [

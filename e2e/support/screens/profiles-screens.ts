@@ -5,11 +5,11 @@ import type { Texts } from '../texts.ts';
 
 const profilesPath = '/services/simc/settings/profiles';
 const byUserPath = '/services/simc/settings/users';
-/** Somebody who has a profile; other journeys add people without one. */
+/** A user with a profile; other journeys add users without one. */
 const person = 'Demo viewer';
 
-/** The demo's own, which no journey changes. */
-const profile = 'Consulta de uma UL';
+/** The demo's own profile, which no journey changes. */
+const profile = 'One UL, view only';
 const profilePath = `${profilesPath}?search=${encodeURIComponent(profile)}`;
 
 const dialogOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('table') });
@@ -19,7 +19,7 @@ export const profilesScreens: readonly Screen[] = [
     name: 'profiles',
     path: profilesPath,
     show: async (page, text) => {
-      await expect(page.getByRole('heading', { level: 1, name: text('profiles:title') })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: text('shell:people') })).toBeVisible();
       await expect(page.locator('[data-row-link]').first()).toBeVisible();
     },
   },

@@ -5,11 +5,11 @@ import { expect } from '../test.ts';
 const dayOf = (ms: number): string => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 10);
 const nowMs = Date.now();
 
-/** On what the demo has. */
+/** With the demo's data. */
 export const routesScreens: readonly Screen[] = [
   {
     name: 'routes without an asset',
-    // Just after midnight no trip is of today.
+    // Just after midnight today has no trips yet.
     path: `${routesPath}?from=${dayOf(nowMs - 86_400_000)}&to=${dayOf(nowMs)}`,
     show: async (page, text) => {
       await expect(page.getByText(text('routes:noAsset'))).toBeVisible();
@@ -19,7 +19,7 @@ export const routesScreens: readonly Screen[] = [
   {
     name: 'routes of an asset, one of its trips open',
     show: async (page, text) => {
-      // One of the demo: other journeys make assets meanwhile, which send nothing.
+      // One of the demo's: other journeys create assets in the meantime, which send nothing.
       await page
         .getByText(/^CAM-\d{4}$/)
         .first()
@@ -53,15 +53,15 @@ export const routesScreens: readonly Screen[] = [
     name: 'links to a route',
     show: async (page, text) => {
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: text('routes:share'), exact: true }).click();
-      await expect(page.getByText(text('tracking-links:lead'))).toBeVisible();
+      await page.getByRole('button', { name: text('tracking-links:shareLive'), exact: true }).click();
+      await expect(page.getByLabel(text('tracking-links:name'), { exact: true })).toBeVisible();
     },
   },
   {
-    name: 'new link to a route',
+    name: 'all links to a route',
     show: async (page, text) => {
-      await page.getByRole('button', { name: text('tracking-links:newLink') }).click();
-      await expect(page.getByLabel(text('tracking-links:name'), { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: text('tracking-links:seeLinks') }).click();
+      await expect(page.getByLabel(text('tracking-links:madeBy'))).toBeVisible();
     },
   },
   {
@@ -82,7 +82,7 @@ export const routesScreens: readonly Screen[] = [
   },
 ];
 
-/** Where links to routes and links of mails lead. */
+/** Screens opened by links to routes and links in mails. */
 export const trackedRouteScreens: readonly Screen[] = [
   {
     name: 'link to a route that opens nothing',

@@ -29,12 +29,12 @@ export const troubleScreens: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: text('home:fleetNow') })).toBeVisible();
       const newer = { json: { id: 'next', timestamp: 0 } };
       await page.route('**/builds/latest.json', (route) => route.fulfill(newer));
-      // As for somebody who comes back to the tab after a while.
+      // Simulates a user who returns to the tab after a while.
       await page.clock.setFixedTime(Date.now() + 2 * hoursMs);
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await expect(page.getByRole('button', { name: text('shell:newVersionLoad') })).toBeVisible();
       await page.context().setOffline(true);
-      await expect(page.getByText(text('common:offline'), { exact: true })).toBeVisible();
+      await expect(page.getByText(text('common:offline'), { exact: true }).first()).toBeVisible();
     },
   },
 ];

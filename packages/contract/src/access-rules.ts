@@ -7,21 +7,24 @@ export interface PublicRule {
 export interface SessionRule {
   readonly kind: 'session';
   /**
-   * Open also while the current account withholds everything from the session, because somebody else chose the password or
-   * a second factor is missing: it is about what is the person's, and of the account shows nothing.
+   * Available even while the account is closed to the session (missing second factor, or a password chosen by someone
+   * else), because it concerns only the user and reveals nothing about the account.
    */
   readonly withheld?: true;
-  /** Closed to an administrator who sees the portal as the person: it is about what is the person's alone. */
+  /** Closed to administrators who view the portal as the user. */
   readonly inPerson?: true;
 }
 interface SeeRule {
   readonly kind: 'module';
   readonly module: ModuleCode | typeof suiteModule;
   readonly level: 'see';
-  /** `scoped`: the answer is confined to the person's ULs. */
+  /** `scoped`: the response is limited to the user's ULs. */
   readonly units: 'scoped' | 'none';
 }
-/** Changes are confined to the person's ULs, or to what is their own. The whole account is changed by administrators (docs/decisions/0133). */
+/**
+ * Changes are limited to the user's ULs or own records. Only administrators change the whole account
+ * (docs/decisions/0133).
+ */
 interface ChangeRule {
   readonly kind: 'module';
   readonly module: ModuleCode;
@@ -31,7 +34,7 @@ interface ChangeRule {
 export type ModuleRule = SeeRule | ChangeRule;
 export interface AdministratorRule {
   readonly kind: 'administrator';
-  /** The account must have it switched on. */
+  /** The module must be enabled in the account. */
   readonly module?: ModuleCode;
 }
 export interface ApiKeyRule {
@@ -40,13 +43,13 @@ export interface ApiKeyRule {
 }
 
 /**
- * Who may make a call: anyone; every signed-in person to whom their current account opens; those who see (or may change) a
- * module in the current account; its administrators (where a module is named, of accounts that have it on); or the holder
- * of an API key with a scope. Some of what needs no more than to see a module is open to keys too: see keyScopeOf.
+ * Access rule of a call: public; any signed-in user with access to the current account; users who can see (or change) a
+ * module; administrators (of accounts with the named module enabled); or holders of an API key with a scope. Some calls
+ * that only require seeing a module also accept API keys; see keyScopeOf.
  */
 export type AccessRule = PublicRule | SessionRule | ModuleRule | AdministratorRule | ApiKeyRule;
 
-/** The scope with which an API key makes a call; undefined where none does. */
+/** Returns the scope that an API key needs for a call, or undefined if keys cannot make it. */
 export function keyScopeOf(rule: AccessRule, method: string): ApiKeyScope | undefined {
   if (rule.kind === 'api-key') return rule.scope;
   if (rule.kind !== 'module' || rule.level !== 'see' || (method !== 'GET' && method !== 'HEAD'))
@@ -54,7 +57,7 @@ export function keyScopeOf(rule: AccessRule, method: string): ApiKeyScope | unde
   return apiKeyScopes.find((scope) => {
     const module = moduleOfScope(scope);
     if (module === undefined) return false;
-    // Within a module, what hangs on no unit is people's own, such as their views of the map.
+    // Calls of a module without units concern a user's own records, such as saved map views.
     return (
       isModuleWithin(module, rule.module) || (rule.units === 'scoped' && isModuleWithin(rule.module, module))
     );

@@ -1,6 +1,9 @@
 import { moduleCodes, type ModuleCode } from './modules.ts';
 
-/** `<module>:read` makes the GET calls of whoever sees the module or one within it. What is a person's own, or about people, has none. */
+/**
+ * `<module>:read` allows the GET calls that require seeing the module or one below it. Calls about users' own records
+ * have no scope.
+ */
 export const apiKeyScopes = [
   'telemetry:write',
   'services:simc:geolocalizacao:read',
@@ -9,15 +12,15 @@ export const apiKeyScopes = [
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-/** The module that a scope reads; undefined for one that sends. */
+/** Returns the module that a scope reads, or undefined for a scope that sends data. */
 export function moduleOfScope(scope: ApiKeyScope): ModuleCode | undefined {
   return moduleCodes.find((code) => scope === `${code}:read`);
 }
 
-/** Scopes that a token may be narrowed to; an empty scope is all that the user may do. */
+/** Scopes that a token can be limited to. An empty scope grants all rights of the user. */
 export const oauthScopes = ['read'] as const;
 export type OAuthScope = (typeof oauthScopes)[number];
 
-/** Which API keys a list shows. */
+/** Filter of the list of API keys. */
 export const apiKeyStates = ['all', 'active', 'expired', 'revoked'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];

@@ -12,6 +12,8 @@ import {
   assetImportStates,
   type AssetImportField,
 } from './asset-imports.ts';
+import { isCustomColumn } from './assets/custom-fields.ts';
+import { customColumn } from './assets/field-schemas.ts';
 import { idInQuery, line } from './scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -19,34 +21,67 @@ const count = z.int().nonnegative();
 
 export const assetImportParams = z.object({ assetImportId: idInQuery });
 
-const mappingMembers = Object.fromEntries(
-  assetImportFields.map((field) => [field, z.int().nonnegative().max(199).nullable()]),
-) as Record<AssetImportField, z.ZodNullable<z.ZodInt>>;
+const column = z
+  .int()
+  .nonnegative()
+  .max(199)
+  .nullable()
+  .describe('Column of the field, from 0. Null if the file has none.');
+const mappingMembers = Object.fromEntries(assetImportFields.map((field) => [field, column])) as Record<
+  AssetImportField,
+  z.ZodNullable<z.ZodInt>
+>;
 export const assetImportMappingSchema = z
-  .strictObject(mappingMembers)
+  .object(mappingMembers)
+  .catchall(column)
+  .refine(
+    (mapping) => Object.keys(mapping).every((name) => name in mappingMembers || isCustomColumn(name)),
+    'Name fields of assets, or custom fields as custom.7',
+  )
   .meta({ id: 'AssetImportMapping' })
-  .describe('For each field its column, counted from 0, or null where the file has none');
+  .describe(
+    'Column of each field, counted from 0. Null if the file has no such column. Custom fields are named custom.7.',
+  );
 export type AssetImportMapping = z.infer<typeof assetImportMappingSchema>;
 
-/** A file of assets, from its preview to what became of it. */
+/** Import of assets, with its preview and progress. */
 export const assetImportSchema = z
   .object({
     id: z.int(),
     fileName: z.string(),
-    state: z.enum(assetImportStates),
+    state: z.enum(assetImportStates).describe('State of the import.'),
     failure: z
       .enum(['rights_lost', 'unexpected'])
       .nullable()
-      .describe('Why it stopped: the right to change assets was taken away, or an error of the portal'),
+      .describe(
+        'Why the import stopped: the user lost the right to change assets, or an internal error. Null if it did not.',
+      ),
     lineCount: count,
     preview: z
-      .object({ create: count, change: count, unchanged: count, bad: count, moves: count, recognized: count })
+      .object({
+        create: count.describe('Number of assets to create.'),
+        change: count.describe('Number of assets to change.'),
+        unchanged: count.describe('Number of assets that stay the same.'),
+        bad: count,
+        moves: count.describe('Number of devices that leave another asset.'),
+        recognized: count,
+        archived: count.describe('Number of assets to create under the ID of an archived asset.'),
+      })
       .describe(
-        'What importing the lines would do, as they stood when the preview was made; moves are devices that leave another asset, recognized are IDs that stand in the portal with another letter case or hyphen',
+        'Result the import would have, as of the preview. `moves` counts devices that leave another asset, `recognized` counts IDs that exist with different case or hyphens. Null before the first preview.',
       ),
     progress: z
-      .object({ done: count, total: count, created: count, changed: count, unchanged: count, refused: count })
-      .describe('Good lines done; refused are those that could no longer be imported when their turn came'),
+      .object({
+        done: count,
+        total: count.describe('Number of lines to import.'),
+        created: count.describe('Number of assets created.'),
+        changed: count,
+        unchanged: count,
+        refused: count,
+      })
+      .describe(
+        'Progress of the import. `refused` counts lines that had become invalid before they were imported. Null before the start.',
+      ),
     createdAt: instant,
     startedAt: instant.nullable(),
     finishedAt: instant.nullable(),
@@ -58,9 +93,9 @@ export const assetImportListSchema = listOf(assetImportSchema);
 export const importRecognitionSchema = z
   .object({
     line: z.int(),
-    field: z.enum(['code', 'devices']),
-    written: z.string().describe('As the file writes it'),
-    known: z.string().describe('As it stands in the portal'),
+    field: z.enum(['code', 'devices']).describe('Field of the ID: the asset code or the devices.'),
+    written: z.string().describe('ID as written in the file.'),
+    known: z.string().describe('ID as stored in the portal.'),
   })
   .meta({ id: 'ImportRecognition' });
 export type ImportRecognition = z.infer<typeof importRecognitionSchema>;
@@ -72,7 +107,7 @@ export const assetImportDetailSchema = assetImportSchema
     headings: z.array(z.string()),
     mapping: assetImportMappingSchema,
     createUnits: z.boolean(),
-    unitProfileIds: z.array(z.int()),
+    unitProfileIds: z.array(z.int()).describe('IDs of the profiles that include the created ULs.'),
     createCustomers: z.boolean(),
     moveDevices: z.boolean(),
     moves: z
@@ -80,19 +115,19 @@ export const assetImportDetailSchema = assetImportSchema
         z.object({
           line: z.int(),
           deviceId: z.string(),
-          from: z.object({ id: z.int(), code: z.string() }),
-          to: z.string().describe('The ID of the asset of the line'),
+          from: z.object({ id: z.int(), code: z.string() }).describe('Asset that has the device now.'),
+          to: z.string().describe('Code of the asset that gets the device.'),
         }),
       )
       .max(assetImportShownMoves)
-      .describe('The first devices that the lines move'),
+      .describe('The first devices that move from another asset.'),
     recognized: z
       .array(importRecognitionSchema)
       .max(assetImportShownRecognitions)
-      .describe('The first IDs that were recognized in spite of another letter case or hyphen'),
+      .describe('The first IDs recognized despite different case or hyphens.'),
     sample: z
       .array(z.object({ line: z.int(), cells: z.array(z.string()) }))
-      .describe('The first lines, as they were read'),
+      .describe('The first lines of the file, as read.'),
   })
   .meta({ id: 'AssetImportDetail' });
 export type AssetImportDetail = z.infer<typeof assetImportDetailSchema>;
@@ -103,9 +138,11 @@ export const createAssetImportQuery = z.strictObject({
 export const assetImportFileSchema = z
   .string()
   .meta({ format: 'binary' })
-  .describe('The file as it is, as text/csv: UTF-8, UTF-16 or Windows-1252; ";", "," or tab; headings first');
+  .describe(
+    'CSV file with headings, as text/csv. UTF-8, UTF-16 or Windows-1252, separated by semicolons, commas or tabs.',
+  );
 
-/** Members left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const updateAssetImportSchema = z
   .strictObject({
     mapping: assetImportMappingSchema,
@@ -113,11 +150,13 @@ export const updateAssetImportSchema = z
     unitProfileIds: z
       .array(z.int().positive().max(maxId))
       .max(500)
-      .describe('Profiles that show the ULs that the import creates, named by who may change profiles'),
+      .describe(
+        'IDs of the profiles that include the created ULs. Only users who may change profiles can set them.',
+      ),
     createCustomers: z.boolean(),
     moveDevices: z
       .boolean()
-      .describe('Whether lines may name devices of other assets, which then move to theirs'),
+      .describe('Whether devices of other assets may be moved to the assets of the file.'),
   })
   .partial()
   .meta({ id: 'UpdateAssetImport' });
@@ -125,16 +164,18 @@ export type UpdateAssetImport = z.infer<typeof updateAssetImportSchema>;
 
 export const badLineSchema = z
   .object({
-    line: z.int().describe('Row of the file, the headings being row 1'),
+    line: z.int().describe('Row of the file; the headings are row 1.'),
     cells: z.array(z.string()),
-    reasons: z.array(
-      z.object({
-        field: z.enum(assetImportFields).nullable(),
-        reason: z.enum(assetImportReasons),
-        value: z.string().describe('What the line says there'),
-        otherLine: z.int().nullable().describe('The line that says the same'),
-      }),
-    ),
+    reasons: z
+      .array(
+        z.object({
+          field: z.union([z.enum(assetImportFields), customColumn]).nullable(),
+          reason: z.enum(assetImportReasons).describe('Code of the reason.'),
+          value: z.string().describe('Value in the line.'),
+          otherLine: z.int().nullable().describe('Another line with the same value. Null if there is none.'),
+        }),
+      )
+      .describe('Why the line cannot be imported.'),
   })
   .meta({ id: 'AssetImportBadLine' });
 export type BadLine = z.infer<typeof badLineSchema>;
@@ -142,29 +183,34 @@ export type BadLineReason = BadLine['reasons'][number];
 export const badLineListSchema = listOf(badLineSchema);
 export const badLinesQuery = z.strictObject(pageQuery);
 
-export const assetImportLocaleQuery = z.strictObject({ locale: z.enum(locales).default('en') });
+export const assetImportLocaleQuery = z.strictObject({
+  locale: z.enum(locales).default('en').describe('Language of the file.'),
+});
 
-/** An import belongs to the person who brought the file: its ULs are confined line by line. */
+/** An import belongs to the user who uploaded it; access to ULs is checked line by line. */
 const access = changes('services:simc:geolocalizacao:ativos');
 const csv = { rawAnswer: ['text/csv'] } as const;
 
 export const assetImportCalls = {
   listAssetImports: {
-    summary: 'Your imports of assets, newest first',
+    summary: 'List asset imports',
+    description: 'Returns the asset imports of the caller, newest first.',
     access,
     query: pageQuerySchema,
     status: 200,
     answer: assetImportListSchema,
   },
   getAssetImportTemplate: {
-    summary: 'An empty file with the headings that an import knows',
+    summary: 'Get an import template for assets',
+    description: 'Returns an empty CSV file with the headings that an import recognizes.',
     access,
     query: assetImportLocaleQuery,
     status: 200,
     ...csv,
   },
   createAssetImport: {
-    summary: 'Read a CSV file of assets and say what importing it would do; nothing is imported yet',
+    summary: 'Create an asset import',
+    description: 'Reads a CSV file and returns a preview. Nothing is imported until the import is started.',
     access,
     effort: 'upload',
     scanned: 'body',
@@ -175,14 +221,16 @@ export const assetImportCalls = {
     answer: assetImportDetailSchema,
   },
   getAssetImport: {
-    summary: 'An import: its preview, how far it is, or what became of it',
+    summary: 'Get an asset import',
+    description: 'Returns an import with its preview and progress.',
     access,
     params: assetImportParams,
     status: 200,
     answer: assetImportDetailSchema,
   },
   updateAssetImport: {
-    summary: 'Change which column is what, or what is created where it is missing, and preview again',
+    summary: 'Update an asset import',
+    description: 'Changes the column mapping and options of an import and returns a new preview.',
     access,
     params: assetImportParams,
     body: updateAssetImportSchema,
@@ -190,7 +238,8 @@ export const assetImportCalls = {
     answer: assetImportDetailSchema,
   },
   listAssetImportBadLines: {
-    summary: 'The lines that cannot be imported, with the reasons',
+    summary: 'List rejected lines of an asset import',
+    description: 'Returns the lines that cannot be imported, with the reasons.',
     access,
     params: assetImportParams,
     query: badLinesQuery,
@@ -198,7 +247,8 @@ export const assetImportCalls = {
     answer: badLineListSchema,
   },
   getAssetImportBadLinesFile: {
-    summary: 'The lines that cannot be imported as CSV, the reasons in a column of their own',
+    summary: 'Download rejected lines of an asset import',
+    description: 'Returns the lines that cannot be imported as CSV, with the reasons in a separate column.',
     access,
     params: assetImportParams,
     query: assetImportLocaleQuery,
@@ -206,14 +256,16 @@ export const assetImportCalls = {
     ...csv,
   },
   startAssetImport: {
-    summary: 'Import the good lines in the background; starting again changes nothing',
+    summary: 'Start an asset import',
+    description: 'Imports the valid lines in the background. Starting it again has no effect.',
     access,
     params: assetImportParams,
     status: 200,
     answer: assetImportDetailSchema,
   },
   cancelAssetImport: {
-    summary: 'Stop before the next lines; what was imported stays',
+    summary: 'Cancel an asset import',
+    description: 'Stops the import. Lines imported so far are kept.',
     access,
     params: assetImportParams,
     status: 200,

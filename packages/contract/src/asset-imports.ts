@@ -11,7 +11,7 @@ type ImportedField = AssetFieldWith<'isImported'>;
 const importedOf = (isWanted: (kind: string) => boolean): ImportedField[] =>
   assetFieldsWith('isImported').filter((name) => isWanted(assetFields[name].kind));
 
-/** What a column of an imported file can hold, in the order in which a template has them. */
+/** Fields of import columns, in the order of the template. */
 export type AssetImportField = ImportedField | 'devices' | 'devicesSince';
 export const assetImportFields: readonly AssetImportField[] = [
   ...ledBy<ImportedField>(
@@ -24,9 +24,9 @@ export const assetImportFields: readonly AssetImportField[] = [
   ...importedOf((kind) => kind === 'yes_or_no'),
 ];
 
-/** Moves of devices that a preview shows. */
+/** Device moves shown in a preview. */
 export const assetImportShownMoves = 100;
-/** Codes and IDs in another way of writing that a preview shows. */
+/** Differently spelled codes and IDs shown in a preview. */
 export const assetImportShownRecognitions = 100;
 
 export const assetImportMaxBytes = 10 * 1024 * 1024;
@@ -35,7 +35,7 @@ export const assetImportMaxLines = 100_000;
 export const assetImportStates = ['draft', 'queued', 'running', 'finished', 'failed', 'cancelled'] as const;
 export type AssetImportState = (typeof assetImportStates)[number];
 
-/** Why a file cannot be read at all. */
+/** Reasons why a file cannot be read. */
 export const assetImportFileErrors = [
   'empty',
   'no_lines',
@@ -49,7 +49,7 @@ export const assetImportFileErrors = [
 ] as const;
 export type AssetImportFileError = (typeof assetImportFileErrors)[number];
 
-/** Why a line cannot be imported. */
+/** Reasons why a line cannot be imported. */
 export const assetImportReasons = [
   'required',
   'unit_required',
@@ -59,9 +59,11 @@ export const assetImportReasons = [
   'duplicate_device',
   'unit_not_found',
   'customer_not_found',
+  'choice_not_found',
   'not_hours',
   'hours_out_of_range',
   'not_day',
+  'not_vin',
   'not_yes_or_no',
   'code_not_available',
   'device_taken',

@@ -1,16 +1,18 @@
 export const apiPrefix = '/api/v1';
 
-/** Header of an answer that is a file: how many rows it holds. */
+/** Response header with the number of rows of a file. */
 export const rowsHeader = 'azimute-rows';
 
-/** Header of an answer too long to be read for its cursor: the same as its `nextCursor`, absent where that is null. */
+/**
+ * Response header with the same value as `nextCursor`, for responses too large to parse for it. Absent if it is null.
+ */
 export const nextCursorHeader = 'azimute-next-cursor';
 
 export interface CallAddress {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the prefix, parameters as `:name`. */
+  /** Relative to the prefix, with parameters as `:name`. */
   readonly path: string;
 }
 
-/** Method and path of the calls of a room, by their names. */
+/** Method and path of the calls of a feature, by name. */
 export type CallPaths = Readonly<Record<string, `${CallAddress['method']} /${string}`>>;

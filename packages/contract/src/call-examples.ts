@@ -1,6 +1,6 @@
 import type { CallName } from './call-paths.ts';
 
-/** A request that a call takes, and an answer that it gives, as an integrator sees them in the description of the API. */
+/** A request and response of a call, shown in the API document. */
 export interface CallExample {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -13,6 +13,14 @@ const time = '2026-02-15T12:00:00Z';
 const epochSeconds = 1_771_156_800;
 const withKey = { params: { key: 'azk_your-key' } };
 const ofAsset = { params: { assetId: 1045 } };
+const ofAlert = { params: { alertId: 8812 } };
+const square = [
+  [-49.26, -16.69],
+  [-49.25, -16.69],
+  [-49.25, -16.68],
+  [-49.26, -16.68],
+  [-49.26, -16.69],
+];
 const ofDay = { from: '2026-02-15T00:00:00Z', to: '2026-02-16T00:00:00Z' };
 
 const stored = { accepted: 1, duplicates: 0, rejected: [] };
@@ -41,7 +49,7 @@ const overland = {
   answer: { result: 'ok' },
 };
 
-/** Of every endpoint, and of the calls that an integration begins with. */
+/** Examples of all ingest endpoints and of the calls that integrations begin with. */
 export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
   createToken: {
     body: {
@@ -85,6 +93,40 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
     query: { fileName: 'sites.geojson' },
     body: '{"type":"Feature","properties":{"name":"Pátio"},"geometry":{"type":"Polygon","coordinates":[[[-49.26,-16.69],[-49.25,-16.69],[-49.25,-16.68],[-49.26,-16.69]]]}}',
   },
+  createGeofence: {
+    body: {
+      name: 'Pátio Goiânia',
+      unitId: 3,
+      resources: ['entry', 'exit', 'speeding'],
+      maxSpeedKph: 20,
+      assets: { all: true },
+      shape: { type: 'Polygon', coordinates: [square] },
+    },
+  },
+  listGeofenceVisits: { query: { geofences: 12, ...ofDay } },
+  createAlertType: {
+    body: {
+      code: 'IDLING-15',
+      name: 'Idling over 15 minutes',
+      state: 'live',
+      condition: { type: 'calculated', when: { kind: 'idling', minutes: 15 } },
+      scope: { categories: ['Excavators'] },
+      sending: { levels: [{ afterMinutes: 0, profileIds: [2], email: true }] },
+    },
+  },
+  listAlerts: { query: { statuses: 'opened', ...ofDay, limit: 100 } },
+  startAlert: { ...ofAlert, body: { version: 1 } },
+  finishAlert: { ...ofAlert, body: { version: 2, solvedAt: time, causeId: 4, note: 'Hose replaced.' } },
+  createWorkOrder: { body: { assetId: 1045, task: 'Replace the hydraulic hose', dueOn: '2026-02-20' } },
+  createWebhook: {
+    body: {
+      name: 'ERP',
+      address: 'https://erp.example/azimute',
+      events: ['alert.opened', 'alert.finished', 'trip.ended'],
+    },
+  },
+  createLiveTicket: { answer: { ticket: 'a-ticket', expiresInSeconds: 30 } },
+  getFleetAt: { query: { at: time } },
   createPositionImport: { body: `device,time,latitude,longitude\n${deviceId},${time},-16.6869,-49.2648\n` },
   uploadFile: { query: { name: 'Laudo TRE-0076.pdf', folder: 12 }, body: '%PDF-1.7 ...' },
   createFileLink: { params: { fileId: 214 }, body: { hours: 72, downloadLimit: 5 } },
@@ -105,6 +147,13 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
     },
   },
   listAssets: { query: { search: 'EX-2', limit: 100 } },
+  exportAssets: {
+    body: {
+      selection: { filters: { categories: ['Excavators'] } },
+      columns: ['code', 'manufacturer', 'model'],
+      format: 'xlsx',
+    },
+  },
   getAsset: ofAsset,
   getAssetPositions: { ...ofAsset, query: ofDay },
   listPositionChanges: { query: { since: 'earliest', limit: 1000 } },
@@ -113,6 +162,11 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
     params: { metric: 'utilization' },
     query: { from: '2026-11-01', to: '2026-12-01', groupBy: 'units' },
   },
+  listFigures: {
+    query: { from: '2026-11-01', to: '2026-12-01', metrics: ['utilization', 'distance'], groupBy: 'units' },
+  },
+  getAssetTrail: { ...ofAsset, query: ofDay },
+  exportTrips: { query: { assets: 1045, ...ofDay, of: 'trips', format: 'xlsx' } },
   listTrips: { query: { assets: 1045, ...ofDay } },
   getAssetAddress: { ...ofAsset, query: { language: 'pt' } },
   getAddress: { query: { latitude: -16.6869, longitude: -49.2648, language: 'pt' } },

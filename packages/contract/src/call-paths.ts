@@ -1,8 +1,11 @@
+import { assetAttachmentPaths } from './asset-attachments.ts';
 import { apiKeyPaths } from './access-paths.ts';
 import { addressPaths } from './addresses/values.ts';
 import { alertTypePaths } from './alert-types/paths.ts';
 import { alertPaths } from './alerts/paths.ts';
+import { archivingPaths } from './archiving.ts';
 import { assetImportPaths } from './asset-imports-paths.ts';
+import { customFieldPaths } from './assets/custom-fields.ts';
 import { assetPaths } from './assets/paths.ts';
 import { auditPaths } from './audit.ts';
 import { baseMapPaths } from './base-maps/paths.ts';
@@ -13,6 +16,7 @@ import { deviceAssignmentPaths } from './device-assignments.ts';
 import { deviceInboxPaths } from './device-inbox.ts';
 import { deviceMessagePaths } from './device-messages.ts';
 import { directoryPaths } from './directories-paths.ts';
+import { dueActionPaths } from './due-actions.ts';
 import { filePaths } from './files/paths.ts';
 import { financialImportPaths } from './financial-imports-paths.ts';
 import { fleetPaths } from './fleet/paths.ts';
@@ -36,6 +40,7 @@ import { readingPaths } from './readings-paths.ts';
 import { rentalPaths } from './rentals/paths.ts';
 import { securityPaths } from './security.ts';
 import { viewAsPaths } from './view-as.ts';
+import { setupPaths } from './setup.ts';
 import { silencePaths } from './silence.ts';
 import { statusHistoryPaths } from './status-history.ts';
 import { subscriptionPaths } from './subscriptions-paths.ts';
@@ -49,11 +54,12 @@ import { webhookPaths } from './webhooks/paths.ts';
 import { verificationPaths } from './verification.ts';
 
 import { workOrderPaths } from './work-orders-paths.ts';
+import { workPhotoPaths } from './work-photos.ts';
 import type { CallAddress } from './call-address.ts';
 
 /**
- * Method and path of every call, below the API's prefix. Apart from the schemas, so that the browser carries
- * only this table.
+ * Method and path of every call, relative to the API prefix. Kept apart from the schemas so that the browser loads only
+ * this table.
  */
 export const callPaths = {
   ...identityPaths,
@@ -71,7 +77,10 @@ export const callPaths = {
   ...livePaths,
   ...mapViewPaths,
   ...assetPaths,
+  ...assetAttachmentPaths,
+  ...customFieldPaths,
   ...deviceAssignmentPaths,
+  ...archivingPaths,
   ...telemetryPaths,
   ...positionExportPaths,
   ...statusHistoryPaths,
@@ -97,11 +106,14 @@ export const callPaths = {
 
   ...financialImportPaths,
   ...fleetPaths,
+  ...dueActionPaths,
+  ...setupPaths,
   ...silencePaths,
   ...readingPaths,
   ...alertPaths,
   ...pushPaths,
   ...workOrderPaths,
+  ...workPhotoPaths,
   ...alertTypePaths,
   ...webhookPaths,
   ...apiKeyPaths,

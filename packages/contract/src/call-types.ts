@@ -2,7 +2,7 @@ import type { CallName } from './call-paths.ts';
 import type { Calls } from './calls.ts';
 import type { z } from 'zod';
 
-/** A global class of the platform, of which the contract itself knows none. */
+/** A global class of the platform; the contract itself depends on no platform. */
 type Global<Name extends string> = typeof globalThis extends {
   readonly [key in Name]: { readonly prototype: infer Instance };
 }
@@ -20,7 +20,7 @@ type Member<
   ? S
   : never;
 
-/** What may be left out of a query is left out here too; values have the type that the server reads. */
+/** Optional query fields stay optional; values have the type that the server parses. */
 type QueryOf<S extends z.ZodType> = {
   [K in keyof z.input<S>]: K extends keyof z.output<S> ? z.output<S>[K] : never;
 };
@@ -29,7 +29,7 @@ export type AnswerOf<N extends CallName> = [Member<N, 'answer'>] extends [never]
   ? void
   : z.output<Member<N, 'answer'>>;
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -37,8 +37,10 @@ export interface ByteRange {
 
 export type CallInput<N extends CallName> = {
   readonly signal?: Optional<Global<'AbortSignal'>>;
-  /** Of an answer that is a file; only for calls that answer parts. */
+  /** For file responses; only for calls that support ranges. */
   readonly range?: ByteRange;
+  /** Names this request: the portal applies a repeated one only once. */
+  readonly idempotencyKey?: string;
 } & ([Member<N, 'params'>] extends [never] ? object : { readonly params: z.output<Member<N, 'params'>> }) &
   ([Member<N, 'query'>] extends [never]
     ? object
@@ -48,6 +50,6 @@ export type CallInput<N extends CallName> = {
   ([Member<N, 'body'>] extends [never] ? object : { readonly body: z.input<Member<N, 'body'>> }) &
   ([Member<N, 'rawBody'>] extends [never] ? object : { readonly body: Global<'Blob'> });
 
-/** Calls that can be made without saying anything may be made without the second argument. */
+/** The second argument is optional for calls without required input. */
 export type CallArguments<N extends CallName> =
   object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];

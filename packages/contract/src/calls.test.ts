@@ -10,7 +10,7 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Paths of the objects that would pass over a member they do not know. */
+/** Returns the paths of objects that would accept unknown members. */
 function findLaxObjects(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => findLaxObjects(item, path));
   if (!isSchema(value)) return [];
@@ -20,7 +20,7 @@ function findLaxObjects(value: unknown, path: string): string[] {
 
 const everyCall: readonly (readonly [string, Call])[] = Object.entries(calls);
 
-it.each(everyCall)('%s refuses what it does not know, at any depth', (_name, { body, query }) => {
+it.each(everyCall)('%s refuses unknown fields at any depth', (_name, { body, query }) => {
   for (const [part, schema] of Object.entries({ body, query })) {
     if (schema === undefined) continue;
     const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -34,7 +34,7 @@ it('has an example of every endpoint', () => {
   expect(everyEndpoint.filter((name) => !(name in callExamples))).toEqual([]);
 });
 
-it.each(Object.entries(callExamples))('%s takes its example', (name, example) => {
+it.each(Object.entries(callExamples))('%s accepts its example', (name, example) => {
   const call: Call | undefined = everyCall.find(([one]) => one === name)?.[1];
   const { params, answer, query = call?.rawQuery, body = call?.rawBody } = call ?? {};
   const schemas = { params, query, body, answer };

@@ -1,19 +1,23 @@
+import { assetAttachmentCalls } from './asset-attachments-schemas.ts';
 import { apiKeyCalls } from './access-schemas.ts';
 import { addressCalls } from './addresses/calls.ts';
 import { alertTypeCalls } from './alert-types/calls.ts';
 import { alertCalls } from './alerts/calls.ts';
 import { assetImportCalls } from './asset-imports-schemas.ts';
 import { assetCalls } from './assets/calls.ts';
+import { customFieldCalls } from './assets/custom-fields-schemas.ts';
 import { auditCalls } from './audit-schemas.ts';
 import { baseMapCalls } from './base-maps/calls.ts';
 import type { CallTable } from './call.ts';
 import { costCalls } from './costs-schemas.ts';
 import { dashboardCalls } from './dashboards/calls.ts';
 import { demoCalls } from './demo-schemas.ts';
+import { archivingCalls } from './archiving-schemas.ts';
 import { deviceAssignmentCalls } from './device-assignments-schemas.ts';
 import { deviceInboxCalls } from './device-inbox-schemas.ts';
 import { deviceMessageCalls } from './device-messages-schemas.ts';
 import { directoryCalls } from './directories-schemas.ts';
+import { dueActionCalls } from './due-actions-schemas.ts';
 import { fileCalls } from './files/calls.ts';
 import { financialImportCalls } from './financial-imports-schemas.ts';
 import { fleetCalls } from './fleet/calls.ts';
@@ -37,6 +41,7 @@ import { readingCalls } from './readings-schemas.ts';
 import { rentalCalls } from './rentals/calls.ts';
 import { securityCalls } from './security-schemas.ts';
 import { viewAsCalls } from './view-as-schemas.ts';
+import { setupCalls } from './setup-schemas.ts';
 import { silenceCalls } from './silence-schemas.ts';
 import { subscriptionCalls } from './subscriptions-schemas.ts';
 import { targetCalls } from './targets-schemas.ts';
@@ -49,9 +54,10 @@ import { userCalls } from './users/calls.ts';
 import { verificationCalls } from './verification-schemas.ts';
 
 import { webhookCalls } from './webhooks/calls.ts';
+import { workPhotoCalls } from './work-photos-schemas.ts';
 import { workOrderCalls } from './work-orders-schemas.ts';
 
-/** Every call of the API. A call without an access rule does not compile. */
+/** Every call of the API. A call without an access rule or description does not compile. */
 export const calls = {
   ...fileCalls,
   ...trackingLinkCalls,
@@ -67,7 +73,11 @@ export const calls = {
   ...metricCalls,
   ...verificationCalls,
   ...fleetCalls,
+  ...dueActionCalls,
+  ...setupCalls,
   ...assetCalls,
+  ...assetAttachmentCalls,
+  ...customFieldCalls,
   ...assetImportCalls,
   ...silenceCalls,
   ...statusHistoryCalls,
@@ -84,6 +94,7 @@ export const calls = {
   ...demoCalls,
   ...deviceMessageCalls,
   ...deviceAssignmentCalls,
+  ...archivingCalls,
   ...deviceInboxCalls,
   ...apiKeyCalls,
   ...notificationCalls,
@@ -103,6 +114,7 @@ export const calls = {
   ...tripCalls,
   ...userCalls,
   ...workOrderCalls,
+  ...workPhotoCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

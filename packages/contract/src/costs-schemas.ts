@@ -9,15 +9,23 @@ import { costNames, costAmountMost, costBases, costKinds, costNoteMaxLength, cos
 const schemas = recordSchemas({
   ...costNames,
   fields: {
-    kind: z.enum(costKinds),
-    basis: z.enum(costBases),
+    kind: z.enum(costKinds).describe('Kind of cost, such as fuel or maintenance.'),
+    basis: z
+      .enum(costBases)
+      .describe('Whether the amount is per day, month, hour or another unit, or paid once.'),
     amount: decimal(4, { most: costAmountMost, isPositive: true }).describe(
-      'In the currency of the account, for each unit of the basis',
+      'Amount in the currency of the account, per unit of the basis.',
     ),
-    from: date.describe('The first day; of a cost that is paid once, its day'),
-    to: date.nullable().default(null).describe('The last day; null until it is ended'),
-    assetId: id.nullable().default(null).describe('One asset; else a category'),
-    category: z.string().min(1).max(200).nullable().default(null).describe('Each of its assets'),
+    from: date.describe('First day as YYYY-MM-DD. For a one-time cost, its day.'),
+    to: date.nullable().default(null).describe('Last day as YYYY-MM-DD, inclusive. Null while it continues.'),
+    assetId: id.nullable().default(null).describe('ID of the asset. Null for a cost of a category.'),
+    category: z
+      .string()
+      .min(1)
+      .max(200)
+      .nullable()
+      .default(null)
+      .describe('Category whose assets each have the cost. Null for a cost of one asset.'),
     note: z.string().trim().max(costNoteMaxLength).default(''),
   },
   checks: [
@@ -29,22 +37,27 @@ const schemas = recordSchemas({
     daysInOrder,
   ],
   shows: {
-    kind: z.enum(costKinds),
+    kind: z.enum(costKinds).describe('Kind of cost, such as fuel or maintenance.'),
     basis: z.enum(costBases),
     amount: z.number(),
-    from: date,
-    to: date.nullable(),
-    asset: z.object({ id: z.int(), code: z.string(), model: z.string() }).nullable(),
+    from: date.describe('First day as YYYY-MM-DD.'),
+    to: date.nullable().describe('Last day as YYYY-MM-DD, inclusive. Null while it continues.'),
+    asset: z
+      .object({ id: z.int(), code: z.string(), model: z.string() })
+      .nullable()
+      .describe('Asset. Null for a cost of a category.'),
     category: z.string().nullable(),
     note: z.string(),
     workOrder: z
       .object({ id: z.int(), code: z.string() })
       .nullable()
-      .describe('The finished work order that cost it: such a cost changes with it alone'),
+      .describe(
+        'Finished work order the cost comes from. Such a cost changes only with the work order. Null if entered by hand.',
+      ),
   },
-  searched: 'In note, asset and category',
+  searched: 'Part of the note, asset or category.',
   filters: {
-    kinds: manyOf(z.enum(costKinds)),
+    kinds: manyOf(z.enum(costKinds)).describe('Kinds of cost.'),
     bases: manyOf(z.enum(costBases)),
     assets: manyOf(idOrNoneInQuery),
     categories: manyOf(z.string().max(200)),
@@ -57,7 +70,7 @@ export const costSchemas = {
   list: schemas.list.extend({
     hasAllUnits: z
       .boolean()
-      .describe('Whether the reader may enter costs of categories, which change the figures of every UL'),
+      .describe('Whether the caller may enter costs of categories, which affect the figures of every UL.'),
   }),
 };
 export const createCostSchema = costSchemas.create;
@@ -74,11 +87,18 @@ export const costCalls = recordCalls(
     see: sees(MODULE),
     change: changes(MODULE),
     summaries: {
-      list: 'What assets cost: of single ones that the reader sees, and of categories',
-      get: 'A cost',
-      create: 'Add a cost of an asset or a category',
-      update: 'Change a cost; figures of its days change with it',
-      delete: 'Delete a cost; figures of its days change with it',
+      list: 'List costs',
+      get: 'Get a cost',
+      create: 'Create a cost',
+      update: 'Update a cost',
+      delete: 'Delete a cost',
+    },
+    descriptions: {
+      list: 'Returns the costs of categories and of the assets that the caller can see.',
+      get: 'Returns a cost.',
+      create: 'Adds a cost of an asset or a category.',
+      update: 'Changes a cost. Figures of its days are recalculated.',
+      delete: 'Deletes a cost. Figures of its days are recalculated.',
     },
   },
   costSchemas,

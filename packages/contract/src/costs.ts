@@ -11,7 +11,10 @@ export const costKinds = [
 ] as const;
 export type CostKind = (typeof costKinds)[number];
 
-/** What an amount is paid for: each hour of the engine, idling or not; each hour of idling, on top; each kilometre, day or month; or once. */
+/**
+ * Basis of an amount: each engine hour including idling; each idling hour, in addition; each kilometer, day or month;
+ * or once.
+ */
 export const costBases = ['engine_hour', 'idle_hour', 'kilometer', 'day', 'month', 'once'] as const;
 export type CostBasis = (typeof costBases)[number];
 
@@ -20,7 +23,7 @@ export type CostSort = (typeof costSorts)[number];
 
 export const costAmountMost = 1_000_000_000;
 export const costNoteMaxLength = 200;
-/** Of an account. */
+/** Limit per account. */
 export const costsMost = 2000;
 
 export const costNames = { name: 'Cost', plural: 'Costs', path: 'costs', id: 'costId' } as const;

@@ -17,15 +17,14 @@ import {
   deviceIdMaxLength,
   positionSources,
 } from './telemetry/values.ts';
-import { idInQuery, line } from './scalars.ts';
+import { idInQuery, line, instant } from './scalars.ts';
 
-const instant = z.iso.datetime({ offset: true });
 const person = z.object({ id: z.int(), name: z.string() }).nullable();
 
 const at = instant
   .optional()
   .describe(
-    'When it came off: after the last position that the asset has of it. Left out: now, as soon as that allows',
+    'When the device is unassigned, ISO 8601. It must be after the last position the asset has from it. Defaults to now.',
   );
 
 export const unassignDeviceSchema = z
@@ -35,15 +34,15 @@ export const unassignDeviceSchema = z
 export const moveDeviceSchema = z
   .strictObject({
     deviceId: deviceIdSchema,
-    toAssetId: z.int().positive().max(maxId).describe('The asset that has it from then on'),
+    toAssetId: z.int().positive().max(maxId).describe('ID of the asset the device moves to.'),
     at,
   })
   .meta({ id: 'MoveDevice' });
 
 export const replaceDeviceSchema = z
   .strictObject({
-    deviceId: deviceIdSchema.describe('The device that comes off'),
-    newDeviceId: deviceIdSchema.describe('The one that takes its place, and is on no asset'),
+    deviceId: deviceIdSchema.describe('ID of the device to unassign.'),
+    newDeviceId: deviceIdSchema.describe('ID of the device to assign. It must not be assigned to an asset.'),
     at,
   })
   .meta({ id: 'ReplaceDevice' });
@@ -55,20 +54,22 @@ export const unassignDevicesSchema = z
       .int()
       .nonnegative()
       .describe(
-        'How many assets the person saw in the selection: where it has another number now, nothing is done',
+        'Number of assets the selection is expected to have. If it differs, the request is refused and nothing is changed.',
       ),
-    dryRun: z.boolean().default(false).describe('Only tell what would come off'),
+    dryRun: z.boolean().default(false).describe('Whether to return the result without changing anything.'),
   })
   .meta({ id: 'UnassignDevices' });
 export type UnassignDevices = z.infer<typeof unassignDevicesSchema>;
 
 export const tookOffDevicesSchema = z
   .object({
-    assets: z.int().describe('Assets that had a device'),
-    devices: z.int().describe('Devices that came off'),
+    assets: z.int().describe('Number of assets that had a device.'),
+    devices: z.int().describe('Number of devices unassigned.'),
     refused: z
-      .array(z.object({ assetId: z.int(), code: z.literal('not_found') }))
-      .describe('Named assets that are not there, or outside the ULs of the person'),
+      .array(
+        z.object({ assetId: z.int(), code: z.literal('not_found').describe('Reason, always `not_found`.') }),
+      )
+      .describe('Assets that do not exist or are outside the ULs of the caller.'),
   })
   .meta({ id: 'TookOffDevices' });
 export type TookOffDevices = z.infer<typeof tookOffDevicesSchema>;
@@ -76,14 +77,20 @@ export type TookOffDevices = z.infer<typeof tookOffDevicesSchema>;
 const described = z.string().nullable();
 export const deviceDescriptionSchema = z
   .object({
-    model: described.describe('As the device tells it, else as it was entered'),
-    firmware: described.describe('As the device tells it, else as it was entered'),
+    model: described.describe('Model as reported by the device, or as entered. Null if unknown.'),
+    firmware: described.describe(
+      'Firmware version as reported by the device, or as entered. Null if unknown.',
+    ),
     source: z
       .enum(positionSources)
       .nullable()
-      .describe('By which its newest message came; null before the first'),
-    protocol: described.describe('That it speaks to a server before the portal, where that tells it'),
-    toldAt: instant.nullable().describe('Since when it tells this; null where it tells nothing'),
+      .describe('Protocol of the newest message. Null before the first.'),
+    protocol: described.describe(
+      'Protocol between the device and a forwarding server, if that server reports it. Null otherwise.',
+    ),
+    toldAt: instant
+      .nullable()
+      .describe('Time of the first report with these values, ISO 8601. Null if the device reports none.'),
     told: z.object({ model: described, firmware: described }),
     entered: z.object({ model: described, firmware: described }),
   })
@@ -93,8 +100,8 @@ export type DeviceDescription = z.infer<typeof deviceDescriptionSchema>;
 const entered = line(deviceDescriptionMaxLength).nullable();
 export const updateDeviceSchema = z
   .strictObject({
-    model: entered.describe('Counts where the device tells none; null takes it away'),
-    firmware: entered.describe('Counts where the device tells none; null takes it away'),
+    model: entered.describe('Model, used if the device reports none. Null removes it.'),
+    firmware: entered.describe('Firmware version, used if the device reports none. Null removes it.'),
   })
   .meta({ id: 'UpdateDevice' });
 export type UpdateDevice = z.infer<typeof updateDeviceSchema>;
@@ -102,7 +109,7 @@ export const changeDeviceClockSchema = z
   .strictObject({
     weeksAdded: z
       .union([z.literal(0), z.literal(clockRolloverWeeks)])
-      .describe('Added to the times of fixes and events that are as far behind; 0 takes the correction back'),
+      .describe('Number of weeks added to device times that are as far behind. 0 ends the correction.'),
   })
   .meta({ id: 'ChangeDeviceClock' });
 export type ChangeDeviceClock = z.infer<typeof changeDeviceClockSchema>;
@@ -111,13 +118,13 @@ export const deviceParams = z.object({ deviceNumber: idInQuery });
 export const deviceAssignmentSchema = z
   .object({
     deviceId: z.string(),
-    deviceNumber: z.int().describe('The same in all assignments of the device'),
+    deviceNumber: z.int().describe('Number of the device in the portal, the same in all its assignments.'),
     asset: z.object({ id: z.int(), code: z.string() }),
     since: deviceSince,
-    until: instant.nullable().describe('From when on they are not; null while the asset has it'),
-    connectedBy: person.describe('Null where no person did it, or where it is not known who did'),
-    unassignedBy: person,
-    description: deviceDescriptionSchema,
+    until: instant.nullable().describe('End of the assignment. Null while it lasts.'),
+    connectedBy: person.describe('User who assigned the device. Null if no user did or it is unknown.'),
+    unassignedBy: person.describe('User who unassigned the device. Null if no user did or it is unknown.'),
+    description: deviceDescriptionSchema.describe('Model, firmware and protocol of the device.'),
   })
   .meta({ id: 'DeviceAssignment' });
 export type DeviceAssignment = z.infer<typeof deviceAssignmentSchema>;
@@ -125,41 +132,47 @@ export const deviceAssignmentListSchema = listOf(deviceAssignmentSchema);
 
 export const listDeviceAssignmentsQuery = z.strictObject({
   ...pageQuery,
-  asset: idInQuery.optional().describe('Of this asset alone'),
-  device: deviceIdSchema.optional().describe('Of this device alone'),
+  asset: idInQuery.optional().describe('ID of the asset.'),
+  device: deviceIdSchema.optional().describe('ID of the device.'),
   search: z
     .string()
     .trim()
     .min(1)
     .max(deviceIdMaxLength)
     .optional()
-    .describe('Part of the ID of the device or of the asset, or of its model or firmware'),
+    .describe('Part of the device ID, the asset code, the model or the firmware version.'),
   newest: z
     .enum(['true', 'false'])
     .default('false')
-    .describe('Of each device only where it is, or else was last'),
+    .describe('Whether to return only the current or last assignment of each device.'),
   kinds: manyOf(z.string().max(deviceDescriptionMaxLength)).describe(
-    'Models, else protocols, else endpoints; empty where nothing is told',
+    'Models, or else protocols of the devices. An empty value matches devices without either.',
   ),
-  firmwares: manyOf(z.string().max(deviceDescriptionMaxLength)).describe('Empty where none is told'),
-  state: z.enum(['current', 'past']).optional().describe('Those that are, or those that have ended'),
+  firmwares: manyOf(z.string().max(deviceDescriptionMaxLength)).describe(
+    'Firmware versions. An empty value matches devices without one.',
+  ),
+  state: z
+    .enum(['current', 'past'])
+    .optional()
+    .describe('Whether to return only current or only past assignments.'),
 });
 export type ListDeviceAssignmentsQuery = z.infer<typeof listDeviceAssignmentsQuery>;
 
 const access = changes('services:simc:geolocalizacao:ativos');
 
-/** Where devices are, where they were, and how they come off and move. */
 export const deviceAssignmentCalls = {
   listDeviceAssignments: {
-    summary:
-      'Which device is or was on which asset, from when to when; those that are first, then by their end',
+    summary: 'List device assignments',
+    description:
+      'Returns which device is or was assigned to which asset and when. Current assignments come first.',
     access: sees('services:simc:geolocalizacao'),
     query: listDeviceAssignmentsQuery,
     status: 200,
     answer: deviceAssignmentListSchema,
   },
   createAssetDevice: {
-    summary: 'Connect a device to an asset',
+    summary: 'Assign a device',
+    description: 'Assigns a device to an asset.',
     access,
     params: assetParams,
     body: createAssetDeviceSchema,
@@ -167,7 +180,8 @@ export const deviceAssignmentCalls = {
     answer: assetDeviceSchema,
   },
   unassignDevice: {
-    summary: 'Take a device off an asset; the asset keeps the positions that it has of it',
+    summary: 'Unassign a device',
+    description: 'Unassigns a device from an asset. The asset keeps its positions.',
     access,
     params: assetParams,
     body: unassignDeviceSchema,
@@ -175,7 +189,8 @@ export const deviceAssignmentCalls = {
     answer: deviceAssignmentSchema,
   },
   moveDevice: {
-    summary: 'Take a device off an asset and put it on another one, at one instant',
+    summary: 'Move a device',
+    description: 'Unassigns a device from an asset and assigns it to another at the same instant.',
     access,
     params: assetParams,
     body: moveDeviceSchema,
@@ -183,7 +198,8 @@ export const deviceAssignmentCalls = {
     answer: assetDeviceSchema,
   },
   replaceDevice: {
-    summary: 'Take a device off an asset and put another one in its place, at one instant',
+    summary: 'Replace a device',
+    description: 'Unassigns a device and assigns another one to the same asset at the same instant.',
     access,
     params: assetParams,
     body: replaceDeviceSchema,
@@ -191,7 +207,8 @@ export const deviceAssignmentCalls = {
     answer: assetDeviceSchema,
   },
   updateDevice: {
-    summary: 'Enter the model and firmware of a device; what it tells by itself comes first',
+    summary: 'Update a device',
+    description: 'Sets the model and firmware of a device. Values reported by the device take precedence.',
     access,
     params: deviceParams,
     body: updateDeviceSchema,
@@ -199,8 +216,9 @@ export const deviceAssignmentCalls = {
     answer: deviceDescriptionSchema,
   },
   changeDeviceClock: {
-    summary:
-      'Correct the clock of a device whose times are 1,024 weeks behind, or take the correction back; what is stored stays',
+    summary: 'Correct the clock of a device',
+    description:
+      'Corrects times that are 1,024 weeks behind and evaluates its quarantined positions again, or ends the correction. Stored positions stay unchanged.',
     access,
     params: deviceParams,
     body: changeDeviceClockSchema,
@@ -208,7 +226,8 @@ export const deviceAssignmentCalls = {
     answer: changeDeviceClockSchema,
   },
   unassignDevices: {
-    summary: 'Take all devices off the assets of a selection: all of them now, or none',
+    summary: 'Unassign the devices of several assets',
+    description: 'Unassigns all devices of the selected assets, all or nothing.',
     access,
     body: unassignDevicesSchema,
     status: 200,

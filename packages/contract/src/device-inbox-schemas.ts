@@ -6,9 +6,8 @@ import { maxId } from './ids.ts';
 import { listOf, manyOf, pageQuery } from './list-schemas.ts';
 import { deviceIdMaxLength, positionSources, rejectionCodes } from './telemetry/values.ts';
 import { quarantineCountedTo, quarantineRunStates, unknownDeviceStates } from './device-inbox.ts';
-import { bigIdInQuery } from './scalars.ts';
+import { bigIdInQuery, instant } from './scalars.ts';
 
-const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
 const reading = z.number().nullable();
 const positionId = z.int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -16,48 +15,46 @@ const positionId = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 export const quarantinedPositionSchema = z
   .object({
     id: positionId,
-    deviceId: z.string().describe('Empty where what came names no device'),
+    deviceId: z.string().describe('ID of the device. Empty if the message names none.'),
     asset: z
       .object({ id: z.int(), code: z.string() })
       .nullable()
-      .describe('Of the device, when it is connected'),
-    reason: z.enum(rejectionCodes),
-    message: z.string().describe('What to do about it'),
+      .describe('Asset of the device. Null if it is not assigned.'),
+    reason: z.enum(rejectionCodes).describe('Code of the reason.'),
+    message: z.string().describe('Explanation of the error, with what to do.'),
     payload: z
       .unknown()
-      .describe(
-        'What came, in the words of its endpoint, or of the positions endpoint where it could be read',
-      ),
-    source: z.enum(positionSources).nullable().describe('Null for what came before endpoints were kept'),
+      .describe('Message as received, in the format of its protocol or of the positions endpoint.'),
+    source: z.enum(positionSources).nullable().describe('Protocol of the message. Null for old messages.'),
     receivedAt: instant,
-    replaying: z.boolean().describe('Waits for a replay that has begun'),
+    replaying: z.boolean().describe('Whether the message waits in a running replay.'),
   })
   .meta({ id: 'QuarantinedPosition' });
 export type QuarantinedPosition = z.infer<typeof quarantinedPositionSchema>;
 
 export const quarantinedPositionListSchema = listOf(quarantinedPositionSchema).extend({
-  total: count.describe(`Counted to ${quarantineCountedTo}: that many, or more`),
+  total: count.describe(`Number of matching messages, counted up to ${quarantineCountedTo}.`),
   reasons: z
-    .array(z.object({ reason: z.enum(rejectionCodes), count }))
+    .array(z.object({ reason: z.enum(rejectionCodes).describe('Code of the reason.'), count }))
     .describe(
-      `How many there are of each reason, with the other filters, each counted to ${quarantineCountedTo}; most first. Empty after the first page`,
+      `Number of messages by reason under the other filters, each counted up to ${quarantineCountedTo}, highest first. Empty after the first page.`,
     ),
 });
 export type QuarantinedPositionList = z.infer<typeof quarantinedPositionListSchema>;
 
 const quarantineFilters = {
   reasons: manyOf(z.enum(rejectionCodes)),
-  search: z.string().trim().min(1).max(deviceIdMaxLength).optional().describe('Part of the ID of the device'),
-  deviceId: z.string().max(deviceIdMaxLength).optional().describe('The whole ID of one device'),
+  search: z.string().trim().min(1).max(deviceIdMaxLength).optional().describe('Part of the device ID.'),
+  deviceId: z.string().max(deviceIdMaxLength).optional().describe('Complete ID of a device.'),
   receivedFrom: instant.optional(),
-  receivedTo: instant.optional().describe('Excluded'),
+  receivedTo: instant.optional().describe('Only messages received before this time, ISO 8601.'),
 };
 export const listQuarantinedPositionsQuery = z.strictObject({ ...quarantineFilters, ...pageQuery });
 export type ListQuarantinedPositionsQuery = z.infer<typeof listQuarantinedPositionsQuery>;
 const quarantineFiltersSchema = z.strictObject(quarantineFilters);
 export type QuarantineFilters = z.infer<typeof quarantineFiltersSchema>;
 
-/** Positions one by one, or all that the filters let through when the call is made. */
+/** Positions by ID, or all that match the filters at the time of the call. */
 export const quarantineSelectionSchema = z
   .strictObject({
     selection: z.union([
@@ -71,43 +68,48 @@ export const quarantineSelectionSchema = z
   .meta({ id: 'QuarantineSelection' });
 export type QuarantineSelection = z.infer<typeof quarantineSelectionSchema>['selection'];
 
-/** Kept positions that are evaluated again, in the background. */
+/** Replay of quarantined positions, in the background. */
 export const quarantineRunSchema = z
   .object({
     id: z.int().positive(),
-    state: z.enum(quarantineRunStates),
-    deviceId: z.string().nullable().describe('The device that was claimed; null for a replay'),
-    total: count,
-    done: count,
+    state: z.enum(quarantineRunStates).describe('State of the replay.'),
+    deviceId: z.string().nullable().describe('ID of the claimed device. Null for a replay.'),
+    total: count.describe('Number of messages to evaluate.'),
+    done: count.describe('Number of messages evaluated.'),
     accepted: count,
     duplicates: count,
-    refused: count.describe('Those that stay, each with its newest reason'),
+    refused: count.describe('Number of messages that stay in quarantine, each with its latest reason.'),
     createdAt: instant,
     finishedAt: instant.nullable(),
   })
   .meta({ id: 'QuarantineReplay' });
 export type QuarantineRun = z.infer<typeof quarantineRunSchema>;
 export const quarantineRunParams = z.object({
-  replayId: bigIdInQuery,
+  replayId: bigIdInQuery.describe('ID of the replay.'),
 });
 
-export const deletedQuarantineSchema = z.object({ deleted: count }).meta({ id: 'DeletedQuarantine' });
+export const deletedQuarantineSchema = z
+  .object({ deleted: count.describe('Number of messages deleted.') })
+  .meta({ id: 'DeletedQuarantine' });
 
 export const unknownDeviceSchema = z
   .object({
     id: z.int().positive(),
-    deviceId: z.string().describe('What the device calls itself'),
-    state: z.enum(unknownDeviceStates),
+    deviceId: z.string().describe('ID that the device sends.'),
+    state: z.enum(unknownDeviceStates).describe('State of the device.'),
     firstSeenAt: instant,
     lastSeenAt: instant,
-    positionCount: count.describe('Positions that came, repeats included'),
-    keptCount: count.describe('Positions that a claim brings in'),
+    positionCount: count.describe('Number of positions received, including repeats.'),
+    keptCount: count.describe('Number of positions that a claim stores.'),
     droppedCount: count.describe(
-      'Positions that came while no more were kept, or while the device was blocked',
+      'Number of positions discarded because the limit was reached or the device was blocked.',
     ),
-    source: z.enum(positionSources).nullable().describe('The endpoint it sent on last'),
-    apiKey: z.object({ id: z.int(), name: z.string() }).nullable().describe('The key it came with last'),
-    lastReason: z.enum(rejectionCodes).describe('Why the last position was not stored'),
+    source: z.enum(positionSources).nullable().describe('Protocol of the last message. Null if unknown.'),
+    apiKey: z
+      .object({ id: z.int(), name: z.string() })
+      .nullable()
+      .describe('API key of the last message. Null if unknown.'),
+    lastReason: z.enum(rejectionCodes).describe('Why the last position was not stored.'),
     lastFix: z
       .object({
         fixedAt: instant,
@@ -123,32 +125,35 @@ export const unknownDeviceSchema = z
         attributes: z.record(z.string(), z.unknown()).nullable(),
       })
       .nullable()
-      .describe('The last position as it would be stored; null where what came last is none'),
+      .describe('Last position as it would be stored. Null if the last message contained none.'),
     lastAsset: z
-      .object({ id: z.int(), code: z.string(), until: instant })
+      .object({
+        id: z.int(),
+        code: z.string(),
+        until: instant.describe('When the assignment ended, ISO 8601 in UTC.'),
+      })
       .nullable()
-      .describe('The asset that had it last, and until when; null where none ever had it'),
-    lastPayload: z.unknown().describe('What it sent last'),
+      .describe('Asset that last had the device. Null if none did.'),
+    lastPayload: z.unknown().describe('Last message as received.'),
     blockedAt: instant.nullable(),
     blockedBy: z.object({ id: z.int(), name: z.string() }).nullable(),
   })
   .meta({ id: 'UnknownDevice' });
 export type UnknownDevice = z.infer<typeof unknownDeviceSchema>;
 
-/** `unlistedCount`: positions of further devices, which came while the inbox was full; at least so many. */
 export const unknownDeviceListSchema = listOf(unknownDeviceSchema).extend({
-  waitingCount: count.describe('Devices that wait, whatever the search'),
-  blockedCount: count.describe('Devices that are blocked, whatever the search'),
+  waitingCount: count.describe('Number of waiting devices, regardless of the search.'),
+  blockedCount: count.describe('Number of blocked devices, regardless of the search.'),
   unlistedCount: count.describe(
-    'Positions of further devices that came while the inbox was full: at least so many, and not kept',
+    'Minimum number of positions discarded from further devices while the inbox was full.',
   ),
 });
 export type UnknownDeviceList = z.infer<typeof unknownDeviceListSchema>;
 
 export const listUnknownDevicesQuery = z.strictObject({
   ...pageQuery,
-  search: z.string().trim().min(1).max(deviceIdMaxLength).optional().describe('Part of the ID of the device'),
-  state: z.enum(unknownDeviceStates).default('waiting'),
+  search: z.string().trim().min(1).max(deviceIdMaxLength).optional().describe('Part of the device ID.'),
+  state: z.enum(unknownDeviceStates).default('waiting').describe('State of the devices.'),
 });
 export type ListUnknownDevicesQuery = z.infer<typeof listUnknownDevicesQuery>;
 
@@ -158,22 +163,22 @@ export const unknownDeviceParams = z.object({
 
 const since = createAssetDeviceSchema.shape.since;
 
-/** An asset that is there, or a new one, which is created in the same step: both happen, or neither. */
+/** Existing or new asset. A new one is created in the same transaction. */
 export const claimUnknownDeviceSchema = z
   .union([
     z.strictObject({ assetId: z.int().positive().max(maxId), since }),
-    z.strictObject({ asset: createAssetSchema, since }),
+    z.strictObject({ asset: createAssetSchema.describe('Asset to create.'), since }),
   ])
   .meta({ id: 'ClaimUnknownDevice' });
 export type ClaimUnknownDevice = z.infer<typeof claimUnknownDeviceSchema>;
 
 export const claimedDeviceSchema = z
   .object({
-    device: assetDeviceSchema,
+    device: assetDeviceSchema.describe('Assignment of the device.'),
     assetCode: z.string(),
     replay: quarantineRunSchema
       .nullable()
-      .describe('What brings in the kept positions; null when none are kept'),
+      .describe('Replay that stores the kept positions. Null if none were kept.'),
   })
   .meta({ id: 'ClaimedDevice' });
 export type ClaimedDevice = z.infer<typeof claimedDeviceSchema>;
@@ -183,60 +188,71 @@ const ofDevice = { access, params: unknownDeviceParams } as const;
 
 export const deviceInboxCalls = {
   listUnknownDevices: {
-    summary: 'Devices that send with a valid key and belong to no asset, last seen first',
+    summary: 'List unknown devices',
+    description: 'Returns devices that send with a valid key but belong to no asset, last seen first.',
     access,
     query: listUnknownDevicesQuery,
     status: 200,
     answer: unknownDeviceListSchema,
   },
   claimUnknownDevice: {
-    summary: 'Connect an unknown device to an asset, or to a new one, and bring in what was kept of it',
+    summary: 'Claim an unknown device',
+    description:
+      'Assigns an unknown device to an existing or new asset and stores the positions kept from it.',
     ...ofDevice,
     body: claimUnknownDeviceSchema,
     status: 200,
     answer: claimedDeviceSchema,
   },
   blockUnknownDevice: {
-    summary:
-      'Refuse what an unknown device sends and keep nothing more of it; blocking again changes nothing',
+    summary: 'Block an unknown device',
+    description: 'Refuses further messages of a device and keeps none. Blocking it again has no effect.',
     ...ofDevice,
     status: 200,
     answer: unknownDeviceSchema,
   },
   unblockUnknownDevice: {
-    summary: 'Keep again what an unknown device sends; unblocking again changes nothing',
+    summary: 'Unblock an unknown device',
+    description: 'Keeps messages of a device again. Unblocking it again has no effect.',
     ...ofDevice,
     status: 200,
     answer: unknownDeviceSchema,
   },
   forgetUnknownDevice: {
-    summary: 'Forget an unknown device with all that was kept of it; it is listed again when it sends again',
+    summary: 'Forget an unknown device',
+    description:
+      'Deletes an unknown device with all its kept messages. It is listed again when it sends again.',
     ...ofDevice,
     status: 204,
   },
   listQuarantinedPositions: {
-    summary: 'Positions that could not be stored and are kept, newest first, with their reasons',
+    summary: 'List quarantined positions',
+    description: 'Returns the positions that could not be stored, with the reasons, newest first.',
     access,
     query: listQuarantinedPositionsQuery,
     status: 200,
     answer: quarantinedPositionListSchema,
   },
   replayQuarantinedPositions: {
-    summary: 'Evaluate kept positions again, in the background: those that can be stored now are',
+    summary: 'Replay quarantined positions',
+    description:
+      'Evaluates quarantined positions again in the background and stores those that are valid now.',
     access,
     body: quarantineSelectionSchema,
     status: 200,
     answer: quarantineRunSchema,
   },
   getQuarantineReplay: {
-    summary: 'How far a replay is, or what became of it',
+    summary: 'Get a replay',
+    description: 'Returns the progress or result of a replay.',
     access,
     params: quarantineRunParams,
     status: 200,
     answer: quarantineRunSchema,
   },
   deleteQuarantinedPositions: {
-    summary: 'Delete kept positions for good',
+    summary: 'Delete quarantined positions',
+    description: 'Permanently deletes quarantined positions.',
     access,
     body: quarantineSelectionSchema,
     status: 200,

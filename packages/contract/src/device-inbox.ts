@@ -1,13 +1,13 @@
 import type { CallPaths } from './call-address.ts';
 
-/** The list of what is kept in quarantine counts so far. */
+/** Quarantined positions are counted up to this number. */
 export const quarantineCountedTo = 10_000;
 
-/** A device that no asset has waits to be claimed, or is blocked: what it sends is then dropped. */
+/** A device without an asset waits to be claimed, or is blocked and its messages discarded. */
 export const unknownDeviceStates = ['waiting', 'blocked'] as const;
 export type UnknownDeviceState = (typeof unknownDeviceStates)[number];
 
-/** `failed`: an error of the portal stopped it; what it had not come to stays in quarantine. */
+/** `failed`: an internal error stopped it; unprocessed positions stay in quarantine. */
 export const quarantineRunStates = ['queued', 'running', 'finished', 'failed'] as const;
 export type QuarantineRunState = (typeof quarantineRunStates)[number];
 

@@ -1,3 +1,4 @@
+import { instant } from './scalars.ts';
 import { z } from 'zod';
 import { sees } from './access-rules.ts';
 import { assetParams } from './assets/schemas.ts';
@@ -6,27 +7,33 @@ import { listOf, manyOf, pageQuery } from './list-schemas.ts';
 import { deviceIdMaxLength, deviceIdPattern, positionSources } from './telemetry/values.ts';
 import { deviceHealthVerdicts, messageOutcomes, messagesCountedTo } from './device-messages.ts';
 
-const instant = z.iso.datetime({ offset: true });
-const source = z.enum(positionSources).nullable().describe('Null for what came before endpoints were kept');
+const source = z.enum(positionSources).nullable().describe('Protocol of the message. Null for old messages.');
 const receivedAt = instant;
 const attributes = z.record(z.string(), z.unknown()).nullable();
-/** By the catalogue of readings of the account. */
+/** Readings, by the catalog of the account. */
 const told = {
-  readings: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])).describe('By code'),
-  impossible: z.array(z.string()).describe('Codes of readings outside of what can be'),
+  readings: z
+    .record(z.string(), z.union([z.number(), z.boolean(), z.string()]))
+    .describe('Readings by code.'),
+  impossible: z.array(z.string()).describe('Codes of readings outside their possible range.'),
 };
-const deviceId = z.string().nullable().describe('Null when the device is no longer of an asset that is seen');
+const deviceId = z
+  .string()
+  .nullable()
+  .describe('ID of the device. Null if it is no longer assigned to an asset that the caller can see.');
 
 const ofPeriod = {
-  from: instant.optional().describe('Seven days before the end, or before now, when it is left out'),
-  to: instant.optional().describe('Excluded; without it, up to the newest'),
+  from: instant
+    .optional()
+    .describe('Start of the period, inclusive; ISO 8601. Defaults to seven days before its end.'),
+  to: instant.optional().describe('End of the period, exclusive; ISO 8601. Defaults to the newest message.'),
   device: z
     .string()
     .min(1)
     .max(deviceIdMaxLength)
     .regex(deviceIdPattern)
     .optional()
-    .describe('ID of one device'),
+    .describe('ID of a device.'),
 };
 
 function isPeriod({
@@ -40,35 +47,43 @@ function isPeriod({
 }
 const periodProblem = { path: ['to'], message: 'to must be after from' };
 
-const total = z.int().describe(`In the period, counted to ${messagesCountedTo}: that many, or more`);
+const total = z.int().describe(`Number of messages in the period, counted up to ${messagesCountedTo}.`);
 
 export const listAssetMessagesQuery = z
-  .strictObject({ ...pageQuery, ...ofPeriod, outcome: manyOf(z.enum(messageOutcomes)) })
+  .strictObject({
+    ...pageQuery,
+    ...ofPeriod,
+    outcome: manyOf(z.enum(messageOutcomes)).describe('Outcomes of the messages.'),
+  })
   .refine(isPeriod, periodProblem);
 export type ListAssetMessagesQuery = z.infer<typeof listAssetMessagesQuery>;
 
 const kind = z.string().min(1).max(80);
 export const listAssetDeviceEventsQuery = z
-  .strictObject({ ...pageQuery, ...ofPeriod, kind: manyOf(kind.regex(deviceIdPattern)) })
+  .strictObject({
+    ...pageQuery,
+    ...ofPeriod,
+    kind: manyOf(kind.regex(deviceIdPattern)).describe('Kinds of the events.'),
+  })
   .refine(isPeriod, periodProblem);
 export type ListAssetDeviceEventsQuery = z.infer<typeof listAssetDeviceEventsQuery>;
 
 const received = {
-  id: z.string().describe('Stays the same while the message is kept'),
+  id: z.string().describe('Identifier that stays the same while the message is kept.'),
   deviceId,
   source,
   at: instant.describe(
-    'Its place in the list: the fix, the event, or when it was received where it was refused',
+    'Time by which messages are sorted: of the position, of the event, or of receipt if the message was refused.',
   ),
   receivedAt,
 };
 
-/** What a device sent and what it became. A repeat of what is stored becomes nothing, and is not among them. */
+/** Message of a device and its outcome. Repeats of stored messages are not listed. */
 export const deviceMessageSchema = z
   .discriminatedUnion('outcome', [
     z.object({
       ...received,
-      outcome: z.literal('position'),
+      outcome: z.literal('position').describe('Always `position`.'),
       latitude: z.number(),
       longitude: z.number(),
       speedKph: z.number().nullable(),
@@ -83,14 +98,19 @@ export const deviceMessageSchema = z
     }),
     z.object({
       ...received,
-      outcome: z.literal('refused'),
-      reason: z.string().describe('A rejection code'),
-      message: z.string().nullable().describe('The reason with what to do, as the sender was answered'),
-      payload: z.unknown().describe('What came, in the words of its endpoint; kept in quarantine'),
+      outcome: z.literal('refused').describe('Always `refused`.'),
+      reason: z.string().describe('Code of the rejection.'),
+      message: z
+        .string()
+        .nullable()
+        .describe('Reason and remedy as returned to the sender. Null if it was not returned.'),
+      payload: z
+        .unknown()
+        .describe('Message as received, in the format of its protocol. It is kept in quarantine.'),
     }),
     z.object({
       ...received,
-      outcome: z.literal('event'),
+      outcome: z.literal('event').describe('Always `event`.'),
       kind,
       latitude: z.number().nullable(),
       longitude: z.number().nullable(),
@@ -102,12 +122,12 @@ export const deviceMessageSchema = z
 export type DeviceMessage = z.infer<typeof deviceMessageSchema>;
 export const deviceMessageListSchema = listOf(deviceMessageSchema).extend({ total });
 
-/** What a device or its server told beside fixes. */
+/** Event other than a position, from the device or its server. */
 export const assetDeviceEventSchema = z
   .object({
     id: z.int(),
     deviceId,
-    kind: kind.describe('In snake case; the portal names those that it knows'),
+    kind: kind.describe('Kind of event in snake case, such as `alarm_sos`.'),
     occurredAt: instant,
     receivedAt,
     source,
@@ -120,40 +140,56 @@ export type AssetDeviceEvent = z.infer<typeof assetDeviceEventSchema>;
 export const assetDeviceEventListSchema = listOf(assetDeviceEventSchema).extend({ total });
 
 const seconds = z.number().nullable();
-/** Whether a device works, and what that is read from. */
+/** Health of a device with the facts behind it. */
 export const deviceHealthSchema = z.object({
   deviceId: z.string(),
   deviceNumber: z.int(),
   connectedAt: instant,
   clock: z
     .object({
-      weeksAdded: z.int().describe('While its clock is corrected'),
+      weeksAdded: z.int().describe('Number of weeks that the correction adds to device times.'),
       isWeeksBehind: z
         .boolean()
         .describe(
-          'Several messages of the last 24 hours were exactly 1,024 weeks behind, and refused for it',
+          'Whether several messages of the last 24 hours were refused because they were exactly 1,024 weeks behind.',
         ),
     })
     .describe(
-      'Receivers whose week number is of 10 bits start again after 1,024 weeks; see `changeDeviceClock`',
+      'Clock of the device. Receivers with a 10-bit week number restart after 1,024 weeks; see `changeDeviceClock`.',
     ),
   verdict: z
     .enum(deviceHealthVerdicts)
-    .describe('refused: what came last was refused; silent: nothing newer than the limit of silence'),
+    .describe(
+      '`refused` if the last message was refused, `silent` if nothing newer than the limit was received.',
+    ),
   lastMessage: z
-    .object({ outcome: z.enum(messageOutcomes), at: instant, receivedAt, source, delaySeconds: seconds })
+    .object({
+      outcome: z.enum(messageOutcomes).describe('Whether it became a position or an event, or was refused.'),
+      at: instant,
+      receivedAt,
+      source,
+      delaySeconds: seconds,
+    })
     .nullable()
-    .describe('What was received last; the delay is from the fix, or the event, to its receipt'),
-  lastRefusal: z.object({ receivedAt, source, reason: z.string() }).nullable(),
+    .describe(
+      'Last message received. The delay is the time from the position or event to its receipt. Null before the first.',
+    ),
+  lastRefusal: z
+    .object({ receivedAt, source, reason: z.string().describe('Code of the rejection.') })
+    .nullable(),
   lastDay: z
     .object({
-      positions: z.int(),
-      events: z.int(),
-      refused: z.int(),
-      typicalIntervalSeconds: seconds.describe('Median of the time between neighbouring fixes'),
-      typicalDelaySeconds: seconds.describe('Median of the time from fix to receipt'),
+      positions: z.int().describe('Number of positions stored.'),
+      events: z.int().describe('Number of events stored.'),
+      refused: z.int().describe('Number of messages refused.'),
+      typicalIntervalSeconds: seconds.describe(
+        'Median time between consecutive positions, in seconds. Null if unknown.',
+      ),
+      typicalDelaySeconds: seconds.describe(
+        'Median time from a position to its receipt, in seconds. Null if unknown.',
+      ),
     })
-    .describe(`Of the last 24 hours, each counted to ${messagesCountedTo}: that many, or more`),
+    .describe(`Counts of the last 24 hours, each up to ${messagesCountedTo}.`),
 });
 export type DeviceHealth = z.infer<typeof deviceHealthSchema>;
 export const assetDeviceHealthSchema = z
@@ -161,7 +197,7 @@ export const assetDeviceHealthSchema = z
     assetId: z.int(),
     at: instant,
     silentLimitMinutes: z.number(),
-    devices: z.array(deviceHealthSchema).describe('First connected first'),
+    devices: z.array(deviceHealthSchema).describe('Devices in the order of assignment.'),
   })
   .meta({ id: 'AssetDeviceHealth' });
 export type AssetDeviceHealth = z.infer<typeof assetDeviceHealthSchema>;
@@ -170,14 +206,16 @@ const geolocation = 'services:simc:geolocalizacao';
 
 export const deviceMessageCalls = {
   getAssetDeviceHealth: {
-    summary: 'Whether the devices of an asset work, and what that is read from',
+    summary: 'Get the health of the devices of an asset',
+    description: 'Returns whether the devices of an asset work, with the facts behind it.',
     access: sees(geolocation),
     params: assetParams,
     status: 200,
     answer: assetDeviceHealthSchema,
   },
   listAssetMessages: {
-    summary: 'What the devices of an asset sent and what it became, newest first',
+    summary: 'List messages of an asset',
+    description: 'Returns the messages of the devices of an asset and their outcomes, newest first.',
     access: sees(geolocation),
     params: assetParams,
     query: listAssetMessagesQuery,
@@ -185,7 +223,8 @@ export const deviceMessageCalls = {
     answer: deviceMessageListSchema,
   },
   listAssetDeviceEvents: {
-    summary: 'What the devices of an asset told beside fixes, newest first',
+    summary: 'List device events of an asset',
+    description: 'Returns the events that the devices of an asset reported besides positions, newest first.',
     access: sees(geolocation),
     params: assetParams,
     query: listAssetDeviceEventsQuery,

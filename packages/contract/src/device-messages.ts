@@ -1,13 +1,12 @@
 import type { CallPaths } from './call-address.ts';
 
-/** What a message of a device became. */
+/** Outcomes of device messages. */
 export const messageOutcomes = ['position', 'refused', 'event'] as const;
 export type MessageOutcome = (typeof messageOutcomes)[number];
 
-/** Lists of messages count so far: there may be a million in a week. */
+/** Messages are counted up to this number, since a week can have a million. */
 export const messagesCountedTo = 10_000;
 
-/** Whether a device works. */
 export const deviceHealthVerdicts = ['working', 'refused', 'silent', 'never'] as const;
 export type DeviceHealthVerdict = (typeof deviceHealthVerdicts)[number];
 

@@ -1,11 +1,11 @@
-/** What answers at an account's directory: Microsoft Entra ID, or any other OpenID provider. */
+/** Microsoft Entra ID, or any other OpenID Connect provider. */
 export const directoryKinds = ['entra', 'openid'] as const;
 export type DirectoryKind = (typeof directoryKinds)[number];
 
-/** States of sign-ins by which an administrator only tries the directory begin with it. */
+/** Prefix of the state of sign-ins that only test the directory. */
 export const trialStatePrefix = 'trial.';
 
-/** What a directory's secret is looked up by begins with it, and goes on with the account's id. */
+/** Prefix of the name of a directory secret; the account ID follows. */
 export const directorySecretPrefix = 'DIRECTORY_SECRET_';
 
 export const directoryIssuerPattern = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/;
@@ -16,14 +16,13 @@ export const directoryClaimMaxLength = 80;
 export const directoryGroupMaxLength = 200;
 export const directoryGroupsAtMost = 100;
 
-/** What a sign-in with what the directory told would come to. */
+/** Results that a sign-in through the directory would have. */
 export const directoryTrialOutcomes = ['known', 'linked', 'created', 'email_unverified', 'refused'] as const;
 export type DirectoryTrialOutcome = (typeof directoryTrialOutcomes)[number];
 
-/** Whether the account's domain is proven, waits for proof, or is a mail provider's that no account can prove. */
+/** State of the domain: verified, waiting for verification, or a public mail provider's, which cannot be verified. */
 export const directoryDomainStates = ['proven', 'waiting', 'public_mail'] as const;
 
-/** Results of looking for the record that proves a domain. */
 export const domainCheckOutcomes = [
   'proven',
   'record_missing',

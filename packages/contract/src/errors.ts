@@ -1,6 +1,6 @@
 /**
- * Stable code of every error, its HTTP status and its message. The messages that the specification gives stand
- * word for word; clients map code or message to a text in the user's language.
+ * Code, HTTP status and message of every error. Messages of the specification are verbatim; clients translate the code
+ * or message.
  */
 export const errorCatalogue = {
   invalid_grant: { status: 400, message: 'invalid_grant' },
@@ -33,6 +33,18 @@ export const errorCatalogue = {
   conflict: {
     status: 409,
     message: 'Another user changed this in the meantime. Reload it and try again.',
+  },
+  changed_since: {
+    status: 409,
+    message: 'This changed again after the change that you want to undo. Review it and change it yourself.',
+  },
+  undo_expired: {
+    status: 410,
+    message: 'It is too late to undo this change. Change it back yourself.',
+  },
+  name_taken: {
+    status: 409,
+    message: 'Another record has this name now. Rename that record and try again.',
   },
   last_administrator: {
     status: 409,
@@ -119,7 +131,34 @@ export const errorCatalogue = {
   alert_not_resolved: { status: 409, message: 'This alert is not resolved yet.' },
   alert_open_already: {
     status: 409,
-    message: 'A newer alert of the same type is open for this asset. Work on that one.',
+    message: 'A newer alert of the same type is open for this asset. Work on that alert.',
+  },
+  archived: { status: 409, message: 'It is archived. Restore it and try again.' },
+  reference_archived: {
+    status: 409,
+    message: 'The UL or customer of these assets is archived. Restore it first and try again.',
+  },
+  has_assets: {
+    status: 409,
+    message: 'It still has assets. Move or archive every asset and try again.',
+  },
+  has_running_contracts: {
+    status: 409,
+    message: 'The customer has open rental contracts. End every open contract and try again.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message:
+      'This idempotency key was sent with another request. Use a new key for each request, and the same key only to repeat it.',
+  },
+  idempotency_key_running: {
+    status: 409,
+    message: 'The first request with this idempotency key is still running. Repeat it in a moment.',
+  },
+  idempotency_response_lost: {
+    status: 409,
+    message:
+      'The first request with this idempotency key took effect, but its response is no longer available. Read the changed record.',
   },
   cursor_expired: {
     status: 410,
@@ -159,7 +198,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Codes of a field's errors in a 422 answer. */
+/** Codes of field errors in a 422 response. */
 export const validationCodes = {
   string: 100,
   minLength: 101,
@@ -174,14 +213,14 @@ export const validationCodes = {
 export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes];
 export type ValidationName = keyof typeof validationCodes;
 
-/** Returns the name of a validation code, or undefined if `code` is none. */
+/** Returns the name of a validation code, or undefined if it is unknown. */
 export function nameOfValidationCode(code: unknown): ValidationName | undefined {
   const names = Object.keys(validationCodes) as ValidationName[];
   return names.find((name) => validationCodes[name] === code);
 }
 
-/** Why a password of that length may not be chosen, as codes of its field. */
+/** Reasons why a password of sufficient length is refused, as codes of its field. */
 export type PasswordRefusal = 'password_is_email' | 'password_breached';
 
-/** Why an alert is not treated so, as codes of the time of its solution and of its owner. */
+/** Reasons why a treatment is refused, as codes of its time and owner. */
 export type TreatmentRefusal = 'in_future' | 'before_opened' | 'does_not_see_alert';

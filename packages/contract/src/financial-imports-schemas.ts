@@ -12,55 +12,59 @@ import {
   financialImportStates,
   financialImportSubjects,
 } from './financial-imports.ts';
-import { idInQuery, line } from './scalars.ts';
+import { idInQuery, line, instant } from './scalars.ts';
 
 const subject = z.enum(financialImportSubjects);
 export const financialTemplateQuery = z.strictObject({
-  of: subject.describe('What the file is to hold'),
-  locale: z.enum(locales).default('en'),
+  of: subject.describe('Content of the file: costs or rental contracts.'),
+  locale: z.enum(locales).default('en').describe('Language of the headings.'),
 });
-export const financialReportQuery = z.strictObject({ locale: z.enum(locales).default('en') });
+export const financialReportQuery = z.strictObject({
+  locale: z.enum(locales).default('en').describe('Language of the reasons.'),
+});
 
 const columnsOf = (of: keyof typeof financialImportFields): string => financialImportFields[of].join(', ');
 export const importFinancialsSchema = z
   .strictObject({
-    of: subject.describe('What the file holds'),
+    of: subject.describe('Content of the file: costs or rental contracts.'),
     file: z
       .string()
       .max(Math.ceil(financialImportMaxBytes / 3) * 4)
       .describe(
-        `A CSV file in base64 of at most ${financialImportMaxLines} lines. Columns of costs: ${columnsOf('costs')}; of contracts: ${columnsOf('contracts')}. Days as 2026-02-15 or 15/02/2026`,
+        `CSV file in Base64, up to ${financialImportMaxLines} lines. Columns of costs: ${columnsOf('costs')}; of contracts: ${columnsOf('contracts')}. Days are 2026-02-15 or 15/02/2026.`,
       ),
     fileName: line(200).default('financials.csv'),
     dryRun: z
       .boolean()
       .default(true)
-      .describe('Only tell what would become of each line; else it is done in the background'),
+      .describe(
+        'Whether to return only the outcome of each line. If false, the import runs in the background.',
+      ),
   })
   .meta({ id: 'ImportFinancials' });
 export type ImportFinancials = z.infer<typeof importFinancialsSchema>;
 
 const importedLine = z.object({
-  line: z.int().describe('Row of the file; the headings are row 1'),
-  name: z.string().describe('What the line is about, as the file names it'),
-  outcome: z.enum(financialImportOutcomes),
+  line: z.int().describe('Row of the file; the headings are row 1.'),
+  name: z.string().describe('Record of the line, as named in the file.'),
+  outcome: z.enum(financialImportOutcomes).describe('Outcome of the line.'),
   errors: z
     .record(z.string(), z.array(z.enum(financialImportReasons)))
-    .describe('By field, why the line is not imported'),
+    .describe('Reasons by field why the line is not imported.'),
 });
 export type FinancialImportLine = z.infer<typeof importedLine>;
 
 export const financialImportPreviewSchema = z
   .object({
-    counts: z.record(z.enum(financialImportOutcomes), z.int()),
-    lines: z.array(importedLine),
+    counts: z.record(z.enum(financialImportOutcomes), z.int()).describe('Number of lines by outcome.'),
+    lines: z.array(importedLine).describe('Lines of the file with their outcome.'),
     columns: z
       .record(z.string(), z.string().nullable())
-      .describe('The heading that each field was found under; null where none was'),
+      .describe('Heading found for each field. Null if there was none.'),
     importId: z
       .int()
       .nullable()
-      .describe('The import that was started; null of a preview, and where no line can be added'),
+      .describe('ID of the import. Null for a preview, and if no line can be imported.'),
   })
   .meta({ id: 'FinancialImportPreview' });
 export type FinancialImportPreview = z.infer<typeof financialImportPreviewSchema>;
@@ -68,24 +72,31 @@ export type FinancialImportPreview = z.infer<typeof financialImportPreviewSchema
 export const financialImportParams = z.object({
   financialImportId: idInQuery,
 });
-const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
 
-/** A file of costs or contracts that was started, and what became of it. */
+/** Import of costs or rental contracts. */
 export const financialImportSchema = z
   .object({
     id: z.int(),
-    of: subject,
+    of: subject.describe('Content of the file: costs or rental contracts.'),
     fileName: z.string(),
-    state: z.enum(financialImportStates),
+    state: z.enum(financialImportStates).describe('State of the import.'),
     failure: z
       .enum(['rights_lost', 'unexpected'])
       .nullable()
-      .describe('Why it stopped: its person may no longer change Financials, or an error of the portal'),
-    progress: z
-      .object({ done: count, total: count, created: count, present: count, refused: count })
       .describe(
-        'Of the lines that could be added; `present` were there already, and `refused` counts all that could not be added',
+        'Why the import stopped: the user lost the right to change Financials, or an internal error. Null if it did not.',
+      ),
+    progress: z
+      .object({
+        done: count,
+        total: count.describe('Number of lines to import.'),
+        created: count,
+        present: count,
+        refused: count,
+      })
+      .describe(
+        'Progress over the importable lines. `present` counts existing records, `refused` all lines that could not be imported.',
       ),
     createdAt: instant,
     startedAt: instant.nullable(),
@@ -95,7 +106,7 @@ export const financialImportSchema = z
 export type FinancialImport = z.infer<typeof financialImportSchema>;
 export const financialImportListSchema = listOf(financialImportSchema);
 export const financialImportDetailSchema = financialImportSchema
-  .extend({ refusals: z.array(importedLine).describe('The first of the refused lines; all are in the file') })
+  .extend({ refusals: z.array(importedLine).describe('The first rejected lines. The file has all of them.') })
   .meta({ id: 'FinancialImportDetail' });
 export type FinancialImportDetail = z.infer<typeof financialImportDetailSchema>;
 
@@ -103,15 +114,17 @@ const change = changes('services:simc:financials');
 
 export const financialImportCalls = {
   getFinancialImportTemplate: {
-    summary: 'An empty file with the headings that an import of costs or of rental contracts knows',
+    summary: 'Get an import template for financials',
+    description: 'Returns an empty CSV file with the headings for costs or rental contracts.',
     access: change,
     query: financialTemplateQuery,
     status: 200,
     rawAnswer: ['text/csv'],
   },
   importFinancials: {
-    summary:
-      'Say what would become of each line of a CSV file of costs or rental contracts, or start adding them in the background; the same file that is started again while it runs is not started twice',
+    summary: 'Import costs or rental contracts',
+    description:
+      'Returns the outcome of each line of a CSV file, or starts an import in the background. Starting the same file again while it runs starts no second import.',
     access: change,
     effort: 'upload',
     scanned: { field: 'file' },
@@ -120,21 +133,24 @@ export const financialImportCalls = {
     answer: financialImportPreviewSchema,
   },
   listFinancialImports: {
-    summary: 'Your imports of costs and rental contracts, newest first',
+    summary: 'List financial imports',
+    description: 'Returns the imports of costs and rental contracts of the caller, newest first.',
     access: change,
     query: pageQuerySchema,
     status: 200,
     answer: financialImportListSchema,
   },
   getFinancialImport: {
-    summary: 'An import of costs or rental contracts: how far it is, or what became of it',
+    summary: 'Get a financial import',
+    description: 'Returns the progress or result of an import.',
     access: change,
     params: financialImportParams,
     status: 200,
     answer: financialImportDetailSchema,
   },
   getFinancialImportRefusedFile: {
-    summary: 'The lines that were not added as CSV, with their number and the reason',
+    summary: 'Download rejected lines of a financial import',
+    description: 'Returns the rejected lines as CSV, with line number and reason.',
     access: change,
     params: financialImportParams,
     query: financialReportQuery,
@@ -142,7 +158,8 @@ export const financialImportCalls = {
     rawAnswer: ['text/csv'],
   },
   cancelFinancialImport: {
-    summary: 'Stop before the next lines; what was added stays',
+    summary: 'Cancel a financial import',
+    description: 'Stops the import. Lines imported so far are kept.',
     access: change,
     params: financialImportParams,
     status: 200,

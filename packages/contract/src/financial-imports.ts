@@ -1,8 +1,8 @@
-/** What a file holds: costs, or rental contracts. */
+/** Content of a file. */
 export const financialImportSubjects = ['costs', 'contracts'] as const;
 export type FinancialImportSubject = (typeof financialImportSubjects)[number];
 
-/** What a column can hold, in the order in which a template has them. */
+/** Fields of import columns, in the order of the template. */
 export const financialImportFields = {
   costs: ['asset', 'category', 'kind', 'amount', 'basis', 'from', 'to', 'note'],
   contracts: [
@@ -23,11 +23,11 @@ export const financialImportFields = {
 } as const;
 export type FinancialImportField = (typeof financialImportFields)[FinancialImportSubject][number];
 
-/** What becomes of a line: it is added, is there already as it stands, or is wrong. */
+/** Outcome of a line: created, already present, or invalid. */
 export const financialImportOutcomes = ['create', 'present', 'bad'] as const;
 export type FinancialImportOutcome = (typeof financialImportOutcomes)[number];
 
-/** Why a line cannot be imported. */
+/** Reasons why a line cannot be imported. */
 export const financialImportReasons = [
   'required',
   'asset_or_category',

@@ -23,26 +23,35 @@ export const fuelSchemas = recordSchemas({
       .max(200)
       .nullable()
       .default(null)
-      .describe('Of the assets of one category; else of all that have none of their own'),
+      .describe('Category the fuel applies to. Null for all categories without their own.'),
     fuel: z.enum(fuelKinds),
-    co2GramsPerLiter: z.int().min(0).max(co2GramsMost).describe('What burning a litre emits'),
-    source: line(fuelSourceMaxLength).describe('Who says so'),
+    co2GramsPerLiter: z
+      .int()
+      .min(0)
+      .max(co2GramsMost)
+      .describe('CO2 emitted by burning one liter, in grams.'),
+    source: line(fuelSourceMaxLength).describe('Source of the emission factor.'),
     price: decimal(4, { most: fuelPriceMost, isPositive: true })
       .nullable()
       .default(null)
-      .describe('Of a litre, in the currency of the account; null where it is not to be costed'),
-    from: date.describe('The first day, until the next one of the same category begins'),
+      .describe('Price per liter in the currency of the account. Null if it has no cost.'),
+    from: date.describe('First day as YYYY-MM-DD. It applies until the next entry of the category.'),
   },
   shows: {
-    category: z.string().nullable(),
+    category: z
+      .string()
+      .nullable()
+      .describe('Category the fuel applies to. Null for all categories without their own.'),
     fuel: z.enum(fuelKinds),
     co2GramsPerLiter: z.int(),
-    source: z.string(),
+    source: z.string().describe('Source of the emission factor.'),
     price: z.number().nullable(),
-    from: date,
-    until: date.nullable().describe('The day on which the next one of the same category begins'),
+    from: date.describe('First day as YYYY-MM-DD.'),
+    until: date
+      .nullable()
+      .describe('Day on which the next entry of the category begins. Null if there is none.'),
   },
-  searched: 'In category and source',
+  searched: 'Part of the category or source.',
   filters: { fuels: manyOf(z.enum(fuelKinds)), categories: manyOf(z.string().max(200)) },
   sorts: fuelSorts,
 });
@@ -51,19 +60,26 @@ export type FuelList = z.infer<typeof fuelSchemas.list>;
 export type CreateFuel = z.infer<typeof fuelSchemas.create>;
 export type ListFuelsQuery = z.infer<typeof fuelSchemas.query>;
 
-/** By which factor a figure was computed. */
+/** Emission factor used for a figure. */
 export const usedFuelSchema = z
   .object({
-    category: z.string().nullable().describe('Null for those of all categories without one of their own'),
+    category: z
+      .string()
+      .nullable()
+      .describe('Category the factor applies to. Null for all categories without their own.'),
     fuel: z.enum(fuelKinds),
     co2GramsPerLiter: z.int(),
-    source: z.string(),
-    from: date.nullable().describe('Null of the usual factor, which holds where the account enters none'),
+    source: z.string().describe('Source of the emission factor.'),
+    from: date
+      .nullable()
+      .describe(
+        'First day as YYYY-MM-DD. Null for the default factor, which applies if the account has none.',
+      ),
   })
   .meta({ id: 'UsedFuel' });
 export type UsedFuel = z.infer<typeof usedFuelSchema>;
 
-// Figures of emissions say by which factor they are computed, to whoever sees them; those of every UL follow a change.
+// Users who see emissions also see the factors. Changes affect the figures of every UL.
 const MODULE = 'services:simc:financials';
 
 export const fuelCalls = recordCalls(
@@ -72,11 +88,18 @@ export const fuelCalls = recordCalls(
     see: sees(suiteModule, 'none'),
     change: administratorOf(MODULE),
     summaries: {
-      list: 'What categories burn, what a litre of it emits by which source, and what it costs, from which day on',
-      get: 'A fuel with its factor and its price',
-      create: 'Say what a category burns from a day on; figures of these days follow',
-      update: 'Change a fuel, its factor or its price; figures of its days change with it',
-      delete: 'Delete a fuel; the one before it holds on its days',
+      list: 'List fuels',
+      get: 'Get a fuel',
+      create: 'Create a fuel',
+      update: 'Update a fuel',
+      delete: 'Delete a fuel',
+    },
+    descriptions: {
+      list: 'Returns the fuel of each category with emission factor, source and price, by first day.',
+      get: 'Returns a fuel with its emission factor and price.',
+      create: 'Sets the fuel of a category from a given day on. Figures of these days are recalculated.',
+      update: 'Changes a fuel. Figures of its days are recalculated.',
+      delete: 'Deletes a fuel. The previous one applies to its days.',
     },
   },
   fuelSchemas,

@@ -24,53 +24,69 @@ export type ExportGeofences = z.infer<typeof exportGeofencesQuery>;
 
 export const geofenceImportParams = z.object({ geofenceImportId: idInQuery });
 
-/** What holds for all areas of a file, where the area itself says nothing else. */
+/** Defaults for all areas of a file. */
 export const geofenceImportSettingsSchema = z
   .strictObject({
-    unitId: id.nullable().describe('The UL of all its geofences; needed before the start'),
-    color: z.enum(geofenceColors).describe('Of those whose colour the file does not say'),
+    unitId: id
+      .nullable()
+      .describe(
+        'ID of the UL of all geofences in the file. Required to start the import; null until chosen.',
+      ),
+    color: z.enum(geofenceColors).describe('Color of geofences for which the file has none.'),
     maxSpeedKph: z
       .number()
       .positive()
       .max(geofenceSpeedMostKph)
       .nullable()
-      .describe('Of those whose limit the file does not say; speeding needs one'),
+      .describe(
+        'Speed limit, in km/h, of geofences for which the file has none. Required to record speeding. Null for none.',
+      ),
     resources: z.array(z.enum(geofenceResources)).min(1).max(3),
     assets: assetChoice,
-    repair: z
-      .boolean()
-      .describe('Whether shapes that can be repaired are imported as the preview shows them repaired'),
+    repair: z.boolean().describe('Whether to import repairable shapes as repaired in the preview.'),
   })
   .meta({ id: 'GeofenceImportSettings' });
 export type GeofenceImportSettings = z.infer<typeof geofenceImportSettingsSchema>;
 
-/** Members left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const updateGeofenceImportSchema = geofenceImportSettingsSchema
   .partial()
   .meta({ id: 'UpdateGeofenceImport' });
 export type UpdateGeofenceImport = z.infer<typeof updateGeofenceImportSchema>;
 
-/** A file of geofences, from its preview to what became of it. */
+/** Import of geofences, with its preview and progress. */
 export const geofenceImportSchema = z
   .object({
     id: z.int(),
     fileName: z.string(),
-    state: z.enum(geofenceImportStates),
-    failure: z.enum(['rights_lost', 'unexpected']).nullable(),
+    state: z.enum(geofenceImportStates).describe('State of the import.'),
+    failure: z
+      .enum(['rights_lost', 'unexpected'])
+      .nullable()
+      .describe(
+        'Why the import stopped: the user lost the required rights, or an internal error. Null if it did not.',
+      ),
     format: z.enum(geofenceFileFormats),
     areaCount: count,
     preview: z
       .object({
-        create: count,
+        create: count.describe('Number of geofences to create.'),
         bad: count,
-        repairable: count.describe('Of the bad ones, those that repairing would make good'),
-        repaired: count.describe('Of those to create, those that are repaired'),
-        warned: count.describe('Of those to create, those that are likely to lie in a wrong place'),
+        repairable: count.describe('Number of invalid areas that a repair would make valid.'),
+        repaired: count.describe('Number of areas to create with a repaired shape.'),
+        warned: count.describe('Number of areas to create that are probably in the wrong place.'),
       })
-      .describe('What importing the areas would do, as they stood when the preview was made'),
+      .describe('Result the import would have, as of the preview. Null before the first preview.'),
     progress: z
-      .object({ done: count, total: count, created: count, refused: count })
-      .describe('Refused are good areas that could no longer be imported when their turn came'),
+      .object({
+        done: count.describe('Number of areas processed.'),
+        total: count.describe('Number of areas to import.'),
+        created: count,
+        refused: count,
+      })
+      .describe(
+        'Progress of the import. `refused` counts areas that had become invalid before they were imported. Null before the start.',
+      ),
     settings: geofenceImportSettingsSchema,
     createdAt: instant,
     startedAt: instant.nullable(),
@@ -86,13 +102,16 @@ export const createGeofenceImportQuery = z.strictObject({
 export const geofenceFileSchema = z
   .string()
   .meta({ format: 'binary' })
-  .describe('The file as it is: GeoJSON (RFC 7946), KML 2.2 or KMZ');
+  .describe('GeoJSON (RFC 7946), KML 2.2 or KMZ file.');
 
 export const importedAreaSchema = z
   .object({
-    line: z.int().describe('Number of the area in the file'),
+    line: z.int().describe('Number of the area in the file.'),
     name: z.string(),
-    parent: z.string().nullable().describe('Name of the geofence that it becomes a sub-geofence of'),
+    parent: z
+      .string()
+      .nullable()
+      .describe('Name of the parent geofence. Null if the area is not a sub-geofence.'),
     color: z.enum(geofenceColors),
     maxSpeedKph: z.number().nullable(),
     tags: z.array(z.string()),
@@ -101,12 +120,14 @@ export const importedAreaSchema = z
     keptShare: z
       .number()
       .nullable()
-      .describe('Of an area that is, or could be, repaired: how much of it is kept; 1 is all'),
-    problems: z.array(z.enum(areaProblems)).describe('None of what becomes a geofence'),
+      .describe('Share of the area that a repair keeps, from 0 to 1. Null if nothing is repaired.'),
+    problems: z
+      .array(z.enum(areaProblems))
+      .describe('Problems that prevent the import. Empty if the area becomes a geofence.'),
     warnings: z
       .array(z.enum(areaWarnings))
       .describe(
-        'Latitude and longitude seem to be swapped, or the area is over 200 km from every asset of the UL; it is created all the same',
+        'Warnings that do not prevent the import: latitude and longitude seem swapped, or the area is over 200 km from every asset of the UL.',
       ),
   })
   .meta({ id: 'ImportedArea' });
@@ -114,17 +135,18 @@ export type ImportedArea = z.infer<typeof importedAreaSchema>;
 export const importedAreaListSchema = listOf(importedAreaSchema);
 export const importedAreasQuery = z.strictObject({
   ...pageQuery,
-  only: z.enum(['all', 'bad']).default('all').describe('Once it has ended, the bad ones are what is left'),
+  only: z.enum(['all', 'bad']).default('all').describe('Whether to list all areas or only invalid ones.'),
 });
 export type ImportedAreasQuery = z.infer<typeof importedAreasQuery>;
 
 const MODULE = 'services:simc:geolocalizacao:cercas';
-/** An import belongs to the person who brought the file: its areas are confined one by one. */
+/** An import belongs to the user who uploaded it; access is checked area by area. */
 const access = changes(MODULE);
 
 export const geofenceFileCalls = {
   exportGeofences: {
-    summary: 'Geofences with their shapes as a GeoJSON or KML file, which an import takes',
+    summary: 'Export geofences',
+    description: 'Returns geofences with their shapes as GeoJSON or KML. The file can be imported again.',
     access: sees(MODULE),
     effort: 'export',
     query: exportGeofencesQuery,
@@ -132,15 +154,17 @@ export const geofenceFileCalls = {
     rawAnswer: Object.values(geofenceFileTypes),
   },
   listGeofenceImports: {
-    summary: 'Your imports of geofences, newest first',
+    summary: 'List geofence imports',
+    description: 'Returns the geofence imports of the caller, newest first.',
     access,
     query: pageQuerySchema,
     status: 200,
     answer: geofenceImportListSchema,
   },
   createGeofenceImport: {
-    summary:
-      'Read a GeoJSON, KML or KMZ file of geofences and say what each area becomes; nothing is imported yet',
+    summary: 'Create a geofence import',
+    description:
+      'Reads a GeoJSON, KML or KMZ file and returns a preview. Nothing is imported until the import is started.',
     access,
     effort: 'upload',
     scanned: 'body',
@@ -151,14 +175,16 @@ export const geofenceFileCalls = {
     answer: geofenceImportSchema,
   },
   getGeofenceImport: {
-    summary: 'An import: its preview, how far it is, or what became of it',
+    summary: 'Get a geofence import',
+    description: 'Returns an import with its preview and progress.',
     access,
     params: geofenceImportParams,
     status: 200,
     answer: geofenceImportSchema,
   },
   updateGeofenceImport: {
-    summary: 'Choose the UL, what holds for all areas and whether shapes are repaired, and preview again',
+    summary: 'Update a geofence import',
+    description: 'Sets the UL, the defaults and whether shapes are repaired, and returns a new preview.',
     access,
     params: geofenceImportParams,
     body: updateGeofenceImportSchema,
@@ -166,7 +192,8 @@ export const geofenceFileCalls = {
     answer: geofenceImportSchema,
   },
   listImportedAreas: {
-    summary: 'What each area of the file becomes, or why it becomes nothing',
+    summary: 'List areas of a geofence import',
+    description: 'Returns the outcome of each area in the file.',
     access,
     params: geofenceImportParams,
     query: importedAreasQuery,
@@ -174,14 +201,16 @@ export const geofenceFileCalls = {
     answer: importedAreaListSchema,
   },
   startGeofenceImport: {
-    summary: 'Create the good geofences in the background; starting again changes nothing',
+    summary: 'Start a geofence import',
+    description: 'Creates the valid geofences in the background. Starting it again has no effect.',
     access,
     params: geofenceImportParams,
     status: 200,
     answer: geofenceImportSchema,
   },
   cancelGeofenceImport: {
-    summary: 'Stop before the next areas; what was created stays',
+    summary: 'Cancel a geofence import',
+    description: 'Stops the import. Geofences created so far are kept.',
     access,
     params: geofenceImportParams,
     status: 200,

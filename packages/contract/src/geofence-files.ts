@@ -7,10 +7,10 @@ export const geofenceFileTypes = {
   kml: 'application/vnd.google-earth.kml+xml',
 } as const satisfies Record<GeofenceFileFormat, string>;
 
-/** Media type of a file of any of these formats, so that no call that takes bytes takes it for its own. */
+/** Media type of all these formats, so that no other call parses the bytes. */
 export const geofenceFileType = 'application/vnd.azimute.geofences';
 
-/** Holds for the file as it is sent, and for what a KMZ holds. */
+/** Applies to the file as sent and to the content of a KMZ. */
 export const geofenceFileMaxBytes = 20 * 1024 * 1024;
 export const geofenceFileMaxAreas = 5_000;
 
@@ -24,7 +24,7 @@ export const geofenceImportStates = [
 ] as const;
 export type GeofenceImportState = (typeof geofenceImportStates)[number];
 
-/** Why a file cannot be read at all. */
+/** Reasons why a file cannot be read. */
 export const geofenceFileErrors = [
   'empty',
   'not_text',
@@ -39,7 +39,7 @@ export const geofenceFileErrors = [
 ] as const;
 export type GeofenceFileError = (typeof geofenceFileErrors)[number];
 
-/** Why an area of a file becomes no geofence, beside what is wrong with its shape. */
+/** Reasons why an area does not become a geofence, besides faults of its shape. */
 export const ownAreaProblems = [
   'not_an_area',
   'no_geometry',
@@ -60,13 +60,13 @@ export const ownAreaProblems = [
 export const areaProblems = [...shapeProblems, ...ownAreaProblems] as const;
 export type AreaProblem = (typeof areaProblems)[number];
 
-/** What is likely to be wrong with an area that becomes a geofence all the same. */
+/** Likely mistakes in areas that are imported nevertheless. */
 export const areaWarnings = ['swapped_coordinates', 'far_from_assets'] as const;
 export type AreaWarning = (typeof areaWarnings)[number];
-/** An area that is farther from every asset of its UL gets a warning. */
+/** Distance from every asset of the UL beyond which an area gets a warning. */
 export const farFromAssetsKm = 200;
 
-/** The colours as files of other programs write them; what such a file says becomes the nearest one. */
+/** Colors in files of other programs; imported colors map to the nearest. */
 export const geofenceHexColors = {
   petrol: '#04727e',
   amber: '#be7f1b',

@@ -7,7 +7,7 @@ import { maxId } from './ids.ts';
 
 const table: Readonly<Record<CallName, Call>> = calls;
 
-/** The fields of parameters and queries that take ids, found by what they let through. */
+/** Fields of parameters and queries that take IDs, found by the values they accept. */
 const idFields = Object.entries(table).flatMap(([name, { params, query }]) =>
   [params, query].flatMap((schema) =>
     Object.entries(schema instanceof z.ZodObject ? schema.shape : {}).flatMap(([field, type]) => {
@@ -18,11 +18,14 @@ const idFields = Object.entries(table).flatMap(([name, { params, query }]) =>
   ),
 );
 
-it('finds the fields', () => {
+it('finds the ID fields', () => {
   expect(idFields.length).toBeGreaterThan(100);
   expect(idFields.map(({ where }) => where)).toContain('getAsset assetId');
 });
 
-it.each(['0x2', '1e0', '0b1', '0o7', '1.0', '+1', '01', ' 1', '1 ', ''])('are not written %j', (text) => {
-  expect(idFields.filter(({ takes }) => takes(text)).map(({ where }) => where)).toEqual([]);
-});
+it.each(['0x2', '1e0', '0b1', '0o7', '1.0', '+1', '01', ' 1', '1 ', ''])(
+  'rejects IDs written as %j',
+  (text) => {
+    expect(idFields.filter(({ takes }) => takes(text)).map(({ where }) => where)).toEqual([]);
+  },
+);

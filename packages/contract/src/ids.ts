@@ -1,2 +1,2 @@
-/** Ids are PostgreSQL's int4. */
+/** IDs are int4 in PostgreSQL. */
 export const maxId = 2_147_483_647;

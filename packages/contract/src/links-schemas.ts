@@ -16,15 +16,18 @@ export const oneTimeLinkSchema = z
     purpose: z.enum(['password-reset', 'invitation', 'known-device']),
     email: z.string(),
     name: z.string(),
-    accountName: z.string().nullable().describe('Of the account that an invitation is to'),
-    takesPassword: z.boolean().describe('A password can be chosen with it'),
+    accountName: z
+      .string()
+      .nullable()
+      .describe('Name of the account the invitation is to. Null for other links.'),
+    takesPassword: z.boolean().describe('Whether a password can be chosen with the link.'),
     takesDirectory: z
       .boolean()
-      .describe('It can be accepted by signing in through the directory of the company'),
+      .describe('Whether the invitation can be accepted by signing in through the company directory.'),
     pending: z
       .boolean()
       .describe(
-        'An invitation of a person of another account, who has not entered: it can be declined, or accepted by a session of theirs',
+        'Whether the link is an open invitation to a user of another account, who can decline it or accept it while signed in.',
       ),
     expiresAt: z.iso.datetime(),
   })
@@ -41,35 +44,39 @@ export const choosePasswordSchema = z
 
 export const linkCalls = {
   requestPasswordReset: {
-    summary:
-      'Have a link to choose a new password sent to an e-mail; the answer is the same for every e-mail',
+    summary: 'Request a password reset',
+    description: 'Sends a link to choose a new password. The response is the same for every e-mail address.',
     access: anyone,
     body: passwordResetRequestSchema,
     status: 204,
   },
   openOneTimeLink: {
-    summary: 'What the link of a mail opens, by its token',
+    summary: 'Get a one-time link',
+    description: 'Returns the purpose of a link from an e-mail.',
     access: anyone,
     body: openLinkSchema,
     status: 200,
     answer: oneTimeLinkSchema,
   },
   makeDeviceKnown: {
-    summary:
-      'Make the browser known for whom the link was mailed to, with a cookie: the wrong passwords of others no longer hold up their sign-in there',
+    summary: 'Mark a browser as known',
+    description:
+      'Sets a cookie in the browser of the recipient. Failed sign-ins from other browsers no longer delay sign-ins there.',
     access: anyone,
     body: openLinkSchema,
     status: 204,
   },
   declineInvitationByLink: {
-    summary: 'Decline the invitation of a link that is pending; it needs no sign-in',
+    summary: 'Decline an invitation by link',
+    description: 'Declines the invitation of a link without signing in.',
     access: anyone,
     body: openLinkSchema,
     status: 204,
   },
   choosePassword: {
-    summary:
-      'Choose a password with the link of a mail, which is then used up; all sessions of the person end',
+    summary: 'Choose a password',
+    description:
+      'Sets a password using a link from an e-mail. The link becomes invalid, and all sessions of the user end.',
     access: anyone,
     body: choosePasswordSchema,
     status: 204,

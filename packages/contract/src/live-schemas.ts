@@ -10,9 +10,9 @@ export const liveTicketSchema = z
   .meta({ id: 'LiveTicket' });
 
 /**
- * State of one asset: id, index in liveStatuses, fix time (ms since the epoch), longitude, latitude, speed (km/h),
- * heading (degrees), hour meter (h), odometer (km), time of the last contact (ms). All but the first two are null for an
- * asset that never reported; one that only sent heartbeats has a contact and no fix.
+ * State of an asset: ID, index in liveStatuses, position time (ms since 1970), longitude, latitude, speed (km/h),
+ * heading (degrees), hour meter (h), odometer (km), last contact (ms since 1970). All but the first two are null for an
+ * asset that never reported; one that sent only heartbeats has a contact but no position.
  */
 export type LiveTuple = readonly [
   assetId: number,
@@ -27,9 +27,9 @@ export type LiveTuple = readonly [
   contactAtMs: number | null,
 ];
 
-/** First message of a reader. `have` names the picture it still holds from before a lost connection. */
+/** First message of a client. `have` is the picture that it still has from an earlier connection. */
 export const liveOpenSchema = z.object({
-  type: z.literal('open'),
+  type: z.literal('open').describe('Always `open`.'),
   ticket: z.string().max(200),
   account: z.int().positive(),
   have: z.object({ epoch: z.string().max(64), version: z.int().nonnegative() }).optional(),
@@ -45,9 +45,9 @@ export type LiveEndCode =
   | 'server_stopping';
 
 /**
- * What the server sends. `picture` replaces all that the reader holds; `changes` updates it. A version counts the
- * changes of one server process, which the epoch names. `at` is the server's clock in ms. `catalog_changed` says that
- * names or other fields changed, or may have while the reader was away: read the catalogue again.
+ * Messages of the server. `picture` replaces everything, `changes` updates it. A version counts the changes of one
+ * server process, which the epoch identifies. `at` is the server's clock in ms. After `catalog_changed`, read the
+ * catalog again: names or other fields changed, or may have while the client was away.
  */
 export type LiveMessage =
   | {
@@ -68,10 +68,14 @@ export type LiveMessage =
   | { readonly type: 'tick'; readonly at: number }
   | { readonly type: 'end'; readonly code: LiveEndCode };
 
-/** Where a page of the catalogue begins: behind the asset of this id. */
 export const liveCatalogueQuery = z.strictObject({
-  after: idOrNoneInQuery.default(0),
-  states: z.enum(['true', 'false']).default('false'),
+  after: idOrNoneInQuery
+    .default(0)
+    .describe('ID of the last asset of the previous page. 0 for the first page.'),
+  states: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Whether to include the latest state of each asset.'),
 });
 
 const numberOrNull = z.number().nullable();
@@ -92,37 +96,43 @@ const texts = z.array(z.string());
 const namesOfIds = z.record(z.string(), z.string());
 
 /**
- * A page of what does not move of the assets, as columns of one length in the order of their ids. `units` and
- * `customers` are ids, named in `unitNames` and `customerNames`. `states` are there when they were asked for, by a reader
- * whom the stream does not reach. `next` is the `after` of the next page; null on the last.
+ * A page of the static data of assets, as columns in the order of their IDs. `units` and `customers` are IDs named in
+ * `unitNames` and `customerNames`. `states` are included on request, for clients that cannot use the stream.
  */
 export const liveCataloguePageSchema = z
   .object({
-    ids: z.array(z.int()),
-    codes: texts,
+    ids: z.array(z.int()).describe('IDs of the assets.'),
+    codes: texts.describe('Codes of the assets, one per line.'),
     ...(Object.fromEntries(assetTraits.map((name) => [assetFields[name].filter, texts])) as Readonly<
       Record<AssetFields[AssetTrait]['filter'], typeof texts>
     >),
-    tags: texts.describe('Of each asset, one a line'),
-    units: z.array(z.int()),
-    customers: z.array(z.int().nullable()),
+    tags: texts.describe('Tags of the assets, one asset per line.'),
+    custom: texts.describe('Values of custom fields of the assets, such as 7=red, one asset per line.'),
+    units: z.array(z.int()).describe('IDs of the ULs of the assets.'),
+    customers: z.array(z.int().nullable()).describe('IDs of the customers of the assets. Null for none.'),
     unitNames: namesOfIds,
     customerNames: namesOfIds,
-    states: z.array(liveTupleSchema).nullable(),
-    next: z.int().nullable(),
+    states: z
+      .array(liveTupleSchema)
+      .nullable()
+      .describe('Latest states of the assets. Null unless requested.'),
+    next: z.int().nullable().describe('Value of `after` for the next page. Null on the last page.'),
   })
   .meta({ id: 'LiveCataloguePage' });
 export type LiveCataloguePage = z.infer<typeof liveCataloguePageSchema>;
 
 export const liveCalls = {
   createLiveTicket: {
-    summary: 'One-time ticket that opens the live stream, good for 30 seconds',
+    summary: 'Create a ticket for the live stream',
+    description: 'Returns a one-time ticket that opens the live stream within 30 seconds.',
     access: sees(liveModule),
     status: 201,
     answer: liveTicketSchema,
   },
   readLiveCatalogue: {
-    summary: 'What the live map names its assets by, in columns, some thousands of assets a page',
+    summary: 'Read the live catalog',
+    description:
+      'Returns the names that the live map shows, in columns, with several thousand assets per page.',
     access: sees(liveModule),
     query: liveCatalogueQuery,
     status: 200,

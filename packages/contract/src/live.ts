@@ -4,7 +4,7 @@ import type { CallPaths } from './call-address.ts';
 /** Access rule of every live message, as for a call. */
 export const liveModule = 'services:simc:geolocalizacao';
 
-/** Order in which a live tuple encodes statuses; new ones are appended. */
+/** Indexes of statuses in live tuples; append new ones. */
 export const liveStatuses = [
   'without_status',
   'running',

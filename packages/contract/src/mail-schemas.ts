@@ -6,10 +6,10 @@ import { listOf, pageQuerySchema } from './list-schemas.ts';
 export const mailSchema = z
   .object({
     id: z.string(),
-    to: z.string(),
-    from: z.string(),
+    to: z.string().describe('Recipient.'),
+    from: z.string().describe('Sender.'),
     subject: z.string(),
-    text: z.string(),
+    text: z.string().describe('Body as plain text.'),
     html: z.string(),
     sentAt: z.iso.datetime(),
   })
@@ -21,8 +21,9 @@ export type MailList = z.infer<typeof mailListSchema>;
 
 export const mailCalls = {
   listMailbox: {
-    summary:
-      'What the demo would have sent by mail, newest first; 404 on a portal that is no demo or has a mail server',
+    summary: 'List demo e-mails',
+    description:
+      'Returns the e-mails that the demo would have sent, newest first. Returns 404 if the portal is not a demo or has a mail server.',
     access: anyone,
     query: pageQuerySchema,
     status: 200,

@@ -12,14 +12,14 @@ const text = z
     (one) => !one.includes('\0') && one.isWellFormed(),
     'Text cannot contain the character U+0000 or half a surrogate pair.',
   );
-/** The database would write out the hundreds of digits of an exponent. */
+/** The database would expand an exponent to hundreds of digits. */
 const number = z
   .number()
   .refine((one) => !String(one).includes('e'), 'A number must need no exponent: from 0.000001, below 1e21.');
 
 /**
- * What the address of the map says after its question mark: filters, order, camera. Whoever opens it leaves out what
- * they do not understand, so that a view outlives the release it was saved with.
+ * Query parameters of the map: filters, order, camera. Clients ignore unknown ones, so that a view outlives its
+ * release.
  */
 const mapViewAddressSchema = z
   .record(
@@ -43,13 +43,14 @@ export const mapViewSchema = z
   .object({
     id: z.int(),
     name: z.string(),
-    shared: z.boolean().describe('For everybody in the account; administrators change it'),
-    isDefault: z.boolean().describe('The map opens with it for this person'),
-    view: mapViewAddressSchema,
+    shared: z
+      .boolean()
+      .describe('Whether all users of the account can use it. Only administrators change shared views.'),
+    isDefault: z.boolean().describe('Whether the map opens with it for the caller.'),
+    view: mapViewAddressSchema.describe('Query parameters of the map screen, by name.'),
     updatedAt: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'MapView' });
-/** A view of the map that was saved under a name. */
 export type SavedMapView = z.infer<typeof mapViewSchema>;
 
 export const mapViewListSchema = listOf(mapViewSchema);
@@ -60,56 +61,73 @@ export type ListMapViewsQuery = z.infer<typeof listMapViewsQuery>;
 export const createMapViewSchema = z
   .strictObject({
     name,
-    view: mapViewAddressSchema,
-    shared: z.boolean().default(false).describe('Only administrators share'),
+    view: mapViewAddressSchema.describe('Query parameters of the map screen, by name.'),
+    shared: z
+      .boolean()
+      .default(false)
+      .describe('Whether to share it with all users of the account. Only administrators can.'),
   })
   .meta({ id: 'CreateMapView' });
 export type CreateMapView = z.infer<typeof createMapViewSchema>;
 
 export const updateMapViewSchema = z
-  .strictObject({ name: name.optional(), view: mapViewAddressSchema.optional() })
+  .strictObject({
+    name: name.optional(),
+    view: mapViewAddressSchema.optional().describe('Query parameters of the map screen, by name.'),
+  })
   .meta({ id: 'UpdateMapView' });
 export type UpdateMapView = z.infer<typeof updateMapViewSchema>;
 
 export const mapViewParams = z.object({ mapViewId: idInQuery });
 
-// One's own views, and which view the map opens with, change nothing for others; the verbs keep shared ones for
-// administrators. No POST among them: a token that only reads may POST what asks to see.
+// A user's own views and default view affect no other user; the verbs reserve shared views for administrators. There is
+// no POST, since read-only tokens may POST to searches.
 const access = sees('services:simc:geolocalizacao:mapa', 'none');
 
 export const mapViewCalls = {
   listMapViews: {
-    summary: 'Saved views of the map: those of the person and those shared in the account, by name',
+    summary: 'List saved map views',
+    description: 'Returns the views of the caller and those shared in the account, by name.',
     access,
     query: listMapViewsQuery,
     status: 200,
     answer: mapViewListSchema,
   },
   createMapView: {
-    summary:
-      'Save a view of the map under a name that is free; a repeat of what is saved answers it. At most 50 a person, and 50 shared',
+    summary: 'Save a map view',
+    description:
+      'Saves a view under an unused name. Repeating the request returns the existing view. Each user can save 50 views, and an account can share 50.',
     access,
     body: createMapViewSchema,
     status: 201,
     answer: mapViewSchema,
   },
   updateMapView: {
-    summary: 'Rename a saved view, or replace what it shows',
+    summary: 'Update a map view',
+    description: 'Renames a saved view or replaces its content.',
     access,
     params: mapViewParams,
     body: updateMapViewSchema,
     status: 200,
     answer: mapViewSchema,
   },
-  deleteMapView: { summary: 'Delete a saved view', access, params: mapViewParams, status: 204 },
+  deleteMapView: {
+    summary: 'Delete a map view',
+    description: 'Deletes a saved view.',
+    access,
+    params: mapViewParams,
+    status: 204,
+  },
   chooseDefaultMapView: {
-    summary: 'Open the map with this view when its address says nothing else',
+    summary: 'Set the default map view',
+    description: 'Makes the map open with this view for the caller.',
     access,
     params: mapViewParams,
     status: 204,
   },
   clearDefaultMapView: {
-    summary: 'Open the map without this view again; one that is not the default stays as it is',
+    summary: 'Clear the default map view',
+    description: 'Makes the map open without this view. Has no effect if it is not the default.',
     access,
     params: mapViewParams,
     status: 204,

@@ -1,9 +1,9 @@
 import type { CallPaths } from './call-address.ts';
 
-/** Saved views of the map: of one person in an account, and as many shared in it. */
+/** Saved views per user and account, and shared views per account. */
 export const mapViewsPerPerson = 50;
 export const mapViewNameMaxLength = 80;
-/** Characters of a view written as JSON. */
+/** Characters of a view as JSON. */
 export const mapViewMaxLength = 20_000;
 
 export const mapViewPaths = {

@@ -1,4 +1,4 @@
-/** Codes of the modules that an account switches on and a profile's sections open. */
+/** Codes of modules that an account enables and profiles give access to. */
 export const moduleCodes = [
   'notifications',
   'admin:dashboards',
@@ -25,7 +25,7 @@ export const moduleCodes = [
 export type ModuleCode = (typeof moduleCodes)[number];
 export type SectionLevel = 'see' | 'change';
 
-/** The monitoring suite, which no section names: whoever sees any module of it sees what is asked for by it. */
+/** Monitoring suite. No profile section names it; access to any module of it satisfies it. */
 export const suiteModule = 'services:simc';
 
 export interface Section {
@@ -33,28 +33,28 @@ export interface Section {
   readonly level: SectionLevel;
 }
 
-/** Whether `code` is `ancestor` itself or lies below it: `services:simc:alertas` is below `services:simc`. */
+/** Predicate: is `code` the ancestor itself or below it? `services:simc:alertas` is below `services:simc`. */
 export function isModuleWithin(code: string, ancestor: string): boolean {
   return code === ancestor || code.startsWith(`${ancestor}:`);
 }
 
-/** Whether a route of that name is opened by the module: the name equals the code, colons as hyphens, or goes on with `-`. */
+/** Predicate: does the module open the route? The name is the code with hyphens, or continues with `-`. */
 export function moduleOpensRoute(code: string, routeName: string): boolean {
   const opened = code.replaceAll(':', '-');
   return routeName === opened || routeName.startsWith(`${opened}-`);
 }
 
-/** Whether any held module is the required one, lies above it or lies below it. */
+/** Predicate: is any held module the required one, or above or below it? */
 export function seesModule(held: readonly string[], required: string): boolean {
   return held.some((code) => isModuleWithin(code, required) || isModuleWithin(required, code));
 }
 
-/** Whether any held module is the required one or lies above it. */
+/** Predicate: is any held module the required one, or above it? */
 export function changesModule(held: readonly string[], required: string): boolean {
   return held.some((code) => isModuleWithin(required, code));
 }
 
-/** Codes that lie within what is granted, as far as the account has them on. */
+/** Returns the granted codes that the account has enabled. */
 export function narrowModules(
   accountModules: readonly ModuleCode[],
   granted: readonly ModuleCode[],
@@ -72,8 +72,8 @@ export interface EffectiveModules {
 }
 
 /**
- * What a person may see and change in an account: an administrator everything that is on, a viewer the union of the
- * sections of their profiles as far as the account has them on, and notifications with any profile at all.
+ * Returns what a user can see and change: administrators all enabled modules; viewers the union of their profiles'
+ * sections, plus notifications with any profile.
  */
 export function deriveModules(person: {
   readonly role: 'admin' | 'viewer';

@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import type { CallName } from './call-paths.ts';
 import { calls } from './calls.ts';
 
-/** What people read in one line, in lists and in subjects of mails. */
+/** Fields shown in one line, in lists and in subjects of e-mails. */
 const ofOneLine = [
   'name',
   'code',
@@ -17,7 +17,7 @@ const ofOneLine = [
   'costCenter',
   'region',
 ];
-/** Names of files, which a check of their own keeps in one line, and codes that nobody reads. */
+/** File names, checked separately, and codes that people do not read. */
 const checkedApart = [
   'createFileFolder',
   'updateFileFolder',
@@ -30,7 +30,7 @@ const checkedApart = [
 type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** Paths of texts of one line that take a line break. */
+/** Returns the paths of one-line texts that accept a line break. */
 function findBroken(value: unknown, path: string, isLine: boolean): string[] {
   if (!isSchema(value)) return [];
   if (isLine && value['type'] === 'string') {
@@ -41,7 +41,7 @@ function findBroken(value: unknown, path: string, isLine: boolean): string[] {
   return Object.entries(value).flatMap(([key, inner]) =>
     key === 'properties' && isSchema(inner)
       ? Object.entries(inner).flatMap(([name, property]) =>
-          // Filters enter nothing.
+          // Filters store nothing.
           name === 'filters' ? [] : findBroken(property, `${path}.${name}`, ofOneLine.includes(name)),
         )
       : findBroken(inner, path, isLine && ['items', 'anyOf', 'oneOf', 'allOf', '0', '1', '2'].includes(key)),
@@ -54,7 +54,7 @@ const entered = Object.entries(table).filter(
     body !== undefined && access.kind !== 'api-key' && !checkedApart.includes(name),
 );
 
-it.each(entered)('%s takes names and codes of one line', (_name, { body }) => {
+it.each(entered)('%s accepts names and codes on one line only', (_name, { body }) => {
   if (body === undefined) throw new Error('It has a body.');
   const described = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   expect(findBroken(described, 'body', false)).toEqual([]);

@@ -10,6 +10,7 @@ import {
 } from './identity-schemas.ts';
 import { moduleCodes } from './modules.ts';
 import {
+  accountContactMaxLength,
   domainPattern,
   leastCoverageRange,
   nearTargetMax,
@@ -19,27 +20,32 @@ import {
   silentAfterMinutesMax,
   photoMediaTypes,
 } from './people.ts';
-import { idInQuery, line } from './scalars.ts';
+import { idInQuery, line, lineOrNothing } from './scalars.ts';
 
 const photoBase64 = z
   .string()
   .nullable()
   .optional()
   .describe(
-    `A square JPEG, PNG or WebP without metadata in base64, of at most ${photoMaxBytes / 1024} kB; null removes the photo`,
+    `Square JPEG, PNG or WebP without metadata, in Base64, of up to ${photoMaxBytes / 1024} kB. Null removes the photo.`,
   );
 const standingCategories = z
   .record(z.string().min(1).max(200), z.boolean())
   .refine((set) => Object.keys(set).length <= 400, 'At most 400 categories are set.');
 const name = line(profileNameMaxLength).optional();
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateProfileSchema = z
   .strictObject({
     name,
     locale: localeSchema.optional(),
     photo: photoBase64,
-    time_zone: z.string().max(64).nullable().optional().describe('IANA name; null for that of the account'),
+    time_zone: z
+      .string()
+      .max(64)
+      .nullable()
+      .optional()
+      .describe('Time zone, IANA name. Null for the time zone of the account.'),
   })
   .meta({ id: 'UpdateProfile' });
 export type UpdateProfile = z.infer<typeof updateProfileSchema>;
@@ -47,14 +53,14 @@ export type UpdateProfile = z.infer<typeof updateProfileSchema>;
 export const invitationSchema = z
   .object({
     accountId: z.int(),
-    name: z.string(),
+    name: z.string().describe('Name of the account.'),
     domain: z.string(),
     role: roleSchema,
     invitedAt: z.iso.datetime({ offset: true }),
     ownPasswordMissing: z
       .boolean()
       .describe(
-        'Somebody else chose the password: the link of the mail lets the person choose one and enter',
+        'Whether an administrator set the password. The user can choose a new one with the link in the e-mail and then sign in.',
       ),
   })
   .meta({ id: 'Invitation' });
@@ -63,25 +69,36 @@ export const invitationListSchema = z
   .object({ items: z.array(invitationSchema) })
   .meta({ id: 'InvitationList' });
 
+const contactPhone = lineOrNothing(accountContactMaxLength.phone);
+const contactAddress = lineOrNothing(accountContactMaxLength.address);
+
 export const accountDetailSchema = accountSchema
   .extend({
-    silentAfterMinutes: z.int().describe('Silence after which an asset is without communication'),
-    retentionMonths: z.int().describe('How long positions and device events are kept after their receipt'),
-    modules: z.array(z.enum(moduleCodes)).describe('What is switched on; a code holds all below it'),
+    silentAfterMinutes: z
+      .int()
+      .describe('Minutes without communication after which an asset counts as not reporting.'),
+    retentionMonths: z
+      .int()
+      .describe('Number of months that positions and device events are kept after receipt.'),
+    modules: z.array(z.enum(moduleCodes)).describe('Enabled modules. A code includes everything below it.'),
     worksStanding: standingCategories.describe(
-      'Categories of assets that were set to work standing, or not to; the words of the others say it',
+      'Categories set to work standing or not. Other categories are judged by their name.',
     ),
     figureVariants: figureVariantsSchema,
-    leastCoverage: z
+    leastCoverage: z.number().describe('Share of known time below which a figure is `no_data`, from 0 to 1.'),
+    nearTarget: z
       .number()
-      .describe('Below this share of the time that should be known a figure is no data'),
-    nearTarget: z.number().describe('A target that is missed by at most this share of it is near'),
-    requiresTwoFactor: z.boolean().describe('Who signs in with a password needs a second factor'),
+      .describe('Share of a target by which a figure may miss it and still count as near.'),
+    requiresTwoFactor: z
+      .boolean()
+      .describe('Whether users who sign in with a password need a second factor.'),
+    contactPhone: contactPhone.describe('Phone number on shared pages. Empty if none.'),
+    contactAddress: contactAddress.describe('Address on shared pages. Empty if none.'),
   })
   .meta({ id: 'AccountDetail' });
 export type AccountDetail = z.infer<typeof accountDetailSchema>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateAccountSchema = z
   .strictObject({
     name,
@@ -99,8 +116,8 @@ export const updateAccountSchema = z
       .array(z.enum(moduleCodes))
       .max(moduleCodes.length)
       .optional()
-      .describe('All that is on from now; notifications stay on'),
-    worksStanding: standingCategories.optional().describe('All that is set from now'),
+      .describe('All enabled modules. Notifications cannot be disabled.'),
+    worksStanding: standingCategories.optional().describe('All categories with a setting.'),
     figureVariants: figureVariantsSchema.optional(),
     leastCoverage: z
       .number()
@@ -110,6 +127,8 @@ export const updateAccountSchema = z
       .optional(),
     nearTarget: z.number().min(0).max(nearTargetMax).multipleOf(0.01).optional(),
     requiresTwoFactor: z.boolean().optional(),
+    contactPhone: contactPhone.optional().describe('Phone number on shared pages. Empty if none.'),
+    contactAddress: contactAddress.optional().describe('Address on shared pages. Empty if none.'),
   })
   .meta({ id: 'UpdateAccount' });
 export type UpdateAccount = z.infer<typeof updateAccountSchema>;
@@ -117,13 +136,15 @@ export type UpdateAccount = z.infer<typeof updateAccountSchema>;
 export const accountParams = z.object({ accountId: idInQuery });
 export const personParams = z.object({ userId: idInQuery });
 
-/** The version tells caches apart; the newest photo is answered whatever it says. */
-export const photoQuery = z.strictObject({ version: z.string().max(64).optional() });
+/** The version only separates caches; the response is always the newest photo. */
+export const photoQuery = z.strictObject({
+  version: z.string().max(64).optional().describe('Version of the photo, for caching.'),
+});
 
-/** What a person would lose with an account. */
+/** Access that a user would lose with an account. */
 export const leaveEffectSchema = z
   .object({
-    assets: z.int().describe('How many assets the person sees there'),
+    assets: z.int().describe('Number of assets the user can see in the account.'),
     isLastAdministrator: z.boolean(),
     isLastAccount: z.boolean(),
   })
@@ -132,13 +153,14 @@ export type LeaveEffect = z.infer<typeof leaveEffectSchema>;
 
 export const accountLeftSchema = z
   .object({
-    profile: profileSchema.nullable().describe('The session as it goes on; null when it has ended'),
+    profile: profileSchema.nullable().describe('User after leaving. Null if the session ended.'),
   })
   .meta({ id: 'AccountLeft' });
 
 export const peopleCalls = {
   updateProfile: {
-    summary: 'Change name, photo, language or time zone of the person who is signed in',
+    summary: 'Update the profile',
+    description: 'Changes the name, photo, language or time zone of the signed-in user.',
     access: ofPerson,
     effortWith: { field: 'photo', effort: 'photo' },
     scanned: { field: 'photo' },
@@ -147,25 +169,29 @@ export const peopleCalls = {
     answer: profileSchema,
   },
   listInvitations: {
-    summary: 'Accounts that have invited the person, and that the session would open',
+    summary: 'List invitations',
+    description: 'Returns accounts that have invited the user and that this session can enter.',
     access: inPerson,
     status: 200,
     answer: invitationListSchema,
   },
   acceptInvitation: {
-    summary: 'Enter an account that has invited the person: from then on they belong to it',
+    summary: 'Accept an invitation',
+    description: 'Adds the user to the account.',
     access: inPerson,
     params: accountParams,
     status: 204,
   },
   declineInvitation: {
-    summary: 'Decline the invitation of an account, which learns nothing of the person',
+    summary: 'Decline an invitation',
+    description: 'Declines the invitation. The account learns nothing about the user.',
     access: inPerson,
     params: accountParams,
     status: 204,
   },
   getPersonPhoto: {
-    summary: 'Photo of a member of the current account, or one’s own',
+    summary: 'Get the photo of a user',
+    description: 'Returns the photo of a user of the current account.',
     access: signedIn,
     params: personParams,
     query: photoQuery,
@@ -173,7 +199,8 @@ export const peopleCalls = {
     rawAnswer: photoMediaTypes,
   },
   getAccountPhoto: {
-    summary: 'Photo of an account that the person has in this session',
+    summary: 'Get the photo of an account',
+    description: 'Returns the photo of an account of this session.',
     access: signedIn,
     params: accountParams,
     query: photoQuery,
@@ -181,13 +208,15 @@ export const peopleCalls = {
     rawAnswer: photoMediaTypes,
   },
   getAccount: {
-    summary: 'The current account with its settings',
+    summary: 'Get the account',
+    description: 'Returns the current account with its settings.',
     access: signedIn,
     status: 200,
     answer: accountDetailSchema,
   },
   updateAccount: {
-    summary: 'Change the current account',
+    summary: 'Update the account',
+    description: 'Changes the settings of the current account.',
     access: administrator,
     effortWith: { field: 'photo', effort: 'photo' },
     scanned: { field: 'photo' },
@@ -196,15 +225,16 @@ export const peopleCalls = {
     answer: accountDetailSchema,
   },
   getLeaveEffect: {
-    summary: 'What the person would lose by leaving one of their accounts that the session opens',
+    summary: 'Get the effect of leaving an account',
+    description: 'Returns the access that the user would lose.',
     access: inPerson,
     params: accountParams,
     status: 200,
     answer: leaveEffectSchema,
   },
   leaveAccount: {
-    summary:
-      'Leave an account that the session opens; the person’s sessions in it move to another of theirs, or end',
+    summary: 'Leave an account',
+    description: 'Removes the user from the account. Sessions in it move to another account or end.',
     access: inPerson,
     params: accountParams,
     status: 200,

@@ -1,3 +1,5 @@
+import { instant } from './scalars.ts';
+import { dayMs } from './durations.ts';
 import { z } from 'zod';
 import { sees } from './access-rules.ts';
 import { assetParams } from './assets/schemas.ts';
@@ -6,17 +8,18 @@ import { localeSchema } from './identity-schemas.ts';
 import { positionFileFormats, positionFileTypes } from './position-imports.ts';
 import { positionExportMaxDays } from './position-exports.ts';
 
-const instant = z.iso.datetime({ offset: true });
-const maxMs = positionExportMaxDays * 86_400_000;
+const maxMs = positionExportMaxDays * dayMs;
 
 export const exportAssetPositionsQuery = z
   .strictObject({
     from: instant,
-    to: instant.describe('Excluded'),
+    to: instant.describe('End of the period, exclusive; ISO 8601.'),
     format: z.enum(positionFileFormats),
     locale: localeSchema
       .optional()
-      .describe("Of a CSV file's words and decimals; the caller's when left out"),
+      .describe(
+        'Language of the text and number format in CSV files. Defaults to the language of the caller.',
+      ),
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ['to'],
@@ -31,7 +34,8 @@ export type ExportAssetPositions = z.infer<typeof exportAssetPositionsQuery>;
 export const positionExportCalls = {
   exportAssetPositions: {
     isExport: true,
-    summary: 'The fixes of an asset in a half-open range, as a file',
+    summary: 'Export positions of an asset',
+    description: 'Returns the positions of an asset in a period as a file.',
     access: sees('services:simc:geolocalizacao'),
     params: assetParams,
     query: exportAssetPositionsQuery,

@@ -1,6 +1,6 @@
 import type { CallPaths } from './call-address.ts';
 
-/** Days of one asset in a file. */
+/** Maximum number of days per file. */
 export const positionExportMaxDays = 31;
 
 export const positionExportPaths = {

@@ -5,9 +5,8 @@ import { listOf, pageQuerySchema } from './list-schemas.ts';
 import { locales } from './locales.ts';
 import { deviceIdMaxLength, deviceIdPattern } from './telemetry/values.ts';
 import * as values from './position-imports.ts';
-import { idInQuery, line } from './scalars.ts';
+import { idInQuery, line, instant } from './scalars.ts';
 
-const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
 const column = z.string().max(200);
 const deviceId = z.string().min(1).max(deviceIdMaxLength).regex(deviceIdPattern);
@@ -17,30 +16,35 @@ export const positionImportParams = z.object({
 });
 
 const columnMembers = Object.fromEntries(
-  values.positionImportFields.map((field) => [field, column.nullable()]),
+  values.positionImportFields.map((field) => [
+    field,
+    column.nullable().describe('Heading of the column. Null if the file has none.'),
+  ]),
 ) as Record<values.PositionImportField, z.ZodNullable<z.ZodString>>;
 
-/** How a file of positions is read. */
 export const positionImportSettingsSchema = z
   .strictObject({
-    columns: z.strictObject(columnMembers).describe('For each field the heading of its column, or null'),
+    columns: z
+      .strictObject(columnMembers)
+      .describe('Heading of the column of each field. Null if the file has none.'),
     deviceBy: z
       .enum(values.deviceSources)
-      .describe(
-        'What the device column holds: device IDs or IDs of assets; or one device for the whole file',
-      ),
-    deviceId: deviceId.nullable().describe('The device of the whole file'),
+      .describe('Content of the device column: device IDs or asset codes; or one device for the whole file.'),
+    deviceId: deviceId.nullable().describe('Device of the whole file. Null if a column names it.'),
     devices: z
       .record(z.string().max(1000).regex(deviceIdPattern), deviceId)
-      .describe('Device IDs to take instead of what the device column says, such as the name of a track'),
+      .describe('Device IDs to use in place of values in the device column, such as the names of tracks.'),
     timeFormat: z.enum(values.timeFormats),
-    timeZone: z.string().max(64).describe('Of times that state no offset; IANA name, such as America/Maceio'),
+    timeZone: z
+      .string()
+      .max(64)
+      .describe('Time zone of times without an offset, IANA name such as America/Maceio.'),
     decimalMark: z.enum(values.decimalMarks),
     speedUnit: z.enum(values.speedUnits),
     altitudeUnit: z.enum(values.altitudeUnits),
     odometerUnit: z.enum(values.odometerUnits),
     hourMeterUnit: z.enum(values.hourMeterUnits),
-    keepRest: z.boolean().describe('Keeps the other columns as attributes'),
+    keepRest: z.boolean().describe('Whether to keep other columns as attributes.'),
   })
   .meta({ id: 'PositionImportSettings' });
 export type PositionImportSettings = z.infer<typeof positionImportSettingsSchema>;
@@ -49,40 +53,46 @@ const refusalSchema = z
   .object({
     line: z
       .int()
-      .describe('Row of the file, the headings being row 1; of GPX and GeoJSON, the place of the point'),
-    reason: z.enum(values.positionImportReasons),
+      .describe('Row of the file; the headings are row 1. For GPX and GeoJSON the number of the point.'),
+    reason: z.enum(values.positionImportReasons).describe('Code of the reason.'),
     field: z.enum(values.positionImportFields).nullable(),
-    value: z.string().describe('What the line says there'),
+    value: z.string().describe('Value in the line.'),
   })
   .meta({ id: 'PositionImportRefusal' });
 export type PositionImportRefusal = z.infer<typeof refusalSchema>;
 
 const previewSchema = z
   .object({
-    lines: count.describe('Lines looked at'),
-    isWhole: z.boolean().describe('Whether these are all lines; of a large file the first are looked at'),
+    lines: count.describe('Number of lines evaluated.'),
+    isWhole: z.boolean().describe('Whether all lines were evaluated. For large files only the first are.'),
     good: count,
     refused: count,
-    reasons: z.array(z.object({ reason: z.enum(values.positionImportReasons), count })),
+    reasons: z
+      .array(
+        z.object({ reason: z.enum(values.positionImportReasons).describe('Code of the reason.'), count }),
+      )
+      .describe('Number of lines by reason.'),
     devices: z
       .array(
         z.object({
-          name: z.string().describe('As the file says it'),
-          deviceId: z.string().nullable().describe('The device it stands for, unless there is none'),
+          name: z.string().describe('Name in the file.'),
+          deviceId: z.string().nullable().describe('Device with this name. Null if there is none.'),
           assetCode: z.string().nullable(),
           assetId: z.int().nullable(),
-          lines: count,
+          lines: count.describe('Number of lines.'),
           from: instant.nullable(),
           to: instant.nullable(),
         }),
       )
-      .describe('Unknown ones first, then those with most lines; at most 200'),
+      .describe('Up to 200 devices, unknown ones first, then by number of lines.'),
     deviceCount: count,
     unknownDeviceCount: count,
     bounds: z
       .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
       .nullable()
-      .describe('West is greater than east where they cross the antimeridian'),
+      .describe(
+        'Extent of the positions. West is greater than east if it crosses the antimeridian. Null without positions.',
+      ),
     rows: z
       .array(
         z.object({
@@ -100,33 +110,35 @@ const previewSchema = z
           attributes: z.string().nullable(),
         }),
       )
-      .describe('The first good lines, as they would be stored'),
-    refusals: z.array(refusalSchema).describe('The first refused lines'),
+      .describe('First valid lines as they would be stored.'),
+    refusals: z.array(refusalSchema).describe('The first rejected lines.'),
   })
   .meta({ id: 'PositionImportPreview' });
 export type PositionImportPreview = z.infer<typeof previewSchema>;
 
-/** A file of positions, from its preview to what became of it. */
+/** Import of positions, with its preview and progress. */
 export const positionImportSchema = z
   .object({
     id: z.int(),
     fileName: z.string(),
     format: z.enum(values.positionFileFormats),
-    state: z.enum(values.positionImportStates),
+    state: z.enum(values.positionImportStates).describe('State of the import.'),
     failure: z
       .enum(['rights_lost', 'unexpected'])
       .nullable()
-      .describe('Why it stopped: the right to change assets was taken away, or an error of the portal'),
+      .describe(
+        'Why the import stopped: the user lost the right to change assets, or an internal error. Null if it did not.',
+      ),
     progress: z
       .object({
         doneBytes: count,
         totalBytes: count,
-        lines: count,
+        lines: count.describe('Number of lines read.'),
         accepted: count,
-        duplicates: count.describe('Positions that were there already'),
+        duplicates: count.describe('Number of positions that were already stored.'),
         refused: count,
       })
-      .describe('Bytes of the file as it is decompressed'),
+      .describe('Progress, in bytes of the decompressed file. Null before the start.'),
     createdAt: instant,
     startedAt: instant.nullable(),
     finishedAt: instant.nullable(),
@@ -143,10 +155,10 @@ export const positionImportDetailSchema = positionImportSchema
     settings: positionImportSettingsSchema,
     sample: z
       .array(z.object({ line: z.int(), cells: z.array(z.string()) }))
-      .describe('The first lines, as they were read'),
+      .describe('The first lines of the file, as read.'),
     preview: previewSchema,
-    refusals: z.array(refusalSchema).describe('The first lines that were refused when they were imported'),
-    assetIds: z.array(z.int()).describe('Assets that got positions, at most 200'),
+    refusals: z.array(refusalSchema).describe('The first lines rejected during the import.'),
+    assetIds: z.array(z.int()).describe('IDs of up to 200 assets that received positions.'),
   })
   .meta({ id: 'PositionImportDetail' });
 export type PositionImportDetail = z.infer<typeof positionImportDetailSchema>;
@@ -157,9 +169,9 @@ export const createPositionImportQuery = z.strictObject({
 export const positionImportFileSchema = z
   .string()
   .meta({ format: 'binary' })
-  .describe('The file as it is: CSV with headings, GPX or GeoJSON, compressed by gzip or not; up to 100 MB');
+  .describe('CSV with headings, GPX or GeoJSON, optionally compressed with gzip, up to 100 MB.');
 
-/** Members left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const updatePositionImportSchema = positionImportSettingsSchema
   .partial()
   .meta({ id: 'UpdatePositionImport' });
@@ -167,20 +179,22 @@ export type UpdatePositionImport = z.infer<typeof updatePositionImportSchema>;
 
 export const positionImportLocaleQuery = z.strictObject({ locale: z.enum(locales).default('en') });
 
-/** An import belongs to the person who brought the file: its devices are confined line by line. */
+/** An import belongs to the user who uploaded it; access to devices is checked line by line. */
 const access = changes('services:simc:geolocalizacao:ativos');
 
 export const positionImportCalls = {
   listPositionImports: {
-    summary: 'Your imports of positions, newest first',
+    summary: 'List position imports',
+    description: 'Returns the position imports of the caller, newest first.',
     access,
     query: pageQuerySchema,
     status: 200,
     answer: positionImportListSchema,
   },
   createPositionImport: {
-    summary:
-      'Read a CSV, GPX or GeoJSON file of positions and say what importing it would do; nothing is stored yet',
+    summary: 'Create a position import',
+    description:
+      'Reads a CSV, GPX or GeoJSON file and returns a preview. Nothing is stored until the import is started.',
     access,
     effort: 'upload',
     scanned: 'body',
@@ -191,14 +205,16 @@ export const positionImportCalls = {
     answer: positionImportDetailSchema,
   },
   getPositionImport: {
-    summary: 'An import: its preview, how far it is, or what became of it',
+    summary: 'Get a position import',
+    description: 'Returns an import with its preview and progress.',
     access,
     params: positionImportParams,
     status: 200,
     answer: positionImportDetailSchema,
   },
   updatePositionImport: {
-    summary: 'Change how the file is read, and preview again',
+    summary: 'Update a position import',
+    description: 'Changes how the file is read and returns a new preview.',
     access,
     params: positionImportParams,
     body: updatePositionImportSchema,
@@ -206,7 +222,8 @@ export const positionImportCalls = {
     answer: positionImportDetailSchema,
   },
   getPositionImportRefusedFile: {
-    summary: 'The lines that were refused as CSV, with their number and the reason',
+    summary: 'Download rejected lines of a position import',
+    description: 'Returns the rejected lines as CSV, with line number and reason.',
     access,
     params: positionImportParams,
     query: positionImportLocaleQuery,
@@ -214,14 +231,16 @@ export const positionImportCalls = {
     status: 200,
   },
   startPositionImport: {
-    summary: 'Import the positions in the background; starting again changes nothing',
+    summary: 'Start a position import',
+    description: 'Imports the positions in the background. Starting it again has no effect.',
     access,
     params: positionImportParams,
     status: 200,
     answer: positionImportDetailSchema,
   },
   cancelPositionImport: {
-    summary: 'Stop before the next lines; what was imported stays',
+    summary: 'Cancel a position import',
+    description: 'Stops the import. Positions imported so far are kept.',
     access,
     params: positionImportParams,
     status: 200,

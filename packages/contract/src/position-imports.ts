@@ -1,6 +1,6 @@
 import { rejectionCodes } from './telemetry/values.ts';
 
-/** What a column of a file of positions can hold, in the order in which a screen offers them. */
+/** Fields of columns, in the order of the screen. */
 export const positionImportFields = [
   'device',
   'time',
@@ -25,13 +25,13 @@ export const positionFileTypes = {
   geojson: 'application/geo+json',
 } as const satisfies Record<PositionFileFormat, string>;
 
-/** Media type of a file of any of these formats, so that no call that takes bytes takes it for its own. */
+/** Media type of all these formats, so that no other call parses the bytes. */
 export const positionFileType = 'application/vnd.azimute.positions';
 
-/** Holds for the file as it is sent, and for what a compressed one holds. */
+/** Applies to the file as sent and to its decompressed content. */
 export const positionImportMaxBytes = 100 * 1024 * 1024;
 
-/** Refused lines of which the line itself is kept; beyond them only their number is. */
+/** Maximum number of refused lines that are kept; beyond it they are only counted. */
 export const positionImportKeptRefusals = 10_000;
 
 export const positionImportStates = [
@@ -45,13 +45,13 @@ export const positionImportStates = [
 ] as const;
 export type PositionImportState = (typeof positionImportStates)[number];
 
-/** What the device column names; `file`: all positions are of one device that is stated. */
+/** Content of the device column; `file` means one given device for all positions. */
 export const deviceSources = ['device', 'asset', 'file'] as const;
 export type DeviceSource = (typeof deviceSources)[number];
 
 /**
- * How times are written. `iso` and the two orders with slashes are in the file's time zone where they state no offset;
- * `day_first` is 31/12/2025, `month_first` 12/31/2025, each with dots, dashes or slashes.
+ * Time formats. `iso` and both orders use the time zone of the file unless an offset is given; `day_first` is
+ * 31/12/2025, `month_first` 12/31/2025, with dots, dashes or slashes.
  */
 export const timeFormats = ['iso', 'day_first', 'month_first', 'epoch_seconds', 'epoch_ms'] as const;
 export type TimeFormat = (typeof timeFormats)[number];
@@ -68,7 +68,7 @@ export type OdometerUnit = (typeof odometerUnits)[number];
 export const hourMeterUnits = ['h', 'min', 's', 'ms'] as const;
 export type HourMeterUnit = (typeof hourMeterUnits)[number];
 
-/** Why a file cannot be read at all. */
+/** Reasons why a file cannot be read. */
 export const positionFileErrors = [
   'empty',
   'no_lines',
@@ -84,7 +84,7 @@ export const positionFileErrors = [
 ] as const;
 export type PositionFileError = (typeof positionFileErrors)[number];
 
-/** Why a line is not stored: as at the other endpoints, or what only a file can have. */
+/** Reasons why a line is not stored: the reasons of other endpoints, and reasons specific to files. */
 export const positionImportReasons = [
   ...rejectionCodes,
   'asset_not_found',

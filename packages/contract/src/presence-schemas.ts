@@ -16,24 +16,28 @@ import {
 
 export const searchPresenceSchema = z
   .strictObject({
-    area: polygonSchema.describe(`At most ${presenceAreaMostDegrees} degree wide and high`),
-    from: instant,
-    to: instant.describe(`Excluded; at most ${presencePeriodMostDays} days after \`from\``),
+    area: polygonSchema.describe(`Area to search, at most ${presenceAreaMostDegrees} degree wide and high.`),
+    from: instant.describe('Start of the period, inclusive; ISO 8601.'),
+    to: instant.describe(
+      `End of the period, exclusive; ISO 8601, at most ${presencePeriodMostDays} days after \`from\`.`,
+    ),
   })
   .meta({ id: 'SearchPresence' });
 export type SearchPresence = z.infer<typeof searchPresenceSchema>;
 
 export const presenceIntervalSchema = z
   .object({
-    from: instant.describe('The first fix inside; of a passage the last fix before it'),
-    to: instant.describe('The last fix inside; of a passage the first fix behind it'),
-    fixes: z.int().describe('Inside; none of a passage'),
+    from: instant.describe(
+      'Time of the first position inside. For a passage, of the last position before it.',
+    ),
+    to: instant.describe('Time of the last position inside. For a passage, of the first position after it.'),
+    fixes: z.int().describe('Number of positions inside. 0 for a passage.'),
     longitude: z.number(),
     latitude: z.number(),
     inferred: z
       .boolean()
       .describe(
-        `A passage without a fix inside: the straight line between two fixes of up to ${passageMost.minutes} minutes and ${passageMost.degrees} degrees crosses the area`,
+        `Whether it is a passage without a position inside: the straight line between two positions up to ${passageMost.minutes} minutes and ${passageMost.degrees} degrees apart crosses the area.`,
       ),
   })
   .meta({ id: 'PresenceInterval' });
@@ -45,33 +49,35 @@ export const presentAssetSchema = z
     intervals: z
       .array(presenceIntervalSchema)
       .describe(
-        `In their order. A fix outside ends one, and so does a silence of more than ${presenceSilenceMostHours} hours`,
+        `Intervals inside the area, in order. A position outside ends an interval, as does a gap of more than ${presenceSilenceMostHours} hours.`,
       ),
-    fixes: z.int(),
-    longestSeconds: z.int().describe('Of the intervals, between the first and the last fix'),
+    fixes: z.int().describe('Number of positions inside.'),
+    longestSeconds: z.int().describe('Duration of the longest interval, in seconds.'),
   })
   .meta({ id: 'PresentAsset' });
 export type PresentAsset = z.infer<typeof presentAssetSchema>;
 
-/** What each line of the answer says: an asset that was there, how far the search is, and at last its end. */
+/** One line of the response: an asset that was present, progress, or the end. */
 export const presenceLineSchema = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('asset'), ...presentAssetSchema.shape }),
+    z.object({ kind: z.literal('asset').describe('Always `asset`.'), ...presentAssetSchema.shape }),
     z.object({
-      kind: z.literal('progress'),
-      read: z.int(),
-      of: z.int().describe('Assets that were near the area, whose positions are read'),
+      kind: z.literal('progress').describe('Always `progress`.'),
+      read: z.int().describe('Number of assets read so far.'),
+      of: z.int().describe('Number of assets near the area.'),
     }),
     z.object({
-      kind: z.literal('result'),
+      kind: z.literal('result').describe('Always `result`.'),
       from: instant,
-      to: instant.describe('Up to now, where the period goes on'),
-      present: z.int(),
-      notRead: z.int().describe('Assets near the area that were not read, as the time was over'),
+      to: instant.describe('End of the period, or now if it is in the future.'),
+      present: z.int().describe('Number of assets that were inside.'),
+      notRead: z.int().describe('Number of assets near the area that were not read before the time limit.'),
     }),
     z.object({
-      kind: z.literal('stopped'),
-      reason: z.enum(['replaced', 'forbidden', 'failed']).describe('`replaced`: its person began another'),
+      kind: z.literal('stopped').describe('Always `stopped`.'),
+      reason: z
+        .enum(['replaced', 'forbidden', 'failed'])
+        .describe('Why the search stopped. `replaced` means that the caller started another.'),
     }),
   ])
   .meta({ id: 'PresenceLine' });
@@ -80,32 +86,40 @@ export type PresenceLine = z.infer<typeof presenceLineSchema>;
 export const nearestAssetsQuery = z.strictObject({
   longitude: z.coerce.number().min(-180).max(180),
   latitude: z.coerce.number().min(-90).max(90),
-  at: instant.optional().describe('An instant of the past; without it, now'),
-  limit: z.coerce.number().int().min(1).max(nearestAssetsMost).default(nearestAssetsUsual),
+  at: instant.optional().describe('Time to search at, ISO 8601. Defaults to now.'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(nearestAssetsMost)
+    .default(nearestAssetsUsual)
+    .describe('Maximum number of assets.'),
 });
 export type NearestAssetsQuery = z.infer<typeof nearestAssetsQuery>;
 
 export const nearestAssetsSchema = z
   .object({
-    at: instant,
+    at: instant.describe('Time of the search, ISO 8601 in UTC.'),
     assets: z
       .array(
         z.object({
           asset: z.object({ id: z.int(), code: z.string(), unitName: z.string() }),
-          distanceMeters: z.number(),
+          distanceMeters: z.number().describe('Distance from the point, in meters.'),
           fixedAt: instant,
           longitude: z.number(),
           latitude: z.number(),
         }),
       )
-      .describe('Nearest first, each at its newest fix up to the instant'),
+      .describe('Nearest assets first, each at its newest position up to that time.'),
   })
   .meta({ id: 'NearestAssets' });
 export type NearestAssets = z.infer<typeof nearestAssetsSchema>;
 
 export const presenceCalls = {
   searchPresence: {
-    summary: 'Which assets were inside an area in a period, and when, in lines of JSON; the audit keeps it',
+    summary: 'Search presence in an area',
+    description:
+      'Streams the assets that were inside an area in a period, as lines of JSON. The search is recorded in the audit log.',
     access: sees(liveModule),
     body: searchPresenceSchema,
     status: 200,
@@ -113,7 +127,8 @@ export const presenceCalls = {
     answer: presenceLineSchema,
   },
   listNearestAssets: {
-    summary: 'The assets nearest to a point, now or at an instant of the past',
+    summary: 'List nearest assets',
+    description: 'Returns the assets nearest to a point, now or at an earlier time.',
     access: sees(liveModule),
     query: nearestAssetsQuery,
     status: 200,

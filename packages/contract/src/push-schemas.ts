@@ -9,18 +9,18 @@ export const pushBrowserSchema = z
     id: z.int(),
     fingerprint: z
       .string()
-      .describe('By which a browser knows itself: SHA-256 of its address at the push service, in Base64url'),
-    userAgent: z.string().describe('As the browser named itself'),
+      .describe('SHA-256 of the push address in Base64url, by which a browser recognizes itself.'),
+    userAgent: z.string().describe('User agent of the browser.'),
     createdAt: instant,
-    lastSentAt: instant.nullable().describe('When the push service last took something for it'),
+    lastSentAt: instant.nullable().describe('When the push service last accepted a message. Null if never.'),
   })
   .meta({ id: 'PushBrowser' });
 export type PushBrowser = z.infer<typeof pushBrowserSchema>;
 
 export const pushBrowsersSchema = z
   .object({
-    publicKey: z.string().describe('The applicationServerKey of subscriptions (RFC 8292), in Base64url'),
-    items: z.array(pushBrowserSchema).max(pushBrowsersMost).describe('Newest first'),
+    publicKey: z.string().describe('Application server key for subscriptions (RFC 8292), in Base64url.'),
+    items: z.array(pushBrowserSchema).max(pushBrowsersMost).describe('Browsers, newest first.'),
   })
   .meta({ id: 'PushBrowsers' });
 export type PushBrowsers = z.infer<typeof pushBrowsersSchema>;
@@ -31,17 +31,19 @@ export const addPushBrowserSchema = z
       .url({ protocol: /^https?$/ })
       .max(pushEndpointMaxLength)
       .regex(/^[^#@\s]+$/, 'Enter an address without user, password or #.')
-      .describe('Of the browser at its push service; https'),
-    keys: z.strictObject({
-      p256dh: z
-        .string()
-        .regex(/^[\w-]{87}$/)
-        .describe('Public key of the browser on P-256, uncompressed, in Base64url'),
-      auth: z
-        .string()
-        .regex(/^[\w-]{22}$/)
-        .describe('Secret of the browser, 16 bytes in Base64url'),
-    }),
+      .describe('Address of the browser at its push service, https.'),
+    keys: z
+      .strictObject({
+        p256dh: z
+          .string()
+          .regex(/^[\w-]{87}$/)
+          .describe('Public key of the browser: P-256, uncompressed, in Base64url.'),
+        auth: z
+          .string()
+          .regex(/^[\w-]{22}$/)
+          .describe('Authentication secret of the browser: 16 bytes in Base64url.'),
+      })
+      .describe('Encryption keys of the subscription.'),
   })
   .meta({ id: 'AddPushBrowser' });
 export type AddPushBrowser = z.infer<typeof addPushBrowserSchema>;
@@ -49,34 +51,38 @@ export const pushBrowserParams = z.object({ pushBrowserId: idInQuery });
 
 export const pushTestSchema = z
   .object({
-    delivered: z.boolean().describe('The push service took it'),
-    status: z.int().nullable().describe('What the push service answered; null where it did not'),
+    delivered: z.boolean().describe('Whether the push service accepted the message.'),
+    status: z.int().nullable().describe('HTTP status of the push service. Null if it did not respond.'),
   })
   .meta({ id: 'PushTest' });
 export type PushTest = z.infer<typeof pushTestSchema>;
 
 export const pushCalls = {
   listPushBrowsers: {
-    summary: 'One’s own browsers to which alerts are pushed, and the key that they subscribe with',
+    summary: 'List push browsers',
+    description: 'Returns the browsers of the caller that receive alerts, and the key to subscribe with.',
     access: inPerson,
     status: 200,
     answer: pushBrowsersSchema,
   },
   addPushBrowser: {
-    summary: 'Have alerts pushed to the browser that asks, until its session ends',
+    summary: 'Add a push browser',
+    description: 'Sends alerts to this browser until its session ends.',
     access: inPersonOpened,
     body: addPushBrowserSchema,
     status: 201,
     answer: pushBrowserSchema,
   },
   removePushBrowser: {
-    summary: 'Have nothing pushed to one of one’s own browsers any more',
+    summary: 'Remove a push browser',
+    description: 'Stops sending alerts to a browser of the caller.',
     access: inPerson,
     params: pushBrowserParams,
     status: 204,
   },
   testPushBrowser: {
-    summary: 'Push a test to one of one’s own browsers, and say what came of it',
+    summary: 'Test a push browser',
+    description: 'Sends a test to a browser of the caller and returns the result.',
     access: inPerson,
     effort: 'invitation',
     params: pushBrowserParams,

@@ -1,6 +1,6 @@
 import type { CallPaths } from './call-address.ts';
 
-/** More browsers than these a person does not keep in an account. */
+/** Maximum number of browsers per user and account. */
 export const pushBrowsersMost = 10;
 export const pushEndpointMaxLength = 1_000;
 

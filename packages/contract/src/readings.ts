@@ -1,19 +1,19 @@
 import type { Locale } from './locales.ts';
 
-/** What a reading is. A text may be a code, as those of faults. */
+/** Kinds of reading. A text can be a code, such as a fault code. */
 export const readingKinds = ['number', 'boolean', 'text'] as const;
 export type ReadingKind = (typeof readingKinds)[number];
 
 export type ReadingValue = number | boolean | string;
 export type ReadingNames = Readonly<Record<Locale, string>>;
 
-/** Where a reading comes from, on the devices and machines that it holds for. */
+/** Source of a reading, limited to devices and machines. */
 export interface ReadingSource {
-  /** The protocol that a Traccar server names, else the door; null for all. */
+  /** Protocol as named by a Traccar server, or else the endpoint; null for all. */
   readonly protocol: string | null;
-  /** The model of the machine; null for all. */
+  /** Model of the machine; null for all. */
   readonly model: string | null;
-  /** Over the keys of what a device told: a key alone takes its value as it is. */
+  /** Over the keys reported by a device; a single key takes its value unchanged. */
   readonly formula: string;
 }
 
@@ -25,7 +25,7 @@ export const readingSourcesMost = 20;
 export const readingsMost = 200;
 export const readingFormulaMaxLength = 300;
 
-/** What is wrong with a formula; `at` is the place of the character, from 0. */
+/** Errors in a formula; `at` is the index of the character. */
 export const formulaProblems = [
   'formula_empty',
   'formula_too_long',
@@ -38,13 +38,13 @@ export const formulaProblems = [
 ] as const;
 export type FormulaProblem = (typeof formulaProblems)[number];
 
-/** Points of a chart, at most: beyond, the lowest and the highest of each part of the period are kept. */
+/** Maximum number of points of a chart; beyond it, the lowest and highest of each interval are kept. */
 export const readingPointsMost = 1_500;
 
-/** The longest range of a chart. */
+/** Maximum range of a chart. */
 export const readingHistoryMostDays = 3;
 
-/** A reading that every account has. Its formulas hold for every model. */
+/** Reading that every account has. Its formulas apply to every model. */
 export interface BuiltInReading {
   readonly code: string;
   readonly kind: ReadingKind;
@@ -52,9 +52,9 @@ export interface BuiltInReading {
   readonly lowest: number | null;
   readonly highest: number | null;
   readonly names: ReadingNames;
-  /** Formulas in order: the first that tells something counts. */
+  /** Formulas in order; the first with a result counts. */
   readonly formulas: readonly string[];
-  /** In their place on devices of a protocol. */
+  /** Replacement formulas for devices of a protocol. */
   readonly ofProtocol?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -88,8 +88,9 @@ function other(
 }
 
 /**
- * What devices tell beside their place, by the keys under which the doors keep it: those of a Traccar server (V, km/h, L),
- * those of phones, and the members of a position by their own names. A range is what can be at all, not what is good.
+ * Values that devices report besides positions, by the keys under which endpoints store them: keys of Traccar servers
+ * (V, km/h, L), keys of phones, and the fields of a position. A range contains the possible values, not the desirable
+ * ones.
  */
 export const builtInReadings: readonly BuiltInReading[] = [
   number(

@@ -1,12 +1,12 @@
-/** How the calls and addresses of what a form makes and changes are called. */
+/** Names of the calls and paths of a record. */
 export interface RecordNames {
-  /** `Fuel` of `getFuel`. */
+  /** `Fuel` in `getFuel`. */
   readonly name: string;
-  /** `Fuels` of `listFuels`. */
+  /** `Fuels` in `listFuels`. */
   readonly plural: string;
-  /** Below the prefix, without slashes. */
+  /** Relative to the prefix, without slashes. */
   readonly path: string;
-  /** How the path of one names its id. */
+  /** Name of the ID in the path. */
   readonly id: string;
 }
 
@@ -20,7 +20,7 @@ type RecordPaths<R extends RecordNames> = {
   readonly [K in `delete${R['name']}`]: `DELETE ${OneOf<R>}`;
 };
 
-/** The addresses of the five calls of what a form makes and changes. */
+/** Declares the five paths of a record. */
 export function recordPaths<const R extends RecordNames>({ name, plural, path, id }: R): RecordPaths<R> {
   const one = `/${path}/:${id}`;
   return {

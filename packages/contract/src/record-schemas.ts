@@ -7,23 +7,23 @@ import { idInQuery, instant, search } from './scalars.ts';
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 interface RecordShape<F extends Shape, Shown extends Shape, Filters extends Shape> {
-  /** What is entered: of both bodies. */
+  /** Entered fields, in both bodies. */
   readonly fields: F;
-  /** What is wrong between them. */
+  /** Checks across fields. */
   readonly checks?: readonly {
     readonly isRight: (entered: z.output<z.ZodObject<F>>) => boolean;
     readonly field: keyof F & string;
     readonly message: string;
   }[];
-  /** What a record shows beside its id and `updatedAt`. */
+  /** Fields of a record besides its ID and `updatedAt`. */
   readonly shows: Shown;
   readonly searched: string;
   readonly filters: Filters;
-  /** Of the list; usual is ascending. */
+  /** Default order of the list; ascending if omitted. */
   readonly order?: (typeof sortOrders)[number];
 }
 
-/** The schemas of the five calls of what a form makes and changes. The first sort is the usual one. */
+/** Declares the schemas of the five calls of a record. The first sort is the default. */
 export function recordSchemas<
   const R extends RecordNames,
   F extends Shape,
@@ -43,7 +43,7 @@ export function recordSchemas<
       id: z.int(),
       ...shows,
       updatedAt: instant.describe(
-        'Send it back with an update: a change made in the meantime is then refused',
+        'When it was last changed. Send it with an update to have conflicting changes refused.',
       ),
     })
     .meta({ id: of.name });
@@ -51,10 +51,20 @@ export function recordSchemas<
     create: checked(
       z.strictObject({
         ...fields,
-        key: z.uuid().optional().describe('Of the sender’s making; what is sent twice is made once'),
+        key: z
+          .uuid()
+          .optional()
+          .describe('Key chosen by the client. Repeating it returns the existing record.'),
       }),
     ),
-    update: checked(z.strictObject({ ...fields, updatedAt: instant })),
+    update: checked(
+      z.strictObject({
+        ...fields,
+        updatedAt: instant.describe(
+          'Value of `updatedAt` as read. If the record has changed since, the request is refused with 409.',
+        ),
+      }),
+    ),
     params: z.object({ [of.id]: idInQuery } as Record<R['id'], typeof idInQuery>),
     record,
     query: z.strictObject({
@@ -68,7 +78,7 @@ export function recordSchemas<
   };
 }
 
-/** Days in the order in which they pass; the last may be open. */
+/** Checks that the first day is not after the last; the last may be open. */
 export const daysInOrder = {
   isRight: ({ from, to }: { readonly from: string; readonly to: string | null }): boolean =>
     to === null || from <= to,

@@ -7,11 +7,11 @@ const person = (modules: readonly string[], singleSignOn = false): RoutePerson =
   oath_sso: singleSignOn,
 });
 
-/** Names of the routes of an access; of the product's whole table. */
+/** Returns the names of routes with an access, over the whole table. */
 const namesWith = (...access: readonly string[]): string[] =>
   productRoutes.filter((route) => access.includes(route.access)).map(({ name }) => name);
 
-/** But for what is open to visitors too. */
+/** Without routes that are open to visitors too. */
 const opened = (who: RoutePerson): string[] =>
   productRoutes
     .filter((route) => route.access !== 'anyone' && redirectFor(route, who) === null)
@@ -21,7 +21,7 @@ const alwaysOpen = ['home', 'account', 'settings-profile', 'settings-my-accounts
 const withPassword = [...alwaysOpen, 'settings-security'];
 const suite = ['services-simc', 'services-simc-home', 'services-simc-verify-statement'];
 
-describe('the whole table', () => {
+describe('the route table', () => {
   it('names each route by its path, and none twice', () => {
     for (const { path, name } of productRoutes) {
       const words = path
@@ -34,14 +34,14 @@ describe('the whole table', () => {
     expect(new Set(productRoutes.map(({ name }) => name)).size).toBe(productRoutes.length);
   });
 
-  it('opens the mailbox of the demo and links to files, routes and reports to visitors and members alike, and nothing else', () => {
+  it('opens the demo mailbox and shared links to visitors and members, and nothing else', () => {
     const open = ['mailbox', 'shared-file', 'tracked-route', 'mailed-report'] as const;
     expect(namesWith('anyone')).toEqual(open);
     for (const who of [null, person([]), { ...person([], true), two_factor_missing: true }])
       for (const name of open) expect(redirectFor(routeNamed(name), who)).toBeNull();
   });
 
-  it('sends a visitor from every screen that is not a guest one to the login screen', () => {
+  it('redirects a visitor from every screen except guest ones to the login screen', () => {
     for (const route of productRoutes.filter(({ access }) => access !== 'anyone')) {
       expect(redirectFor(route, null)).toBe(route.access === 'guest' ? null : '/');
     }
@@ -55,26 +55,26 @@ describe('the whole table', () => {
     ]);
   });
 
-  it('sends a signed-in person from every guest screen home', () => {
+  it('redirects a signed-in person from every guest screen home', () => {
     for (const route of productRoutes.filter(({ access }) => access === 'guest')) {
       expect(redirectFor(route, person([]))).toBe('/home');
       expect(redirectFor(route, person(moduleCodes))).toBe('/home');
     }
   });
 
-  it('opens to who has no module what is always open, and the rest leads home', () => {
+  it('opens only public screens to people without modules, and redirects the rest home', () => {
     expect(opened(person([])).toSorted()).toEqual(withPassword.toSorted());
     for (const route of productRoutes.filter(({ access }) => ['module', 'suite'].includes(access))) {
       expect(redirectFor(route, person([]))).toBe('/home');
     }
   });
 
-  it('opens security to everyone but those of single sign-on', () => {
+  it('opens security to everyone except AD users', () => {
     expect(opened(person([], true)).toSorted()).toEqual(alwaysOpen.toSorted());
     expect(opened(person(moduleCodes, true))).not.toContain('settings-security');
   });
 
-  it('opens security alone to who must first set up a second factor', () => {
+  it('opens only security to people who must first set up a second factor', () => {
     const held = { ...person(moduleCodes), two_factor_missing: true };
     for (const { name, access } of productRoutes.filter((route) => route.access !== 'anyone')) {
       const expected =
@@ -83,7 +83,7 @@ describe('the whole table', () => {
     }
   });
 
-  it('opens everything but guest screens to who has every module', () => {
+  it('opens everything but guest screens to people with every module', () => {
     expect(opened(person(moduleCodes)).toSorted()).toEqual(
       namesWith('always', 'not-single-sign-on', 'module', 'suite').toSorted(),
     );
@@ -103,15 +103,27 @@ describe('the whole table', () => {
       'services:simc:geolocalizacao',
       [
         ...suite,
-        ...['mapa', 'cercas', 'rotas', 'ativos', 'ativos-dispositivos'].map(
-          (part) => `services-simc-geolocalizacao-${part}`,
-        ),
+        ...[
+          'mapa',
+          'cercas',
+          'rotas',
+          'ativos',
+          'ativos-dispositivos',
+          'ativos-campos',
+          'ativos-unidades',
+          'ativos-clientes',
+        ].map((part) => `services-simc-geolocalizacao-${part}`),
       ],
     ],
     ['services:simc:geolocalizacao:mapa', [...suite, 'services-simc-geolocalizacao-mapa']],
     [
       'services:simc:geolocalizacao:ativos',
-      [...suite, 'services-simc-geolocalizacao-ativos', 'services-simc-geolocalizacao-ativos-dispositivos'],
+      [
+        ...suite,
+        ...['', '-dispositivos', '-campos', '-unidades', '-clientes'].map(
+          (part) => `services-simc-geolocalizacao-ativos${part}`,
+        ),
+      ],
     ],
     [
       'services:simc:alertas',
@@ -124,18 +136,18 @@ describe('the whole table', () => {
     ],
     ['services:simc:alertas:gerenciamento', [...suite, 'services-simc-alertas-gerenciamento']],
     ['services:simc:settings', [...suite, 'services-simc-settings-profiles', 'services-simc-settings-users']],
-  ])('opens by the module %s what goes on after its words, and nothing else', (code, names) => {
+  ])('opens by the module %s names that start with its words, and no others', (code, names) => {
     expect(opened(person([code])).toSorted()).toEqual([...withPassword, ...names].toSorted());
   });
 
-  it('takes a module for the words of a name, not for its letters', () => {
+  it('matches a module by the words of a name, not by its letters', () => {
     const route = { path: '/administrators', name: 'administrators', access: 'module' } as const;
     expect(redirectFor(route, person(['admin']))).toBe('/home');
     expect(redirectFor({ ...route, name: 'admin-users' }, person(['admin']))).toBeNull();
   });
 });
 
-describe('the parameters of an address', () => {
+describe('the parameters of a path', () => {
   const dashboards = '/services/dashboards/briefcase';
 
   it.each([
@@ -147,7 +159,7 @@ describe('the parameters of an address', () => {
     `${dashboards}/7/content/abc`,
     '/services/simc/cockpits',
     '/services/simc/fleet/a/b',
-  ])('are not what they must be in %s', (pathname) => {
+  ])('are invalid in %s', (pathname) => {
     expect(screenAt(pathname)).toBeNull();
   });
 
@@ -156,14 +168,14 @@ describe('the parameters of an address', () => {
     [`/pt${dashboards}/7/content/31`, 'services-dashboards-briefcase-content'],
     ['/services/simc/fleet', 'services-simc-fleet'],
     ['/services/simc/fleet/availability', 'services-simc-fleet-content'],
-  ])('lead %s to its route', (pathname, name) => {
+  ])('match %s to its route', (pathname, name) => {
     expect(screenAt(pathname)?.name).toBe(name);
   });
 });
 
-describe('the screen at an address', () => {
+describe('the screen at a path', () => {
   it.each(['/nowhere', '/HOME', '//home', '/home/more', '/fr/home', '/pt/pt/home', '/pt//home'])(
-    'is none at %j',
+    'is null for %j',
     (pathname) => {
       expect(screenAt(pathname)?.name).toBeUndefined();
     },
@@ -180,7 +192,7 @@ describe('the screen at an address', () => {
     expect(screenAt(pathname)?.name).toBe(name);
   });
 
-  it('has a language prefix unless it lies among the calls', () => {
+  it('has a language prefix unless it is an API path', () => {
     expect(productRoutes.filter((route) => !takesLocale(route)).map(({ name }) => name)).toEqual([
       'azuread',
       'azuread-directory',

@@ -2,24 +2,24 @@ import { localePrefixOf } from './locales.ts';
 import { changesModule, isModuleWithin, moduleOpensRoute, type ModuleCode } from './modules.ts';
 
 /**
- * Who may open a screen: guests only, guests and members alike, every signed-in person, those who have a password,
- * those whose modules open it by its name, or those with any module of the monitoring suite.
+ * Access to a screen: guests only, guests and members, every signed-in user, users with a password, users with a
+ * module that opens it by name, or users with any module of the monitoring suite.
  */
 export type RouteAccess = 'guest' | 'anyone' | 'always' | 'not-single-sign-on' | 'module' | 'suite';
 
-/** Whom a screen is for among those who may open its address: administrators, or those who may change a module. */
+/** Further requirement of a screen: administrators, or users who can change a module. */
 export type RouteNeed = 'administrator' | { readonly change: ModuleCode };
 
 export interface ProductRoute {
-  /** Without language prefix; `{...}` stands for one part of any address that its check lets through. */
+  /** Without language prefix; `{...}` is a parameter checked by parameterChecks. */
   readonly path: string;
   readonly name: string;
   readonly access: RouteAccess;
-  /** Whoever has not what it needs is told so in its place, and nothing leads them there. */
+  /** Users who do not meet it see an explanation instead, and no link leads to the screen. */
   readonly needs?: RouteNeed;
 }
 
-/** The services of the monitoring suite, which the header shows. */
+/** Services of the monitoring suite, shown in the header. */
 export const suiteSlugs = [
   'cockpit',
   'fleet',
@@ -38,7 +38,7 @@ const suiteRoutes = suiteSlugs.flatMap(
     ] as const,
 );
 
-/** Every screen of the product. A path that is missing here answers the 404 screen. */
+/** Every screen of the product. Other paths show the 404 screen. */
 export const productRoutes = [
   { path: '/', name: 'index', access: 'guest' },
   { path: '/forgot-password', name: 'forgot-password', access: 'guest' },
@@ -113,6 +113,24 @@ export const productRoutes = [
     needs: { change: 'services:simc:geolocalizacao:ativos' },
   },
   {
+    path: '/services/simc/geolocalizacao/ativos/campos',
+    name: 'services-simc-geolocalizacao-ativos-campos',
+    access: 'module',
+    needs: 'administrator',
+  },
+  {
+    path: '/services/simc/geolocalizacao/ativos/unidades',
+    name: 'services-simc-geolocalizacao-ativos-unidades',
+    access: 'module',
+    needs: 'administrator',
+  },
+  {
+    path: '/services/simc/geolocalizacao/ativos/clientes',
+    name: 'services-simc-geolocalizacao-ativos-clientes',
+    access: 'module',
+    needs: 'administrator',
+  },
+  {
     path: '/services/simc/alertas/alertas',
     name: 'services-simc-alertas-alertas',
     access: 'module',
@@ -146,20 +164,20 @@ export const productRoutes = [
 ] as const satisfies readonly ProductRoute[];
 
 export type RouteName = (typeof productRoutes)[number]['name'];
-/** The screens that a signed-in person may find. */
+/** Screens for signed-in users. */
 export const memberScreens: readonly RouteName[] = productRoutes
   .filter(({ access }) => access !== 'guest' && access !== 'anyone')
   .map(({ name }) => name);
 
 export type RoutePath = (typeof productRoutes)[number]['path'];
 
-/** What decides about a person; a profile has it. */
+/** Facts about a user that decide access; part of the profile. */
 export interface RoutePerson {
   readonly modules: readonly { readonly code: string }[];
   readonly oath_sso: boolean;
-  /** Whether they must first set up the second factor that the account demands. */
+  /** True if the user must first set up the second factor that the account requires. */
   readonly two_factor_missing?: boolean;
-  /** Whether they must first choose a password that no administrator of another account knows. */
+  /** True if the user must first choose a password that no administrator of another account knows. */
   readonly own_password_missing?: boolean;
 }
 
@@ -171,7 +189,7 @@ export function routeNamed(name: RouteName): ProductRoute {
 
 type Redirection = '/' | '/home' | '/settings/security';
 
-/** Where a visitor or a signed-in person who asks for `route` must go instead, or null when it is theirs to open. */
+/** Returns the route to redirect to, or null if the user may open `route`. */
 export function redirectFor(route: ProductRoute, person: RoutePerson | null): Redirection | null {
   if (route.access === 'anyone') return null;
   if (route.access === 'guest') return person ? '/home' : null;
@@ -188,20 +206,20 @@ export function redirectFor(route: ProductRoute, person: RoutePerson | null): Re
   return opens[route.access]() ? null : '/home';
 }
 
-/** What a person may do beside seeing modules, as far as screens need it. */
+/** Rights that screens need in addition to the modules that the user sees. */
 export interface ScreenRights {
   readonly isAdministrator: boolean;
-  /** Codes of the modules that they may change. */
+  /** Codes of the modules that the user can change. */
   readonly changes: readonly string[];
 }
 
-/** Whether the person has what the screen needs beside its address. */
+/** Predicate: does the user meet the requirement of the screen? */
 export function meetsNeed({ needs }: ProductRoute, { isAdministrator, changes }: ScreenRights): boolean {
   if (needs === undefined) return true;
   return needs === 'administrator' ? isAdministrator : changesModule(changes, needs.change);
 }
 
-/** Of the auth profile. */
+/** Part of the profile. */
 interface RightsOwner {
   readonly accounts: readonly { readonly id: number; readonly role: 'admin' | 'viewer' }[];
   readonly current_account_id: number;
@@ -216,19 +234,19 @@ export function screenRightsOf(profile: RightsOwner): ScreenRights {
   };
 }
 
-/** Whether the person may open a screen: what decides about every link to it. */
+/** Predicate: may the user open the screen? Decides about every link to it. */
 export function mayOpen(name: RouteName, person: RoutePerson): boolean {
   return redirectFor(routeNamed(name), person) === null;
 }
 
-/** Whether a portal as it is set up has the screen: a mailbox is where mails go into one. */
+/** Predicate: does this portal have the screen? Only a demo has a mailbox. */
 export function isScreenIn(portal: { readonly mail?: string | undefined }, { name }: ProductRoute): boolean {
   return name !== 'mailbox' || portal.mail === 'mailbox';
 }
 
 /**
- * The screen that an address leads to, with or without a language prefix; null, when it is none or a parameter is not what it
- * must be, answers 404 'Page Not Found'.
+ * Returns the screen of a path, with or without language prefix, or null if there is none or a parameter is invalid.
+ * Such paths return 404 'Page Not Found'.
  */
 export function screenAt(pathname: string): ProductRoute | null {
   const parts = partsOf(pathname);
@@ -239,24 +257,24 @@ export function screenAt(pathname: string): ProductRoute | null {
 }
 
 /**
- * Returns the path and the fragment of an address whose `#` was written as `%23`, as some mail gateways do; null if the
- * address is intact or leads to no screen. A server must redirect and a page must replace such an address: it carries a token.
+ * Returns the path and fragment of an address in which a mail gateway replaced `#` by `%23`; null if the address is
+ * intact or leads to no screen. Servers must redirect and pages replace such an address, because it contains a token.
  */
 export function recoverFragment(pathname: string): { readonly path: string; readonly hash: string } | null {
   const [, path = '', fragment] = /^(\/(?!\/).*?)%(?:25)*23(.*)$/.exec(pathname) ?? [];
   if (fragment === undefined || screenAt(path) === null) return null;
-  // A gateway that encodes `#` encodes `=` too. Nothing else is decoded: the result goes into a header.
+  // Gateways that encode `#` encode `=` too. Nothing else is decoded, since the result becomes a header.
   return { path, hash: `#${fragment.replaceAll(/%(?:25)*3D/gi, '=')}` };
 }
 
-/** Whether the addresses of a screen have a language prefix: all but one among those of the calls. */
+/** Predicate: do addresses of the screen have a language prefix? All do except the one below the API prefix. */
 export function takesLocale(route: ProductRoute): boolean {
   return !route.path.startsWith('/api/');
 }
 
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 
-/** What may stand in an address in the place of each parameter. */
+/** Checks of the parameters in addresses. */
 const parameterChecks: Readonly<Record<string, (text: string) => boolean>> = {
   briefcaseId: isId,
   contentId: isId,

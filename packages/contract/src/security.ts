@@ -2,11 +2,14 @@ import type { CallPaths } from './call-address.ts';
 
 export const recoveryCodesPerPerson = 10;
 
-/** What proved, at the beginning of a session, who the person is: `code` and `recovery-code` beside the password. */
+/**
+ * Methods that authenticated the start of a session; `code` and `recovery-code` were used in addition to the
+ * password.
+ */
 export const sessionProofs = ['password', 'code', 'recovery-code', 'directory', 'link'] as const;
 export type SessionProof = (typeof sessionProofs)[number];
 
-/** What a person is told of their own sign-in. */
+/** Changes to the sign-in that its user is notified of. */
 export const securityChanges = [
   'password_changed',
   'two_factor_enabled',

@@ -6,7 +6,7 @@ export const linkHours = z
   .min(linkLeastHours)
   .max(linkMostHours)
   .default(linkDefaultHours)
-  .describe('For how long it opens');
+  .describe('Validity of the link, in hours.');
 
-/** Of a link: in the body, never in an address that a server writes down. */
+/** Token of a link, sent in the body so that servers do not log it. */
 export const linkToken = z.string().min(1).max(200);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changes, sees } from './access-rules.ts';
-import { unitSchema } from './assets/schemas.ts';
+import { assetParams, unitSchema } from './assets/schemas.ts';
 import { assetStatuses } from './assets/values.ts';
 import type { Call } from './call.ts';
 import { silenceQuery } from './fleet/schemas.ts';
@@ -14,7 +14,10 @@ const cause = z.enum(silenceCauses);
 const filters = {
   ...silenceQuery.shape,
   causes: manyOf(cause),
-  owned: z.enum(['mine', 'anyone', 'nobody']).optional().describe('By who has taken it on'),
+  owned: z
+    .enum(['mine', 'anyone', 'nobody'])
+    .optional()
+    .describe('Filter by who treats it: the caller, any user, or none.'),
 };
 
 export const listSilentAssetsQuery = z.strictObject({ ...filters, ...pageQuery });
@@ -22,7 +25,9 @@ export type ListSilentAssetsQuery = z.infer<typeof listSilentAssetsQuery>;
 export const exportSilentAssetsQuery = z.strictObject({
   ...filters,
   format: z.enum(exportFormats),
-  locale: localeSchema.optional().describe("Of words and decimals; the caller's when left out"),
+  locale: localeSchema
+    .optional()
+    .describe('Language of the text and number format. Defaults to the language of the caller.'),
 });
 export type ExportSilentAssetsQuery = z.infer<typeof exportSilentAssetsQuery>;
 
@@ -31,50 +36,85 @@ export const silentAssetSchema = z
     asset: z.object({ id: z.int(), code: z.string(), model: z.string() }),
     unit: unitSchema,
     status: z.enum(assetStatuses),
-    silentSince: instant.nullable().describe('When it was last heard; null where it never was'),
-    likely: cause.describe('By the rules'),
-    cause: cause.describe('By the word of a person, else by the rules'),
+    silentSince: instant.nullable().describe('Time of the last contact. Null if it never reported.'),
+    likely: cause.describe('Likely cause according to the rules.'),
+    cause: cause.describe('Cause given by a user, or else the likely cause.'),
     evidence: z.object({
-      batteryPercent: z.number().nullable(),
-      lastFixAt: instant.nullable(),
-      lastPowerEvent: z
-        .object({ kind: z.string(), at: instant })
+      hasDevice: z.boolean().describe('Whether a device is assigned to the asset.'),
+      clockRefusedAt: instant
         .nullable()
-        .describe('Within the hour before'),
-      movedAt: instant.nullable().describe('When its last device went to another asset'),
-      neighbours: z
-        .object({ of: z.int(), silent: z.int(), together: z.int() })
         .describe(
-          'Others last seen within 500 m, how many are silent, and how many fell silent within the same hour',
+          'When the last position since then was refused because of its time, received at. Null if none was.',
+        ),
+      keyEndedAt: instant
+        .nullable()
+        .describe(
+          'When an API key of the account expired or was revoked, within the hour after the last contact. Null if none did.',
+        ),
+      batteryPercent: z
+        .number()
+        .nullable()
+        .describe('Battery charge before contact was lost, in percent. Null if unknown.'),
+      lastFixAt: instant.nullable().describe('Time of the last position. Null if there is none.'),
+      lastPowerEvent: z
+        .object({
+          kind: z.string().describe('Kind of event.'),
+          at: instant.describe('Time of the event, ISO 8601 in UTC.'),
+        })
+        .nullable()
+        .describe('Power event within the hour before contact was lost. Null if there was none.'),
+      movedAt: instant
+        .nullable()
+        .describe('When its last device moved to another asset. Null if it did not.'),
+      neighbours: z
+        .object({
+          of: z.int().describe('Number of other assets last seen within 500 m.'),
+          silent: z.int().describe('Number of them that are not reporting.'),
+          together: z.int(),
+        })
+        .describe(
+          'Other assets last seen within 500 m: how many, how many are not reporting, and how many stopped within the same hour.',
         ),
     }),
     review: z
       .object({
-        cause: cause.nullable().describe('What it was in truth; null until somebody said'),
-        owner: z.object({ id: z.int(), name: z.string() }).nullable(),
-        note: z.string(),
-        by: z.string(),
-        at: instant,
+        cause: cause.nullable().describe('Actual cause. Null until a user gives it.'),
+        owner: z
+          .object({ id: z.int(), name: z.string() })
+          .nullable()
+          .describe('User who treats it. Null if unassigned.'),
+        note: z.string().describe('Note of the user. Empty if none.'),
+        by: z.string().describe('Name of the user who reviewed it.'),
+        at: instant.describe('When it was reviewed, ISO 8601 in UTC.'),
       })
       .nullable()
-      .describe('What people said of this silence; gone when the asset is heard again'),
+      .describe('Review by users. Null if there is none; deleted when the asset reports again.'),
   })
   .meta({ id: 'SilentAsset' });
 export type SilentAsset = z.infer<typeof silentAssetSchema>;
+
+export const assetSilenceSchema = z
+  .object({
+    assetId: z.int(),
+    silentLimitMinutes: z
+      .number()
+      .describe('Time without contact after which the asset counts as not reporting, in minutes.'),
+    silence: silentAssetSchema.nullable().describe('Why it is not reporting. Null while it is.'),
+  })
+  .meta({ id: 'AssetSilence' });
+export type AssetSilence = z.infer<typeof assetSilenceSchema>;
 
 export const silentAssetListSchema = listOf(silentAssetSchema).extend({
   causes: z
     .array(
       z.object({
         cause,
-        assets: z.int().describe('Silent now, whatever cause is asked for'),
-        reviewed: z
-          .int()
-          .describe('Silences, past ones as well, of which the rules said this and people said what it was'),
-        right: z.int().describe('Of those, how often they said the same'),
+        assets: z.int().describe('Number of assets not reporting now, regardless of the cause filter.'),
+        reviewed: z.int().describe('Number of reviewed cases, past ones included, with this likely cause.'),
+        right: z.int().describe('Number of these cases in which the review confirmed the rules.'),
       }),
     )
-    .describe('By cause, how many there are and how often the rules were right'),
+    .describe('Number of assets by cause, and how often the rules were right.'),
 });
 export type SilentAssetList = z.infer<typeof silentAssetListSchema>;
 
@@ -82,24 +122,31 @@ export const silentAssetParams = z.object({ assetId: idInQuery });
 export const reviewSilenceSchema = z.strictObject({
   silentSince: instant
     .nullable()
-    .describe('Of the silence that is meant: refused when the asset was heard meanwhile'),
+    .describe('Value of `silentSince` as read. If the asset has reported since, the request is refused.'),
   cause: cause
     .nullable()
     .optional()
     .describe(
-      'What it was in truth; the likely cause says that the rules were right. Left out, what was said stays',
+      'Actual cause. The likely cause confirms the rules; null removes it. Omit it to keep the current one.',
     ),
   ownerId: id
     .nullable()
     .optional()
-    .describe('Who takes it on: the person, or one of listSilencePeople; null: nobody. Left out, they stay'),
-  note: z.string().trim().max(silenceNoteMaxLength).optional().describe('Left out, it stays'),
+    .describe(
+      'ID of the user who treats it: the caller, or one from `listSilencePeople`. Null for none. Omit it to keep the current one.',
+    ),
+  note: z
+    .string()
+    .trim()
+    .max(silenceNoteMaxLength)
+    .optional()
+    .describe('Note. Omit it to keep the current one.'),
 });
 export type ReviewSilence = z.infer<typeof reviewSilenceSchema>;
 
 export const listSilencePeopleQuery = z.strictObject({
   ...pageQuery,
-  search: search.describe('In the name'),
+  search: search.describe('Part of the name.'),
 });
 export type ListSilencePeopleQuery = z.infer<typeof listSilencePeopleQuery>;
 export const silencePeopleSchema = listOf(z.object({ id: z.int(), name: z.string() }));
@@ -108,15 +155,25 @@ export type SilencePeople = z.infer<typeof silencePeopleSchema>;
 const MODULE = 'services:simc:connectivity';
 
 export const silenceCalls = {
+  getAssetSilence: {
+    summary: 'Explain why an asset is not reporting',
+    description: 'Returns the likely cause with its evidence, if the asset is not reporting.',
+    access: sees('services:simc:geolocalizacao'),
+    params: assetParams,
+    status: 200,
+    answer: assetSilenceSchema,
+  },
   listSilentAssets: {
-    summary: 'Silent assets with their likely cause and what it follows from, the longest silent first',
+    summary: 'List assets not reporting',
+    description: 'Returns assets that are not reporting with their likely cause and evidence, longest first.',
     access: sees(MODULE),
     query: listSilentAssetsQuery,
     status: 200,
     answer: silentAssetListSchema,
   },
   exportSilentAssets: {
-    summary: 'Silent assets with their likely cause as a file',
+    summary: 'Export assets not reporting',
+    description: 'Returns assets that are not reporting with their likely cause as a file.',
     access: sees(MODULE),
     effort: 'export',
     query: exportSilentAssetsQuery,
@@ -124,7 +181,8 @@ export const silenceCalls = {
     rawAnswer: Object.values(exportMediaTypes),
   },
   listSilencePeople: {
-    summary: 'Who may take a silent asset on: those who see Connectivity and its UL',
+    summary: 'List users for assets not reporting',
+    description: 'Returns users who can treat the asset: those with access to Connectivity and its UL.',
     access: changes(MODULE),
     params: silentAssetParams,
     query: listSilencePeopleQuery,
@@ -132,7 +190,8 @@ export const silenceCalls = {
     answer: silencePeopleSchema,
   },
   reviewSilence: {
-    summary: 'Take on a silent asset or give it to somebody, and say what the cause was in truth',
+    summary: 'Review an asset not reporting',
+    description: 'Assigns the asset to a user and records the actual cause.',
     access: changes(MODULE),
     params: silentAssetParams,
     body: reviewSilenceSchema,

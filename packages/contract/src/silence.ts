@@ -1,13 +1,20 @@
 import type { CallPaths } from './call-address.ts';
 
-/** Why an asset is likely to be silent, in the order of the rules that decide it. `subscription` is people's word alone. */
+/**
+ * Causes of missing communication, likely ones in the order of their rules. Only users set `in_workshop` and
+ * `subscription`.
+ */
 export const silenceCauses = [
   'device_moved',
-  'in_workshop',
+  'no_device',
+  'clock_wrong',
+  'key_ended',
+  'never_reported',
   'site_silent',
   'power_lost',
   'low_battery',
   'receiver_blind',
+  'in_workshop',
   'subscription',
   'unknown',
 ] as const;
@@ -16,6 +23,7 @@ export type SilenceCause = (typeof silenceCauses)[number];
 export const silenceNoteMaxLength = 200;
 
 export const silencePaths = {
+  getAssetSilence: 'GET /assets/:assetId/silence',
   listSilentAssets: 'GET /silent-assets',
   exportSilentAssets: 'GET /silent-assets/export',
   listSilencePeople: 'GET /silent-assets/:assetId/people',

@@ -2,7 +2,6 @@ import type { CallPaths } from './call-address.ts';
 
 export const statusHistoryMaxDays = 92;
 
-/** Why an asset has a status. */
 export const statusReasons = [
   'set_by_person',
   'never_reported',

@@ -10,7 +10,7 @@ export const subscriptionNames = {
 
 export const subscriptionPaths = {
   ...recordPaths(subscriptionNames),
-  // No POST: a token that only reads may POST what asks to see.
+  // No POST, since read-only tokens may POST to searches.
   createSubscription: 'PUT /subscriptions',
   listSubscriptionPeople: 'GET /subscriptions/people',
   sendSubscription: 'PUT /subscriptions/:subscriptionId/sending',

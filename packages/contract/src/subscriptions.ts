@@ -1,15 +1,34 @@
 import type { ModuleCode } from './modules.ts';
+import type { PeriodCode } from './periods.ts';
 import type { SuiteSlug } from './routes.ts';
 import type { TripExportContent } from './trips/values.ts';
 
-/** The kinds of content that can be mailed. */
-export const subscriptionKinds = ['trips', 'figures', 'unit_figures'] as const;
+export const subscriptionKinds = ['trips', 'figures', 'unit_figures', 'list', 'board'] as const;
 export type SubscriptionKind = (typeof subscriptionKinds)[number];
+
+/** Lists that can be mailed, with the module that recipients need. */
+export const subscriptionLists = {
+  assets: 'services:simc:geolocalizacao:ativos',
+  alerts: 'services:simc:alertas:alertas',
+  work_orders: 'services:simc:alertas:alertas',
+  silent_assets: 'services:simc:connectivity',
+  geofence_visits: 'services:simc:geolocalizacao:cercas',
+  geofence_events: 'services:simc:geolocalizacao:cercas',
+  days_on_site: 'services:simc:geolocalizacao:cercas',
+  users: 'admin:users',
+  // For administrators, as the screen.
+  audit: 'admin:users',
+} as const satisfies Readonly<Record<string, ModuleCode>>;
+export type SubscriptionList = keyof typeof subscriptionLists;
+export const subscriptionListNames = Object.keys(subscriptionLists) as [
+  SubscriptionList,
+  ...SubscriptionList[],
+];
 
 export const subscriptionTrips = ['trips', 'stops'] as const satisfies readonly TripExportContent[];
 export type SubscriptionTrips = (typeof subscriptionTrips)[number];
 
-/** What the figures of a module are narrowed down by. */
+/** Filters of the figures of a module. */
 export const subscriptionFilters = [
   'units',
   'categories',
@@ -22,30 +41,41 @@ export const subscriptionFilters = [
   'assets',
 ] as const;
 
-/** What a mail covers, ending at midnight: a day, a week from Monday, or a month. */
+/** Period of an e-mail, ending at midnight: a day, a week from Monday, or a month. */
 export const subscriptionPeriods = ['day', 'week', 'month'] as const;
 export type SubscriptionPeriod = (typeof subscriptionPeriods)[number];
 
+/** Period that each e-mail covers, as screens name it. */
+export const periodOfSubscription = {
+  day: 'yesterday',
+  week: 'last_week',
+  month: 'last_month',
+} as const satisfies Readonly<Record<SubscriptionPeriod, PeriodCode>>;
+
 export const subscriptionSorts = ['name', 'updatedAt'] as const;
 
-/** Subscriptions that one person owns in an account. */
+/** Maximum number of subscriptions per user and account. */
 export const subscriptionsPerPerson = 60;
 export const subscriptionRecipientsMost = 20;
-/** Assets or ULs that trips are narrowed down to. */
+/** Maximum number of assets or ULs that trips are limited to. */
 export const subscriptionNamedMost = 100;
 export const subscriptionNameMaxLength = 80;
-/** How long the link of a mail opens. */
+/** Validity of the link in an e-mail. */
 export const subscriptionLinkDays = 14;
 
-/** Screen that opens a link; the token follows behind `#`, so that the browser sends it to no server with the address. */
+/** Screen that opens a link. The token follows `#`, so that no server receives it with the address. */
 export const subscriptionLinkPath = '/mailed-report';
 
-/** The module that shows the content: only people who see it are sent any. */
+/** Returns the module that recipients need for the content. */
 export function moduleOfContent(
   content:
     | { readonly kind: 'trips' }
-    | { readonly kind: 'figures' | 'unit_figures'; readonly slug: SuiteSlug },
+    | { readonly kind: 'figures' | 'unit_figures'; readonly slug: SuiteSlug }
+    | { readonly kind: 'list'; readonly list: SubscriptionList }
+    | { readonly kind: 'board' },
 ): ModuleCode {
+  if (content.kind === 'board') return 'services:dashboards';
+  if (content.kind === 'list') return subscriptionLists[content.list];
   return content.kind === 'trips'
     ? 'services:simc:geolocalizacao:rotas'
     : (`services:simc:${content.slug}` as const);

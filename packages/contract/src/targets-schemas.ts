@@ -12,24 +12,30 @@ const schemas = recordSchemas({
   ...targetNames,
   fields: {
     metric: z.enum(metricCodes),
-    unitId: id.nullable().default(null).describe('One UL; else all of them'),
-    category: z.string().min(1).max(200).nullable().default(null).describe('One category; else all of them'),
+    unitId: id.nullable().default(null).describe('ID of the UL. Null for all ULs.'),
+    category: z
+      .string()
+      .min(1)
+      .max(200)
+      .nullable()
+      .default(null)
+      .describe('Category of the assets. Null for all categories.'),
     value: decimal(4, { most: targetValueMost }).describe(
-      'In the unit of the metric, a percentage at most 100; of a sum, for each asset and day',
+      'Target in the unit of the metric; percentages up to 100. For a sum, the target per asset and day.',
     ),
-    from: date.describe('The first day'),
-    to: date.nullable().default(null).describe('The last day; null until it is ended'),
+    from: date.describe('First day as YYYY-MM-DD.'),
+    to: date.nullable().default(null).describe('Last day as YYYY-MM-DD, inclusive. Null while it continues.'),
   },
   checks: [daysInOrder],
   shows: {
     metric: z.enum(metricCodes),
-    unit: z.object({ id: z.int(), name: z.string() }).nullable().describe('A UL; null for all'),
-    category: z.string().nullable(),
-    value: z.number(),
-    from: date,
-    to: date.nullable(),
+    unit: z.object({ id: z.int(), name: z.string() }).nullable().describe('UL. Null for all ULs.'),
+    category: z.string().nullable().describe('Category of the assets. Null for all categories.'),
+    value: z.number().describe('Target in the unit of the metric. For a sum, the target per asset and day.'),
+    from: date.describe('First day as YYYY-MM-DD.'),
+    to: date.nullable().describe('Last day as YYYY-MM-DD, inclusive. Null while it continues.'),
   },
-  searched: 'In UL and category',
+  searched: 'Part of the UL or category.',
   filters: {
     metrics: manyOf(z.enum(metricCodes)),
     units: manyOf(idOrNoneInQuery),
@@ -40,11 +46,7 @@ const schemas = recordSchemas({
 export const targetSchemas = {
   ...schemas,
   list: schemas.list.extend({
-    hasAllUnits: z
-      .boolean()
-      .describe(
-        'Whether the reader may enter targets of no single UL, which figures of every UL are held against',
-      ),
+    hasAllUnits: z.boolean().describe('Whether the caller may enter targets for all ULs.'),
   }),
 };
 export const createTargetSchema = targetSchemas.create;
@@ -58,38 +60,39 @@ const figureTarget = {
   value: z
     .number()
     .describe(
-      'In the unit of the metric; of a sum, what was entered for each asset and day, for the time in which it is known',
+      'Target in the unit of the metric. For a sum, the entered target for the time with known data.',
     ),
   isMet: z
     .boolean()
     .nullable()
-    .describe('By the direction of the metric; null without a value, and where neither way is better'),
+    .describe('Whether the target is met. Null without a value, or if neither direction is better.'),
   isNear: z
     .boolean()
-    .describe('Not met, and off by no more than the share of the target that the account has set'),
+    .describe('Whether the target is missed by no more than the account’s `nearTarget` share.'),
   use: z
     .enum(targetUses)
     .nullable()
     .describe(
-      'Below four fifths of a target of use, within a fifth of it, or beyond; null for other metrics',
+      'Use compared with the target: below 80%, within 20%, or above. Null for metrics other than use.',
     ),
 };
 export const figureTargetSchema = z.object(figureTarget).meta({ id: 'FigureTarget' });
 export type FigureTarget = z.infer<typeof figureTargetSchema>;
-/** With where it comes from. */
+/** Target with its origin. */
 export const heldTargetSchema = z
   .object({
     ...figureTarget,
-    entered: z.number().describe('As it was entered'),
+    entered: z.number().describe('Target as entered. For a sum, per asset and day.'),
     unit: targetSchemas.record.shape.unit,
-    category: z.string().nullable(),
-    from: date,
-    to: date.nullable(),
+    category: z.string().nullable().describe('Category of the assets. Null for all categories.'),
+    from: date.describe('First day as YYYY-MM-DD.'),
+    to: date.nullable().describe('Last day as YYYY-MM-DD, inclusive. Null while it continues.'),
   })
   .meta({ id: 'HeldTarget' });
 export type HeldTarget = z.infer<typeof heldTargetSchema>;
 
-// Figures of every module are held against them; whoever changes the Cockpit sets them. Those of money go with Financials.
+// Targets apply to figures of every module; users who can change the Cockpit set them. Targets of money require
+// Financials.
 const MODULE = 'services:simc:cockpit';
 
 export const targetCalls = recordCalls(
@@ -98,11 +101,19 @@ export const targetCalls = recordCalls(
     see: sees(suiteModule),
     change: changes(MODULE),
     summaries: {
-      list: 'What metrics should come to, for the account, for ULs and for categories',
-      get: 'A target',
-      create: 'Set a target; from its first day it takes the place of an earlier one of the same',
-      update: 'Change a target; figures of its days are then held against what it has become',
-      delete: 'Delete a target; figures of its days are held against it no more',
+      list: 'List targets',
+      get: 'Get a target',
+      create: 'Create a target',
+      update: 'Update a target',
+      delete: 'Delete a target',
+    },
+    descriptions: {
+      list: 'Returns the targets of metrics for the account, ULs and categories.',
+      get: 'Returns a target.',
+      create:
+        'Sets a target. From its first day it replaces an earlier target of the same metric, UL and category.',
+      update: 'Changes a target. Figures of its days are compared with the new value.',
+      delete: 'Deletes a target. Figures of its days are no longer compared with it.',
     },
   },
   targetSchemas,

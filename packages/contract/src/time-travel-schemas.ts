@@ -7,32 +7,34 @@ import { liveModule } from './live.ts';
 import { idOrNoneInQuery, instant } from './scalars.ts';
 import { activityBucketMinutes, travelMovesMaxHours, travelStepsSeconds } from './time-travel.ts';
 
-const after = idOrNoneInQuery.default(0).describe('Goes on behind the asset of this id');
+const after = idOrNoneInQuery
+  .default(0)
+  .describe('ID of the last asset of the previous page. 0 for the first page.');
 
-export const fleetAtQuery = z.strictObject({ at: instant, after });
+export const fleetAtQuery = z.strictObject({ at: instant.describe('Time to show, ISO 8601.'), after });
 export type FleetAtQuery = z.infer<typeof fleetAtQuery>;
 
 /**
- * A page of the fleet at an instant: states as the live stream has them, by what is known now. Meters are those of the fix
- * that is shown.
+ * A page of the fleet at a past instant, in the format of the live stream, from data known now. Meters belong to the
+ * shown position.
  */
 export const fleetAtSchema = z
   .object({
     at: instant,
-    keptFrom: instant.describe('The earliest instant that can be asked for'),
-    states: z.array(liveTupleSchema),
-    arrivedLater: z.array(z.int()).describe('Assets whose fix was received after the instant'),
+    keptFrom: instant.describe('Earliest available time, ISO 8601 in UTC.'),
+    states: z.array(liveTupleSchema).describe('States of the assets at that time.'),
+    arrivedLater: z.array(z.int()).describe('IDs of assets whose position was received after that time.'),
     geofences: z
       .array(
         z.object({
           id: z.int(),
           name: z.string(),
           color: z.enum(geofenceColors),
-          assets: z.array(z.int()),
+          assets: z.array(z.int()).describe('IDs of the assets inside.'),
         }),
       )
-      .describe('Which assets of the page were inside, as far as the reader sees the geofence'),
-    next: z.int().nullable().describe('The `after` of the next page; null on the last'),
+      .describe('Geofences that the caller can see, with the assets of this page that were inside.'),
+    next: z.int().nullable().describe('Value of `after` for the next page. Null on the last page.'),
   })
   .meta({ id: 'FleetAt' });
 export type FleetAt = z.infer<typeof fleetAtSchema>;
@@ -40,14 +42,14 @@ export type FleetAt = z.infer<typeof fleetAtSchema>;
 const maxMs = travelMovesMaxHours * 3_600_000;
 export const fleetMovesQuery = z
   .strictObject({
-    from: instant,
-    to: instant.describe('Excluded'),
+    from: instant.describe('Start of the period, inclusive; ISO 8601.'),
+    to: instant.describe('End of the period, exclusive; ISO 8601.'),
     stepSeconds: z.coerce
       .number()
       .int()
       .min(travelStepsSeconds.least)
       .max(travelStepsSeconds.most)
-      .describe('Of each step the last fix of an asset is told'),
+      .describe('Length of a step, in seconds. Each step has the last position of each asset.'),
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ['to'],
@@ -62,48 +64,53 @@ export type FleetMovesQuery = z.infer<typeof fleetMovesQuery>;
 export const fleetMovesSchema = z
   .object({
     from: instant,
-    to: instant.describe('How far the answer reaches, which may be less than was asked: go on from there'),
-    stepSeconds: z.int().describe('What an asset reported within a step before its last fix is left out'),
+    to: instant.describe('End of this response, which may be before the requested end. Continue from here.'),
+    stepSeconds: z
+      .int()
+      .describe('Length of a step, in seconds. Earlier positions of an asset within a step are left out.'),
     moves: z
       .array(z.tuple([z.number(), liveTupleSchema]))
-      .describe('Instants (ms) in their order, each with the state of an asset from then on'),
+      .describe('Pairs of milliseconds since 1970 and the state of an asset from then on, in order of time.'),
   })
   .meta({ id: 'FleetMoves' });
 export type FleetMoves = z.infer<typeof fleetMovesSchema>;
 
 export const fleetActivityQuery = z.strictObject({
-  day: z.iso.date().describe('In the zone of the account'),
+  day: z.iso.date().describe('Day as YYYY-MM-DD, in the time zone of the account.'),
 });
 export type FleetActivityQuery = z.infer<typeof fleetActivityQuery>;
 export const fleetActivitySchema = z
   .object({
-    from: instant,
-    to: instant.describe('The end of the day, excluded'),
+    from: instant.describe('Start of the day, ISO 8601 in UTC.'),
+    to: instant.describe('Start of the next day, ISO 8601 in UTC.'),
     keptFrom: instant,
     moving: z
       .array(z.int())
-      .describe(`Assets that were on a trip, for each ${activityBucketMinutes} minutes of the day`),
+      .describe(`Number of assets on a trip in each ${activityBucketMinutes} minutes of the day.`),
   })
   .meta({ id: 'FleetActivity' });
 export type FleetActivity = z.infer<typeof fleetActivitySchema>;
 
 export const timeTravelCalls = {
   getFleetAt: {
-    summary: 'The fleet as it was at an instant, some thousands of assets a page',
+    summary: 'Get the fleet at a time',
+    description: 'Returns the state of the fleet at a given time, several thousand assets per page.',
     access: sees(liveModule),
     query: fleetAtQuery,
     status: 200,
     answer: fleetAtSchema,
   },
   listFleetMoves: {
-    summary: 'What changed in the fleet between two instants, thinned to steps',
+    summary: 'List movements of the fleet',
+    description: 'Returns the changes of the fleet between two times, thinned to steps.',
     access: sees(liveModule),
     query: fleetMovesQuery,
     status: 200,
     answer: fleetMovesSchema,
   },
   getFleetActivity: {
-    summary: 'How many assets were on a trip, through a day',
+    summary: 'Get the activity of a day',
+    description: 'Returns the number of assets on a trip throughout a day.',
     access: sees(liveModule),
     query: fleetActivityQuery,
     status: 200,

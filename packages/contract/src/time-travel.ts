@@ -1,16 +1,16 @@
 import type { CallPaths } from './call-address.ts';
 
-/** Assets of one answer. */
+/** Assets per response. */
 export const travelPageAssets = 10_000;
-/** Changes of one answer, about; what is asked beyond is a further answer. */
+/** Approximate number of changes per response; the rest follows in further ones. */
 export const travelMovesMost = 40_000;
 export const travelStepsSeconds = { least: 1, most: 3_600 } as const;
-/** What one call of moves may ask for. */
+/** Maximum period per call. */
 export const travelMovesMaxHours = 24;
-/** Of the histogram of a day. */
+/** Interval of the daily histogram. */
 export const activityBucketMinutes = 10;
 
-/** Why an instant is not shown, as codes of its field. */
+/** Reasons why a time cannot be shown, as codes of its field. */
 export const travelRefusals = ['in_future', 'beyond_retention'] as const;
 export type TravelRefusal = (typeof travelRefusals)[number];
 

@@ -6,5 +6,6 @@ export const trackingLinkPaths = {
   renewTrackingLink: 'POST /tracking-links/:trackingLinkId/renew',
   revokeTrackingLink: 'DELETE /tracking-links/:trackingLinkId',
   openTrackingLink: 'POST /tracked-routes/open',
+  readTrackedPlace: 'POST /tracked-routes/place',
   readTrackedFixes: 'POST /tracked-routes/fixes',
 } as const satisfies CallPaths;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { anyone, changes } from './access-rules.ts';
 import type { Call } from './call.ts';
+import { addressSchema } from './addresses/schemas.ts';
+import { locales } from './locales.ts';
 import { listOf, pageQuery } from './list-schemas.ts';
 import { id, idInQuery, instant, lineOrNothing } from './scalars.ts';
 import { linkHours, linkToken } from './shared-links-schemas.ts';
@@ -11,26 +13,31 @@ const count = z.int().nonnegative();
 const shown = {
   name: lineOrNothing(values.trackingLinkNameMaxLength)
     .default('')
-    .describe('What the reader sees it called'),
-  showsCode: z.boolean().default(true).describe('Whether the reader sees the code of the asset'),
-  showsSpeed: z.boolean().default(false).describe('Whether the reader sees how fast it went'),
+    .describe('Title shown to viewers of the link.'),
+  showsCode: z.boolean().default(true).describe('Whether viewers see the code of the asset.'),
+  showsSpeed: z.boolean().default(false).describe('Whether viewers see the speed of the asset.'),
+  showsTrail: z
+    .boolean()
+    .default(true)
+    .describe('Whether viewers see the route of the period, or only the last position.'),
 };
 
 export const trackingLinkSchema = z
   .object({
     id: z.int(),
     asset: z.object({ id: z.int(), code: z.string() }),
-    state: z.enum(values.trackingLinkStates),
+    state: z.enum(values.trackingLinkStates).describe('Whether the link is valid, or why not.'),
     isLive: z.boolean(),
     from: instant,
-    to: instant.describe('Excluded; of a live one, when it expires'),
+    to: instant.describe('End of the period, exclusive. For a live link, when it expires.'),
     name: z.string(),
     showsCode: z.boolean(),
     showsSpeed: z.boolean(),
+    showsTrail: z.boolean(),
     createdAt: instant,
     createdBy: z.object({ id: z.int(), name: z.string() }).nullable(),
     expiresAt: instant,
-    endedAt: instant.nullable().describe('When it was revoked or renewed'),
+    endedAt: instant.nullable().describe('When the link was revoked or renewed. Null otherwise.'),
     opens: count,
     lastOpenedAt: instant.nullable(),
   })
@@ -41,8 +48,8 @@ export type TrackingLinkList = z.infer<typeof trackingLinkListSchema>;
 
 export const listTrackingLinksQuery = z.strictObject({
   ...pageQuery,
-  asset: idInQuery.optional(),
-  mine: z.stringbool().default(false).describe('Only those that the caller made'),
+  asset: idInQuery.optional().describe('ID of an asset.'),
+  mine: z.stringbool().default(false).describe('Whether to return only links of the caller.'),
 });
 export type ListTrackingLinksQuery = z.infer<typeof listTrackingLinksQuery>;
 
@@ -50,12 +57,15 @@ export const createTrackingLinkSchema = z
   .strictObject({
     assetId: id,
     past: z
-      .strictObject({ from: instant, to: instant.describe('Excluded; now, where that is earlier') })
+      .strictObject({
+        from: instant,
+        to: instant.describe('End of the period, exclusive; ISO 8601. Limited to now.'),
+      })
       .refine(isOrdered, isOrderedMessage)
       .refine(isWithinMost, isWithinMostMessage)
       .nullable()
       .default(null)
-      .describe('Null follows the asset live, from now until the link ends'),
+      .describe('Period to show. Null to follow the asset live until the link expires.'),
     hours: linkHours,
     ...shown,
   })
@@ -69,7 +79,11 @@ export const renewTrackingLinkSchema = z.strictObject({ hours: linkHours }).meta
 export type RenewTrackingLink = z.infer<typeof renewTrackingLinkSchema>;
 
 export const createdTrackingLinkSchema = trackingLinkSchema
-  .extend({ token: z.string().describe(`Shown this once. The link is ${values.trackingLinkPath}#<token>`) })
+  .extend({
+    token: z
+      .string()
+      .describe(`Token of the link, returned only once. The link is ${values.trackingLinkPath}#<token>.`),
+  })
   .meta({ id: 'CreatedTrackingLink' });
 export type CreatedTrackingLink = z.infer<typeof createdTrackingLinkSchema>;
 export const trackingLinkParams = z.object({ trackingLinkId: idInQuery });
@@ -80,61 +94,91 @@ export type OpenTrackingLink = z.infer<typeof openTrackingLinkSchema>;
 export const trackedRouteSchema = z
   .object({
     accountName: z.string(),
+    contactPhone: z.string().describe('Phone number of the account. Empty if none.'),
+    contactAddress: z.string().describe('Address of the account. Empty if none.'),
     timeZone: z.string(),
     distanceUnit: z.enum(['km', 'mi']),
     name: z.string(),
-    code: z.string().nullable().describe('Of the asset, where the link shows it'),
+    code: z.string().nullable().describe('Code of the asset. Null if the link does not show it.'),
     isLive: z.boolean(),
     from: instant,
-    to: instant.describe('Excluded; of a live one, when it expires'),
+    to: instant.describe('End of the period, exclusive. For a live link, when it expires.'),
     expiresAt: instant,
     showsSpeed: z.boolean(),
+    showsTrail: z.boolean(),
   })
   .meta({ id: 'TrackedRoute' });
 export type TrackedRoute = z.infer<typeof trackedRouteSchema>;
 
+export const readTrackedPlaceSchema = z
+  .strictObject({ token: linkToken, language: z.enum(locales).describe('Language of the address.') })
+  .meta({ id: 'ReadTrackedPlace' });
+export type ReadTrackedPlace = z.infer<typeof readTrackedPlaceSchema>;
+
+export const trackedPlaceSchema = z
+  .object({
+    address: addressSchema
+      .nullable()
+      .describe(
+        'Address of the last position, or the nearest known place. Null for a link to a past period, and before the first position.',
+      ),
+  })
+  .meta({ id: 'TrackedPlace' });
+export type TrackedPlace = z.infer<typeof trackedPlaceSchema>;
+
 export const readTrackedFixesSchema = z
   .strictObject({
     token: linkToken,
-    from: instant.optional().describe('Only what follows, for who has read what is before'),
+    from: instant
+      .optional()
+      .describe('Only positions after this time, ISO 8601, to continue an earlier response.'),
   })
   .meta({ id: 'ReadTrackedFixes' });
 export type ReadTrackedFixes = z.infer<typeof readTrackedFixesSchema>;
 
-/** Fixes in order of their time, as columns of one length. */
+/** Positions by time, as columns of equal length. */
 export const trackedFixesSchema = z
   .object({
-    at: instant.describe('When it was answered, by which the age of the last fix is told'),
+    at: instant.describe('Time of the response, to compute the age of the last position.'),
     toleranceMeters: z
       .number()
-      .describe('A fix that is left out lies no farther than this from the one that stands for it'),
+      .describe('Maximum distance of a left-out position from the one that stands for it, in meters.'),
+    isMoving: z
+      .boolean()
+      .nullable()
+      .describe('Whether the asset moved at the last position of the response. Null if unknown.'),
     columns: z
       .object({
-        fixedAt: z.array(z.number()).describe('Milliseconds since 1970-01-01T00:00:00Z'),
+        fixedAt: z.array(z.number()).describe('Milliseconds since 1970-01-01T00:00:00Z.'),
         latitude: z.array(z.number()),
         longitude: z.array(z.number()),
         headingDegrees: z.array(z.number().nullable()),
-        speedKph: z.array(z.number().nullable()).nullable().describe('Null where the link does not show it'),
+        speedKph: z
+          .array(z.number().nullable())
+          .nullable()
+          .describe('Speeds, in km/h. Null if the link does not show them.'),
       })
-      .describe(`Of more than ${values.trackedFixesMost} fixes, as many at most`),
+      .describe(`Positions as columns of equal length, at most ${values.trackedFixesMost}.`),
   })
   .meta({ id: 'TrackedFixes' });
 export type TrackedFixes = z.infer<typeof trackedFixesSchema>;
 
-/** Who may change routes of an asset may let others outside the portal see one. */
+/** Users who can change the routes of an asset can share one outside the portal. */
 const access = changes('services:simc:geolocalizacao:rotas');
 
 export const trackingLinkCalls = {
   listTrackingLinks: {
-    summary: 'Links to the routes of assets, newest first, with how often each was opened',
+    summary: 'List tracking links',
+    description: 'Returns the links to routes of assets with the number of openings, newest first.',
     access,
     query: listTrackingLinksQuery,
     status: 200,
     answer: trackingLinkListSchema,
   },
   createTrackingLink: {
-    summary:
-      'Make a link that shows one asset in one period, past or live, without a session until it expires',
+    summary: 'Create a tracking link',
+    description:
+      'Creates a link that shows one asset, in a past period or live, without signing in until it expires.',
     access,
     effort: 'file',
     body: createTrackingLinkSchema,
@@ -142,7 +186,8 @@ export const trackingLinkCalls = {
     answer: createdTrackingLinkSchema,
   },
   renewTrackingLink: {
-    summary: 'Make a new link that shows the same as this one, which opens nothing any more',
+    summary: 'Renew a tracking link',
+    description: 'Replaces a link: creates one with the same settings and ends the old one.',
     access,
     effort: 'file',
     params: trackingLinkParams,
@@ -151,20 +196,32 @@ export const trackingLinkCalls = {
     answer: createdTrackingLinkSchema,
   },
   revokeTrackingLink: {
-    summary: 'End a link at once',
+    summary: 'Revoke a tracking link',
+    description: 'Ends a link at once.',
     access,
     params: trackingLinkParams,
     status: 204,
   },
   openTrackingLink: {
-    summary: 'What a link shows; it is counted',
+    summary: 'Open a tracking link',
+    description: 'Returns what a link shows and counts the opening.',
     access: anyone,
     body: openTrackingLinkSchema,
     status: 200,
     answer: trackedRouteSchema,
   },
+  readTrackedPlace: {
+    summary: 'Read the place of a tracking link',
+    description: 'Returns where the asset of a live link is, as an address or as the nearest known place.',
+    access: anyone,
+    body: readTrackedPlaceSchema,
+    status: 200,
+    answer: trackedPlaceSchema,
+  },
   readTrackedFixes: {
-    summary: 'The fixes of the asset and the period of a link, simplified where they are very many',
+    summary: 'Read positions of a tracking link',
+    description:
+      'Returns the positions of the asset in the period of the link, simplified if there are very many.',
     access: anyone,
     body: readTrackedFixesSchema,
     status: 200,

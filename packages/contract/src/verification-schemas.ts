@@ -6,19 +6,19 @@ import { differenceCauses, verifiedTables } from './verification.ts';
 
 export const foundDifferenceSchema = z
   .object({
-    table: z.enum(verifiedTables).describe('What is derived from positions'),
+    table: z.enum(verifiedTables).describe('Stored results that differ.'),
     from: instant,
-    to: instant.nullable().describe('Null while it goes on'),
-    cause: z.enum(differenceCauses),
+    to: instant.nullable().describe('End of the difference. Null while it continues.'),
+    cause: z.enum(differenceCauses).describe('Likely cause of the difference.'),
   })
   .meta({ id: 'FoundDifference' });
 export type FoundDifference = z.infer<typeof foundDifferenceSchema>;
 
 export const verificationSchema = z
   .object({
-    verifiedAt: instant.nullable().describe('When figures were last recomputed; null if never'),
-    assets: z.int().describe('That have been verified at least once'),
-    days: z.int().describe('Days of assets whose figures were compared, the last time for each asset'),
+    verifiedAt: instant.nullable().describe('When figures were last recomputed. Null if never.'),
+    assets: z.int().describe('Number of assets verified at least once.'),
+    days: z.int().describe('Number of days compared in the last verification of each asset.'),
     differences: z.int(),
     different: z
       .array(
@@ -26,18 +26,19 @@ export const verificationSchema = z
           asset: z.object({ id: z.int(), code: z.string() }),
           verifiedAt: instant,
           differences: z.int(),
-          first: z.array(foundDifferenceSchema).describe('The first of them'),
+          first: z.array(foundDifferenceSchema).describe('The first differences.'),
         }),
       )
-      .describe('Up to 50 assets with differences, the most recently verified first'),
+      .describe('Up to 50 assets with differences, most recently verified first.'),
   })
   .meta({ id: 'Verification' });
 export type Verification = z.infer<typeof verificationSchema>;
 
 export const verificationCalls = {
   getVerification: {
-    summary:
-      'Figures that were recomputed from positions at night, and which of them differ from what is stored',
+    summary: 'Get the verification of figures',
+    description:
+      'Returns the result of the nightly recomputation from positions, and which stored figures differ.',
     access: administrator,
     status: 200,
     answer: verificationSchema,

@@ -1,10 +1,19 @@
 import type { CallPaths } from './call-address.ts';
 
-/** What is derived from positions, and compared with what they say. */
-export const verifiedTables = ['trips', 'visits', 'crossings', 'alerts', 'days', 'months', 'trails'] as const;
+/** Results derived from positions that are verified. */
+export const verifiedTables = [
+  'trips',
+  'visits',
+  'crossings',
+  'alerts',
+  'days',
+  'months',
+  'unit_days',
+  'trails',
+] as const;
 export type VerifiedTable = (typeof verifiedTables)[number];
 
-/** Why a stored figure differs from what is recalculated. */
+/** Reasons why a stored figure differs from its recomputation. */
 export const differenceCauses = [
   'earlier_release',
   'positions_removed',
@@ -14,7 +23,7 @@ export const differenceCauses = [
 ] as const;
 export type DifferenceCause = (typeof differenceCauses)[number];
 
-/** Kept of one asset; what is more is counted. */
+/** Maximum number of differences kept per asset; the rest is counted. */
 export const differencesMost = 20;
 
 export const verificationPaths = {

@@ -9,7 +9,7 @@ import { idInQuery } from './scalars.ts';
 
 const id = idInQuery;
 
-/** A screen or an asset: one of the two. */
+/** Either a screen or an asset. */
 export const visibilityQuery = z
   .strictObject({ screen: z.enum(memberScreens).optional(), assetId: id.optional() })
   .refine(({ screen, assetId }) => (screen === undefined) !== (assetId === undefined), {
@@ -19,14 +19,14 @@ export const visibilityQuery = z
 
 export const visibilitySchema = z
   .object({
-    visible: z.boolean(),
+    visible: z.boolean().describe('Whether the user can see the screen or asset.'),
     checks: z.array(
       z.object({
         check: z.enum(visibilityChecks),
         holds: z.boolean(),
         profiles: z
           .array(z.object({ id: z.int(), name: z.string() }))
-          .describe('Those of the person’s profiles that give it'),
+          .describe('Profiles of the user that meet the condition.'),
       }),
     ),
   })
@@ -35,7 +35,8 @@ export type Visibility = z.infer<typeof visibilitySchema>;
 
 export const viewAsCalls = {
   beginViewAs: {
-    summary: 'See the portal as a member of the account does, for an hour, without changing anything',
+    summary: 'View the portal as a user',
+    description: 'Starts a read-only session as a member of the account, for one hour.',
     access: administratorOf('admin:users'),
     effort: 'view-as',
     params: personParams,
@@ -43,7 +44,8 @@ export const viewAsCalls = {
     answer: tokenAnswerSchema,
   },
   explainVisibility: {
-    summary: 'Why a member of the account sees a screen or an asset, or does not',
+    summary: 'Explain the visibility of a screen or asset',
+    description: 'Returns why a member of the account can see a screen or an asset, or cannot.',
     access: administratorOf('admin:users'),
     params: personParams,
     query: visibilityQuery,

@@ -1,6 +1,6 @@
 import type { CallPaths } from './call-address.ts';
 
-/** What decides whether a person sees a thing, in the order in which it is asked. */
+/** Conditions that decide visibility, in order. */
 export const visibilityChecks = [
   'active',
   'own_password',

@@ -7,6 +7,7 @@ export const workOrderPaths = {
   getWorkOrder: 'GET /work-orders/:workOrderId',
   updateWorkOrder: 'PUT /work-orders/:workOrderId',
   changeWorkOrderStatus: 'POST /work-orders/:workOrderId/status',
+  undoWorkOrderChange: 'POST /work-orders/:workOrderId/undo',
   checkWorkOrderItem: 'PUT /work-orders/:workOrderId/items/:itemId',
   listWorkOrderChoices: 'GET /work-order-choices',
 } as const satisfies CallPaths;

@@ -5,39 +5,56 @@ import type { Call } from './call.ts';
 import { localeSchema } from './identity-schemas.ts';
 import { listOf, manyOf, pageQuery } from './list-schemas.ts';
 import { exportFormats, sortOrders, exportMediaTypes } from './list.ts';
-import { date, decimal, id, idInQuery, idOrNoneInQuery, instant, search } from './scalars.ts';
+import { date, decimal, id, idInQuery, idOrNoneInQuery, instant, isArchived, search } from './scalars.ts';
+import { undoAcceptedSeconds } from './undo.ts';
+import { workPhotoSchema } from './work-photo-schemas.ts';
 import * as values from './work-orders.ts';
 
 const parts = z.string().trim().max(values.workOrderPartsMaxLength);
-const cost = decimal(2, { most: values.workOrderCostMost }).describe('In the currency of the account');
+const cost = decimal(2, { most: values.workOrderCostMost }).describe('Cost in the currency of the account.');
 const note = z.string().trim().max(values.workOrderNoteMaxLength);
-const version = z.int().positive().describe('As it was read: a newer one is not overwritten');
+const version = z
+  .int()
+  .positive()
+  .describe('Version as read. If the work order has changed since, the request is refused with 409.');
 
 const fields = {
-  task: z.string().trim().min(1).max(values.workOrderTaskMaxLength).describe('What is to be done'),
-  kind: z.enum(countermeasureKinds).default('repair'),
-  assigneeId: id.nullable().default(null).describe('Who does it: somebody who sees alerts of the UL'),
+  task: z.string().trim().min(1).max(values.workOrderTaskMaxLength).describe('Work to do.'),
+  kind: z.enum(countermeasureKinds).default('repair').describe('Kind of work.'),
+  assigneeId: id
+    .nullable()
+    .default(null)
+    .describe('ID of a user with access to alerts of the UL. Null for none.'),
   dueOn: date.nullable().default(null),
-  parts: parts.default('').describe('What it takes, as a text'),
-  cost: cost.nullable().default(null),
-  stopsAsset: z.boolean().default(false).describe('While it is in progress the asset is in maintenance'),
+  parts: parts.default('').describe('Parts needed, as text.'),
+  cost: cost.nullable().default(null).describe('Cost in the currency of the account. Null if unknown.'),
+  stopsAsset: z
+    .boolean()
+    .default(false)
+    .describe('Whether the asset is in maintenance while the work is in progress.'),
   items: z
     .array(
       z.strictObject({
-        id: id.nullable().default(null).describe('Null of a new one'),
-        text: z.string().trim().min(1).max(values.workOrderItemMaxLength),
+        id: id.nullable().default(null).describe('ID of the item. Null for a new one.'),
+        text: z.string().trim().min(1).max(values.workOrderItemMaxLength).describe('Text of the item.'),
       }),
     )
     .max(values.workOrderItemsMost)
     .default([])
-    .describe('The checklist, in its order'),
+    .describe('Checklist in order.'),
 };
 export const createWorkOrderSchema = z
   .strictObject({
     ...fields,
-    key: z.uuid().optional().describe('Of the sender’s making; what is sent twice is opened once'),
+    key: z
+      .uuid()
+      .optional()
+      .describe('Key chosen by the client. Repeating it returns the existing work order.'),
     assetId: id,
-    alertId: id.nullable().default(null).describe('Why it is opened; of maintenance that is due, none'),
+    alertId: id
+      .nullable()
+      .default(null)
+      .describe('ID of the alert it is opened for. Null if none, as for scheduled maintenance.'),
   })
   .meta({ id: 'CreateWorkOrder' });
 export type CreateWorkOrder = z.infer<typeof createWorkOrderSchema>;
@@ -48,35 +65,56 @@ export const changeWorkOrderStatusSchema = z
     version,
     status: z.enum(values.workOrderStatuses),
     note: note.default(''),
-    parts: parts.optional().describe('What is left out stays'),
-    cost: cost.nullable().optional(),
+    parts: parts.optional().describe('Parts needed, as text. Omit it to keep the current text.'),
+    cost: cost
+      .nullable()
+      .optional()
+      .describe('Cost in the currency of the account. Omit it to keep the current cost.'),
   })
   .meta({ id: 'ChangeWorkOrderStatus' });
 export type ChangeWorkOrderStatus = z.infer<typeof changeWorkOrderStatusSchema>;
+export const undoWorkOrderChangeSchema = z
+  .strictObject({
+    version: z
+      .int()
+      .positive()
+      .describe(
+        'Version that the change returned. If the work order has changed since, the undo is refused.',
+      ),
+  })
+  .meta({ id: 'UndoWorkOrderChange' });
 export const checkWorkOrderItemSchema = z
-  .strictObject({ isDone: z.boolean() })
+  .strictObject({
+    isDone: z.boolean(),
+    version: version
+      .optional()
+      .describe(
+        'Version as read. If the work order has changed since, other than by its checklist, the request is refused with 409. Omit it to skip the check.',
+      ),
+  })
   .meta({ id: 'CheckWorkOrderItem' });
+export type CheckWorkOrderItem = z.infer<typeof checkWorkOrderItemSchema>;
 export const workOrderParams = z.object({ workOrderId: idInQuery });
 export const workOrderItemParams = z.object({ workOrderId: idInQuery, itemId: idInQuery });
 
 const named = z.object({ id: z.int(), name: z.string() });
-const code = z.string().describe('The number by which alerts and countermeasures name it: OS-000123');
+const code = z.string().describe('Number of the work order, such as OS-000123.');
 
 const rowFields = {
   id: z.int(),
   code,
-  task: z.string(),
-  kind: z.enum(countermeasureKinds),
+  task: z.string().describe('Work to do.'),
+  kind: z.enum(countermeasureKinds).describe('Kind of work.'),
   status: z.enum(values.workOrderStatuses),
-  asset: z.object({ id: z.int(), code: z.string(), model: z.string() }),
+  asset: z.object({ id: z.int(), code: z.string(), model: z.string(), isArchived }),
   unit: z.object({ id: z.int(), code: z.string(), name: z.string() }),
   alert: z
-    .object({ id: z.int(), number: z.int(), type: z.string().describe('Its name') })
+    .object({ id: z.int(), number: z.int(), type: z.string().describe('Name of the alert type.') })
     .nullable()
-    .describe('Why it was opened; null also where the reader does not see it'),
+    .describe('Alert it was opened for. Null if none, or if the caller cannot see it.'),
   assignee: named.nullable(),
   dueOn: date.nullable(),
-  isOverdue: z.boolean().describe('Its day has passed on the clocks of the account, and it waits'),
+  isOverdue: z.boolean().describe('Whether it is open past its due date in the time zone of the account.'),
   itemCount: z.int(),
   doneCount: z.int(),
   parts: z.string(),
@@ -84,7 +122,7 @@ const rowFields = {
   stopsAsset: z.boolean(),
   openedAt: instant,
   startedAt: instant.nullable(),
-  endedAt: instant.nullable().describe('When it was done or cancelled'),
+  endedAt: instant.nullable().describe('When it was completed or cancelled. Null while it is open.'),
   version: z.int(),
 };
 export const workOrderRowSchema = z.object(rowFields).meta({ id: 'WorkOrderRow' });
@@ -93,11 +131,11 @@ export type WorkOrderRow = z.infer<typeof workOrderRowSchema>;
 export const workOrderEntrySchema = z
   .object({
     id: z.int(),
-    kind: z.enum(values.workOrderEntryKinds),
+    kind: z.enum(values.workOrderEntryKinds).describe('Kind of entry.'),
     at: instant,
     by: named.nullable(),
-    note: z.string().describe('Of an item its text; else what the person wrote'),
-    assignee: named.nullable().describe('To whom it was given'),
+    note: z.string().describe('Text of the checklist item, or the note of the user.'),
+    assignee: named.nullable().describe('User it was assigned to. Null for other entries.'),
   })
   .meta({ id: 'WorkOrderEntry' });
 export type WorkOrderEntry = z.infer<typeof workOrderEntrySchema>;
@@ -105,20 +143,23 @@ export type WorkOrderEntry = z.infer<typeof workOrderEntrySchema>;
 export const workOrderSchema = z
   .object({
     ...rowFields,
-    items: z.array(
-      z.object({
-        id: z.int(),
-        text: z.string(),
-        doneAt: instant.nullable(),
-        doneBy: named.nullable(),
-      }),
-    ),
-    history: z.array(workOrderEntrySchema).describe('Newest first, the latest 200'),
+    items: z
+      .array(
+        z.object({
+          id: z.int(),
+          text: z.string().describe('Text of the item.'),
+          doneAt: instant.nullable(),
+          doneBy: named.nullable(),
+        }),
+      )
+      .describe('Checklist in order.'),
+    photos: z.array(workPhotoSchema).describe('Photos, oldest first.'),
+    history: z.array(workOrderEntrySchema).describe('The latest 200 entries, newest first.'),
   })
   .meta({ id: 'WorkOrder' });
 export type WorkOrder = z.infer<typeof workOrderSchema>;
 
-/** As an alert shows it. */
+/** Work order as shown in an alert. */
 export const linkedWorkOrderSchema = z
   .object({
     id: z.int(),
@@ -134,17 +175,20 @@ export const linkedWorkOrderSchema = z
 export type LinkedWorkOrder = z.infer<typeof linkedWorkOrderSchema>;
 
 const workOrderFilters = {
-  search: search.describe('In number, task, parts and asset'),
+  search: search.describe('Part of the number, task, parts or asset code.'),
   statuses: manyOf(z.enum(values.workOrderStatuses)),
-  kinds: manyOf(z.enum(countermeasureKinds)),
+  kinds: manyOf(z.enum(countermeasureKinds)).describe('Kinds of work.'),
   assets: manyOf(idInQuery),
   units: manyOf(idInQuery),
-  assignees: manyOf(idOrNoneInQuery).describe('People; 0: nobody'),
-  mine: z.stringbool().optional().describe('Given to the reader'),
-  overdue: z.stringbool().optional().describe('Past its day, and waiting'),
+  assignees: manyOf(idOrNoneInQuery).describe('Users assigned, by ID. 0 for unassigned records.'),
+  mine: z.stringbool().optional().describe('Whether to return only work orders assigned to the caller.'),
+  overdue: z.stringbool().optional().describe('Whether to return only open work orders past their due date.'),
 };
 const workOrderOrder = {
-  sort: z.enum(values.workOrderSorts).default('dueOn').describe('Those without a day come after all others'),
+  sort: z
+    .enum(values.workOrderSorts)
+    .default('dueOn')
+    .describe('Sort field. Work orders without a due date come last.'),
   order: z.enum(sortOrders).default('asc'),
 };
 export const listWorkOrdersQuery = z.strictObject({ ...workOrderFilters, ...workOrderOrder, ...pageQuery });
@@ -160,34 +204,40 @@ export const exportWorkOrdersSchema = z
     overdue: z.boolean().optional(),
     ...workOrderOrder,
     format: z.enum(exportFormats).default('csv'),
-    locale: localeSchema.optional().describe("Of words and decimals; the caller's when left out"),
+    locale: localeSchema
+      .optional()
+      .describe('Language of the text and number format. Defaults to the language of the caller.'),
   })
   .meta({ id: 'ExportWorkOrders' });
 export type ExportWorkOrders = z.infer<typeof exportWorkOrdersSchema>;
 
 export const listWorkOrderChoicesQuery = z.strictObject({
   ...pageQuery,
-  of: z.enum(values.workOrderChoiceKinds),
-  asset: idInQuery.optional().describe('Of people: those who see alerts of its UL'),
-  search: search.describe('In what it is called'),
+  of: z.enum(values.workOrderChoiceKinds).describe('Kind of options: assets, people or ULs.'),
+  asset: idInQuery
+    .optional()
+    .describe('ID of an asset. Limits people to those with access to alerts of its UL.'),
+  search: search.describe('Part of the name or code.'),
 });
 export type ListWorkOrderChoicesQuery = z.infer<typeof listWorkOrderChoicesQuery>;
 export const workOrderChoiceListSchema = listOf(z.object({ id: z.int(), label: z.string() }));
 export type WorkOrderChoiceList = z.infer<typeof workOrderChoiceListSchema>;
 
-// Whoever sees alerts of a UL sees the work orders of its assets; whoever treats them works on these.
+// Access to alerts of a UL gives access to the work orders of its assets.
 const MODULE = 'services:simc:alertas:alertas';
 
 export const workOrderCalls = {
   listWorkOrders: {
-    summary: 'Work orders, what is due first',
+    summary: 'List work orders',
+    description: 'Returns work orders, earliest due date first.',
     access: sees(MODULE),
     query: listWorkOrdersQuery,
     status: 200,
     answer: workOrderListSchema,
   },
   exportWorkOrders: {
-    summary: 'Work orders as a file',
+    summary: 'Export work orders',
+    description: 'Returns the matching work orders as a file.',
     access: sees(MODULE),
     effort: 'export',
     body: exportWorkOrdersSchema,
@@ -195,28 +245,32 @@ export const workOrderCalls = {
     rawAnswer: Object.values(exportMediaTypes),
   },
   getWorkOrder: {
-    summary: 'A work order with its checklist and history',
+    summary: 'Get a work order',
+    description: 'Returns a work order with its checklist and history.',
     access: sees(MODULE),
     params: workOrderParams,
     status: 200,
     answer: workOrderSchema,
   },
   listWorkOrderChoices: {
-    summary: 'Assets, people or ULs that a work order may name',
+    summary: 'List work order options',
+    description: 'Returns assets, people or ULs that a work order can refer to.',
     access: sees(MODULE),
     query: listWorkOrderChoicesQuery,
     status: 200,
     answer: workOrderChoiceListSchema,
   },
   createWorkOrder: {
-    summary: 'Open a work order; an alert that was Opened is Running',
+    summary: 'Create a work order',
+    description: 'Opens a work order. An opened alert it belongs to becomes running.',
     access: changes(MODULE),
     body: createWorkOrderSchema,
     status: 201,
     answer: workOrderSchema,
   },
   updateWorkOrder: {
-    summary: 'Change what a work order says',
+    summary: 'Update a work order',
+    description: 'Changes the settings of a work order.',
     access: changes(MODULE),
     params: workOrderParams,
     body: updateWorkOrderSchema,
@@ -224,15 +278,26 @@ export const workOrderCalls = {
     answer: workOrderSchema,
   },
   changeWorkOrderStatus: {
-    summary: 'Start, finish, cancel or reopen a work order',
+    summary: 'Update the status of a work order',
+    description: 'Starts, completes, cancels or reopens a work order.',
     access: changes(MODULE),
     params: workOrderParams,
     body: changeWorkOrderStatusSchema,
     status: 200,
     answer: workOrderSchema,
   },
+  undoWorkOrderChange: {
+    summary: 'Undo the last change of a work order',
+    description: `Returns a work order to the state before its settings or status changed, at most ${undoAcceptedSeconds} seconds ago. Refused if it changed again.`,
+    access: changes(MODULE),
+    params: workOrderParams,
+    body: undoWorkOrderChangeSchema,
+    status: 200,
+    answer: workOrderSchema,
+  },
   checkWorkOrderItem: {
-    summary: 'Mark an item of the checklist of a work order that waits as done, or not done',
+    summary: 'Check an item of a work order',
+    description: 'Marks a checklist item of an open work order as done or not done.',
     access: changes(MODULE),
     params: workOrderItemParams,
     body: checkWorkOrderItemSchema,

@@ -1,10 +1,10 @@
 export const workOrderStatuses = ['open', 'in_progress', 'done', 'cancelled'] as const;
 export type WorkOrderStatus = (typeof workOrderStatuses)[number];
 
-/** Those that wait for somebody. */
+/** Statuses of open work orders. */
 export const pendingWorkOrderStatuses = ['open', 'in_progress'] as const satisfies readonly WorkOrderStatus[];
 
-/** What the history of a work order tells. */
+/** Kinds of entries in the history of a work order. */
 export const workOrderEntryKinds = [
   'opened',
   'assigned',
@@ -13,6 +13,7 @@ export const workOrderEntryKinds = [
   'done',
   'cancelled',
   'reopened',
+  'undone',
   'item_done',
   'item_undone',
 ] as const;
@@ -21,7 +22,7 @@ export type WorkOrderEntryKind = (typeof workOrderEntryKinds)[number];
 export const workOrderSorts = ['dueOn', 'code', 'asset', 'status', 'openedAt'] as const;
 export type WorkOrderSort = (typeof workOrderSorts)[number];
 
-/** What a work order names, found by its text. */
+/** Kinds of records that a work order refers to, which forms search by text. */
 export const workOrderChoiceKinds = ['asset', 'person', 'unit'] as const;
 export type WorkOrderChoiceKind = (typeof workOrderChoiceKinds)[number];
 

@@ -12,11 +12,11 @@ const moved = (fromMs: number, zone: string): DayZones => [
 ];
 
 describe('the days of an asset', () => {
-  it('of one zone end at its midnights', () => {
+  it('of one time zone end at its midnights', () => {
     expect(next('2026-11-27T12:00:00Z', 'America/Sao_Paulo')).toBe('2026-11-28T03:00:00.000Z');
   });
 
-  it('are longer once where the zone of the UL moves west', () => {
+  it('are longer once if the UL’s time zone moves west', () => {
     const zones = moved(at('2026-11-28T04:00:00Z'), 'America/Manaus');
     expect(next('2026-11-26T12:00:00Z', zones)).toBe('2026-11-27T03:00:00.000Z');
     expect(next('2026-11-27T03:00:00Z', zones)).toBe('2026-11-28T04:00:00.000Z');
@@ -24,14 +24,14 @@ describe('the days of an asset', () => {
     expect(next('2026-11-28T04:00:00Z', zones)).toBe('2026-11-29T04:00:00.000Z');
   });
 
-  it('are shorter once where it moves east', () => {
+  it('are shorter once if it moves east', () => {
     const zones = moved(at('2026-11-29T02:00:00Z'), 'America/Noronha');
     expect(next('2026-11-27T12:00:00Z', zones)).toBe('2026-11-28T03:00:00.000Z');
     expect(next('2026-11-28T03:00:00Z', zones)).toBe('2026-11-29T02:00:00.000Z');
     expect(next('2026-11-29T02:00:00Z', zones)).toBe('2026-11-30T02:00:00.000Z');
   });
 
-  it('are each in the zone in which they begin', () => {
+  it('are each in the time zone in which they start', () => {
     const zones = moved(at('2026-11-28T04:00:00Z'), 'America/Manaus');
     expect(zoneAt(zones, at('2026-11-28T03:59:59Z'))).toBe('America/Sao_Paulo');
     expect(zoneAt(zones, at('2026-11-28T04:00:00Z'))).toBe('America/Manaus');

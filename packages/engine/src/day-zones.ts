@@ -1,6 +1,7 @@
+import { dayMs } from '@azimute/contract/durations';
 import { nextMidnightMs, toLocalMs } from './zoned-time.ts';
 
-/** A zone from an instant on, which is a midnight of it. */
+/** Time zone that is effective from an instant, which is a midnight in that zone. */
 export interface ZoneFrom {
   /** -Infinity for the first. */
   readonly fromMs: number;
@@ -8,14 +9,12 @@ export interface ZoneFrom {
 }
 
 /**
- * In which zone the days of an asset are: one, or one after the other, as its UL has changed
- * (docs/decisions/0110). The last day in a zone ends where the first one in the next begins.
+ * Time zones of the days of an asset, which change with its UL (docs/decisions/0110). The last day in a zone ends where
+ * the first in the next begins.
  */
 export type DayZones = string | readonly ZoneFrom[];
 
-const dayMs = 86_400_000;
-
-/** Those of an asset whose UL has, or had, a zone: what is before the first is the zone of the account. */
+/** Zones of an asset whose UL has or had one; before the first, the account's applies. */
 export function dayZonesOf(
   zone: string,
   changes: readonly { readonly fromMs: number | null; readonly zone: string }[] | null,
@@ -27,13 +26,13 @@ export function dayZonesOf(
   ];
 }
 
-/** The zone of the day that holds an instant. */
+/** Zone of the day that contains an instant. */
 export function zoneAt(zones: DayZones, instantMs: number): string {
   if (typeof zones === 'string') return zones;
   return (zones.findLast(({ fromMs }) => fromMs <= instantMs) ?? zones[0])?.zone ?? 'UTC';
 }
 
-/** The instant behind the given one at which the next day of an asset begins. */
+/** Start of the next day of an asset. */
 export function nextDayMs(instantMs: number, zones: DayZones): number {
   const zone = zoneAt(zones, instantMs);
   const midnightMs = nextMidnightMs(instantMs, zone);

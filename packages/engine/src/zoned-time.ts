@@ -1,4 +1,4 @@
-/** A moment by the clocks of some place. */
+/** Local date and time. */
 export interface LocalTime {
   readonly year: number;
   /** From 1. */
@@ -12,7 +12,7 @@ export interface LocalTime {
 
 const DAY_MS = 86_400_000;
 
-/** Milliseconds since 1970 as if the clocks showed UTC; undefined when there is no such day or hour. */
+/** Milliseconds since 1970 as if clocks showed UTC; undefined for an invalid day or hour. */
 export function asUtc(local: LocalTime): number | undefined {
   const { year, month, day, hour, minute, second, millisecond } = local;
   if (hour > 23 || minute > 59 || second > 59) return undefined;
@@ -22,8 +22,8 @@ export function asUtc(local: LocalTime): number | undefined {
 }
 
 /**
- * The instant at which the clocks of the zone showed a time that is given as UTC. What they showed twice, when they were
- * put back, is the first of the two; undefined for what they never showed, as they were put forward.
+ * Returns the instant at which the zone's clocks showed a time given as UTC. A repeated time gives the first; a skipped
+ * one undefined.
  */
 export function toInstant(localMs: number, zone: string): number | undefined {
   const before = offsetOf(zone, localMs - DAY_MS);
@@ -35,7 +35,7 @@ export function toInstant(localMs: number, zone: string): number | undefined {
   return shown.length === 0 ? undefined : Math.min(...shown);
 }
 
-/** As toInstant; an hour that the clocks leave out as they are put forward begins when the next one does. */
+/** Like toInstant; a skipped time gives the end of the skipped hour. */
 export function toInstantOrNext(localMs: number, zone: string): number {
   for (let laterMs = localMs; ; laterMs += QUARTER_MS) {
     const instantMs = toInstant(laterMs, zone);
@@ -43,21 +43,21 @@ export function toInstantOrNext(localMs: number, zone: string): number {
   }
 }
 
-/** The day of the week by ISO 8601, Monday is 1, of a day that is counted from 1970, which began on a Thursday. */
+/** ISO 8601 weekday (Monday is 1) of a day counted from 1970, which began on a Thursday. */
 export function isoDayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
-/** What the clocks of the zone show at an instant, as milliseconds since 1970 as if that were UTC. */
+/** Local time at an instant, as milliseconds since 1970 as if it were UTC. */
 export function toLocalMs(instantMs: number, zone: string): number {
   return instantMs + offsetOf(zone, instantMs);
 }
 
-/** The instant behind the given one at which the clocks of the zone first show a new day. */
+/** Instant of the next local midnight. */
 export function nextMidnightMs(instantMs: number, zone: string): number {
   const localMs = toLocalMs(instantMs, zone);
   const dayMs = (Math.floor(localMs / DAY_MS) + 1) * DAY_MS;
-  // Where clocks are put forward at midnight, the day begins with what they show next.
+  // If clocks skip midnight, the day begins with the next time shown.
   for (let shownMs = dayMs; shownMs <= dayMs + 8 * QUARTER_MS; shownMs += QUARTER_MS) {
     const midnightMs = toInstant(shownMs, zone);
     if (midnightMs !== undefined && midnightMs > instantMs) return midnightMs;
@@ -79,7 +79,7 @@ const offsets = new Map<string, number>();
 const REMEMBERED_OFFSETS = 50_000;
 const QUARTER_MS = 15 * 60_000;
 
-/** Milliseconds by which the clocks of the zone are ahead of UTC. They change on a quarter of an hour, if at all. */
+/** Offset of the zone from UTC in ms, a multiple of 15 minutes. */
 function offsetOf(zone: string, instantMs: number): number {
   const quarter = Math.floor(instantMs / QUARTER_MS);
   const key = `${zone} ${quarter}`;

@@ -1,6 +1,6 @@
 import type { LngLat } from './lng-lat.ts';
 
-/** Degrees. A box never crosses the antimeridian: `west` is at most `east`. */
+/** Degrees. Never crosses the antimeridian: `west` is at most `east`. */
 export interface BoundingBox {
   readonly west: number;
   readonly south: number;
@@ -8,7 +8,7 @@ export interface BoundingBox {
   readonly north: number;
 }
 
-/** The smallest box that holds all points; undefined when there are none. */
+/** Smallest box around all points; undefined without points. */
 export function boundingBoxOf(points: Iterable<LngLat>): BoundingBox | undefined {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [longitude, latitude] of points) {

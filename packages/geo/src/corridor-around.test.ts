@@ -8,13 +8,13 @@ const line = (...places: (readonly [number, number])[]) =>
   places.map(([east, north]) => ({ longitude: -46 + east / 1000, latitude: -23 + north / 1000 }));
 
 describe('a corridor', () => {
-  it('is none along a point', () => {
+  it('is null for a point', () => {
     expect(corridorAround([], 20)).toBeNull();
     expect(corridorAround(line([0, 0]), 20)).toBeNull();
     expect(corridorAround(line([0, 0], [0, 0]), 20)).toBeNull();
   });
 
-  it('holds what is within half its width of the line, and nothing else', () => {
+  it('contains what is within half its width of the line, and nothing else', () => {
     const corridor = corridorAround(line([0, 0], [10, 0], [10, 10]), 100) ?? [];
     const prepared = new PreparedPolygon(corridor);
     expect(prepared.signedDistanceMeters({ longitude: -45.995, latitude: -23 })).toBeCloseTo(50, 0);
@@ -23,18 +23,18 @@ describe('a corridor', () => {
     expect(prepared.contains({ longitude: -46.0006, latitude: -23 })).toBe(false);
   });
 
-  it('has a hole where the line goes around something', () => {
+  it('has a hole if the line surrounds an area', () => {
     const around = line([0, 0], [10, 0], [10, 10], [0, 10], [0, 0.1]);
     expect(corridorAround(around, 100)).toHaveLength(2);
   });
 
-  it('goes there and back in one', () => {
+  it('is one piece for a line there and back', () => {
     const there = corridorAround(line([0, 0], [10, 0]), 100) ?? [];
     const back = corridorAround(line([0, 0], [10, 0], [0, 0]), 100) ?? [];
     expect(polygonAreaSquareMeters(back) / polygonAreaSquareMeters(there)).toBeCloseTo(1, 2);
   });
 
-  it('holds any line, and is sound', () => {
+  it('contains any line, and is valid', () => {
     const places = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 })), {
       minLength: 2,
       maxLength: 25,
@@ -57,7 +57,7 @@ describe('a corridor', () => {
 });
 
 describe('a circle', () => {
-  it('has its radius', () => {
+  it('has the given radius', () => {
     const rings = circleAround({ longitude: -46, latitude: -23 }, 200);
     expect(findPolygonFaults(rings)).toEqual([]);
     expect(polygonAreaSquareMeters(rings)).toBeCloseTo(Math.PI * 200 ** 2, -3);

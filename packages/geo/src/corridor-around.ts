@@ -5,20 +5,20 @@ import type { PolygonRings } from './polygon-edges.ts';
 import { simplifyLine, simplifyRing } from './simplify-ring.ts';
 import { metersPerDegreeAt } from './step-meters.ts';
 
-/** Of round ends and corners. */
+/** Angle between the points of round ends and corners. */
 const arcStep = Math.PI / 8;
-/** Share of the width by which the outline may be off, as nobody sees it. */
+/** Deviation of the outline that is too small to see, as a share of the width. */
 const tolerance = 0.02;
 const mostCorridorPoints = 2_000;
 
 type Point = readonly [x: number, y: number];
 
-/** Whether a shape can be a geofence. */
+/** Predicate: can the shape be a geofence? */
 const isSound = (polygon: PolygonRings): boolean => findPolygonFaults(polygon).length === 0;
 
 /**
- * The area within half a width of a line, with round ends and corners; holes where the line goes around something. Null
- * where the line is a point, or too intricate.
+ * Area within half a width of a line, with round ends and corners, and holes where the line encloses something. Null
+ * for a point or a line that is too intricate.
  */
 export function corridorAround(line: readonly GeoPoint[], widthMeters: number): PolygonRings | null {
   const places = line.map(({ longitude, latitude }) => [longitude, latitude] as const);
@@ -39,8 +39,8 @@ export function corridorAround(line: readonly GeoPoint[], widthMeters: number): 
 }
 
 /**
- * Once around a line at a distance, counterclockwise: there on its right, back on its left. At an inner corner it goes
- * through the corner itself, so that what overlaps there is wound around the wrong way and left out.
+ * Outline around a line at a distance, counterclockwise: there on its right, back on its left. Inner corners pass
+ * through the corner itself, so that overlaps wind the other way and are left out.
  */
 function outlineAround(points: readonly Point[], distance: number): Point[] {
   const thereAndBack = [...points, ...points.slice(1, -1).toReversed()];
@@ -57,13 +57,13 @@ function headingOf([fromX, fromY]: Point, [toX, toY]: Point): number {
   return Math.atan2(toY - fromY, toX - fromX);
 }
 
-/** What lies to the right of a corner. */
+/** Points on the right of a corner. */
 function corner(point: Point, arriving: number, leaving: number, distance: number): Point[] {
   const at = (heading: number): Point => [
     point[0] + distance * Math.sin(heading),
     point[1] - distance * Math.cos(heading),
   ];
-  // Between -180° and 180°; a turn back is one to the left, around the end.
+  // Between -180° and 180°; a U-turn goes left, around the end.
   const turn = Math.PI - ((((Math.PI - (leaving - arriving)) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI));
   if (turn < -1e-9 && turn > 1e-9 - Math.PI) return [at(arriving), point, at(leaving)];
   const sweep = Math.abs(turn);
@@ -71,7 +71,7 @@ function corner(point: Point, arriving: number, leaving: number, distance: numbe
   return Array.from({ length: steps + 1 }, (_, step) => at(arriving + (sweep * step) / steps));
 }
 
-/** A ring of places at a distance from one, counterclockwise. */
+/** Ring around a place at a distance, counterclockwise. */
 export function circleAround(
   { longitude, latitude }: GeoPoint,
   radiusMeters: number,

@@ -19,7 +19,7 @@ describe('a polygon cannot be a geofence', () => {
   it.each([
     ['without a ring', [], ['no_ring']],
     [
-      'of two corners',
+      'with two corners',
       [
         [
           [0, 0],
@@ -42,7 +42,7 @@ describe('a polygon cannot be a geofence', () => {
       ['unclosed'],
     ],
     [
-      'with a point twice',
+      'with a repeated point',
       [
         [
           [0, 0],
@@ -146,7 +146,7 @@ describe('a polygon cannot be a geofence', () => {
       ['self_intersection'],
     ],
     [
-      'whose hole crosses its edge',
+      'with a hole across its edge',
       [
         square,
         [
@@ -159,7 +159,7 @@ describe('a polygon cannot be a geofence', () => {
       ['rings_cross'],
     ],
     [
-      'whose hole lies outside',
+      'with a hole outside',
       [
         square,
         [
@@ -192,7 +192,7 @@ describe('a polygon cannot be a geofence', () => {
       ['hole_outside'],
     ],
     [
-      'of too many vertices',
+      'with too many vertices',
       [
         ringAround(
           [0, 0],
@@ -205,7 +205,7 @@ describe('a polygon cannot be a geofence', () => {
     expect([...new Set(codes(...rings))]).toEqual([...new Set(expected)]);
   });
 
-  it('and says where', () => {
+  it('and reports where', () => {
     expect(
       findPolygonFaults([
         [
@@ -219,19 +219,19 @@ describe('a polygon cannot be a geofence', () => {
     ).toEqual([{ code: 'repeated_point', ring: 0, vertex: 2, longitude: 4, latitude: 0 }]);
   });
 
-  it('and names no more than 20 places', () => {
+  it('and reports at most 20 places', () => {
     const outside = Array.from({ length: 30 }, (_, index) => ringAround([10 + 3 * index, 0], [1, 1, 1]));
     expect(codes(square, ...outside)).toEqual(Array.from({ length: 20 }, () => 'hole_outside'));
   });
 
-  it('of slanted needles that would take forever', () => {
+  it('of slanted needles that would take very long', () => {
     const needles = Array.from({ length: 20_000 }, (_, index) =>
       index % 2 === 0 ? [index / 1e5, index / 1e5] : [index / 1e5 + 40, index / 1e5 + 41],
     );
     expect(codes([...needles, [50, 0], [0, 0]])).toContain('too_intricate');
   });
 
-  it('unless it is a valid one', () => {
+  it('unless it is valid', () => {
     expect(
       codes(square, [
         [1, 1],
@@ -256,7 +256,7 @@ describe('a polygon cannot be a geofence', () => {
     );
   });
 
-  it('once two of its corners are exchanged so that edges cross', () => {
+  it('once two of its corners are swapped so that edges cross', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 400 }), (vertices) => {
         const ring = ringAround(

@@ -4,10 +4,13 @@ import { spatialOrder } from './packed-boxes.ts';
 import { edgesOf, type PolygonEdges, type PolygonRings } from './polygon-edges.ts';
 
 export const mostPolygonVertices = 100_000;
-/** A web mercator map ends here. */
+/** Web Mercator maps end here. */
 const farthestLatitude = 85;
 const mostFaults = 20;
-/** Pairs of edges whose boxes meet. A shape of long slanted needles would compare each with each. */
+/**
+ * Pairs of edges with overlapping boxes. In shapes of long slanted needles, nearly every pair would have to be
+ * compared.
+ */
 const mostPairs = 2_000_000;
 
 export const polygonFaultCodes = [
@@ -28,7 +31,7 @@ export const polygonFaultCodes = [
 
 export type PolygonFaultCode = (typeof polygonFaultCodes)[number];
 
-/** What is wrong with a polygon, and where, as far as a place can be named. */
+/** Fault of a polygon, with its place if known. */
 export interface PolygonFault {
   readonly code: PolygonFaultCode;
   /** 0 is the outer ring. */
@@ -39,9 +42,9 @@ export interface PolygonFault {
 }
 
 /**
- * Why a polygon cannot be a geofence: no more than 20 faults, none where it can. The rings are closed, each keeps clear
- * of itself and of the others, holes lie within the outer ring and not within each other. A shape of 100,000 vertices
- * takes some hundred milliseconds: call it off the event loop.
+ * Returns up to 20 reasons why a polygon cannot be a geofence; none if it can. Rings must be closed and keep clear of
+ * themselves and each other; holes must lie within the outer ring and outside each other. 100,000 vertices take some
+ * hundred milliseconds: call it off the event loop.
  */
 export function findPolygonFaults(rings: PolygonRings): PolygonFault[] {
   if (rings.length === 0) return [{ code: 'no_ring', ring: 0 }];
@@ -59,7 +62,7 @@ export function findPolygonFaults(rings: PolygonRings): PolygonFault[] {
     .toSorted((a, b) => a.ring - b.ring);
 }
 
-/** The outer ring, then the holes so that neighbours lie near each other: the tree of their edges then finds few at a time. */
+/** The outer ring, then holes ordered by proximity, so that the tree of edges finds few at a time. */
 function orderRings(rings: PolygonRings): readonly number[] {
   const boxes = new Float64Array((rings.length - 1) * 4);
   for (const [index, hole] of rings.slice(1).entries()) {
@@ -106,7 +109,7 @@ function findRingFaults(points: PolygonRings[number], ring: number): PolygonFaul
   return faults;
 }
 
-/** Whether all points lie on one line. */
+/** Predicate: do all points lie on one line? */
 function isFlat(points: PolygonRings[number]): boolean {
   const [startX = 0, startY = 0] = points[0] ?? [];
   let [farX, farY, far] = [0, 0, 0];
@@ -114,12 +117,12 @@ function isFlat(points: PolygonRings[number]): boolean {
     const away = (x - startX) ** 2 + (y - startY) ** 2;
     if (away > far) [farX, farY, far] = [x - startX, y - startY, away];
   }
-  // A hundredth of a millimetre of width.
+  // A hundredth of a millimeter of width.
   const thinnest = 1e-10 * Math.sqrt(far);
   return points.every(([x = 0, y = 0]) => Math.abs(farX * (y - startY) - farY * (x - startX)) <= thinnest);
 }
 
-/** Where edges meet that are not neighbours, or neighbours lie upon each other. */
+/** Finds edges that meet without being neighbors, and neighbors that overlap. */
 function findContacts({ count, ends, ring, tree }: PolygonEdges, rings: PolygonRings): PolygonFault[] {
   const faults: PolygonFault[] = [];
   const firstOf = firstEdges(rings);
@@ -152,21 +155,21 @@ function findContacts({ count, ends, ring, tree }: PolygonEdges, rings: PolygonR
   return faults;
 }
 
-/** The first edge of each ring, and the one behind the last. */
+/** First edge of each ring, then one past the last. */
 function firstEdges(rings: PolygonRings): number[] {
   const firsts = [0];
   for (const ring of rings) firsts.push((firsts.at(-1) ?? 0) + ring.length - 1);
   return firsts;
 }
 
-/** On which side of the line through an edge a place lies. */
+/** Side of the line through an edge on which a place lies. */
 function sideOf(ends: Float64Array, edge: number, x: number, y: number): number {
   const at = edge * 4;
   const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [ends[at], ends[at + 1], ends[at + 2], ends[at + 3]];
   return Math.sign((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX));
 }
 
-/** Whether two edges have a point in common. Their boxes are known to meet. */
+/** Predicate: do two edges share a point? Their boxes are known to overlap. */
 function touch(ends: Float64Array, first: number, second: number): boolean {
   const sides = (edge: number, other: number): number => {
     const at = other * 4;
@@ -178,7 +181,7 @@ function touch(ends: Float64Array, first: number, second: number): boolean {
   return sides(first, second) <= 0 && sides(second, first) <= 0;
 }
 
-/** Whether an edge goes back upon its neighbour instead of on from the point that they share. */
+/** Predicate: does an edge fold back onto its neighbor at their shared point? */
 function foldsBack(ends: Float64Array, edge: number, other: number, isNext: boolean): boolean {
   const [before, after] = isNext ? [edge * 4, other * 4] : [other * 4, edge * 4];
   const [fromX = 0, fromY = 0, cornerX = 0, cornerY = 0] = ends.subarray(before, before + 4);

@@ -17,7 +17,7 @@ function square(x: number, y: number, size: number, isTurned: boolean): number[]
 
 const hole = fc.record({
   cell: fc.nat(SIDE * SIDE - 1),
-  // Holes of one cell lie within each other, the first outermost.
+  // Holes of one cell are nested, the first outermost.
   depth: fc.nat(2),
   isTurned: fc.boolean(),
 });
@@ -40,7 +40,7 @@ it('finds the holes outside the outer ring and within other holes, in any order'
           ),
         );
         const strays = holes.flatMap(({ cell, depth }, index) => {
-          // The last column lies east of the outer ring, the last row north of it.
+          // The last column is east of the outer ring, the last row north of it.
           const isOutside = cell % SIDE === SIDE - 1 || Math.floor(cell / SIDE) === SIDE - 1;
           const isWithin = holes.some((other) => other.cell === cell && other.depth < depth);
           return isOutside || isWithin ? [index + 1] : [];

@@ -1,15 +1,15 @@
 import type { PolygonEdges, PolygonRings } from './polygon-edges.ts';
 
-/** The edge that is met first on the way east from a place. */
+/** First edge east of a place. */
 interface EdgeMet {
   readonly ring: number;
   readonly goesNorth: boolean;
 }
 
 /**
- * Returns the holes outside the outer ring or within another hole. No ring touches another one, so that a hole lies where its
- * easternmost vertex does, and that lies inside the ring that is met first on the way east, or beside it: each hole is decided by
- * one search, as the ring beside it has been decided before.
+ * Returns holes outside the outer ring or within another hole. Rings do not touch, so a hole lies where its easternmost
+ * vertex does: inside the first ring to the east, or beside it. One search per hole suffices, since the neighboring
+ * ring is already decided.
  */
 export function findStrayHoles(edges: PolygonEdges, rings: PolygonRings): number[] {
   const easternmost = rings.map(easternmostOf);
@@ -17,7 +17,7 @@ export function findStrayHoles(edges: PolygonEdges, rings: PolygonRings): number
     .map((_, ring) => ring)
     .toSorted((a, b) => (easternmost[b]?.x ?? 0) - (easternmost[a]?.x ?? 0));
   const isCounterclockwise = rings.map((ring) => doubleAreaOf(ring) > 0);
-  /** Whether the area around a hole is inside the outer ring and no hole; of the outer ring, never. */
+  /** True if the area around a hole is inside the outer ring and no hole; false for the outer ring. */
   const isHeld = rings.map(() => false);
   for (const ring of eastwards) {
     if (ring === 0) continue;
@@ -30,7 +30,7 @@ export function findStrayHoles(edges: PolygonEdges, rings: PolygonRings): number
   return rings.flatMap((_, ring) => (ring === 0 || isHeld[ring] ? [] : [ring]));
 }
 
-/** The edge of another ring that is met first east of a place, and just north of it, where edges end at its latitude. */
+/** First edge of another ring east of a place, and slightly north of it if edges end at its latitude. */
 function meetEastwards(
   { ends, ring, tree }: PolygonEdges,
   x: number,

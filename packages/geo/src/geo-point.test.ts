@@ -12,12 +12,12 @@ import { stepMeters } from './step-meters.ts';
 const saoPaulo = { latitude: -23.5475, longitude: -46.6361 };
 const rio = { latitude: -22.9068, longitude: -43.1729 };
 
-test('one point, or none, is no way', () => {
+test('one point, or none, has no length', () => {
   expect(lengthMeters([])).toBe(0);
   expect(lengthMeters([rio])).toBe(0);
 });
 
-test('a degree of latitude is 111.2 km, a way is as long back as forth', () => {
+test('a degree of latitude is 111.2 km, and a path is as long in both directions', () => {
   expect(metersBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(
     111_195,
     -1,
@@ -26,12 +26,12 @@ test('a degree of latitude is 111.2 km, a way is as long back as forth', () => {
   expect(metersBetween(saoPaulo, rio) / 1000).toBeCloseTo(361, 0);
 });
 
-test('the shorter way around, also over the antimeridian', () => {
+test('the shorter direction is used, also across the antimeridian', () => {
   const meters = metersBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 });
   expect(meters).toBeCloseTo(111_195, -1);
 });
 
-test('a way is the sum of its legs', () => {
+test('a path is the sum of its legs', () => {
   expect(lengthMeters([saoPaulo, rio, saoPaulo])).toBeCloseTo(2 * metersBetween(saoPaulo, rio), 6);
 });
 
@@ -56,7 +56,7 @@ test('an eighth of the globe has an eighth of its surface', () => {
   expect(areaSquareMeters(octant)).toBeCloseTo(surfaceSquareMeters / 8, -6);
 });
 
-test('a small square has the area of its sides, wherever it lies and however it is turned', () => {
+test('a small square has the area of its sides, at any position and rotation', () => {
   fc.assert(
     fc.property(somePoint, fc.double({ min: 0.001, max: 0.02, noNaN: true }), (corner, size) => {
       const ring = cell(corner, size);
@@ -83,7 +83,7 @@ test('an area is the sum of its halves, also across the antimeridian', () => {
   ]);
 });
 
-test('a drawn leg follows its great circle: as long as the leg, and through its points', () => {
+test('a drawn leg follows its great circle: with the leg’s length, through its points', () => {
   fc.assert(
     fc.property(somePoint, somePoint, (from, to) => {
       fc.pre(metersBetween(from, to) < 15_000_000);
@@ -100,7 +100,7 @@ test('a drawn leg follows its great circle: as long as the leg, and through its 
   expect(alongGreatCircles([rio, { ...rio, latitude: -22.9 }])).toHaveLength(2);
 });
 
-test('the distance of a step is that on the globe, whatever its length', () => {
+test('the distance of a step is that on the globe, for any length', () => {
   fc.assert(
     fc.property(somePoint, fc.double({ min: -0.15, max: 0.15, noNaN: true }), (from, size) => {
       const to = { longitude: from.longitude + size, latitude: from.latitude + size / 3 };

@@ -1,13 +1,13 @@
 import { distanceMeters, EARTH_RADIUS_METERS } from './great-circle.ts';
 import { toLngLat, type LngLat } from './lng-lat.ts';
 
-/** A place in degrees of WGS 84; on a map that goes around, longitudes pass 180°. */
+/** Place in degrees of WGS 84; longitudes may exceed 180° on maps that wrap around. */
 export interface GeoPoint {
   readonly longitude: number;
   readonly latitude: number;
 }
 
-/** Length in metres of the great circle between two places, whichever copy of the world they lie on. */
+/** Great-circle distance in meters, whichever copy of the world the places are on. */
 export function metersBetween(from: GeoPoint, to: GeoPoint): number {
   return distanceMeters(onGlobe(from), onGlobe(to));
 }
@@ -16,7 +16,7 @@ function onGlobe({ longitude, latitude }: GeoPoint): LngLat {
   return toLngLat(longitude - 360 * Math.round(longitude / 360), latitude);
 }
 
-/** Metres along points. */
+/** Meters along points. */
 export function lengthMeters(points: readonly GeoPoint[]): number {
   let length = 0;
   for (const [index, point] of points.entries()) {
@@ -27,9 +27,9 @@ export function lengthMeters(points: readonly GeoPoint[]): number {
 }
 
 /**
- * Area inside a ring of points in square metres on the mean sphere: the sum of the spherical excesses of the triangles
- * that each great-circle edge makes with the pole, from their two other sides and the angle between them (I. Todhunter,
- * Spherical Trigonometry). The ring closes itself and encloses no pole; its turning does not matter.
+ * Area of a ring in square meters on the mean sphere: the sum of the spherical excesses of the triangles that each
+ * great-circle edge forms with the pole, from two sides and the angle between them (I. Todhunter, Spherical
+ * Trigonometry). The ring is closed implicitly and encloses no pole; its orientation does not matter.
  */
 export function areaSquareMeters(ring: readonly GeoPoint[]): number {
   const radians = Math.PI / 180;
@@ -43,10 +43,10 @@ export function areaSquareMeters(ring: readonly GeoPoint[]): number {
   return Math.abs(excess) * EARTH_RADIUS_METERS ** 2;
 }
 
-/** Legs longer than this are drawn as the curves that they are on the map. */
+/** Longer legs are drawn as curves. */
 const straightUpToMeters = 50_000;
 
-/** The points of a way with more between them, so that each leg follows its great circle; longitudes may pass 180°. */
+/** Adds points so that each leg follows its great circle; longitudes may exceed 180°. */
 export function alongGreatCircles(points: readonly GeoPoint[]): GeoPoint[] {
   const line: GeoPoint[] = points.slice(0, 1);
   for (const [index, to] of points.entries()) {
@@ -79,7 +79,7 @@ function between(from: GeoPoint, to: GeoPoint, share: number): GeoPoint {
   };
 }
 
-/** Over the antimeridian the line goes on instead of around the world. */
+/** Lines continue over the antimeridian instead of around the world. */
 function unwrap(points: readonly GeoPoint[]): GeoPoint[] {
   const line: GeoPoint[] = [];
   for (const { longitude, latitude } of points) {

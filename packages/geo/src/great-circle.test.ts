@@ -64,11 +64,11 @@ describe('initialBearingDegrees', () => {
 });
 
 describe('boundingBoxOf', () => {
-  it('has none for no points', () => {
+  it('returns null without points', () => {
     expect(boundingBoxOf([])).toBeUndefined();
   });
 
-  it('holds every point and touches one on each side', () => {
+  it('contains every point and touches one on each side', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1 }), (points) => {
         expect(boundingBoxOf(points)).toEqual({

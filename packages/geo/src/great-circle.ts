@@ -1,13 +1,13 @@
 import type { LngLat } from './lng-lat.ts';
 
-/** Mean radius of the Earth, (2a + b) / 3 of WGS 84, in metres. */
+/** Mean radius of the Earth in meters, (2a + b) / 3 of WGS 84. */
 export const EARTH_RADIUS_METERS = 6_371_008.8;
 
 const RADIANS = Math.PI / 180;
 
 /**
- * Length in metres of the great circle between two points of a sphere, within 0.6 % of the ellipsoid.
- * Source: haversine formula, R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 68 (1984), 159.
+ * Great-circle distance in meters, within 0.6% of the ellipsoid. Source: haversine formula, R. W. Sinnott, "Virtues of
+ * the Haversine", Sky and Telescope 68 (1984), 159.
  */
 export function distanceMeters(from: LngLat, to: LngLat): number {
   const sineLatitude = Math.sin(((to[1] - from[1]) * RADIANS) / 2);
@@ -19,8 +19,8 @@ export function distanceMeters(from: LngLat, to: LngLat): number {
 }
 
 /**
- * Direction in degrees [0, 360), clockwise from north, in which the great circle leaves `from` towards `to`;
- * 0 when they are the same point. Source: J. P. Snyder, "Map Projections: A Working Manual", USGS 1395 (1987), eq. 5-4b.
+ * Initial bearing of the great circle in degrees [0, 360), clockwise from north; 0 for equal points. Source: J. P.
+ * Snyder, "Map Projections: A Working Manual", USGS 1395 (1987), eq. 5-4b.
  */
 export function initialBearingDegrees(from: LngLat, to: LngLat): number {
   const across = (to[0] - from[0]) * RADIANS;

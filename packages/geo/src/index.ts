@@ -1,4 +1,5 @@
 export * from './bounding-box.ts';
+export * from './celled-boxes.ts';
 export * from './corridor-around.ts';
 export * from './geo-point.ts';
 export * from './great-circle.ts';
@@ -6,6 +7,7 @@ export * from './lng-lat.ts';
 export * from './meters-per-pixel.ts';
 export * from './find-polygon-faults.ts';
 export * from './packed-boxes.ts';
+export * from './polygon-index.ts';
 export * from './prepared-polygon.ts';
 export * from './repair-polygon.ts';
 export { type PolygonRings } from './polygon-edges.ts';

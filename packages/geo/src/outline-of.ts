@@ -4,31 +4,31 @@ import { PackedBoxes } from './packed-boxes.ts';
 type Point = readonly [x: number, y: number];
 type Ring = readonly Point[];
 
-/** How often an area is wound around by each ring that is asked for; counterclockwise counts up. */
+/** Winding number of a ring around an area; counterclockwise is positive. */
 export type Windings = (ring: number) => number;
 
-/** The grids on which points are put, in parts of a degree: the first is a tenth of a millimetre. */
+/** Grids that points snap to, in parts of a degree: the first is a tenth of a millimeter. */
 const grids = [1e9, 1e8, 1e7] as const;
-/** How far beside an edge its two sides are looked at, in cells: beyond what putting points on the grid moves them. */
+/** Distance beside an edge at which its sides are evaluated, in cells: more than snapping moves points. */
 const besideCells = 3;
 
-/** Meetings of edges, beyond those of each with its neighbours, that are looked at: their number can be a square. */
+/** Maximum number of intersections besides the intersections of neighbors, since it can grow quadratically. */
 const mostMeetings = 20_000;
-/** Pieces, each for each ring, whose sides are looked at. */
+/** Maximum number of evaluated sides: pieces times rings. */
 const mostSides = 500_000;
-/** Holes, each for each polygon, that are looked for. */
+/** Maximum number of evaluated holes: holes times polygons. */
 const mostHoles = 100_000;
 
-/** It would take time that grows with the square of the shape. */
+/** The shape would take quadratic time. */
 class TooIntricateError extends Error {}
 
 /**
- * The outlines of an area that closed rings bound, which may cross themselves and each other: polygons whose rings keep
- * clear of themselves, largest first. `holds` says of a place by the windings of the rings whether it belongs to the area.
+ * Outlines of the area bounded by closed rings that may cross themselves and each other: polygons whose rings keep
+ * clear of themselves, largest first. `holds` decides by winding numbers whether a place belongs to the area.
  *
- * All edges are cut where they meet; a piece stays where the area lies on one side of it alone; pieces are joined to rings
- * with the area on their left. Points are put on a grid first, so that what meets meets in one point. Of what is too
- * intricate nothing is found.
+ * All edges are cut where they meet; a piece remains if the area lies on one side only; pieces are joined to rings with
+ * the area on their left. Points are snapped to a grid first, so that intersections are single points. Shapes that are
+ * too intricate give no result.
  */
 export function outlineOf(
   rings: PolygonRings,
@@ -76,7 +76,7 @@ function outlineOnGrid(
   );
 }
 
-/** The edges in pieces that meet at their ends only, each once. */
+/** Cuts edges into pieces that meet only at their ends, without duplicates. */
 function cutEdges(rings: readonly Ring[]): (readonly [Point, Point])[] {
   const edges = rings.flatMap((ring) =>
     ring.slice(1).flatMap((to, index): (readonly [Point, Point])[] => {
@@ -125,7 +125,7 @@ function cutEdges(rings: readonly Ring[]): (readonly [Point, Point])[] {
 
 const isSame = (a: Point, b: Point): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** Where two edges meet: in an end of one that lies on the other, else where they cross. */
+/** Where two edges meet: an end of one on the other, or their crossing. */
 function meetingsOf(one: readonly [Point, Point], two: readonly [Point, Point]): Point[] {
   const ends = [...two.filter((end) => liesOn(end, one)), ...one.filter((end) => liesOn(end, two))];
   if (ends.length > 0) return ends;
@@ -139,7 +139,7 @@ function meetingsOf(one: readonly [Point, Point], two: readonly [Point, Point]):
   return [[Math.round(ax + alongOne * (bx - ax)), Math.round(ay + alongOne * (by - ay))]];
 }
 
-/** Within a cell of an edge. */
+/** Returns whether a point is within a cell of an edge. */
 function liesOn([x, y]: Point, [[ax, ay], [bx, by]]: readonly [Point, Point]): boolean {
   const [dx, dy] = [bx - ax, by - ay];
   const squared = dx * dx + dy * dy;
@@ -148,7 +148,7 @@ function liesOn([x, y]: Point, [[ax, ay], [bx, by]]: readonly [Point, Point]): b
   return aside <= 0.75 && along >= 0 && along <= 1;
 }
 
-/** Closed rings of directed pieces, the area on their left. One that does not close is left out. */
+/** Joins directed pieces to closed rings with the area on their left. Open ones are left out. */
 function joinRings(pieces: readonly (readonly [Point, Point])[]): Ring[] {
   const from = new Map<string, (readonly [Point, Point])[]>();
   for (const piece of pieces) {
@@ -171,7 +171,7 @@ function joinRings(pieces: readonly (readonly [Point, Point])[]): Ring[] {
   return rings;
 }
 
-/** What bounds the same side of the area further on: the first piece clockwise from where this one came. */
+/** Next boundary of the same side of the area: the first piece clockwise from the previous one. */
 function nextOf(
   [before, at]: readonly [Point, Point],
   candidates: readonly (readonly [Point, Point])[],
@@ -184,7 +184,7 @@ function nextOf(
   return candidates.toSorted((a, b) => turn(a) - turn(b))[0];
 }
 
-/** A ring that comes through a point twice is two. */
+/** A ring that passes a point twice becomes two. */
 function splitAtRepeats(closed: Ring): Ring[] {
   const rings: Ring[] = [];
   let open: Point[] = [];
@@ -205,7 +205,7 @@ function splitAtRepeats(closed: Ring): Ring[] {
   return rings;
 }
 
-/** Twice the area of a ring; negative of one that turns clockwise, as holes do here. */
+/** Twice the area of a ring; negative if clockwise, as holes are here. */
 function doubleArea(ring: Ring): number {
   const [originX, originY] = ring[0] ?? [0, 0];
   let sum = 0;
@@ -216,7 +216,7 @@ function doubleArea(ring: Ring): number {
   return sum;
 }
 
-/** Outer rings with their holes, largest first; slivers as thin as the grid are left out. */
+/** Outer rings with holes, largest first; slivers thinner than the grid are left out. */
 function toPolygons(rings: readonly Ring[]): Ring[][] {
   const sized = rings
     .map((ring) => ({ ring, area: doubleArea(ring) }))
@@ -229,7 +229,7 @@ function toPolygons(rings: readonly Ring[]): Ring[][] {
   if (holes.length * polygons.length > mostHoles) throw new TooIntricateError();
   for (const { ring: hole } of holes) {
     const [x = 0, y = 0] = hole[0] ?? [];
-    // Of those around it the smallest, which stands last.
+    // The smallest that encloses it, which is last.
     polygons.findLast(({ edges: own }) => (windingsAt(own, x, y).get(0) ?? 0) !== 0)?.rings.push(hole);
   }
   return polygons.map((polygon) => polygon.rings);

@@ -8,7 +8,7 @@ const box = fc
 const asked = box.filter((sides) => sides.length === 4);
 
 describe('a tree of boxes', () => {
-  it('finds those that meet a box, in any order of the items', () => {
+  it('finds those that intersect a box, for any order of items', () => {
     fc.assert(
       fc.property(
         fc.array(box, { maxLength: 400 }),

@@ -2,31 +2,30 @@ import type { BoundingBox } from './bounding-box.ts';
 
 const childrenPerNode = 8;
 
-/** What is asked of a box in degrees: whether to look into it. */
+/** Predicate: should the search descend into this box, in degrees? */
 export type LookInto = (west: number, south: number, east: number, north: number) => boolean;
 
-/** So few items are looked through faster one by one. */
+/** Fewer items are searched faster one by one. */
 const fewItems = 48;
 
-/** How far a box or an item is from what is looked for; never farther than what the box holds. */
+/** Distance of a box or item; never more than the distance of the box's content. */
 export type DistanceTo = (west: number, south: number, east: number, north: number) => number;
 
 /**
- * A tree of boxes that never changes, over items in an order in which neighbours lie near each other: each node is the box
- * of 8 children that follow one another. The edges of a ring have such an order as they come; other items get one by
- * `spatialOrder`.
+ * Immutable tree of boxes over items ordered such that neighbors are close: each node is the box of 8 consecutive
+ * children. Edges of a ring are ordered already; other items use `spatialOrder`.
  */
 export class PackedBoxes {
   readonly count: number;
-  /** West, south, east and north of each item, then of the nodes, level by level. */
-  readonly #boxes: Float64Array;
-  /** Where each level begins, in boxes; the last entry is behind the root. */
+  /** West, south, east and north of each item, then of the nodes by level. */
+  readonly boxes: Float64Array;
+  /** Start of each level, in boxes; the last entry is past the root. */
   readonly #levels: number[];
-  /** The level of the root, and its box. */
+  /** Level and box of the root. */
   readonly #root: number;
   readonly #first: number;
 
-  /** @param items west, south, east and north of each item, one after the other */
+  /** @param items west, south, east and north of each item, concatenated */
   constructor(items: Float64Array) {
     this.count = items.length / 4;
     this.#levels = [0, this.count];
@@ -38,13 +37,13 @@ export class PackedBoxes {
     }
     this.#root = this.#levels.length - 2;
     this.#first = this.#levels[this.#root] ?? 0;
-    this.#boxes = new Float64Array(total * 4);
-    this.#boxes.set(items);
+    this.boxes = new Float64Array(total * 4);
+    this.boxes.set(items);
     for (let level = 1; level < this.#levels.length - 1; level += 1) this.#fill(level);
   }
 
   #fill(level: number): void {
-    const boxes = this.#boxes;
+    const boxes = this.boxes;
     const [below = 0, start = 0, end = 0] = this.#levels.slice(level - 1, level + 2);
     for (let node = start; node < end; node += 1) {
       const first = below + (node - start) * childrenPerNode;
@@ -60,7 +59,7 @@ export class PackedBoxes {
     }
   }
 
-  /** The box around all items; undefined without any. */
+  /** Box around all items; undefined without items. */
   get bounds(): BoundingBox | undefined {
     if (this.count === 0) return undefined;
     const [west, south, east, north] = [0, 1, 2, 3].map((side) => this.#at(this.#first, side));
@@ -68,10 +67,10 @@ export class PackedBoxes {
   }
 
   #at(box: number, side: number): number {
-    return this.#boxes[box * 4 + side] ?? 0;
+    return this.boxes[box * 4 + side] ?? 0;
   }
 
-  /** Visits the items whose boxes, and the boxes around them, are to be looked into. */
+  /** Visits items whose boxes and surrounding boxes match. */
   walk(lookInto: LookInto, found: (item: number) => void): void {
     if (this.count <= fewItems) {
       for (let item = 0; item < this.count; item += 1) this.#look(0, item, lookInto, found);
@@ -83,7 +82,7 @@ export class PackedBoxes {
 
   #look(level: number, box: number, lookInto: LookInto, found: (item: number) => void): void {
     const at = box * 4;
-    const boxes = this.#boxes;
+    const boxes = this.boxes;
     if (!lookInto(boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0)) return;
     if (level === 0) {
       found(box);
@@ -94,13 +93,13 @@ export class PackedBoxes {
     for (let child = first; child < end; child += 1) this.#look(level - 1, child, lookInto, found);
   }
 
-  /** Visits the items whose boxes meet a box. */
+  /** Visits items whose boxes overlap a box. */
   search(west: number, south: number, east: number, north: number, found: (item: number) => void): void {
     if (this.count > 0)
       this.#search(this.#root, this.#first, this.#first + 1, west, south, east, north, found);
   }
 
-  /** As `walk`, with one call for the children of a node: this is what each fix of a fleet asks. */
+  /** Like `walk`, with one call per node's children, since every position of a fleet runs it. */
   #search(
     level: number,
     start: number,
@@ -111,9 +110,9 @@ export class PackedBoxes {
     north: number,
     found: (item: number) => void,
   ): void {
-    const boxes = this.#boxes;
+    const boxes = this.boxes;
     for (let box = start, at = start * 4; box < end; box += 1, at += 4) {
-      // The boxes of a column of neighbours differ most in their south and north.
+      // Boxes in a column of neighbors differ most in south and north.
       if (!((boxes[at + 1] as number) <= north && (boxes[at + 3] as number) >= south)) continue;
       if (!((boxes[at] as number) <= east && (boxes[at + 2] as number) >= west)) continue;
       if (level === 0) found(box);
@@ -124,7 +123,43 @@ export class PackedBoxes {
     }
   }
 
-  /** The least distance to an item, where `toBox` bounds it from below and `toItem` measures it. */
+  /**
+   * Visits runs of consecutive items whose surrounding box overlaps a box. A caller that checks items quickly itself
+   * saves the reads of their boxes.
+   */
+  searchRuns(
+    west: number,
+    south: number,
+    east: number,
+    north: number,
+    found: (first: number, end: number) => void,
+  ): void {
+    if (this.count <= fewItems) found(0, this.count);
+    else this.#searchRuns(this.#root, this.#first, this.#first + 1, west, south, east, north, found);
+  }
+
+  #searchRuns(
+    level: number,
+    start: number,
+    end: number,
+    west: number,
+    south: number,
+    east: number,
+    north: number,
+    found: (first: number, end: number) => void,
+  ): void {
+    const boxes = this.boxes;
+    for (let box = start, at = start * 4; box < end; box += 1, at += 4) {
+      if (!((boxes[at + 1] as number) <= north && (boxes[at + 3] as number) >= south)) continue;
+      if (!((boxes[at] as number) <= east && (boxes[at + 2] as number) >= west)) continue;
+      const first = this.#firstChild(level, box);
+      const last = this.#endOfChildren(level, first);
+      if (level === 1) found(first, last);
+      else this.#searchRuns(level - 1, first, last, west, south, east, north, found);
+    }
+  }
+
+  /** Returns the least distance to an item; `toBox` bounds it from below, `toItem` measures it. */
   nearest(toBox: DistanceTo, toItem: (item: number) => number): number {
     let best = Infinity;
     const measure = (item: number): void => {
@@ -134,7 +169,7 @@ export class PackedBoxes {
       for (let item = 0; item < this.count; item += 1) measure(item);
       return best;
     }
-    // One way down to something near first: the walk then skips nearly everything.
+    // Descends once to something near, so that the walk skips nearly everything.
     measure(this.#nearby(toBox));
     this.walk((west, south, east, north) => toBox(west, south, east, north) < best, measure);
     return best;
@@ -170,8 +205,8 @@ export class PackedBoxes {
 }
 
 /**
- * The order of items by which neighbours lie near each other: in columns from west to east, each from south to north.
- * Source: S. T. Leutenegger et al., "STR: A Simple and Efficient Algorithm for R-Tree Packing", ICDE 1997.
+ * Orders items such that neighbors are close: in columns from west to east, each from south to north. Source: S. T.
+ * Leutenegger et al., "STR: A Simple and Efficient Algorithm for R-Tree Packing", ICDE 1997.
  */
 export function spatialOrder(items: Float64Array): number[] {
   const count = items.length / 4;

@@ -1,14 +1,14 @@
 import { PackedBoxes } from './packed-boxes.ts';
 
-/** The rings of a GeoJSON polygon (RFC 7946): the outer one, then the holes, each closed, as longitude and latitude. */
+/** Rings of a GeoJSON polygon (RFC 7946): the outer ring, then holes, each closed, as longitude and latitude. */
 export type PolygonRings = readonly (readonly (readonly number[])[])[];
 
-/** The edges of the rings of a polygon, as columns, and a tree over their boxes. */
+/** Edges of a polygon as columns, with a tree over their boxes. */
 export interface PolygonEdges {
   readonly count: number;
-  /** Longitude and latitude of both ends of each edge, one after the other. */
+  /** Longitude and latitude of both ends of each edge. */
   readonly ends: Float64Array;
-  /** The ring of each edge. */
+  /** Ring of each edge. */
   readonly ring: Uint32Array;
   readonly tree: PackedBoxes;
 }
@@ -19,7 +19,7 @@ export function edgesOf(rings: PolygonRings): PolygonEdges {
   const boxes = new Float64Array(count * 4);
   const ringOf = new Uint32Array(count);
   let edge = 0;
-  // Without destructuring: a shape of 100,000 vertices is read before the engine has compiled this.
+  // Without destructuring, which is slow before the engine has compiled this for 100,000 vertices.
   for (const [index, ring] of rings.entries()) {
     let fromX = ring[0]?.[0] ?? 0;
     let fromY = ring[0]?.[1] ?? 0;
@@ -44,20 +44,23 @@ export function edgesOf(rings: PolygonRings): PolygonEdges {
   return { count, ends, ring: ringOf, tree: new PackedBoxes(boxes) };
 }
 
-/** Whether a place is inside: a line from it to the east crosses the rings an odd number of times. */
+/** Predicate: is the place inside? A line east crosses the rings an odd number of times. */
 export function isWithin({ ends, tree }: PolygonEdges, longitude: number, latitude: number): boolean {
   let inside = false;
-  tree.search(longitude, latitude, Infinity, latitude, (edge) => {
-    const at = edge * 4;
-    const [fromX, fromY] = [ends[at] as number, ends[at + 1] as number];
-    const [toX, toY] = [ends[at + 2] as number, ends[at + 3] as number];
-    if (fromY > latitude === toY > latitude) return;
-    if (longitude < fromX + ((latitude - fromY) * (toX - fromX)) / (toY - fromY)) inside = !inside;
+  tree.searchRuns(longitude, latitude, Infinity, latitude, (first, end) => {
+    for (let at = first * 4; at < end * 4; at += 4) {
+      const fromY = ends[at + 1] as number;
+      const toY = ends[at + 3] as number;
+      if (fromY > latitude === toY > latitude) continue;
+      const fromX = ends[at] as number;
+      const toX = ends[at + 2] as number;
+      if (longitude < fromX + ((latitude - fromY) * (toX - fromX)) / (toY - fromY)) inside = !inside;
+    }
   });
   return inside;
 }
 
-/** How often each ring goes around a place, counterclockwise counting up; none that does not. */
+/** Winding number of each ring around a place, counterclockwise positive; rings with 0 are omitted. */
 export function windingsAt({ ends, ring, tree }: PolygonEdges, x: number, y: number): Map<number, number> {
   const windings = new Map<number, number>();
   tree.search(x, y, Infinity, y, (edge) => {

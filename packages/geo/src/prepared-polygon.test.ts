@@ -8,7 +8,7 @@ import { randomPolygon, ringAround } from './testing/random-polygon.ts';
 
 const share = fc.double({ min: -0.1, max: 1.1, noNaN: true });
 
-/** How often the rings turn around a place, by the sum of the angles under which their edges are seen. */
+/** Winding number of the rings around a place, by the sum of the angles of their edges. */
 function turnsAround(rings: PolygonRings, x: number, y: number): number {
   let angle = 0;
   for (const ring of rings) {
@@ -23,7 +23,7 @@ function turnsAround(rings: PolygonRings, x: number, y: number): number {
   return Math.round(angle / (2 * Math.PI));
 }
 
-/** Metres to the nearest of many places along the edges. */
+/** Meters to the nearest of many places along the edges. */
 function metersToEdge(rings: PolygonRings, longitude: number, latitude: number): number {
   let least = Infinity;
   for (const ring of rings)
@@ -46,7 +46,7 @@ function placeIn(polygon: PreparedPolygon, [x, y]: readonly [number, number]) {
 }
 
 describe('a prepared polygon', () => {
-  it('holds what its rings turn around once', () => {
+  it('contains what its rings wind around once', () => {
     fc.assert(
       fc.property(randomPolygon, fc.array(fc.tuple(share, share), { minLength: 20 }), (rings, places) => {
         const polygon = new PreparedPolygon(rings);
@@ -66,10 +66,10 @@ describe('a prepared polygon', () => {
         const polygon = new PreparedPolygon(rings);
         const place = placeIn(polygon, at);
         const meters = polygon.signedDistanceMeters(place);
-        // A place on an edge is 0 m from it, whichever side it counts to.
+        // A place on an edge has distance 0, whichever side it counts to.
         expect(meters === 0 || meters > 0 === polygon.contains(place)).toBe(true);
         const { south, north } = polygon.box;
-        // The touching plane is true near the place; shapes of some degrees reach farther.
+        // The tangent plane is accurate near the place; larger shapes exceed it.
         fc.pre(north - south < 0.1);
         const off = Math.abs(meters) - metersToEdge(rings, place.longitude, place.latitude);
         expect(Math.abs(off)).toBeLessThan(metersPerDegree * (north - south) * 0.02);
@@ -83,7 +83,7 @@ describe('a prepared polygon', () => {
       fc.property(randomPolygon, fc.tuple(share, share), fc.tuple(share, share), (rings, one, other) => {
         const polygon = new PreparedPolygon(rings);
         const [from, to] = [placeIn(polygon, one), placeIn(polygon, other)];
-        // An end upon an edge is on both sides of it.
+        // An end on an edge is on both sides.
         for (const end of [from, to]) fc.pre(Math.abs(polygon.signedDistanceMeters(end)) > 1e-4);
         const crossings = polygon.crossings(from, to);
         expect(crossings.length % 2 === 1).toBe(polygon.contains(from) !== polygon.contains(to));
@@ -100,7 +100,7 @@ describe('a prepared polygon', () => {
     );
   });
 
-  it('answers alike at 50,000 vertices as at its plain shape', () => {
+  it('gives the same results with 50,000 vertices as its simple shape', () => {
     const circle = (vertices: number) =>
       new PreparedPolygon([
         ringAround(
@@ -119,7 +119,7 @@ describe('a prepared polygon', () => {
     }
   });
 
-  it('knows the circle that it holds', () => {
+  it('knows its inscribed circle', () => {
     const square = [
       [0, 0],
       [0.02, 0],
@@ -141,7 +141,7 @@ describe('a prepared polygon', () => {
     );
   });
 
-  it('is met by a line through it that begins and ends outside', () => {
+  it('intersects a line through it that starts and ends outside', () => {
     const square = new PreparedPolygon([
       [
         [0, 0],
@@ -158,7 +158,7 @@ describe('a prepared polygon', () => {
     expect(line(0.2, 0.2, 0.3, 0.3)).toBe(true);
   });
 
-  it('leaves its holes out of its area', () => {
+  it('excludes its holes from its area', () => {
     const outer = ringAround([10, 50], [0.1, 0.1, 0.1, 0.1]);
     const hole = ringAround([10, 50], [0.01, 0.01, 0.01]);
     const areaOf = (ring: number[][]) =>

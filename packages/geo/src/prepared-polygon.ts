@@ -1,12 +1,13 @@
 import type { BoundingBox } from './bounding-box.ts';
 import { areaSquareMeters, lengthMeters, type GeoPoint } from './geo-point.ts';
+import { writeInsideGrid } from './inside-grid.ts';
 import { edgesOf, isWithin, type PolygonEdges, type PolygonRings } from './polygon-edges.ts';
 import { metersPerDegreeAt } from './step-meters.ts';
 
 /**
- * A polygon that is asked often: its edges lie in a tree, so that an answer takes about as long at 100,000 vertices as at
- * a hundred. Edges are straight in longitude and latitude, as RFC 7946 has them; metres are those of the plane that
- * touches the globe at the place asked for, true within a percent up to 100 km around it.
+ * Polygon for many queries: a tree of edges makes 100,000 vertices about as fast as a hundred. Edges are straight in
+ * longitude and latitude, as in RFC 7946; meters are measured on the tangent plane at the place, accurate to a percent
+ * within 100 km.
  */
 export class PreparedPolygon {
   readonly box: BoundingBox;
@@ -14,7 +15,7 @@ export class PreparedPolygon {
   #innerRadiusMeters: number | undefined;
   readonly #edges: PolygonEdges;
 
-  /** @param rings a polygon in which `findPolygonFaults` finds none */
+  /** @param rings a polygon without faults by `findPolygonFaults` */
   constructor(rings: PolygonRings) {
     this.#edges = edgesOf(rings);
     this.vertexCount = this.#edges.count;
@@ -22,8 +23,8 @@ export class PreparedPolygon {
   }
 
   /**
-   * Radius in metres of about the largest circle that the shape holds: at most it, and at least nine tenths of it. It is
-   * measured when it is first asked for, as most of many fences never are.
+   * Radius in meters of about the largest inscribed circle: at least nine tenths of it. Computed on first use, as most
+   * fences never need it.
    */
   get innerRadiusMeters(): number {
     return (this.#innerRadiusMeters ??= measureInnerRadius(this));
@@ -33,7 +34,12 @@ export class PreparedPolygon {
     return isWithin(this.#edges, longitude, latitude);
   }
 
-  /** Metres to the nearest edge: positive inside, negative outside. */
+  /** Writes `insideGrid` of the polygon at a place of an array. */
+  writeInsideGrid(rows: Uint32Array, at: number): void {
+    writeInsideGrid(this.#edges, this.box, rows, at);
+  }
+
+  /** Meters to the nearest edge: positive inside, negative outside. */
   signedDistanceMeters(point: GeoPoint): number {
     const meters = this.#distanceMeters(point);
     return this.contains(point) ? meters : -meters;
@@ -63,7 +69,7 @@ export class PreparedPolygon {
     return Math.sqrt(squared);
   }
 
-  /** Where a straight line crosses edges, as shares of its length in ascending order. */
+  /** Where a straight line crosses edges, as ascending shares of its length. */
   crossings(from: GeoPoint, to: GeoPoint): number[] {
     const { ends, tree } = this.#edges;
     const [x, y] = [from.longitude, from.latitude];
@@ -78,7 +84,7 @@ export class PreparedPolygon {
         const at = edge * 4;
         const [startX, startY] = [(ends[at] ?? 0) - x, (ends[at + 1] ?? 0) - y];
         const [edgeX, edgeY] = [(ends[at + 2] ?? 0) - x - startX, (ends[at + 3] ?? 0) - y - startY];
-        // A corner on the line belongs to one side of it, so that each way through the shape counts once.
+        // A corner on the line belongs to one side, so that each way through counts once.
         const isLeft = startX * alongY > startY * alongX;
         if (isLeft === (startX + edgeX) * alongY > (startY + edgeY) * alongX) return;
         const share = (startX * edgeY - startY * edgeX) / (alongX * edgeY - alongY * edgeX);
@@ -88,19 +94,19 @@ export class PreparedPolygon {
     return shares.toSorted((a, b) => a - b);
   }
 
-  /** Whether any of a straight line is inside. */
+  /** Predicate: is any part of a straight line inside? */
   meetsSegment(from: GeoPoint, to: GeoPoint): boolean {
     return this.contains(from) || this.contains(to) || this.crossings(from, to).length > 0;
   }
 }
 
-/** Square metres inside, without the holes. */
+/** Square meters inside, without holes. */
 export function polygonAreaSquareMeters(rings: PolygonRings): number {
   const [outer = 0, ...holes] = rings.map((ring) => areaSquareMeters(pointsOf(ring.slice(1))));
   return holes.reduce((area, hole) => area - hole, outer);
 }
 
-/** Metres along the outer ring. */
+/** Meters along the outer ring. */
 export function perimeterMeters(rings: PolygonRings): number {
   return lengthMeters(pointsOf(rings[0] ?? []));
 }
@@ -110,10 +116,10 @@ function pointsOf(ring: PolygonRings[number]): GeoPoint[] {
 }
 
 interface Cell extends GeoPoint {
-  /** Half of its width and of its height, in degrees. */
+  /** Half its width and height, in degrees. */
   readonly half: readonly [longitude: number, latitude: number];
   readonly meters: number;
-  /** No place in it is farther inside. */
+  /** Upper bound of the inside distance. */
   readonly atMostMeters: number;
 }
 
@@ -121,8 +127,8 @@ const innerRadiusPrecision = 0.1;
 const mostCells = 1_200;
 
 /**
- * Halves the cells that may hold the middle of a larger circle. Source: V. Agafonkin, "A new algorithm for finding a
- * visual center of a polygon" (2016).
+ * Halves cells that may hold the center of a larger circle. Source: V. Agafonkin, "A new algorithm for finding a visual
+ * center of a polygon" (2016).
  */
 function measureInnerRadius(polygon: PreparedPolygon): number {
   const { west, south, east, north } = polygon.box;

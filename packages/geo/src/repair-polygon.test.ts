@@ -14,7 +14,7 @@ const square = (side: number, from = 0): number[][] => [
 ];
 
 describe('repairing a polygon', () => {
-  it('leaves what no outline mends', () => {
+  it('keeps an irreparable outline', () => {
     expect(repairPolygon([])).toBeNull();
     expect(
       repairPolygon([
@@ -68,7 +68,7 @@ describe('repairing a polygon', () => {
     ).toBeNull();
   });
 
-  it('closes a ring and leaves repeated points out', () => {
+  it('closes a ring and drops repeated points', () => {
     const open = square(0.01).slice(0, -1);
     expect(repairPolygon([[...open.slice(0, 2), ...open.slice(1)]])).toEqual({
       rings: [square(0.01)],
@@ -76,7 +76,7 @@ describe('repairing a polygon', () => {
     });
   });
 
-  it('keeps the larger part of what crosses itself', () => {
+  it('keeps the larger part of a self-intersection', () => {
     const bow = [
       [0, 0],
       [0.03, 0.03],
@@ -99,7 +99,7 @@ describe('repairing a polygon', () => {
     expect(lobes?.keptShare).toBeCloseTo(0.5, 2);
   });
 
-  it('takes a spike away', () => {
+  it('removes a spike', () => {
     const spiked = [
       [0, 0],
       [0.01, 0],
@@ -112,7 +112,7 @@ describe('repairing a polygon', () => {
     expect(repairPolygon([spiked])?.rings.map((ring) => ring.length)).toEqual([5]);
   });
 
-  it('cuts holes that reach beyond, and joins those that overlap', () => {
+  it('clips holes at the edge, and joins overlapping ones', () => {
     const whole = polygonAreaSquareMeters([square(0.04)]);
     const reaching = repairPolygon([square(0.04), square(0.02, 0.03)]);
     expect(reaching?.rings).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('repairing a polygon', () => {
     expect(polygonAreaSquareMeters(joined?.rings ?? []) / whole).toBeCloseTo(1 - 1.75 / 16, 3);
   });
 
-  it('changes no sound polygon', () => {
+  it('does not change a valid polygon', () => {
     fc.assert(
       fc.property(randomPolygon, (rings) => {
         fc.pre(findPolygonFaults(rings).length === 0);
@@ -134,7 +134,7 @@ describe('repairing a polygon', () => {
     );
   });
 
-  it('answers a sound polygon, or none, of any scribble', () => {
+  it('returns a valid polygon or none for any scribble', () => {
     const places = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 })), {
       minLength: 3,
       maxLength: 14,
@@ -153,7 +153,7 @@ describe('repairing a polygon', () => {
     expect(repairedCount).toBeGreaterThan(100);
   });
 
-  it('repairs a circle with one corner pulled across it', () => {
+  it('repairs a circle with a corner pulled across it', () => {
     const ring = ringAround(
       [-46, -23],
       Array.from({ length: 40 }, () => 0.01),

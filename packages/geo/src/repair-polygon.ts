@@ -3,9 +3,9 @@ import { outlineOf } from './outline-of.ts';
 import type { PolygonRings } from './polygon-edges.ts';
 import { polygonAreaSquareMeters } from './prepared-polygon.ts';
 
-/** Cutting edges of more takes too long for who waits. */
+/** Limit of edges: cutting more takes too long for an interactive request. */
 const mostRepairedVertices = 20_000;
-/** Who loses more meant something else: two lobes of one size are the most that is cut. */
+/** Losing more means that the user intended something else; half, as for two equal lobes, is the limit. */
 const leastKeptShare = 0.45;
 
 const beyondRepair: ReadonlySet<string> = new Set([
@@ -17,16 +17,15 @@ const beyondRepair: ReadonlySet<string> = new Set([
 
 export interface RepairedPolygon {
   readonly rings: PolygonRings;
-  /** Of the area that the rings wind around: what crosses itself may come apart, and the largest part is kept. */
+  /** Share of the enclosed area that is kept: a self-crossing shape may fall apart, and the largest part is kept. */
   readonly keptShare: number;
 }
 
 const isSound = (polygon: PolygonRings): boolean => findPolygonFaults(polygon).length === 0;
 
 /**
- * A polygon that can be a geofence out of one that cannot: open rings closed, repeated points and spikes left out, rings
- * that cross themselves or each other by the outline of what they enclose, holes cut to it. Null where that is not sound,
- * or where less than about half would be left.
+ * Repairs a polygon: closes rings, drops repeated points and spikes, replaces crossing rings by the outline of their
+ * area, and cuts holes to it. Null if the result is still invalid or loses more than about half.
  */
 export function repairPolygon(rings: PolygonRings): RepairedPolygon | null {
   const tidy = rings.map(tidyRing).filter((ring, index) => index === 0 || ring.length >= 4);

@@ -14,7 +14,7 @@ const circle = (points: number, radiusDegrees: number): Point[] => {
 };
 
 describe('a ring', () => {
-  it('loses the points that lie on its edges, and keeps its corners and its end', () => {
+  it('drops points on its edges, and keeps its corners and its end', () => {
     const square: Point[] = [
       [0, 0],
       [0.005, 0],
@@ -32,7 +32,7 @@ describe('a ring', () => {
     ]);
   });
 
-  it('keeps every point within the tolerance of what is left, whatever its shape', () => {
+  it('stays within the tolerance of every dropped point, for any shape', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.double({ min: 0.1, max: 1, noNaN: true })), { minLength: 8, maxLength: 200 }),
@@ -51,7 +51,7 @@ describe('a ring', () => {
     );
   });
 
-  it('stays a triangle at least while it is larger than the tolerance, and is a point where it is smaller', () => {
+  it('stays a triangle while larger than the tolerance, and becomes a point when smaller', () => {
     expect(simplifyRing(circle(1000, 0.01), 1500)).toHaveLength(4);
     expect(simplifyRing(circle(1000, 0.01), 5).length).toBeLessThan(80);
     expect(simplifyRing(circle(100, 0.0001), 1000).length).toBeLessThan(4);

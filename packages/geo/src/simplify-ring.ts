@@ -3,9 +3,8 @@ import { metersPerDegreeAt } from './step-meters.ts';
 type Point = readonly [longitude: number, latitude: number];
 
 /**
- * A closed ring with fewer points, none of the left-out ones farther from it than the tolerance (Douglas and Peucker,
- * 1973). At least a triangle is left of an outer ring that is larger than the tolerance; one point and its repeat where
- * all lie within it.
+ * Simplifies a closed ring within a tolerance (Douglas and Peucker, 1973). Keeps at least a triangle of an outer ring
+ * larger than the tolerance; one point and its repeat if all lie within it.
  */
 export function simplifyRing<P extends Point>(ring: readonly P[], toleranceMeters: number): P[] {
   const last = ring.length - 1;
@@ -14,7 +13,7 @@ export function simplifyRing<P extends Point>(ring: readonly P[], toleranceMeter
   const x = Float64Array.from(ring, ([longitude]) => longitude * perLongitude);
   const y = Float64Array.from(ring, ([, latitude]) => latitude * perLatitude);
   const kept = new Uint8Array(ring.length);
-  // A ring ends where it begins: it is cut at the point farthest from there.
+  // A ring ends at its start: cut it at the farthest point.
   const far = farthest({ x, y }, 0, last);
   kept[0] = 1;
   kept[last] = 1;
@@ -29,7 +28,7 @@ export function simplifyRing<P extends Point>(ring: readonly P[], toleranceMeter
     : simplified;
 }
 
-/** A line with fewer points, none of the left-out ones farther from it than the tolerance. */
+/** Simplifies a line within a tolerance. */
 export function simplifyLine<P extends Point>(line: readonly P[], toleranceMeters: number): P[] {
   const [perLongitude, perLatitude] = metersPerDegreeAt(line[0]?.[1] ?? 0);
   const x = Float64Array.from(line, ([longitude]) => longitude * perLongitude);
@@ -45,7 +44,7 @@ export function simplifyLine<P extends Point>(line: readonly P[], toleranceMeter
   );
 }
 
-/** Keeps of each span of points the farthest from its straight, as long as that is farther than the tolerance. */
+/** Keeps the farthest point of each span while it exceeds the tolerance. */
 function keepFar(plane: Plane, kept: Uint8Array, toleranceMeters: number, spans: [number, number][]): void {
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const [from, to] = span;
@@ -79,7 +78,7 @@ function squaredToSegment({ x, y }: Plane, at: number, from: number, to: number)
   return (px - ax - along * dx) ** 2 + (py - ay - along * dy) ** 2;
 }
 
-/** A sliver keeps its most distant point on either side, so that it can still be drawn. */
+/** A sliver keeps its most distant points on both sides, so that it can be drawn. */
 function keepTriangle<P extends Point>(ring: readonly P[], plane: Plane, far: number): P[] {
   const last = ring.length - 1;
   const [first, second] = [farthest(plane, 0, far), farthest(plane, far, last)];

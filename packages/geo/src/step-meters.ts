@@ -1,7 +1,7 @@
 import { distanceMeters, EARTH_RADIUS_METERS } from './great-circle.ts';
 import { toLngLat } from './lng-lat.ts';
 
-/** Places as columns of one length. */
+/** Places as columns of equal length. */
 export interface PlaceColumns {
   readonly longitude: ArrayLike<number>;
   readonly latitude: ArrayLike<number>;
@@ -9,17 +9,14 @@ export interface PlaceColumns {
 
 export const metersPerDegree = (EARTH_RADIUS_METERS * Math.PI) / 180;
 
-/** Metres of a degree of longitude and of one of latitude, at a latitude. */
+/** Meters per degree of longitude and latitude, at a latitude. */
 export function metersPerDegreeAt(latitude: number): readonly [longitude: number, latitude: number] {
   return [metersPerDegree * Math.cos((latitude * Math.PI) / 180), metersPerDegree];
 }
 
 const flatUpToDegrees = 0.1;
 
-/**
- * Length of the great circle between two places of a long row, where they are near as on a plane: within 0.01 % and
- * several times as fast.
- */
+/** Great-circle distance between consecutive places, on a plane if near: within 0.01% and several times faster. */
 export function stepMeters({ longitude, latitude }: PlaceColumns, from: number, to: number): number {
   const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [
     longitude[from],

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readSource, resolveImport } from './read-source.mjs';
+import { anyRoom, readSource, resolveImport } from './read-source.mjs';
 
 /**
- * A key is used where a text function is called with it: as a literal, by way of `? :`, `??` or a constant. Where the
- * call gets a key that only runs know, or a part of one as in `filter_${name}`, a key counts as used when that file,
- * one that it imports, or the file of the contract that declares what these import (or one which that imports) says
- * the same word. A key of which `hasText` is asked by its beginning is one of codes that only the server knows.
+ * Finds unused texts. A key is used where a text function is called with it: as a literal, or through `? :`, `??` or a
+ * constant. If the call's key is known only at run time, or partly as in `filter_${name}`, a key counts as used when
+ * that file, a file it imports, or the contract file that declares those imports (or a file imported by it) contains
+ * the same word. A key whose prefix is passed to `hasText` is a code known only to the server.
  * @param {{ texts: string, users: string[], contract: string }} roots the folder of the package, and the `src` of each
  *   workspace that writes texts, and of the contract
- * @returns {Promise<{ unused: string[], arrived: string[], unknown: string[] }>} keys of no use; keys that are said to
- *   await their feature and are used already, or that do not exist
+ * @returns {Promise<{ unused: string[], arrived: string[], unknown: string[] }>} unused keys; used or unknown keys
+ *   among those listed as awaiting their feature
  */
 export async function findUnusedTexts({ texts, users, contract }) {
   const keys = await readKeys(texts);
@@ -32,7 +32,7 @@ export async function findUnusedTexts({ texts, users, contract }) {
   };
 }
 
-/** Keys as `room:key`; those of one plural are one. */
+/** Returns keys as `room:key`; the forms of a plural count as one. */
 async function readKeys(folder) {
   const keys = new Set();
   for (const path of globSync('src/en/*.ts', { cwd: folder })) {
@@ -73,6 +73,8 @@ function wordsNear(source, sources, declared) {
 function keysOf({ room, expression, constants, isFound }, keys, words) {
   const prefix = room === '' ? '' : `${room}:`;
   return patternsOf(expression, constants).flatMap((pattern) => {
+    if (room === anyRoom)
+      return typeof pattern === 'string' ? [...keys].filter((key) => key.endsWith(`:${pattern}`)) : [];
     if (typeof pattern === 'string') return keys.has(prefix + pattern) ? [prefix + pattern] : [];
     const [start, end] = [prefix + pattern.start, pattern.end];
     const isFoundByStart = isFound === true && pattern.start !== '';
@@ -87,7 +89,9 @@ function keysOf({ room, expression, constants, isFound }, keys, words) {
 
 const anything = { start: '', end: '' };
 
-/** The texts that an expression may be: known ones, and beginnings and ends of what only runs know. */
+/**
+ * Returns the texts that an expression may be: known ones, and prefixes and suffixes of those known only at run time.
+ */
 function patternsOf(node, constants) {
   switch (node.type) {
     case 'Literal':

@@ -5,21 +5,24 @@ import { parseSync } from 'vite';
 import { recordTexts } from '../../../apps/web/src/ui/record/record-texts.ts';
 
 /**
- * The texts that one source file asks for, and its own words.
+ * Texts that a source file requests, and the words it contains.
  * @typedef {object} Source
  * @property {string} path
  * @property {{ room: string, expression: object, constants: Map<string, object>, isFound?: boolean }[]} uses `isFound`:
- *   asked for only where the room has it
- * @property {Set<string>} words string literals and names of properties
- * @property {Set<string>} exported names of types, functions and constants that it exports
+ *   requested only if the namespace has it
+ * @property {Set<string>} words string literals and property names
+ * @property {Set<string>} exported names of exported types, functions and constants
  * @property {{ from: string, names: string[] }[]} imports
  */
 
-/** Functions that take a key of one room, and hooks that give one, beside those of `useText`. */
+/** Functions that take a key of one namespace, and hooks that return such a function, besides `useText`. */
 const roomOfFunction = new Map([['toastDone', 'messages']]);
 const roomOfHook = new Map([['useFieldError', 'errors']]);
 
-/** Modules whose `text` takes a key that names its room, and the place of that key in the arguments. */
+/** Namespace of a `text` that screens of several kinds of records share: the one that each kind names. */
+export const anyRoom = '*';
+
+/** Modules whose `text` takes a key with its namespace, and the position of that argument. */
 const keyPlaces = [
   [/^@azimute\/texts\/server$/, 1],
   [/\/i18n\.ts$/, 0],
@@ -34,7 +37,7 @@ export function readSource(path) {
   return source;
 }
 
-/** The file that an import of `from` reads, or null for a library's. */
+/** Returns the file of an import; null for a library. */
 export function resolveImport(from, path) {
   if (!from.startsWith('.')) return null;
   const file = join(dirname(path), from);
@@ -45,11 +48,11 @@ export function resolveImport(from, path) {
 class Scope {
   texts = new Map();
   constants = new Map();
-  /** Places of the key, by the name of a function whose keys name their room. */
+  /** Argument positions of the key, by name of functions whose keys include the namespace. */
   keyPlaces = new Map();
 }
 
-/** The room whose `text` a function gets as a part of its first argument, by the function. */
+/** Namespace of the `text` that a function receives in its first argument, by function. */
 const roomOfCallback = new WeakMap();
 
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
@@ -76,7 +79,7 @@ function scopeOf(node) {
   return scope;
 }
 
-/** Columns and actions get `text` where they are declared. */
+/** Columns and actions receive `text` where they are declared. */
 function noteCallbacks({ callee, arguments: given }) {
   if (callee.name === 'useColumns') roomOfCallback.set(given[1], given[0].value);
   if (callee.name !== 'useAction' && callee.name !== 'defineAction') return;
@@ -113,6 +116,10 @@ function note(node, scopes, source) {
       noteExport(node.declaration, source);
       break;
     case 'Property':
+      if (node.key.name === 'texts' && typeof node.value.value === 'string')
+        source.uses.push(...usesOfKind(node.value.value));
+      if (node.key.type === 'Identifier' && !node.computed) source.words.add(node.key.name);
+      break;
     case 'TSPropertySignature':
       if (node.key.type === 'Identifier' && !node.computed) source.words.add(node.key.name);
       break;
@@ -139,7 +146,7 @@ function noteVariable({ id, init }, scope) {
   const call = init?.type === 'CallExpression' && init.callee.type === 'Identifier' ? init : null;
   const ofRoom = { useText: call?.arguments[0], textIn: call?.arguments[1] }[call?.callee.name];
   if (ofRoom && id.type === 'Identifier') {
-    scope.texts.set(id.name, ofRoom.value);
+    scope.texts.set(id.name, ofRoom.type === 'MemberExpression' ? anyRoom : ofRoom.value);
   } else if (roomOfHook.has(call?.callee.name)) {
     scope.texts.set(id.name, roomOfHook.get(call.callee.name));
   } else {
@@ -164,21 +171,23 @@ function noteCall({ callee, arguments: given }, scopes, source) {
   else if (place !== undefined) source.uses.push({ room: '', expression: given[place], constants });
 }
 
-/** The toast of an action, where it is a key. */
+/** Returns the texts in an action's toast, if it is a key. */
 function usesOfAction({ properties }, constants) {
   const success = properties?.find(({ key }) => key?.name === 'success')?.value;
   if (success === undefined || functions.has(success.type)) return [];
   return [{ room: 'messages', expression: success, constants }];
 }
 
-/** The texts that the dialog and the screen of a record show, of its own room or of the common one. */
+/** Returns the texts of a record's dialog and screen, from its own or the common namespace. */
 function usesOfRecord({ properties }) {
   const own = properties.find(({ key }) => key.name === 'texts')?.value.value;
-  return [own, 'records'].flatMap((room) =>
-    recordTexts.map((value) => ({
-      room,
-      expression: { type: 'Literal', value },
-      constants: new Map(),
-    })),
-  );
+  return [own, 'records'].flatMap(usesOfKind);
+}
+
+function usesOfKind(room) {
+  return recordTexts.map((value) => ({
+    room,
+    expression: { type: 'Literal', value },
+    constants: new Map(),
+  }));
 }

@@ -13,7 +13,7 @@ const rooms = roomsOf('en');
 const placeholders = (written: string): string[] =>
   [...written.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted();
 
-/** Texts that are right in that language though English says the same: names, abbreviations, shared words. */
+/** Texts that are correct in the language although they equal English: names, abbreviations, shared words. */
 const sharedTexts: Readonly<Record<'es' | 'pt', readonly string[]>> = {
   es: [
     'AD',
@@ -94,7 +94,7 @@ const sharedTexts: Readonly<Record<'es' | 'pt', readonly string[]>> = {
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
 describe.each(locales)('the plurals in %s', (locale) => {
-  // None and whole millions read like the other form where a room has none of its own.
+  // Zero and whole millions use the other form if a namespace has no form for them.
   const forms = new Intl.PluralRules(locale)
     .resolvedOptions()
     .pluralCategories.filter((form) => form !== 'many');
@@ -110,7 +110,7 @@ describe.each(locales)('the plurals in %s', (locale) => {
     expect(missing).toEqual([]);
   });
 
-  it('write none of something like many, everywhere', () => {
+  it('use the plural form for zero, everywhere', () => {
     const stems = rooms.flatMap((room) =>
       Object.entries(readRoom(locale, room)).flatMap(([key, plural]) =>
         key.endsWith('_other') ? [{ room, stem: key.replace(/_other$/, ''), plural }] : [],
@@ -127,11 +127,11 @@ describe.each(locales)('the plurals in %s', (locale) => {
 });
 
 describe.each(['es', 'pt'] as const)('the texts in %s', (locale) => {
-  it('exist for each room, and for no other', () => {
+  it('exist for each module, and for no other', () => {
     expect(roomsOf(locale)).toEqual(rooms);
   });
 
-  it.each(rooms)('say in %s the same things about the same values', (room) => {
+  it.each(rooms)('use the same values in %s', (room) => {
     const source = readRoom('en', room);
     const texts = readRoom(locale, room);
     for (const [key, english] of Object.entries(source)) {
@@ -140,7 +140,7 @@ describe.each(['es', 'pt'] as const)('the texts in %s', (locale) => {
     }
   });
 
-  it.each(rooms)('say nothing in %s in English', (room) => {
+  it.each(rooms)('contain no English in %s', (room) => {
     const source = readRoom('en', room);
     const hasWords = (one: string): boolean => /\p{L}{2}/u.test(one.replaceAll(/\{\{\w+\}\}/g, ''));
     const same = Object.entries(readRoom(locale, room)).filter(
@@ -151,7 +151,7 @@ describe.each(['es', 'pt'] as const)('the texts in %s', (locale) => {
 });
 
 describe('a text', () => {
-  it('names its values, and leaves a name without a value as it is', () => {
+  it('inserts its values, and keeps a name without a value', () => {
     const texts: Texts = { hello: 'Hello {{name}}, {{count}} of {{total}}', none: '{{name}}' };
     expect(findText('en', texts, 'hello', { name: '{{count}}', count: 2 })).toBe(
       'Hello {{count}}, 2 of {{total}}',
@@ -160,14 +160,14 @@ describe('a text', () => {
     expect(findText('en', texts, 'nothing')).toBeUndefined();
   });
 
-  it('is found by its room, and refused where there is none', () => {
+  it('is found by its module, and an unknown one is refused', () => {
     expect(text('pt', 'login:signIn')).toBe(readRoom('pt', 'login')['signIn']);
     expect(() => text('pt', 'login:nothing' as FullTextKey)).toThrow('There is no text login:nothing in pt.');
   });
 });
 
 it.each(locales.flatMap((locale) => rooms.map((room) => [locale, room] as const)))(
-  '%s %s leaves distances and speeds to the units of the account',
+  '%s %s leaves distances and speeds to the account’s units',
   (locale, room) => {
     const fixed = Object.values(readRoom(locale, room)).filter((one) =>
       /\d\s?(?:k?m|km\/h|mi|mph|ft)\b/.test(one),

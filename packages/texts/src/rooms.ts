@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/consistent-type-imports -- A room is one line: its texts are imported as a type. */
-/** The texts by room, as English says them. A room is loaded as a whole, in one language. */
+/** The texts by namespace, typed by the English ones. A namespace is loaded as a whole, in one language. */
 export interface Rooms {
   address: typeof import('./en/address.ts').texts;
   'alert-backtest': typeof import('./en/alert-backtest.ts').texts;
@@ -8,6 +8,8 @@ export interface Rooms {
   'alert-words': typeof import('./en/alert-words.ts').texts;
   alerts: typeof import('./en/alerts.ts').texts;
   'api-keys': typeof import('./en/api-keys.ts').texts;
+  archiving: typeof import('./en/archiving.ts').texts;
+  'asset-attachments': typeof import('./en/asset-attachments.ts').texts;
   'asset-bulk': typeof import('./en/asset-bulk.ts').texts;
   'asset-day': typeof import('./en/asset-day.ts').texts;
   'asset-history': typeof import('./en/asset-history.ts').texts;
@@ -19,6 +21,8 @@ export interface Rooms {
   common: typeof import('./en/common.ts').texts;
   'company-sign-in': typeof import('./en/company-sign-in.ts').texts;
   costs: typeof import('./en/costs.ts').texts;
+  'custom-fields': typeof import('./en/custom-fields.ts').texts;
+  customers: typeof import('./en/customers.ts').texts;
   'dashboard-access': typeof import('./en/dashboard-access.ts').texts;
   dashboards: typeof import('./en/dashboards.ts').texts;
   'device-assignments': typeof import('./en/device-assignments.ts').texts;
@@ -34,6 +38,7 @@ export interface Rooms {
   'geofence-import': typeof import('./en/geofence-import.ts').texts;
   geofences: typeof import('./en/geofences.ts').texts;
   geolocation: typeof import('./en/geolocation.ts').texts;
+  help: typeof import('./en/help.ts').texts;
   home: typeof import('./en/home.ts').texts;
   import: typeof import('./en/import.ts').texts;
   login: typeof import('./en/login.ts').texts;
@@ -47,6 +52,7 @@ export interface Rooms {
   metrics: typeof import('./en/metrics.ts').texts;
   modules: typeof import('./en/modules.ts').texts;
   notifications: typeof import('./en/notifications.ts').texts;
+  offline: typeof import('./en/offline.ts').texts;
   'on-site': typeof import('./en/on-site.ts').texts;
   password: typeof import('./en/password.ts').texts;
   photo: typeof import('./en/photo.ts').texts;
@@ -61,6 +67,7 @@ export interface Rooms {
   routes: typeof import('./en/routes.ts').texts;
   security: typeof import('./en/security.ts').texts;
   'session-end': typeof import('./en/session-end.ts').texts;
+  setup: typeof import('./en/setup.ts').texts;
   settings: typeof import('./en/settings.ts').texts;
   severity: typeof import('./en/severity.ts').texts;
   'shared-file': typeof import('./en/shared-file.ts').texts;
@@ -79,6 +86,7 @@ export interface Rooms {
   'tracking-links': typeof import('./en/tracking-links.ts').texts;
   'trip-settings': typeof import('./en/trip-settings.ts').texts;
   ui: typeof import('./en/ui.ts').texts;
+  units: typeof import('./en/units.ts').texts;
   users: typeof import('./en/users.ts').texts;
   verification: typeof import('./en/verification.ts').texts;
   'view-as': typeof import('./en/view-as.ts').texts;

@@ -13,7 +13,7 @@ import {
 const require = createRequire(import.meta.url);
 const rooms = new Map<string, Texts>();
 
-/** Writes a text in a language. A room is read when its first text is asked for: a server starts without them. */
+/** Formats a text in a language. A namespace is read on first use, so that the server starts without it. */
 export function text(locale: Locale, key: FullTextKey, values?: TextValues): string {
   const [room, name] = splitKey(key);
   const found = findText(locale, readRoom(locale, room), name, values);
@@ -21,12 +21,12 @@ export function text(locale: Locale, key: FullTextKey, values?: TextValues): str
   return found;
 }
 
-/** Writes the texts of one room in a language. */
+/** Formats texts of one namespace in a language. */
 export function textIn<R extends Room>(locale: Locale, room: R): TextOf<R> {
   return (key, values) => text(locale, `${room}:${key}` as FullTextKey, values);
 }
 
-/** Returns the texts of a room in a language, by key. */
+/** Returns the texts of a namespace in a language, by key. */
 export function readRoom(locale: Locale, room: Room): Texts {
   const name = `./${locale}/${room}.ts`;
   const texts = rooms.get(name) ?? (require(name) as { readonly texts: Texts }).texts;

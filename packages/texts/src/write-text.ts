@@ -1,26 +1,26 @@
 import type { Locale } from '@azimute/contract/locales';
 import type { Room, Rooms } from './rooms.ts';
 
-/** Texts of one room in one language, by key. */
+/** Texts of one namespace in one language, by key. */
 export type Texts = Readonly<Record<string, string>>;
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
-/** A key of a room; the forms of a plural are one key. */
+/** A key of a namespace; the forms of a plural are one key. */
 export type TextKey<R extends Room> = {
   [K in keyof Rooms[R] & string]: K extends `${infer Stem}_${PluralForm}` ? Stem : K;
 }[keyof Rooms[R] & string];
 
-/** A key with its room, such as `login:signIn`. */
+/** A key with its namespace, such as `login:signIn`. */
 export type FullTextKey = { [R in Room]: `${R}:${TextKey<R>}` }[Room];
 
-/** What a text names in braces; `count` also chooses the form of a plural. */
+/** Values for a text's placeholders in braces; `count` also selects the plural form. */
 export type TextValues = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Writes the texts of one room. */
+/** Formats the texts of one namespace. */
 export type TextOf<R extends Room> = (key: TextKey<R>, values?: TextValues) => string;
 
-/** Splits `login:signIn` into its room and its key there, which may have colons of its own. */
+/** Splits `login:signIn` into namespace and key, which may contain colons itself. */
 export function splitKey(key: FullTextKey): [room: Room, name: string] {
   const end = key.indexOf(':');
   return [key.slice(0, end) as Room, key.slice(end + 1)];
@@ -29,9 +29,9 @@ export function splitKey(key: FullTextKey): [room: Room, name: string] {
 const rules = new Map<Locale, Intl.PluralRules>();
 
 /**
- * Returns the text of `key` with its values, or undefined if there is none. None and whole millions read like the other
- * form of a plural unless they have one of their own: CLDR counts a Portuguese 0 as singular, though people write
- * "0 ativos", and has a form for whole millions in Spanish and Portuguese.
+ * Returns the text of `key` with its values; undefined if there is none. Zero and whole millions use the other plural
+ * form unless they have their own: CLDR counts a Portuguese 0 as singular, although "0 ativos" is usual, and has a form
+ * for whole millions in Spanish and Portuguese.
  */
 export function findText(
   locale: Locale,

@@ -23,7 +23,7 @@ describe('every call, for everyone, with its module on and off, in every place',
     expect(await evaluateAnswers(portal, name, here)).toEqual([]);
   });
 
-  it.each(apart)('refuses %s what is refused to them', async (person) => {
+  it.each(apart)('refuses %s everything that is forbidden', async (person) => {
     const refused = names.map((name) => ({
       name,
       cases: casesOf(ruleOf(name), addressOf(name).method).filter(
@@ -33,7 +33,7 @@ describe('every call, for everyone, with its module on and off, in every place',
     expect(await evaluateRefusals(portal, person, refused)).toEqual([]);
   });
 
-  it('shows to whom a place belongs what stands there', async () => {
+  it('shows the records of a place to its owners', async () => {
     const { world, database } = portal;
     await portal.setModules(moduleCodes);
     for (const place of ['ownUnit', 'otherUnit'] as const) {
@@ -61,7 +61,7 @@ describe('a user of another account', () => {
   afterAll(() => portal.stop());
 
   it.each(names.filter((name) => /^\/(?:profile-)?users\/:userId/.test(addressOf(name).path)))(
-    'is to %s as one who does not exist',
+    'is for %s the same as an unknown one',
     async (name) => {
       const { world, database } = portal;
       const token = await mintToken(database, world, 'admin');
@@ -81,7 +81,7 @@ describe('the evaluation of these cases', () => {
   });
   afterAll(() => unchecked.stop());
 
-  it('notices a portal that forgets its rules', async () => {
+  it('detects a portal that ignores its rules', async () => {
     const closed = { person: 'viewer', moduleOn: false, place: 'ownUnit' } as const;
     const problems = await evaluateAnswers(unchecked, 'createLiveTicket', [closed]);
     expect(problems).toEqual([
@@ -97,7 +97,7 @@ describe('the evaluation of these cases', () => {
   });
 });
 
-describe('every call of an endpoint opens for a living key with the scope alone, and for devices of its account', () => {
+describe('every endpoint call requires an active key with the scope, and devices of its account', () => {
   let portal: MatrixPortal;
   beforeAll(async () => {
     portal = await composePortal();
@@ -110,7 +110,7 @@ describe('every call of an endpoint opens for a living key with the scope alone,
     expect(await evaluateEndpoint(portal, name)).toEqual([]);
   });
 
-  it('are those that a key may read by, and no others', () => {
+  it('includes exactly those that a read key allows', () => {
     const byContract = names.filter((name) => {
       const { access } = calls[name];
       return access.kind === 'module' && keyScopeOf(access, addressOf(name).method) !== undefined;
@@ -118,20 +118,20 @@ describe('every call of an endpoint opens for a living key with the scope alone,
     expect(byContract.toSorted()).toEqual(statedKeyCalls.toSorted());
   });
 
-  it.each(statedKeyCalls)('%s is answered to a key as to a person who sees its ULs', async (name) => {
+  it.each(statedKeyCalls)('%s returns the same to a key as to a person with its ULs', async (name) => {
     expect(await evaluateKey(portal, name)).toEqual([]);
   });
 
   const forNoKey = names.filter(
     (name) => !['api-key', 'public'].includes(ruleOf(name).kind) && !statedKeyCalls.includes(name),
   );
-  describe('any other', () => {
+  describe('any other call', () => {
     let before: Fingerprint;
     beforeAll(async () => {
       before = await takeFingerprint(portal.database);
     });
 
-    it.each(forNoKey)('%s is no call for a key', async (name) => {
+    it.each(forNoKey)('%s is refused to a key', async (name) => {
       const { world } = portal;
       for (const key of [world.keys.own, world.keys.reading]) {
         const answer = await portal.ask(name, world.targets.ownUnit, key);
@@ -139,7 +139,7 @@ describe('every call of an endpoint opens for a living key with the scope alone,
       }
     });
 
-    it('has changed nothing', async () => {
+    it('changes nothing', async () => {
       expect(changedTables(before, await takeFingerprint(portal.database))).toEqual([]);
     });
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('a viewer of one UL whose profile changes every module', () => {
-  it.each(writes)('changes nothing of the whole account by %s', async (name) => {
+  it.each(writes)('cannot change account-wide data by %s', async (name) => {
     const { world, database } = portal;
     await restoreWorld(portal);
     const token = await mintToken(database, world, 'viewer');
@@ -31,7 +31,7 @@ describe('a viewer of one UL whose profile changes every module', () => {
     expect(changed.filter((table) => accountWide.includes(table))).toEqual([]);
   });
 
-  it('is told from an administrator, who changes what is of the whole account', async () => {
+  it('is distinguished from an administrator, who can change account-wide data', async () => {
     const { world, database } = portal;
     const token = await mintToken(database, world, 'admin');
     const before = await takeFingerprint(database);

@@ -14,11 +14,11 @@ import { testKeys } from '@azimute/server/src/platform/testing/test-keys.ts';
 import { composePortal, type MatrixPortal } from './testing/compose-portal.ts';
 
 const logged: string[] = [];
-/** What nobody may ever read again, by what it is. */
+/** Secrets that must never be readable again, by name. */
 const secrets = new Map<string, string>();
-/** Answers of errors. */
+/** Responses to errors. */
 const refusals: string[] = [];
-/** Answers that tell of a secret without telling it. */
+/** Responses about a secret that must not contain it. */
 const answers: string[] = [];
 
 let portal: MatrixPortal;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const destination = { write: (line: string) => void logged.push(line) };
   portal = await composePortal({
     log: createLogger({ level: 'trace', destination }),
-    // The first account of a database is the own one.
+    // The first account of a database is the caller's.
     environment: { DIRECTORY_SECRET_1: keep('directory secret', 'canary-secret-of-a-directory') },
   });
 });
@@ -52,7 +52,7 @@ async function ask(
   const answer = await portal.server.inject({
     method,
     url: `/api/v1${path}`,
-    // Whoever presents a key is a key, and makes no call of a person.
+    // A caller with a key cannot make calls that require a user.
     headers: {
       authorization: `Bearer ${token}`,
       cookie: `session=${token}`,
@@ -85,7 +85,7 @@ const signIn = (email: string, password: string, more: object = {}): Promise<Ask
     ...more,
   });
 
-/** Goes through every call that takes or makes a secret, rightly and wrongly. */
+/** Makes every call that accepts or creates a secret, validly and invalidly. */
 async function spendSecrets(): Promise<void> {
   const { database, world } = portal;
   const email = 'admin@own.example';
@@ -163,7 +163,7 @@ async function spendTrackingLink(token: string): Promise<void> {
   answers.push(JSON.stringify((await ask('GET', '/tracking-links', token)).json));
 }
 
-/** A directory that nobody answers at: its secret is read, and stays. */
+/** Configures an unreachable directory: its secret is read, and stays. */
 async function spendDirectory(token: string): Promise<void> {
   const settings = {
     kind: 'openid',
@@ -181,7 +181,7 @@ async function spendDirectory(token: string): Promise<void> {
   expect((await ask('PUT', '/account/directory', token, settings)).json).toMatchObject({
     hasSecret: true,
   });
-  // Somebody may take the secret for its name.
+  // The secret could be entered instead of its name.
   await ask('PUT', '/account/directory', token, { ...settings, secretName: secrets.get('directory secret') });
   await ask('POST', '/account/directory/trials', token);
   await ask('POST', '/directory-sign-in', 'none', { email: 'eva@own.example' });
@@ -220,7 +220,7 @@ async function spendLinks(userId: number): Promise<void> {
   await choose(chosen);
 }
 
-/** The same while the database refuses what it is told. */
+/** Repeats it while the database refuses the input. */
 async function failInside(token: string, email: string, password: string): Promise<void> {
   const { database } = portal;
   for (const table of ['users', 'access_tokens', 'api_keys', 'sessions']) {
@@ -241,7 +241,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Every mail that all of this brings about, as a mail server gets it. */
+/** Sends every mail caused by all of this through a mail server. */
 async function sendAllMails(): Promise<void> {
   const log = createLogger({ level: 'trace', destination: { write: (line) => void logged.push(line) } });
   const delivery = createMailServer({
@@ -267,7 +267,7 @@ async function sendAllMails(): Promise<void> {
   delivery.close();
 }
 
-/** Every row of every table, those of the queue among them. */
+/** Reads every row of every table, including the queue's. */
 async function readDatabase(): Promise<string[]> {
   const tables = await portal.database.queryAsOwner<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -289,14 +289,14 @@ function leaksIn(texts: readonly string[]): string[] {
   );
 }
 
-it('a secret is in no line of the log, no mail, no error, no metric and no row of the database', async () => {
+it('a secret never appears in the log, an e-mail, an error, a metric or the database', async () => {
   await spendSecrets();
   await sendAllMails();
   const mails = catcher.mails.map(({ raw, readable }) => raw + readable);
   const subjects = mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
   expect(subjects.length).toBeGreaterThanOrEqual(4);
   expect(leaksIn(mails)).toEqual([]);
-  // What a mail is there to bring stands in it, and nowhere else.
+  // A mail's link may only be in the mail itself.
   keep('mailed link', mails.flatMap((mail) => /#token=([\w-]{20,})/.exec(mail)?.[1] ?? [])[0]);
   expect(secrets.size).toBeGreaterThanOrEqual(15);
   expect(logged.length).toBeGreaterThan(0);
@@ -308,7 +308,7 @@ it('a secret is in no line of the log, no mail, no error, no metric and no row o
   const rows = await readDatabase();
   expect(rows.some((row) => row.includes('admin@own.example'))).toBe(true);
   expect(leaksIn(rows)).toEqual([]);
-  // What went wrong inside is told to nobody outside.
+  // Internal errors must not be visible outside.
   const inside = refusals.filter((refusal) => refusal.includes('"status":500'));
   expect(inside.length).toBeGreaterThan(2);
   for (const refusal of inside) expect(refusal).not.toMatch(/relation|select |_away|\.ts\b|node_modules/);

@@ -9,8 +9,9 @@ import type { PersonName } from './testing/places.ts';
 import { keepWorld } from './testing/proving/keep-world.ts';
 
 /**
- * What is taken from the viewer, or the administrator, while all channels are open, written as another process would write it. What still
- * opens is named; the rest must close by itself, or refuse the next request. A stream that goes on tells of the change.
+ * Rights removed from the viewer, or the administrator, while all channels are open, as by another process. Exceptions
+ * are listed; all others must close by themselves, or refuse the next request. A stream that continues must report the
+ * change.
  */
 const changes: readonly {
   readonly what: string;
@@ -90,7 +91,7 @@ afterEach(async () => {
   await portal.setModules(moduleCodes);
 });
 
-describe('what is taken from a person is taken on every channel at once:', () => {
+describe('a right revoked from a person ends on every channel at once:', () => {
   it.each(changes)('$what', async ({ sql, staysOpen, person: who }) => {
     const person: PersonName = who ?? 'viewer';
     const { database, world } = portal;
@@ -111,7 +112,7 @@ describe('what is taken from a person is taken on every channel at once:', () =>
 
     await database.queryAsOwner(sql, [world.userIds[person]]);
 
-    // The session may go on with less, or not at all: what it showed is out of sight either way.
+    // The session may continue with fewer rights or end: its previous data is hidden either way.
     for (const name of [
       'getAsset',
       'listAssets',

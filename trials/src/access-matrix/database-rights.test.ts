@@ -6,23 +6,25 @@ import {
 } from '@azimute/server/src/platform/testing/create-test-database.ts';
 import { findOpenTables } from './testing/find-open-tables.ts';
 
-/** What each role may do to each table. A new grant is a decision: state it here. */
+/** Rights of each role on each table. A new grant is a decision: state it here. */
 const TABLE_GRANTS: readonly string[] = [
   'azimute_app account_base_maps: delete, insert, select, update',
   'azimute_app account_directories: delete, insert, select, update',
   'azimute_app account_people: select',
   'azimute_app account_photos: delete, insert, select, update',
+  'azimute_app account_user_profiles: select',
   'azimute_app accounts: select, update',
   'azimute_app alert_causes: insert, select, update',
   'azimute_app alert_changes: insert',
   'azimute_app alert_choices: insert, select, update',
   'azimute_app alert_countermeasure_files: insert, select',
-  'azimute_app alert_countermeasures: insert, select',
+  'azimute_app alert_countermeasures: delete, insert, select',
   'azimute_app alert_entries: insert, select',
   'azimute_app alert_members: select',
   'azimute_app alert_mutes: insert, select, update',
   'azimute_app alert_notices: select',
   'azimute_app alert_occurrences: select',
+  'azimute_app alert_readers: select',
   'azimute_app alert_response_times: insert, select, update',
   'azimute_app alert_rows: select',
   'azimute_app alert_sendings: select',
@@ -36,13 +38,17 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app asset_day_marks: insert, select',
   'azimute_app asset_day_revisions: select',
   'azimute_app asset_days: select',
+  'azimute_app asset_documents: delete, insert, select',
+  'azimute_app asset_fields: insert, select, update',
   'azimute_app asset_months: select',
+  'azimute_app asset_photos: delete, insert, select, update',
   'azimute_app asset_states: insert, select',
   'azimute_app asset_switch_changes: insert, select',
   'azimute_app asset_verifications: select',
   'azimute_app asset_zones: select',
   'azimute_app assets: delete, insert, select, update',
   'azimute_app audit_entries: select',
+  'azimute_app audit_people: select',
   'azimute_app briefcase_access: select',
   'azimute_app briefcase_people: delete, insert, select, update',
   'azimute_app briefcase_profiles: delete, insert, select, update',
@@ -52,6 +58,9 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app content_people: delete, insert, select, update',
   'azimute_app contents: delete, insert, select, update',
   'azimute_app costs: delete, insert, select, update',
+  'azimute_app current_assets: select',
+  'azimute_app current_customers: select',
+  'azimute_app current_units: select',
   'azimute_app customers: delete, insert, select, update',
   'azimute_app dashboard_people: select',
   'azimute_app device_descriptions: insert, select, update',
@@ -81,6 +90,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app geofence_visits: select',
   'azimute_app geofences: insert, select, update',
   'azimute_app granted_memberships: delete, insert, select, update',
+  'azimute_app idempotency_keys: insert, select, update',
   'azimute_app import_chunks: delete, insert, select',
   'azimute_app import_lines: delete, insert, select, update',
   'azimute_app imports: delete, insert, select, update',
@@ -96,6 +106,9 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app overseen_contents: select',
   'azimute_app overseen_marks: select',
   'azimute_app overseen_profiles: select',
+  'azimute_app own_password: select',
+  'azimute_app own_sessions: select',
+  'azimute_app own_two_factor: select',
   'azimute_app packed_positions: select',
   'azimute_app past_assignments: insert, select',
   'azimute_app position_blocks: select',
@@ -121,12 +134,15 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app report_sources: delete, insert, select, update',
   'azimute_app safety_weights: insert, select, update',
   'azimute_app schema_migrations: select',
+  'azimute_app setup_choices: insert, select, update',
   'azimute_app silence_changes: insert, select',
   'azimute_app silence_evidence: select',
+  'azimute_app silence_people: select',
   'azimute_app silence_reviews: insert, select, update',
   'azimute_app subscription_deliveries: insert, select',
   'azimute_app subscriptions: delete, insert, select, update',
   'azimute_app targets: delete, insert, select, update',
+  'azimute_app test_mails: select',
   'azimute_app tracking_links: insert, select',
   'azimute_app trail_days: select',
   'azimute_app trashed_files: delete, insert, select',
@@ -134,11 +150,13 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app trip_settings: insert, select',
   'azimute_app trip_settings_sets: insert, select, update',
   'azimute_app unchecked_files: delete, insert, select',
+  'azimute_app undoable_changes: delete, insert, select, update',
   'azimute_app unit_days: select',
   'azimute_app units: delete, insert, select, update',
   'azimute_app user_photos: delete, select',
   'azimute_app user_recovery_codes: delete',
   'azimute_app user_two_factor: delete, select',
+  'azimute_app waiting_mails: select',
   'azimute_app webhook_deliveries: select',
   'azimute_app webhooks: delete, insert, select, update',
   'azimute_app work_order_entries: insert, select',
@@ -146,16 +164,19 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app work_order_names: select',
   'azimute_app work_order_rows: select',
   'azimute_app work_orders: insert, select, update',
+  'azimute_app work_photos: delete, insert, select',
   'azimute_app working_hours: delete, insert, select, update',
   'azimute_jobs alert_choices: select',
   'azimute_jobs alert_entries: insert, select',
   'azimute_jobs alert_mutes: select',
   'azimute_jobs alert_notices: select, update',
+  'azimute_jobs alert_readers: select',
   'azimute_jobs alert_response_times: select',
   'azimute_jobs alert_sendings: insert, select, update',
   'azimute_jobs alert_type_versions: select',
   'azimute_jobs alert_types: select',
   'azimute_jobs alerts: select',
+  'azimute_jobs asset_fields: delete',
   'azimute_jobs asset_verifications: select',
   'azimute_jobs audit_heads: select',
   'azimute_jobs device_events: delete, select',
@@ -195,6 +216,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_maintainer geofence_followers: select',
   'azimute_maintainer geofence_notices: delete, select, update',
   'azimute_maintainer geofence_transitions: select',
+  'azimute_maintainer idempotency_keys: delete',
   'azimute_maintainer imports: delete',
   'azimute_maintainer journal_engines: delete, insert, select, update',
   'azimute_maintainer journal_lanes: select, update',
@@ -237,6 +259,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline asset_verifications: insert, select, update',
   'azimute_pipeline asset_zones: select',
   'azimute_pipeline assets: select',
+  'azimute_pipeline current_assets: select',
   'azimute_pipeline customers: select',
   'azimute_pipeline device_descriptions: insert, select, update',
   'azimute_pipeline device_events: insert, select',
@@ -278,8 +301,15 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline working_hours: select',
 ];
 
-/** Where only some columns are granted. */
+/** Grants on single columns. */
 const COLUMN_GRANTS: readonly string[] = [
+  'azimute_app alert_notices.outcome: update',
+  'azimute_app alert_notices.settled_at: update',
+  'azimute_app alert_sendings.outcome: update',
+  'azimute_app alert_sendings.sent_at: update',
+  'azimute_app audit_heads.chain_id: select',
+  'azimute_app audit_heads.renewals: select',
+  'azimute_app audit_heads.sequence: select',
   'azimute_app file_links.ended_as: update',
   'azimute_app file_links.ended_at: update',
   'azimute_app objects.given_up_at: update',
@@ -297,8 +327,12 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_app reducer_states.reducer: select',
   'azimute_app reducer_states.reducer_version: select',
   'azimute_app reducer_states.state: select',
+  'azimute_app subscription_deliveries.last_opened_at: update',
+  'azimute_app subscription_deliveries.opens: update',
   'azimute_app tracking_links.ended_as: update',
   'azimute_app tracking_links.ended_at: update',
+  'azimute_app tracking_links.last_opened_at: update',
+  'azimute_app tracking_links.opens: update',
   'azimute_app trashed_files.profile_ids: update',
   'azimute_app trashed_files.unit_ids: update',
   'azimute_app user_photos.bytes: insert, update',
@@ -314,6 +348,7 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_app user_two_factor.sealed_secret: insert, update',
   'azimute_app user_two_factor.user_id: insert',
   'azimute_app users.directory_login: select',
+  'azimute_app users.locale: select',
   'azimute_app users.time_zone: update',
   'azimute_app users.user_id: select',
   'azimute_app webhook_deliveries.attempts: update',
@@ -323,6 +358,7 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_app webhook_deliveries.state: update',
   'azimute_jobs accounts.account_id: select',
   'azimute_jobs accounts.retention: select',
+  'azimute_jobs asset_fields.deleted_at: select',
   'azimute_jobs objects.given_up_at: select, update',
   'azimute_jobs objects.object_key: select',
   'azimute_jobs one_time_links.expires_at: select, update',
@@ -371,6 +407,7 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_maintainer accounts.account_id: select',
   'azimute_maintainer accounts.name: select',
   'azimute_maintainer accounts.retention: select',
+  'azimute_maintainer accounts.retention_since: select',
   'azimute_maintainer accounts.silent_after: select',
   'azimute_maintainer accounts.time_zone: select',
   'azimute_maintainer alert_members.account_id: select',
@@ -406,6 +443,10 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_maintainer granted_memberships.entered_at: select',
   'azimute_maintainer granted_memberships.role: select',
   'azimute_maintainer granted_memberships.user_id: select',
+  'azimute_maintainer idempotency_keys.account_id: select',
+  'azimute_maintainer idempotency_keys.caller: select',
+  'azimute_maintainer idempotency_keys.created_at: select',
+  'azimute_maintainer idempotency_keys.key: select',
   'azimute_maintainer imports.created_at: select',
   'azimute_maintainer imports.import_id: select',
   'azimute_maintainer imports.kind: select',
@@ -453,14 +494,12 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_maintainer webhooks.webhook_id: select',
 ];
 
-/** Who may call what. */
+/** Roles that may call each function. */
 const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app accept_invitation',
-  'azimute_app account_user_profiles',
   'azimute_app account_users',
   'azimute_app activate_account_user',
   'azimute_app add_account_user',
-  'azimute_app alert_readers',
   'azimute_app audit_many',
   'azimute_app authenticate_access_token',
   'azimute_app begin_directory_confirmation',
@@ -475,8 +514,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app change_own_profile',
   'azimute_app choose_password_by_link',
   'azimute_app confirm_directory_session',
-  'azimute_app count_subscription_link',
-  'azimute_app count_tracking_link',
   'azimute_app create_account_user',
   'azimute_app create_api_key_token',
   'azimute_app create_first_administrator_link',
@@ -495,18 +532,14 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app find_account_users',
   'azimute_app find_directory',
   'azimute_app find_file_download',
-  'azimute_app find_file_link',
   'azimute_app find_geocoded_place',
   'azimute_app find_invitation_directory',
   'azimute_app find_link',
   'azimute_app find_position_changes_end',
   'azimute_app find_sign_in',
-  'azimute_app find_subscription_link',
-  'azimute_app find_tracking_link',
   'azimute_app find_two_factor',
   'azimute_app forgive_sign_in',
   'azimute_app give_own_address',
-  'azimute_app hold_alerts',
   'azimute_app holds_password',
   'azimute_app invite_member',
   'azimute_app is_account_of_current_user',
@@ -520,17 +553,13 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app keep_geocoded_place',
   'azimute_app leave_account',
   'azimute_app leave_subscription',
-  'azimute_app list_audit_people',
   'azimute_app list_module_people',
-  'azimute_app list_silence_people',
   'azimute_app names_of_people',
   'azimute_app notification_states',
   'azimute_app overseen_briefcase_access',
   'azimute_app overseen_content_access',
   'azimute_app overseen_people',
   'azimute_app own_invitations',
-  'azimute_app own_password_hash',
-  'azimute_app own_sessions',
   'azimute_app preview_directory_entry',
   'azimute_app profile_person_rights',
   'azimute_app prove_api_key',
@@ -539,7 +568,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app read_member_rights',
   'azimute_app read_member_standing',
   'azimute_app read_own_membership',
-  'azimute_app read_own_two_factor',
   'azimute_app redeem_first_administrator_link',
   'azimute_app redeem_live_ticket',
   'azimute_app remove_account_user',
@@ -566,7 +594,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app visible_contents',
   'azimute_app why_sessions_ended',
   'azimute_jobs alert_facts',
-  'azimute_jobs alert_readers',
   'azimute_jobs detach_expired_positions',
   'azimute_jobs drop_expired_positions',
   'azimute_jobs fill_presence_cells',
@@ -589,6 +616,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_jobs remove_expired_blocks',
   'azimute_jobs remove_expired_checkpoints',
   'azimute_jobs remove_expired_facts',
+  'azimute_jobs remove_expired_idempotency_keys',
   'azimute_jobs remove_expired_presence',
   'azimute_jobs remove_old_imports',
   'azimute_jobs send_alert_mail',
@@ -621,6 +649,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_maintainer prove_journal_lanes',
   'azimute_maintainer remove_expired_blocks',
   'azimute_maintainer remove_expired_checkpoints',
+  'azimute_maintainer remove_expired_idempotency_keys',
   'azimute_maintainer remove_expired_presence',
   'azimute_maintainer remove_old_imports',
   'azimute_maintainer request_reducer_rebuilds',
@@ -645,7 +674,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_pipeline watch_fleet_changes',
 ];
 
-/** Functions that run with other rights than their caller's: the owner's, or the maintainer's. */
+/** Functions that run with the rights of the owner or the maintainer. */
 const RAISED = `(prosecdef or 'role=azimute_maintainer' = any (coalesce(proconfig, '{}')))`;
 const ROLES = ['azimute_app', 'azimute_jobs', 'azimute_pipeline'];
 const ALL_ROLES = ['azimute_app', 'azimute_jobs', 'azimute_maintainer', 'azimute_pipeline'];
@@ -668,7 +697,7 @@ describe('the tables', () => {
     expect(await findOpenTables(database)).toEqual([]);
   });
 
-  it('grant what is stated here and nothing else', async () => {
+  it('grant the listed rights and nothing else', async () => {
     const grants = await names(
       `select format('%s %s: %s', a.grantee::regrole, relname,
           string_agg(lower(a.privilege_type), ', ' order by a.privilege_type)) as name
@@ -697,7 +726,7 @@ describe('the tables', () => {
     }
   });
 
-  it('of the job queue are open to its workers alone', async () => {
+  it('of the job queue are open to its workers only', async () => {
     const reachable = await names(
       `select rolname as name from pg_roles
         where rolname = any ($1) and has_schema_privilege(oid, 'graphile_worker', 'usage')`,
@@ -711,9 +740,9 @@ describe('the tables', () => {
     expect(owners).toEqual(['azimute_owner']);
   });
 
-  it('that precede an account cannot be read or written by the application', async () => {
+  it('that are read before an account is known are closed to the application', async () => {
     const closed = ['sessions', 'access_tokens', 'refresh_tokens', 'live_tickets', 'one_time_links'];
-    for (const table of [...closed, 'mails', 'sign_in_failures', 'audit_heads', 'geocoded_places']) {
+    for (const table of [...closed, 'mails', 'sign_in_failures', 'geocoded_places']) {
       for (const pool of [database.database.app, database.database.pipeline]) {
         for (const sql of [`select from ${table}`, `delete from ${table}`]) {
           await expect(pool.query(sql), sql).rejects.toMatchObject({ code: PERMISSION_DENIED });
@@ -747,7 +776,7 @@ describe('the functions', () => {
     expect(open).toEqual([]);
   });
 
-  it('may be called by whom is stated here and no one else', async () => {
+  it('can be called by the listed roles only', async () => {
     const grants = await names(
       `select format('%s %s', a.grantee::regrole, proname) as name
         from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as a
@@ -759,7 +788,7 @@ describe('the functions', () => {
   });
 });
 
-describe('the functions of the maintainer', () => {
+describe('the maintainer’s functions', () => {
   it('have the rights to what they read and write', async () => {
     const asked = await names(
       `select format('select %s(%s)', proname, (select string_agg('null::' || format_type(t, null), ', ' order by n)
@@ -776,8 +805,8 @@ describe('the functions of the maintainer', () => {
   });
 });
 
-describe('the roles of the application', () => {
-  it('are nothing but themselves: no bypass, no rights over roles or databases, and inherit none', async () => {
+describe('the application’s roles', () => {
+  it('have no other privileges, no bypass, no rights over roles or databases, and inherit none', async () => {
     const roles = await database.queryAsOwner(
       `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as raised,
           exists (select from pg_roles o where o.oid <> pg_roles.oid
@@ -788,7 +817,7 @@ describe('the roles of the application', () => {
     expect(roles).toEqual(ALL_ROLES.map((rolname) => ({ rolname, raised: false, inherits: false })));
   });
 
-  it('enter no other role, but for the maintainer, which no login has and the application cannot enter', async () => {
+  it('enter no other role, except the maintainer, which no login has and the application cannot enter', async () => {
     const entered = await names(
       `select format('%s enters %s', m.member::regrole, m.roleid::regrole) as name from pg_auth_members m
         where m.member in (select oid from pg_roles where rolname = any ($1)) order by 1`,
@@ -808,7 +837,7 @@ describe('the roles of the application', () => {
     });
   });
 
-  it('own nothing, and can make nothing', async () => {
+  it('own nothing, and can create nothing', async () => {
     const owned = await names(
       `select format('%s %s', refobjid::regrole, classid::regclass) as name from pg_shdepend
         where deptype = 'o' and refobjid in (select oid from pg_roles where rolname = any ($1))`,

@@ -6,7 +6,7 @@ import { ruleOf } from './testing/evaluate-case.ts';
 import { mintToken } from './testing/mint-token.ts';
 import { restoreWorld } from './testing/restore-world.ts';
 
-/** Tables whose changes are events, with the module of these. */
+/** Tables whose changes are events, with the events' module. */
 const moduleOfTable: Readonly<Record<string, string>> = {
   alert_entries: 'alert',
   audit_entries: 'audit',
@@ -20,7 +20,7 @@ const moduleOfTable: Readonly<Record<string, string>> = {
   granted_memberships: 'user',
   profile_users: 'user',
 };
-/** Calls that change such a table in a way that is no event. */
+/** Calls that change such a table without an event. */
 const isNoEvent: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   changeDeviceClock: ['devices'],
   commentAlert: ['alert_entries'],
@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('every call that changes what events are about', () => {
-  it.each(writing)('%s tells of it, with the rights of who makes it', async (name) => {
+describe('calls that change subjects of events', () => {
+  it.each(writing)('%s emits an event, with the rights of its caller', async (name) => {
     const { database, world } = portal;
     for (const person of ['admin', 'viewer'] as const) {
       await restoreWorld(portal);
@@ -60,7 +60,7 @@ describe('every call that changes what events are about', () => {
       const token = await mintToken(database, world, person);
       const before = await takeFingerprint(database);
       const { status, body } = await portal.ask(name, world.targets.ownUnit, token);
-      // What a refusal is for, the matrix knows; none of them comes from the database.
+      // The matrix tests the reasons of refusals; none of them comes from the database.
       expect(status, body).toBeLessThan(500);
       if (status >= 400) continue;
       const changed = changedTables(before, await takeFingerprint(database));
@@ -78,7 +78,7 @@ describe('every call that changes what events are about', () => {
     }
   });
 
-  it('are of all modules that people change', () => {
+  it('cover all modules that people change', () => {
     expect([...heardModules]).toEqual(expect.arrayContaining([...new Set(Object.values(moduleOfTable))]));
   });
 });

@@ -44,7 +44,7 @@ afterAll(async () => {
 const purge = (domain: string, signal = new AbortController().signal) =>
   purgeAccount(client, { accountId, domain, objects, signal, settleMs: 0 });
 
-/** Rows of each table by account, in any column that holds its id. */
+/** Counts the rows of each table by account, in any column with its ID. */
 async function countRows(id: number): Promise<Record<string, number>> {
   const { rows: columns } = await client.query<{ table: string; column: string }>(
     `select c.oid::regclass::text as table, a.attname as column
@@ -63,7 +63,7 @@ async function countRows(id: number): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Foreign keys of which a row refers to nothing. */
+/** Lists foreign keys with rows that refer to nothing. */
 async function listBroken(): Promise<string[]> {
   const { rows: keys } = await client.query<{ name: string; check: string }>(
     `select k.conname as name, format('select exists (select from %s c where %s and not exists (select from %s p where %s)) as broken',
@@ -93,9 +93,9 @@ const emails = async (ids: readonly number[]): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-it('refuses to delete an account by another domain, and one that is not there', async () => {
+it('refuses to delete an account by another domain, and an unknown one', async () => {
   const before = await countRows(accountId);
-  await expect(purge('wrong.example')).rejects.toThrow('Give that with --domain to confirm.');
+  await expect(purge('wrong.example')).rejects.toThrow('Pass it with --domain to confirm.');
   expect(await countRows(accountId)).toEqual(before);
   const missing = purgeAccount(client, {
     accountId: 999_999,
@@ -106,7 +106,7 @@ it('refuses to delete an account by another domain, and one that is not there', 
   await expect(missing).rejects.toThrow('There is no account 999999.');
 });
 
-it('deletes an account whole, goes on after an interruption, and touches no other', async () => {
+it('deletes an account completely, resumes after an interruption, and affects no other', async () => {
   const own = world.targets.ownUnit.accountId;
   const before = await countRows(own);
   expect(Object.keys(await countRows(accountId)).length).toBeGreaterThan(80);

@@ -16,19 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('with the checks of the code off, row-level security alone', () => {
-  it.each(names)('keeps what is foreign or closed from %s', async (name) => {
+describe('with the checks of the code off, row-level security', () => {
+  it.each(names)('hides foreign and closed data from %s', async (name) => {
     const cases = people
       .filter((person) => concerns(person, ruleOf(name)))
       .flatMap((person) => [
-        // What lies abroad is no nearer with a module off.
+        // Data elsewhere stays out of reach with a module off.
         { person, moduleOn: false, place: 'ownUnit' } as const,
         ...places.map((place) => ({ person, moduleOn: true, place })),
       ]);
     expect(await evaluateWithoutChecks(portal, name, cases)).toEqual([]);
   });
 
-  it('is what refused: the same calls reach further where it lets them', async () => {
+  it('causes the refusals: the same calls reach further without it', async () => {
     const { world, database } = portal;
     await portal.setModules(moduleCodes);
     const token = await mintToken(database, world, 'admin');
@@ -41,7 +41,7 @@ describe('with the checks of the code off, row-level security alone', () => {
 describe('the evaluation of these cases', () => {
   const foreign = { person: 'viewer', moduleOn: true, place: 'otherUnit' } as const;
 
-  it('notices a table whose row-level security is gone', async () => {
+  it('detects a table without row-level security', async () => {
     for (const table of ['units', 'assets', 'asset_states', 'devices']) {
       await portal.database.queryAsOwner(`alter table ${table} disable row level security`);
     }

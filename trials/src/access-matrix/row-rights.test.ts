@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asVisitor } from '@azimute/server/src/platform/postgres/transaction.ts';
 import {
   createTestDatabase,
   type TestDatabase,
@@ -15,13 +16,44 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('shows and gives over to each person the rows that are stated, whatever they ask', async () => {
+/** Counts, in every table that is open to the application, the rows that a visitor with a token's hash sees. */
+const countForVisitor = (hash: Buffer, tables: readonly string[]): Promise<string[]> =>
+  asVisitor(database.database.app, hash, async (client) => {
+    const { rows } = await client.query<{ line: string }>(
+      `select * from (${tables
+        .map((name) => `select '${name}: ' || count(*) as line from ${name} having count(*) > 0`)
+        .join(' union all ')}) counted order by 1`,
+    );
+    return rows.map(({ line }) => line);
+  });
+
+it('shows and transfers to each person exactly the listed rows, for any query', async () => {
   const world = await plantWorld(database);
   await plantOwnRecords(database, world);
+  const tables = statedRowRights.flatMap((line) => /^azimute_app (\w+): admin \d/.exec(line)?.[1] ?? []);
+  const anyone = await countForVisitor(Buffer.alloc(32), tables);
+  for (const table of ['file_links', 'subscription_deliveries', 'tracking_links']) {
+    const [row] = await database.queryAsOwner<{ hash: Buffer }>(
+      `select token_hash as hash from ${table} where token_hash is not null limit 1`,
+    );
+    const seen = await countForVisitor(row?.hash ?? Buffer.alloc(32), tables);
+    expect(seen.filter((line) => !anyone.includes(line))).toEqual([`${table}: 1`]);
+  }
   expect(await listRowRights(database, world)).toEqual(statedRowRights);
 });
 
-it('gives a viewer no row of the whole account to change', async () => {
+it('counts a row for every right of a role, so that losing the right shows', () => {
+  const unseen = statedRowRights.filter((line) => {
+    const [, rights] = /^\w+ \w+: (.*)$/.exec(line) ?? [];
+    const counts = rights
+      ?.split(', ')
+      .flatMap((one) => /\S+\/\S+$/.exec(one)?.[0].split('/').entries().toArray() ?? []);
+    return counts?.some(([right]) => counts.every(([other, count]) => other !== right || count === '0'));
+  });
+  expect(unseen).toEqual([]);
+});
+
+it('lets a viewer change no account-wide row', async () => {
   const accountWide = await findAccountWideTables(database);
   const rights = statedRowRights.flatMap((line) => {
     const [, table = '', viewer = ''] = /^azimute_app (\w+):.* viewer ([^,]+)/.exec(line) ?? [];

@@ -9,13 +9,13 @@ import { placeAt } from './motion.ts';
 import type { BrokerDialect } from './mqtt-dialect.ts';
 import type { AnyDialect, SenderOptions } from './start-senders.ts';
 
-/** Within the correction window of the reducers, so that what comes late is recomputed. */
+/** Within the reducers' correction window, so that late fixes are recalculated. */
 const DAYS_BACK = 6;
 const LONGEST_STEP_MS = 1_000;
-/** Times a round, so that the longest run ends before the present. */
+/** Multiplied by the rounds, so that the longest run ends before the present. */
 const ROUNDS_A_STEP = 30_000;
 
-/** On a connection of the superuser, past row-level security. */
+/** On a superuser's connection, without row-level security. */
 export async function asSuperuser<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,
@@ -30,7 +30,10 @@ export async function asSuperuser<T>(
   }
 }
 
-/** One account with a key and a person, and for each dialect a sender with an asset of its own, those of batches with two devices. */
+/**
+ * Plants one account with a key and a user, and a sender with its own asset for each dialect; the assets of batches
+ * have two devices.
+ */
 export async function arrangeFleet(
   databaseUrl: string,
   portalUrl: string,
@@ -71,7 +74,10 @@ export async function arrangeFleet(
   return senders;
 }
 
-/** Around the begin of the way that all drive, valid before their first fix, and followed by who administers the account. */
+/**
+ * Plants a geofence around the start of the common route, effective before the first fix, and followed by the account's
+ * administrator.
+ */
 async function addGeofence(client: pg.Client, domain: string, firstMs: number): Promise<void> {
   const { rows } = await client.query<{ accountId: number; unitId: number }>(
     `select account_id as "accountId", unit_id as "unitId" from units join accounts using (account_id) where domain = $1`,
@@ -120,7 +126,7 @@ async function addGeofence(client: pg.Client, domain: string, firstMs: number): 
   );
 }
 
-/** Another account, whose key and person are used by peers that are slow. */
+/** Plants another account, whose key and user are used by slow peers. */
 export async function arrangeSlowAccount(databaseUrl: string): Promise<Secrets> {
   const secrets = makeSecrets();
   await asSuperuser(databaseUrl, (client) => addAccount(client, 'slow.example', secrets));
@@ -139,7 +145,7 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** With a UL, a key, and an administrator who is signed in. */
+/** With a UL, a key, and a signed-in administrator. */
 async function addAccount(client: pg.Client, domain: string, { key, token }: Secrets): Promise<void> {
   await client.query(
     `with account as (insert into accounts (name, domain, modules) values ($2, $2, $3) returning account_id),
@@ -173,7 +179,7 @@ function hash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Two devices of one asset report in turn, never at the same instant: its newest fix is one. */
+/** Two devices of an asset report alternately, never at the same time, so that its newest fix is unique. */
 function devicesOf(
   dialect: AnyDialect,
   assetCode: string,

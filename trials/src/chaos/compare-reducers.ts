@@ -5,7 +5,7 @@ import {
 } from '@azimute/server/src/features/verification/verify-assets.ts';
 import { asSuperuser } from './arrange-fleet.ts';
 
-/** Whether the portal still has assets to recompute, or something has fallen due. */
+/** Returns true if the portal still has assets to recalculate, or deadlines have expired. */
 export async function areReducersWaiting(databaseUrl: string): Promise<boolean> {
   const { rowCount } = await asSuperuser(databaseUrl, (client) =>
     client.query('select from list_waiting_reducers(now(), 1) union all select from rebuild_requests'),
@@ -14,8 +14,8 @@ export async function areReducersWaiting(databaseUrl: string): Promise<boolean> 
 }
 
 /**
- * Recomputes everything that is derived from the stored positions of every asset, and compares it with what was recorded as
- * they came, in words, as `npm run verify` does: trips, stops, crossings and alerts are recorded exactly once.
+ * Recalculates everything derived from the stored positions of every asset and describes differences to the live
+ * records, like `npm run verify`: trips, stops, crossings and alerts are recorded exactly once.
  */
 export async function compareReducers(databaseUrl: string): Promise<string[]> {
   const pool = openVerifyPool(databaseUrl, 'azimute chaos');

@@ -1,14 +1,14 @@
 export interface Chance {
-  /** A whole number from 0 to below `end`. */
+  /** Returns an integer from 0 to below `end`. */
   below(end: number): number;
-  /** From the given to the given, both included. */
+  /** Returns an integer in the range, inclusive. */
   between(least: number, most: number): number;
   shuffle<T>(items: readonly T[]): T[];
-  /** Another that goes on by itself, so that what runs side by side does not take from each other. */
+  /** Returns an independent generator, so that parallel users do not affect each other. */
   fork(): Chance;
 }
 
-/** Chance that a seed repeats (mulberry32). */
+/** Creates a repeatable random generator from a seed (mulberry32). */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

@@ -3,13 +3,13 @@ import { tellsAlarm, timeOf, type SentFix } from './ledger.ts';
 import { motionAt } from './motion.ts';
 import type { PortalRequest } from './repeat-until-answered.ts';
 
-/** A way in which senders speak to an endpoint. */
+/** A protocol that senders use with an endpoint. */
 export interface Dialect {
   readonly name: string;
-  /** Fixes in a request at most; a phone sends one at a time. */
+  /** Most fixes per request; a phone sends one at a time. */
   readonly mostFixes: number;
   readonly tellsAlarms?: boolean;
-  /** Where the app is answered without counts. */
+  /** Fixed response of apps without counts. */
   readonly answer?: string;
   ask(key: string, fixes: readonly SentFix[]): PortalRequest;
 }
@@ -119,7 +119,7 @@ export const dialects: readonly Dialect[] = [
   },
 ];
 
-/** In the words of the positions endpoint. */
+/** In the positions endpoint's format. */
 export function asPosition(fix: SentFix) {
   return {
     deviceId: fix.device.externalId,
@@ -175,7 +175,7 @@ function asLocation(fixes: readonly SentFix[]): Record<string, unknown> {
   };
 }
 
-/** As a Traccar server forwards it, with an alarm now and then. */
+/** In the format of a Traccar server's forwarding, with occasional alarms. */
 function asForwarded(fixes: readonly SentFix[]): Record<string, unknown> {
   const fix = firstOf(fixes);
   const fixTime = new Date(timeOf(fix)).toISOString();

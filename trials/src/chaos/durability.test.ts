@@ -8,13 +8,13 @@ import { runChaos, type WorldReport } from './run-chaos.ts';
 const ROUNDS = 2;
 const seed = randomInt(2 ** 31);
 
-describe('when portal, database and the line between them fail at random', () => {
+describe('when portal, database and their connection fail at random', () => {
   let reports: readonly WorldReport[] = [];
   beforeAll(async () => {
     reports = await runChaos({ rounds: ROUNDS, seed });
   }, limits.processesMs);
 
-  it('nothing acknowledged is lost and nothing doubled', () => {
+  it('nothing acknowledged is lost and nothing is duplicated', () => {
     for (const { name, violations, dataDir } of reports)
       expect(violations, `${name}, seed ${seed}, kept in ${dataDir}`).toEqual([]);
     for (const fault of faultNames)
@@ -27,7 +27,7 @@ describe('when portal, database and the line between them fail at random', () =>
     );
   });
 
-  it('MQTT, files, uploads and pushes were among the ways that were tried', () => {
+  it('MQTT, files, uploads and pushes are all exercised', () => {
     for (const { name, counts, uploads, pushes } of reports) {
       expect(counts.published, name).toBeGreaterThan(0);
       expect(counts.files, name).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ const LONGEST_STALL_MS = 600;
 const UP_WITHIN_MS = 60_000;
 const LOOK_AGAIN_AFTER_MS = 100;
 
-/** Brings a fault about; where the one before is not over for the database itself, once it is. */
+/** Causes a fault; waits until the database has recovered from the previous one. */
 export async function bringAbout(name: FaultName, world: World, chance: Chance): Promise<void> {
   for (const giveUpMs = Date.now() + UP_WITHIN_MS; ; await sleep(LOOK_AGAIN_AFTER_MS)) {
     try {
@@ -42,7 +42,7 @@ const faults: Readonly<Record<FaultName, Fault>> = {
   'database killed': async (world) => {
     killProcessTree(await world.findDatabasePid());
   },
-  /** Its own process alone: what is at work on a query notices nothing and holds the memory. */
+  /** Kills only the server process: a backend in a query notices nothing and holds the memory. */
   'database killed at work': async (world) => {
     await keepBusy(await world.findDatabaseUrl());
     process.kill(await world.findDatabasePid(), 'SIGKILL');
@@ -60,7 +60,7 @@ const faults: Readonly<Record<FaultName, Fault>> = {
       }
     });
   },
-  /** At once, or after it carried nothing, or no replies, for a while: commits are then made of which nobody hears. */
+  /** Immediate, or after a stall of both directions or only replies: commits then succeed without an answer. */
   'line cut': async ({ line }, chance) => {
     const kind = chance.below(4);
     if (kind > 0) {
@@ -72,11 +72,11 @@ const faults: Readonly<Record<FaultName, Fault>> = {
   },
 };
 
-/** Longer than a portal may take to heal; what a broken-off run leaves behind ends by then. */
+/** Longer than a portal may take to recover; leftovers of an aborted run end by then. */
 const BUSY = `do $$ declare ends_at timestamptz := clock_timestamp() + interval '5 minutes';
   begin raise notice 'begun'; while clock_timestamp() < ends_at loop end loop; end $$`;
 
-/** Resolves when a query that notices nothing has begun. */
+/** Resolves when a query that ignores interruptions has begun. */
 async function keepBusy(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

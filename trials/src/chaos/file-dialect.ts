@@ -5,7 +5,7 @@ import { asPosition } from './dialects.ts';
 import type { SentFix } from './ledger.ts';
 import { repeatUntilAnswered, type AttemptCounts, type PortalRequest } from './repeat-until-answered.ts';
 
-/** A person's way: a file, whose import goes on by itself where it was killed. */
+/** A user's way: a file, whose import resumes by itself after a kill. */
 export interface FileDialect {
   readonly name: string;
   readonly leastFixes: number;
@@ -13,21 +13,21 @@ export interface FileDialect {
   readonly tellsAlarms?: undefined;
   /**
    * Resolves when all lines are imported.
-   * @throws Error when the import ends otherwise, or counts a line other than once
+   * @throws Error if the import ends differently, or counts a line other than once
    */
   importFixes(portal: PortalOfPerson, fixes: readonly SentFix[], counts: AttemptCounts): Promise<void>;
 }
 
 interface PortalOfPerson {
   readonly url: string;
-  /** Access token of the person's session. */
+  /** Access token of the user's session. */
   readonly key: string;
 }
 
 const IMPORTS = '/position-imports';
 const LOOK_EVERY_MS = 100;
 
-/** Of several slices, so that kills meet it between and within them. */
+/** With several slices, so that kills happen between and within them. */
 export const fileDialect: FileDialect = {
   name: 'file',
   leastFixes: 4_000,
@@ -38,7 +38,7 @@ export const fileDialect: FileDialect = {
       const answer = await repeatUntilAnswered(url, { ...request, headers }, counts);
       return positionImportDetailSchema.parse(JSON.parse(answer));
     };
-    // What an upload without an answer left behind is looked at by nobody, and makes room.
+    // An upload without a response leaves an unused import, which is replaced later.
     const { id } = await ask({
       method: 'POST',
       path: `${IMPORTS}?fileName=chaos.csv`,

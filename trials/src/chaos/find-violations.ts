@@ -15,8 +15,9 @@ const SUMMARY = `count(*)::int as count, count(distinct instant)::int as instant
   (extract(epoch from max(instant)) * 1000)::float8 as "lastMs"`;
 
 /**
- * Compares the ledgers with the database, in words: what was acknowledged is stored exactly once, what is stored was
- * sent, the latest state is the newest fix, strangers are in quarantine once, and so is each device event.
+ * Compares the ledgers with the database and describes violations: everything acknowledged is stored exactly once,
+ * everything stored was sent, the latest state is the newest fix, unknown devices are in quarantine once, and so is
+ * each device event.
  */
 export async function findViolations(
   databaseUrl: string,
@@ -38,7 +39,7 @@ export async function findViolations(
   });
 }
 
-/** Whether as much is there, wherever, as was acknowledged for these devices by somebody else than the portal. */
+/** Returns true if as much is stored, anywhere, as was acknowledged for these devices by an intermediary. */
 export async function hasArrived(databaseUrl: string, devices: readonly DeviceLedger[]): Promise<boolean> {
   const acknowledged = devices.reduce((sum, device) => sum + device.acknowledged, 0);
   const { rows } = await asSuperuser(databaseUrl, (client) =>
@@ -96,7 +97,7 @@ function alarmsOf(device: DeviceLedger): Expected {
   };
 }
 
-/** As many as sent, each at another instant, from the first to the last: then they are those that were sent. */
+/** The same number as sent, with distinct times from the first to the last, means that all of them are stored. */
 function compare(where: string, expected: readonly Expected[], stored: readonly Stored[]): string[] {
   const found = new Map(stored.map((row) => [row.device, row]));
   const names = new Set(expected.map((device) => device.externalId));

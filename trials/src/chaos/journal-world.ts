@@ -14,7 +14,9 @@ import { createPortalProcess, type PortalProcess } from './portal-process.ts';
 
 export type AnswersAfter = NatsSettings['answersAfter'];
 
-/** Two endpoints and two engines with a journal between them, and a database that syncs to disk, to be ill-treated. */
+/**
+ * Two endpoints and two engines with a journal between them, and a database that syncs to disk, as targets of faults.
+ */
 export interface JournalWorld {
   readonly dataDir: string;
   readonly endpoints: readonly PortalProcess[];
@@ -40,9 +42,9 @@ export async function openJournalWorld(program: string, answersAfter: AnswersAft
     NATS_URL: nats.url,
     NATS_ANSWERS_AFTER: answersAfter,
     NATS_REPLICAS: '1',
-    // Soon full while the database is away: refusing is tried as well.
+    // Fills up quickly while the database is down, so that refusals are tested as well.
     NATS_BACKLOG_MB: '8',
-    // Processes are killed here, and machines are not: what the server has written stays written.
+    // Processes are killed here, but not machines: data that the server has written stays written.
     NATS_SYNCED: 'true',
   };
   const create = async (role: 'ingest' | 'engine', nth: number): Promise<PortalProcess> => {
@@ -52,7 +54,7 @@ export async function openJournalWorld(program: string, answersAfter: AnswersAft
     return await createPortalProcess({
       name,
       dataDir: join(dataDir, name),
-      // The database tells them apart by it.
+      // Identifies the engines in the database.
       databaseUrl: `${postgres.url}?application_name=${name}`,
       logFile: join(dataDir, `${name}.log`),
       settings: { ...settings, INSTANCE: name },

@@ -18,9 +18,9 @@ export const journalFaultNames = [
 type JournalFault = (typeof journalFaultNames)[number];
 
 export interface JournalChaosOptions {
-  /** How often each fault. */
+  /** Number of times for each fault. */
   readonly rounds: number;
-  /** All of them, unless it says which. */
+  /** Default: all of them. */
   readonly faults?: readonly JournalFault[];
   readonly seed: number;
   readonly answersAfter: AnswersAfter;
@@ -30,25 +30,31 @@ export interface JournalChaosOptions {
 export interface JournalReport {
   readonly acknowledged: number;
   readonly refusals: number;
-  /** The longest that lanes of an engine stayed without another; those of a paused one also for as long as its transaction is kept open. */
+  /**
+   * Longest time of an engine's lanes without another engine; for a paused one also the time that its transaction is
+   * kept open.
+   */
   readonly slowestMoveMs: Readonly<Record<'killed' | 'paused', number>>;
-  /** Batches that engines tried to write after a pause, under leases that had gone to another. */
+  /** Batches that engines tried to write after a pause, under leases that another engine had taken. */
   readonly refusedBatches: number;
-  /** Empty when nothing was lost, doubled or written from under another engine. */
+  /** Empty if nothing was lost, duplicated or written with an outdated lease. */
   readonly violations: readonly string[];
-  /** Kept when there were. */
+  /** Kept if there were any. */
   readonly dataDir: string;
 }
 
 const ACKNOWLEDGED_BETWEEN = 10;
 const LONGEST_PAUSE_MS = 200;
-/** Longer than a lease, and than a transaction may be idle. */
+/** Longer than a lease, and than the limit for idle transactions. */
 const PAUSED_MS = { least: 8_000, most: 14_000 };
 const HEALS_WITHIN_MS = 90_000;
-/** A lease, and the time in which the other engine looks at it. */
+/** A lease, and the other engine's polling interval. */
 const MOVES_WITHIN_MS = 10_000;
 
-/** Senders at two endpoints, while endpoints, the engines behind them, the journal between and the database fail at random moments. */
+/**
+ * Senders at two endpoints, while endpoints, their engines, the journal between them and the database fail at random
+ * times.
+ */
 export async function killJournal(program: string, options: JournalChaosOptions): Promise<JournalReport> {
   const chance = createChance(options.seed);
   const world = await openJournalWorld(program, options.answersAfter);
@@ -108,7 +114,7 @@ export async function killJournal(program: string, options: JournalChaosOptions)
   };
 }
 
-/** Strangers are refused by the database, which nobody waits for where the journal answers. */
+/** The database refuses unknown devices, but no sender waits for that if the journal answers. */
 function placeSender(
   { endpoints }: JournalWorld,
   sender: SenderOptions,
@@ -146,7 +152,7 @@ async function bringAbout(
   }
 }
 
-/** Answers with how long its lanes were without an engine. */
+/** Returns how long its lanes were without an engine. */
 async function killEngine(world: JournalWorld, lanes: LaneWatch, chance: Chance): Promise<number> {
   const before = await within(lanes.untilShared(), 'Two engines did not share the lanes');
   const engine = pick(world.engines, chance);
@@ -158,12 +164,12 @@ async function killEngine(world: JournalWorld, lanes: LaneWatch, chance: Chance)
 
 interface Pause {
   readonly movedMs: number;
-  /** Batches that it wrote of lanes that were with another, which nothing may be, and those that it tried to. */
+  /** Batches of lanes held by another engine that it wrote, which must not happen, and those that it tried to write. */
   readonly written: number;
   readonly refused: number;
 }
 
-/** Beyond its lease, and on again in the belief that it holds its lanes. */
+/** Pauses it beyond its lease; it then continues in the belief that it holds its lanes. */
 async function pauseEngine(world: JournalWorld, lanes: LaneWatch, chance: Chance): Promise<Pause> {
   const before = await within(lanes.untilShared(), 'Two engines did not share the lanes');
   const engine = pick(world.engines, chance);
@@ -192,13 +198,13 @@ function ledgersOf(fleet: readonly SenderOptions[]): DeviceLedger[] {
   );
 }
 
-/** What the journal has acknowledged is written by and by; what is not by then is for the comparison to tell. */
+/** The engines store acknowledged positions over time; the comparison reports missing ones. */
 async function settled({ databaseUrl }: JournalWorld, ledgers: readonly DeviceLedger[]): Promise<void> {
   const until = Date.now() + HEALS_WITHIN_MS;
-  // The database may be on its way back from the last fault.
+  // The database may still be recovering from the last fault.
   const isThere = (): Promise<boolean> => hasArrived(databaseUrl, ledgers).catch(() => false);
   while (!(await isThere()) && Date.now() < until) await sleep(100);
-  // What comes beyond that would be too much: it gets the time to come.
+  // Waits for surplus positions, so that they are detected as well.
   await sleep(500);
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process and its children at once, so that none can tidy up. */
+/** Kills a process with its children at once, so that none can clean up. */
 export function killProcessTree(pid: number): void {
   const children = listProcesses().filter((process_) => process_.parent === pid);
   for (const id of [pid, ...children.map((child) => child.id)]) {
@@ -12,7 +12,7 @@ export function killProcessTree(pid: number): void {
   }
 }
 
-/** None where there is no /proc: then only the process itself is killed, and its children notice. */
+/** Returns none without /proc: then only the process itself is killed, and its children notice. */
 function listProcesses(): { id: number; parent: number }[] {
   try {
     return readdirSync('/proc')

@@ -7,7 +7,7 @@ import { openSeparateWorld } from './open-world.ts';
 import { areFilesWaiting, findLostFiles, portalDirOf, startUploader } from './start-uploader.ts';
 
 export interface UploadKillsOptions {
-  /** How often the portal is killed. */
+  /** Number of kills. */
   readonly rounds: number;
   readonly seed: number;
   readonly onKill: (kills: number) => void;
@@ -15,9 +15,9 @@ export interface UploadKillsOptions {
 
 export interface UploadKillsReport {
   readonly acknowledged: number;
-  /** Empty when nothing was lost. */
+  /** Empty if nothing was lost. */
   readonly violations: readonly string[];
-  /** Kept when something was. */
+  /** Kept if something was. */
   readonly dataDir: string;
 }
 
@@ -26,8 +26,8 @@ const LONGEST_PAUSE_MS = 150;
 const GIVE_UP_AFTER_MS = 180_000;
 
 /**
- * Kills a portal (-9) while some upload, replace, delete and restore files, each in turn until it is answered; then compares
- * what was acknowledged with the rows and their objects.
+ * Kills a portal (-9) while users upload, replace, delete and restore files, each repeated until it is answered; then
+ * compares acknowledged files with the rows and their objects.
  */
 export async function killUnderUploads({
   rounds,

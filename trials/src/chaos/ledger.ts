@@ -1,15 +1,15 @@
 /**
- * What one device sent. Its fixes are numbered, and the number tells time and content, so that a ledger is a count:
- * fix `n` is at `firstMs + n * stepMs`. A sender repeats what was not acknowledged until it is, as devices do, so that
- * in the end all that was sent is acknowledged.
+ * Fixes sent by one device. They are numbered, and the number determines time and content, so that a ledger is just a
+ * count: fix `n` is at `firstMs + n * stepMs`. Senders repeat unacknowledged fixes like devices, so that in the end
+ * everything sent is acknowledged.
  */
 export interface DeviceLedger {
   readonly externalId: string;
-  /** Undefined for a stranger, whose positions go to quarantine. */
+  /** Undefined for an unknown device, whose positions go to quarantine. */
   readonly assetCode: string | undefined;
   readonly firstMs: number;
   readonly stepMs: number;
-  /** Whether its endpoint tells an alarm with every fix that `tellsAlarm` names. */
+  /** True if its endpoint reports an alarm with every fix selected by `tellsAlarm`. */
   readonly tellsAlarms: boolean;
   sent: number;
   acknowledged: number;
@@ -28,5 +28,5 @@ export function tellsAlarm({ device, number }: SentFix): boolean {
   return device.tellsAlarms && number % ALARM_EVERY === 0;
 }
 
-/** Every so many fixes an alarm, from the first. */
+/** Fixes per alarm, starting with the first. */
 export const ALARM_EVERY = 3;

@@ -1,4 +1,4 @@
-/** Where every machine is at an instant, and how fast. */
+/** Place and speed of every machine at a time. */
 export interface Motion {
   readonly latitude: number;
   readonly longitude: number;
@@ -23,7 +23,7 @@ export function motionAt(ms: number): Motion {
   };
 }
 
-/** So far along the way. */
+/** Returns the place at a distance along the route. */
 export function placeAt(meters: number): Pick<Motion, 'latitude' | 'longitude'> {
   return { latitude: LATITUDE, longitude: LONGITUDE + meters / METERS_A_DEGREE };
 }

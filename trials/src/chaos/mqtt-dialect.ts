@@ -3,7 +3,7 @@ import { connectAsync } from 'mqtt';
 import { asPosition } from './dialects.ts';
 import type { SentFix } from './ledger.ts';
 
-/** A way to an endpoint through a broker, which acknowledges what it keeps for the portal. */
+/** Sends to an endpoint through a broker, which acknowledges messages that it keeps for the portal. */
 export interface BrokerDialect {
   readonly name: string;
   readonly mostFixes: 1;
@@ -13,13 +13,13 @@ export interface BrokerDialect {
   close(): Promise<void>;
 }
 
-/** The portal has not subscribed yet: the broker threw the message away. */
+/** The portal has not subscribed yet: the broker discarded the message. */
 const NO_SUBSCRIBERS = 16;
 const REPEAT_AFTER_MS = 50;
 
 export async function openMqttDialect(brokerUrl: string): Promise<BrokerDialect> {
   const client = await connectAsync(brokerUrl, { protocolVersion: 5 });
-  // Messages go one by one, so that the last answer is that of the last message.
+  // Messages are sent one by one, so that the last response belongs to the last message.
   let reasonCode: number | undefined;
   client.on('packetreceive', (packet) => {
     if (packet.cmd === 'puback') reasonCode = packet.reasonCode;

@@ -4,16 +4,16 @@ import {
   startMosquitto,
 } from '@azimute/server/src/features/telemetry/protocols/mqtt/testing/start-mosquitto.ts';
 
-/** A broker outside the portal, which outlives its kills and keeps what comes meanwhile. */
+/** A broker outside the portal, which survives its kills and keeps messages in the meantime. */
 export interface Broker {
   readonly name: string;
   readonly url: string;
-  /** Messages that it acknowledged to publishers; undefined where it does not tell. */
+  /** Returns the messages that it acknowledged to publishers; undefined if it does not report them. */
   countTaken(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** Mosquitto where it is installed, so that a broker of others is met too; else a small one in this process. */
+/** Starts Mosquitto if it is installed, to test a third-party broker as well; otherwise a small one in this process. */
 export async function openBroker(): Promise<Broker> {
   if (mosquittoPath !== undefined)
     return { name: 'Mosquitto', countTaken: () => undefined, ...(await startMosquitto(mosquittoPath)) };

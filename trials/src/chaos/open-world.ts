@@ -9,28 +9,28 @@ import {
 } from '@azimute/server/src/platform/testing/open-database-line.ts';
 import { createPortalProcess, type PortalProcess } from './portal-process.ts';
 
-/** What portals are told of what is around them. */
+/** Settings of portals for their surroundings. */
 export interface Surroundings {
   readonly brokerUrl: string;
   readonly scannerUrl: string;
 }
 
-/** A portal with its database, both syncing to disk, to be ill-treated. */
+/** A portal with its database, both syncing to disk, as targets of faults. */
 export interface World {
   readonly name: string;
   readonly dataDir: string;
   readonly portal: PortalProcess;
-  /** Undefined where the portal brings its own database. */
+  /** Undefined if the portal uses its embedded database. */
   readonly line: DatabaseLine | undefined;
-  /** The address at which the superuser reaches the database directly, past the line. */
+  /** Returns the superuser's direct address of the database, bypassing the line. */
   findDatabaseUrl(): Promise<string>;
-  /** The process of the database server that runs now; it changes with each restart. */
+  /** Returns the current process of the database server; it changes with each restart. */
   findDatabasePid(): Promise<number>;
   stop(): Promise<void>;
   removeData(): Promise<void>;
 }
 
-/** A portal on a database of its own, over a line that can be cut. */
+/** A portal on a separate database, over a connection that can be cut. */
 export async function openSeparateWorld(surroundings: Surroundings): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
   const log = createLogger({ level: 'silent' });
@@ -61,7 +61,7 @@ export async function openSeparateWorld(surroundings: Surroundings): Promise<Wor
   };
 }
 
-/** A portal as `npm start` runs it, with its embedded database under its own supervisor. */
+/** A portal as run by `npm start`, with its embedded database under its own supervisor. */
 export async function openAllInOneWorld(surroundings: Surroundings): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
   const portalDir = join(dataDir, 'portal');
@@ -87,7 +87,7 @@ export async function openAllInOneWorld(surroundings: Surroundings): Promise<Wor
     findDatabasePid: async () => Number((await readPidFile())[0]),
     stop: async () => {
       await portal.kill();
-      // Left behind by a portal that was killed, it ends when it is told to.
+      // A database left by a killed portal ends on a signal.
       await readPidFile()
         .then(([pid]) => process.kill(Number(pid), 'SIGINT'))
         .catch(() => undefined);
@@ -100,7 +100,7 @@ function settingsOf({ brokerUrl, scannerUrl }: Surroundings): Record<string, str
   return { MQTT_URL: brokerUrl, CLAMD_URL: scannerUrl };
 }
 
-/** As root the cluster lives elsewhere, behind a link. */
+/** As root the cluster is elsewhere, behind a link. */
 export async function removeData(dataDir: string, databaseDir: string): Promise<void> {
   const cluster = await realpath(join(databaseDir, 'postgres'));
   await rm(cluster, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

@@ -8,25 +8,25 @@ import { findFreePort } from '@azimute/server/src/features/telemetry/protocols/m
 export interface PortalProcess {
   readonly name: string;
   readonly url: string;
-  /** Resolves when it serves. */
+  /** Resolves when it serves requests. */
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** Stops it in the middle of what it does, until it is resumed. */
+  /** Suspends it at any point until it is resumed. */
   pause(): void;
   resume(): void;
   signal(name: NodeJS.Signals): void;
-  /** Rejects when it ends without having been killed. */
+  /** Rejects if it ends without having been killed. */
   readonly failed: Promise<never>;
 }
 
 export interface PortalProcessOptions {
-  /** Among those of its world. */
+  /** Unique in its world. */
   readonly name: string;
   readonly dataDir: string;
-  /** Undefined: the portal brings its own. */
+  /** Undefined: the portal uses its embedded one. */
   readonly databaseUrl: string | undefined;
   readonly logFile: string;
-  /** Settings beside these, as they are at each start. */
+  /** Additional settings, evaluated at each start. */
   readonly settings: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
   readonly role?: 'ingest' | 'engine';
 }
@@ -34,12 +34,12 @@ export interface PortalProcessOptions {
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 
-/** A portal in a process of its own, at the same port after each start. */
+/** A portal in a separate process, on the same port after each start. */
 export async function createPortalProcess(options: PortalProcessOptions): Promise<PortalProcess> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const failure = Promise.withResolvers<never>();
-  // Heard of by whoever waits.
+  // Handled by code that awaits it.
   failure.promise.catch(() => undefined);
   let child: ChildProcess | undefined;
   let isWanted = false;

@@ -7,14 +7,14 @@ import { repeatUntilAnswered } from './repeat-until-answered.ts';
 
 export interface PushReceiver {
   readonly service: PushService;
-  /** How many messages came, those that came again included. */
+  /** Number of received messages, including repeats. */
   readonly received: number;
   stop(): Promise<void>;
 }
 
 const BROWSER = 'chaos';
 
-/** A push service that stays up, and a browser of the person of the token that subscribes at it. */
+/** Starts a push service that stays up, and subscribes a browser of the token's user. */
 export async function startPushReceiver(url: string, token: string): Promise<PushReceiver> {
   const service = await startPushService();
   await repeatUntilAnswered(
@@ -36,7 +36,7 @@ export async function startPushReceiver(url: string, token: string): Promise<Pus
   };
 }
 
-/** Whether something is on its way to a browser by now. */
+/** Returns true if a message to a browser is pending. */
 export async function arePushesWaiting(databaseUrl: string): Promise<boolean> {
   const { rowCount } = await asSuperuser(databaseUrl, (client) =>
     client.query("select from push_messages where state = 'waiting'"),
@@ -45,8 +45,8 @@ export async function arePushesWaiting(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * In words: pushes that are not delivered, that are said to be and never came, or that came and nobody was to get; and alerts that are neither
- * pushed nor waiting for the end of a storm, or are pushed by two messages.
+ * Describes violations: undelivered pushes, pushes recorded as delivered that never arrived or that had no recipient;
+ * and alerts that are neither pushed nor waiting for the end of a burst, or were pushed by two messages.
  */
 export async function findPushViolations(
   databaseUrl: string,

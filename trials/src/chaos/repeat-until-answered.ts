@@ -9,19 +9,22 @@ export interface PortalRequest {
 }
 
 export interface AttemptCounts {
-  /** Answers 503 and 429. */
+  /** Responses with status 503, 429 and 408. */
   refusals: number;
-  /** Attempts that ended without an answer. */
+  /** Attempts that ended without a response. */
   unanswered: number;
 }
 
-/** Longer than the portal waits for the database at most. */
+/** Longer than the portal's longest wait for the database. */
 const ANSWER_WITHIN_MS = 60_000;
 const REPEAT_AFTER_MS = 50;
+/** The line or the machine was too slow for the request to arrive whole. */
+const REQUEST_TIMEOUT = 408;
 
 /**
- * The answer, once it is neither none nor "come again". `done`: a status by which an attempt without an answer shows that it was done.
- * @throws Error at any other, which would be a fault that no repetition should paper over
+ * Returns the first response that is neither missing nor a request to retry. `done`: a status which shows that an
+ * attempt without a response succeeded.
+ * @throws Error for any other status, which would be a fault that repetition must not hide
  */
 export async function repeatUntilAnswered(
   url: string,
@@ -32,6 +35,7 @@ export async function repeatUntilAnswered(
   for (;;) {
     const answer = await ask(url, request);
     if (answer === undefined) counts.unanswered += 1;
+    else if (answer.status === REQUEST_TIMEOUT) counts.refusals += 1;
     else if (answer.status === 503 || answer.status === 429) {
       counts.refusals += 1;
       if (answer.retryAfter === null) throw new Error(`${answer.status} without Retry-After: ${answer.text}`);

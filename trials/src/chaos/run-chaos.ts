@@ -40,7 +40,7 @@ import {
 } from './start-senders.ts';
 
 export interface ChaosOptions {
-  /** How often each fault. */
+  /** Number of times for each fault. */
   readonly rounds: number;
   readonly seed: number;
   readonly onFault?: (world: string, fault: FaultName) => void;
@@ -48,36 +48,37 @@ export interface ChaosOptions {
 
 export interface WorldReport {
   readonly name: string;
-  /** By which MQTT came to it. */
+  /** The broker used for MQTT. */
   readonly broker: string;
   readonly faults: Readonly<Record<FaultName, number>>;
   readonly counts: SenderCounts;
-  /** Connections that did little, which were there all the time. */
+  /** Slow connections that were open all the time. */
   readonly slowConnections: number;
   readonly devices: readonly DeviceLedger[];
-  /** Files that were acknowledged. */
+  /** Acknowledged files. */
   readonly uploads: number;
-  /** Alerts that another system raised and that were acknowledged. */
+  /** Acknowledged alerts raised by another system. */
   readonly alerts: number;
-  /** Messages about them that came to a browser. */
+  /** Messages about them received by a browser. */
   readonly pushes: number;
-  /** Empty when nothing was lost, doubled or invented. */
+  /** Empty if nothing was lost, duplicated or invented. */
   readonly violations: readonly string[];
-  /** Kept when something was. */
+  /** Kept if something was. */
   readonly dataDir: string;
 }
 
-/** The portal with its embedded database gets this share of the faults that both kinds of portal know. */
+/** Share of the portal with its embedded database in the faults that both kinds of portal have. */
 const ALL_IN_ONE_SHARE = 0.3;
-/** Requests acknowledged before the next fault comes. */
+/** Requests acknowledged before the next fault. */
 const ACKNOWLEDGED_BETWEEN = 8;
 const SLOW_PEERS_OF_EACH = 2;
 const LONGEST_PAUSE_MS = 200;
 const HEALS_WITHIN_MS = 120_000;
 
 /**
- * Beside peers that send and take next to nothing at every kind of call, senders at every endpoint, one of files, that are replaced, deleted and restored as well, and one of alerts, each repeating what was not acknowledged, while portal, database and what is between them fail at
- * random moments; then the ledgers are compared with the database.
+ * Runs senders at every endpoint, one of files, which are replaced, deleted and restored as well, and one of alerts,
+ * beside slow peers at every kind of call. Each repeats unacknowledged requests while portal, database and the
+ * connections between them fail at random times; then compares the ledgers with the database.
  */
 export async function runChaos(options: ChaosOptions): Promise<readonly WorldReport[]> {
   const chance = createChance(options.seed);
@@ -223,14 +224,14 @@ function ledgersOf(fleet: readonly SenderOptions[]): DeviceLedger[] {
   );
 }
 
-/** What a broker acknowledged is the portal's to fetch; that it came is for the comparison to tell. */
+/** The portal has to fetch messages acknowledged by a broker; the comparison checks that they arrived. */
 async function drained(databaseUrl: string, fleet: readonly SenderOptions[]): Promise<void> {
   const brokered = ledgersOf(fleet.filter(({ dialect }) => 'publish' in dialect));
   const until = Date.now() + HEALS_WITHIN_MS;
   while (!(await hasArrived(databaseUrl, brokered)) && Date.now() < until) await sleep(50);
 }
 
-/** Late positions, and what falls due, are processed by and by; what is not by then is for the comparison to tell. */
+/** Late positions and deadlines are processed over time; the comparison reports missing results. */
 async function waitForReducers(databaseUrl: string): Promise<void> {
   const until = Date.now() + HEALS_WITHIN_MS;
   while ((await areReducersWaiting(databaseUrl)) && Date.now() < until) await sleep(200);
@@ -246,7 +247,7 @@ async function pushed(databaseUrl: string): Promise<void> {
   while ((await arePushesWaiting(databaseUrl)) && Date.now() < until) await sleep(200);
 }
 
-/** A job of each minute looks at the files that the scanner did not answer for. */
+/** A job every minute checks files that the scanner did not answer for. */
 async function checked(databaseUrl: string): Promise<void> {
   const until = Date.now() + HEALS_WITHIN_MS;
   while ((await areFilesWaiting(databaseUrl)) && Date.now() < until) await sleep(500);

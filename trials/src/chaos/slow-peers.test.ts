@@ -111,13 +111,13 @@ it.each<[string, CallName, number, () => Asked]>([
     () => ({ headers: { ...person(), ...JSON_TYPE }, body: '{"selection":{"filters":{}}}' }),
   ],
 ])(
-  '%s is answered beside slow heads, slow bodies and slow readers of all kinds',
+  '%s gets a response beside slow heads, slow bodies and slow readers of all kinds',
   async (_, name, status, asked) => {
     expect(await statusOf(name, asked())).toBe(status);
   },
 );
 
-it('streams are opened beside them', async () => {
+it('streams open beside slow peers', async () => {
   const notifications = await ask('streamNotifications', { headers: person() });
   expect(notifications.status).toBe(200);
   await notifications.body?.cancel();
@@ -130,7 +130,7 @@ it('streams are opened beside them', async () => {
   reader.terminate();
 });
 
-it('those who are slow hold the share of their account, and no more', async () => {
+it('slow peers occupy only the share of their account', async () => {
   expect(slow.opened).toBeGreaterThan(OF_EACH * 10);
   const mine = { ...device(), 'x-api-key': portal.world.keys.own };
   const statuses = await Promise.all(

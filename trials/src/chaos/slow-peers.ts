@@ -5,26 +5,26 @@ import { positionFileType } from '@azimute/contract/position-imports';
 
 export interface SlowTarget {
   readonly port: number;
-  /** Of one account, whose people and devices are all slow. */
+  /** Secrets of one account, whose users and devices are all slow. */
   readonly key: string;
   readonly token: string;
 }
 
 export interface SlowPeers {
-  /** Connections that were opened so far: those that the portal cuts off come again. */
+  /** Connections opened so far: those that the portal cuts off reconnect. */
   readonly opened: number;
-  /** Resolves when each of them holds what it holds. */
+  /** Resolves when each of them holds its resources. */
   readonly settled: Promise<void>;
   stop(): void;
 }
 
-/** What a slow peer sends at once; a byte now and then follows. */
+/** Initial data of a slow peer; single bytes follow at intervals. */
 type Beginning = (target: SlowTarget) => readonly (string | Buffer)[];
 
 const TRICKLES_EVERY_MS = 400;
 const COMES_AGAIN_AFTER_MS = 500;
 const ANNOUNCED_BYTES = 900_000;
-/** Of a body to an endpoint, so that it takes room. */
+/** Part of a body to an endpoint, so that it uses memory. */
 const ARRIVED_BYTES = 200_000;
 const JSON_TYPE = 'application/json';
 
@@ -71,7 +71,7 @@ const endpoint = { bytes: ANNOUNCED_BYTES, headers: asDevice };
 const json = { ...endpoint, type: JSON_TYPE, begins: `{"positions":[${' '.repeat(ARRIVED_BYTES)}` };
 const zipped = gzipSync(Buffer.alloc(ANNOUNCED_BYTES, ' '), { level: 0 }).subarray(0, ARRIVED_BYTES);
 
-/** One of each kind of call, by what is slow about it. */
+/** One for each kind of call, by its slow part. */
 const beginnings: readonly Beginning[] = [
   slowHead('createToken'),
   slowHead('postPositions'),
@@ -107,8 +107,8 @@ const beginnings: readonly Beginning[] = [
 ];
 
 /**
- * At each kind of call so many connections that send a byte now and then and read nothing, until they are stopped; one
- * that is cut off comes again.
+ * Opens connections to each kind of call that send a byte at intervals and read nothing, until they are stopped; those
+ * that are cut off reconnect.
  */
 export function startSlowPeers(target: SlowTarget, ofEach: number): SlowPeers {
   const sockets = new Set<Socket>();

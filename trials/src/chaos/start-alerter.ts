@@ -5,16 +5,19 @@ import { asSuperuser } from './arrange-fleet.ts';
 import { repeatUntilAnswered, type AttemptCounts } from './repeat-until-answered.ts';
 
 export interface Alerter {
-  /** Keys of the alerts, in the order of their answers. */
+  /** Keys of the alerts, in the order of their responses. */
   readonly acknowledged: readonly string[];
-  /** Once the alert that is under way is acknowledged. */
+  /** Resolves once the current alert is acknowledged. */
   stop(): Promise<void>;
 }
 
 const CODE = 'CHAOS';
 const PAUSE_MS = 60;
 
-/** An asset and a type of alerts of it in the account of the domain, whose people, and an endpoint that never answers, are told of each. */
+/**
+ * Plants an asset and an alert type for it in the domain's account, which notifies its users and an endpoint that never
+ * responds.
+ */
 export async function arrangeAlerts(databaseUrl: string, domain: string): Promise<void> {
   const { code, ...settings } = createAlertTypeSchema.parse({
     code: CODE,
@@ -41,7 +44,7 @@ export async function arrangeAlerts(databaseUrl: string, domain: string): Promis
   });
 }
 
-/** Raises one alert after the other, each with a key of its own until it is answered. */
+/** Raises alerts one by one, each with its own key until it is answered. */
 export function startAlerter(url: string, key: string, counts: AttemptCounts): Alerter {
   const acknowledged: string[] = [];
   const stopping = new AbortController();
@@ -73,7 +76,7 @@ export function startAlerter(url: string, key: string, counts: AttemptCounts): A
   };
 }
 
-/** Whether somebody is still to be told of an alert or a crossing. */
+/** Returns true if notifications of alerts or crossings are pending. */
 export async function areAlertsWaiting(databaseUrl: string): Promise<boolean> {
   const { rowCount } = await asSuperuser(databaseUrl, (client) =>
     client.query(
@@ -83,7 +86,10 @@ export async function areAlertsWaiting(databaseUrl: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** In words: whether a follower of the geofence was told twice of one crossing, or of none that was recorded live. */
+/**
+ * Describes violations: a follower of the geofence was notified twice of one crossing, or of one that was not recorded
+ * live.
+ */
 export async function findFollowerViolations(databaseUrl: string): Promise<string[]> {
   const { rows } = await asSuperuser(databaseUrl, (client) =>
     client.query<{ told: number; events: number; left: number; crossings: number }>(
@@ -101,7 +107,10 @@ export async function findFollowerViolations(databaseUrl: string): Promise<strin
     );
 }
 
-/** In words: alerts that were acknowledged and are not there, or not once, with one number, one notice, one notification, one line of a mail and one delivery. */
+/**
+ * Describes violations: acknowledged alerts that are missing, or do not have exactly one number, notice, notification,
+ * line of a mail and delivery.
+ */
 export async function findAlertViolations(
   databaseUrl: string,
   acknowledged: readonly string[],

@@ -8,18 +8,18 @@ import { repeatUntilAnswered, type AttemptCounts } from './repeat-until-answered
 
 export interface SenderCounts extends AttemptCounts {
   requests: number;
-  /** Messages that a broker took for the portal. */
+  /** Messages that a broker accepted for the portal. */
   published: number;
   accepted: number;
-  /** Stored by an earlier attempt of which the sender never heard. */
+  /** Stored by an earlier attempt whose response was lost. */
   duplicates: number;
-  /** Imported to the end. */
+  /** Completely imported. */
   files: number;
 }
 
 export interface Senders {
   readonly counts: SenderCounts;
-  /** Resolves when the portal has acknowledged so many requests more. @throws what a sender found wrong */
+  /** Resolves when the portal has acknowledged this many more requests. @throws problems that a sender found */
   untilAcknowledged(requests: number): Promise<void>;
   /** Ends each sender once its last request is acknowledged. */
   stop(): Promise<void>;
@@ -29,33 +29,36 @@ export type AnyDialect = Dialect | BrokerDialect | FileDialect;
 
 export interface SenderOptions {
   readonly url: string;
-  /** Of the API, or of a person's session. */
+  /** An API key, or a user's access token. */
   readonly key: string;
   readonly dialect: AnyDialect;
-  /** A batch holds fixes of all of them. */
+  /** A batch contains fixes of all of them. */
   readonly devices: readonly DeviceLedger[];
-  /** Sends what no asset has; undefined where nothing of that is kept. */
+  /** Sends fixes of an unknown device; undefined if these are not kept. */
   readonly stranger: DeviceLedger | undefined;
-  /** Answered by a journal, before anything was looked up: strangers count as accepted. */
+  /** Answered by a journal, before any look-up: fixes of unknown devices count as accepted. */
   readonly isJournaled?: boolean;
 }
 
 const STRANGER_EVERY = 12;
 const STRANGER_FIXES = 300;
 const PAUSE_MS = 10;
-/** A broker answers at once, whatever the portal does: it would take the turns of the endpoints. */
+/** A broker answers at once, whatever the portal does, and would otherwise dominate the endpoints. */
 const BROKER_PAUSE_MS = 50;
 
 export function noCounts(): SenderCounts {
   return { requests: 0, published: 0, accepted: 0, duplicates: 0, files: 0, refusals: 0, unanswered: 0 };
 }
 
-/** Each sender repeats what was not acknowledged, as devices do, and keeps a ledger of what was. */
+/**
+ * Starts senders, each of which repeats unacknowledged requests, like a device, and keeps a ledger of acknowledged
+ * ones.
+ */
 export function startSenders(senders: readonly SenderOptions[], chance: Chance): Senders {
   const counts = noCounts();
   const stopping = new AbortController();
   const running = senders.map((sender) => send(sender, chance.fork(), counts, stopping.signal));
-  // Heard of by whoever waits next.
+  // Handled by the next caller that waits.
   for (const one of running) one.catch(() => undefined);
   return {
     counts,
@@ -78,7 +81,7 @@ async function send(
 ): Promise<void> {
   for (let turn = 1; !stopping.aborted; turn += 1) {
     const { stranger } = sender;
-    // The second is, however short a trial.
+    // The second request is one, however short the trial.
     const toStranger = turn % STRANGER_EVERY === 2;
     const fixes =
       toStranger && stranger !== undefined && stranger.sent < STRANGER_FIXES
@@ -127,7 +130,7 @@ function countOutcomes(
   counts: SenderCounts,
 ): void {
   if ('answer' in sender.dialect) {
-    // Which of them were repeats nobody is told; what is stored is compared with the ledger as ever.
+    // Repeats are not reported; stored fixes are compared with the ledger as usual.
     if (text !== sender.dialect.answer)
       throw new Error(`${sender.dialect.name}, ${fixes.length} sent: ${text}`);
     return;

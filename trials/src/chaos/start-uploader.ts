@@ -15,31 +15,34 @@ export interface UploadedFile {
 }
 
 export interface Uploader {
-  /** In the order of their answers. */
+  /** In the order of their responses. */
   readonly acknowledged: readonly UploadedFile[];
-  /** Once what is under way is acknowledged. */
+  /** Resolves once the current request is acknowledged. */
   stop(): Promise<void>;
 }
 
 interface UploaderOptions {
   readonly url: string;
   readonly token: string;
-  /** Breaks off now and then, so that files wait for it. */
+  /** Fails at times, so that files wait for it. */
   readonly scanner: FakeClamd;
   readonly chance: Chance;
-  /** Of the names of its files. */
+  /** Prefix of its file names. */
   readonly prefix?: string;
 }
 
-/** What a person waits for between two uploads. */
+/** A user's pause between two uploads. */
 const PAUSE_MS = 20;
 const LONGEST_TEXT_BYTES = 300_000;
-/** Of ten uploads: so many replace the file before, so many are put into the trash and restored, and so many have to wait. */
+/** Out of ten uploads: those that replace the previous file, that are trashed and restored, and that have to wait. */
 const REPLACED = 3;
 const TRASHED = 3;
 const UNSCANNED = 1;
 
-/** Uploads one file after the other, each until it is answered: a repeat takes the place of what an attempt without an answer left. */
+/**
+ * Uploads files one by one, each until it is answered: a repeat replaces the leftovers of an attempt without a
+ * response.
+ */
 export function startUploader({ url, token, scanner, chance, prefix = 'chaos' }: UploaderOptions): Uploader {
   const acknowledged: UploadedFile[] = [];
   const counts: AttemptCounts = { refusals: 0, unanswered: 0 };
@@ -47,7 +50,7 @@ export function startUploader({ url, token, scanner, chance, prefix = 'chaos' }:
   const authorization = `Bearer ${token}`;
   const post = (path: string, body: object): Promise<string> => {
     const headers = { authorization, 'content-type': 'application/json' };
-    // Another attempt has moved it already.
+    // Another attempt has already moved it.
     return repeatUntilAnswered(
       url,
       { method: 'POST', path, headers, body: JSON.stringify(body) },
@@ -74,7 +77,7 @@ export function startUploader({ url, token, scanner, chance, prefix = 'chaos' }:
       );
       acknowledged.push({ name, sha256: createHash('sha256').update(content).digest('hex') });
       const stored = JSON.parse(answer) as { readonly id?: number; readonly version?: number };
-      // Former versions go for good with what is deleted: only what never had one.
+      // Deleting removes previous versions permanently, so only files without any are deleted.
       if (stored.version === 1 && chance.below(10) < TRASHED) {
         const fileIds = [stored.id];
         await post('/files/delete', { fileIds });
@@ -96,7 +99,7 @@ export function startUploader({ url, token, scanner, chance, prefix = 'chaos' }:
   };
 }
 
-/** Whether some are still to be scanned. */
+/** Returns true if some have not been scanned yet. */
 export async function areFilesWaiting(databaseUrl: string): Promise<boolean> {
   const { rows } = await asSuperuser(databaseUrl, (client) =>
     client.query<{ waiting: boolean }>('select exists (select from unchecked_files) as waiting'),
@@ -105,8 +108,8 @@ export async function areFilesWaiting(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * In words: rows without their object, of files, former versions, the trash and what waits for the scanner; and contents that
- * were acknowledged and are neither those of their file nor former versions of it.
+ * Describes violations: rows without their object, of files, previous versions, the trash and files waiting for the
+ * scanner; and acknowledged content that is neither the current nor an earlier version of its file.
  */
 export async function findLostFiles(
   databaseUrl: string,
@@ -139,7 +142,7 @@ export async function findLostFiles(
   return lost;
 }
 
-/** Of a world. */
+/** Data directory in a world. */
 export function portalDirOf({ dataDir }: { readonly dataDir: string }): string {
   return join(dataDir, 'portal');
 }

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asSuperuser } from './arrange-fleet.ts';
 
-/** What the database is asked of engines, which are named by the application name of their connections. */
+/** Queries about engines, which are identified by the application name of their connections. */
 export interface LaneWatch {
-  /** Until two engines hold half of the lanes each; answers with who holds which. */
+  /** Waits until two engines hold half of the lanes each; returns their holders. */
   untilShared(): Promise<Holding>;
-  /** Until one engine holds all, and has taken each lane that the other held; answers with how long that took. */
+  /** Waits until one engine holds all lanes, including each that the other held; returns how long that took. */
   untilMoved(before: Holding): Promise<number>;
-  /** What an engine wrote between two instants before it took a lane again, and how many of its batches were refused for their lane. */
+  /**
+   * Counts an engine's writes since a time and before it took a lane again, and its batches refused because of their
+   * lane.
+   */
   countWrites(engine: string, sinceMs: number): Promise<{ written: number; refused: number }>;
 }
 
@@ -15,8 +18,8 @@ export interface LaneWatch {
 type Holding = ReadonlyMap<number, { readonly holder: string; readonly epoch: number }>;
 
 /**
- * Takes note of every insertion of positions and of every lane that is taken, with the engine that did it, and counts batches
- * that are refused. Numbers of a sequence are not taken back with the transaction that drew them.
+ * Records every insert of positions and every taken lane with the engine, and counts refused batches. Sequence numbers
+ * are not rolled back with their transaction.
  */
 const NOTES = `
 create table trial_writes (engine text not null, at timestamptz not null);
@@ -61,7 +64,7 @@ interface LaneRow {
 export async function watchLanes(databaseUrl: string): Promise<LaneWatch> {
   await asSuperuser(databaseUrl, (client) => client.query(NOTES));
   const readHolding = async (): Promise<Holding> => {
-    // The database may be on its way back from the last fault.
+    // The database may still be recovering from the last fault.
     const { rows } = await asSuperuser(databaseUrl, (client) => client.query<LaneRow>(LANES)).catch(() => ({
       rows: [],
     }));

@@ -21,14 +21,14 @@ export const clusterFaultNames = [
 ] as const;
 export type ClusterFaultName = (typeof clusterFaultNames)[number];
 
-/** Longer than a session may idle in a transaction, and than Patroni's lease. */
+/** Longer than the limit for idle transactions, and than Patroni's lease. */
 const PAUSED_MS = [5_000, 25_000] as const;
 const CUT_MS = [3_000, 25_000] as const;
 const FULL_MS = [2_000, 8_000] as const;
 const SKEWED_MS = [5_000, 15_000] as const;
 const SKEW_SECONDS = 90;
 
-/** Resolves when the fault is over, though not what follows from it. */
+/** Resolves when the fault is over, though possibly not its consequences. */
 export async function bringAboutInCluster(
   name: ClusterFaultName,
   cluster: Cluster,
@@ -39,7 +39,7 @@ export async function bringAboutInCluster(
 
 const faults: Readonly<Record<ClusterFaultName, (cluster: Cluster, chance: Chance) => Promise<void>>> = {
   'role killed': async ({ roles }, chance) => pick(roles, chance).kill(),
-  /** It believes that no time has passed. */
+  /** It assumes that no time has passed. */
   'role paused': async ({ roles }, chance) => {
     const pid = pick(roles, chance).pid();
     if (pid === undefined) return;
@@ -75,12 +75,12 @@ const faults: Readonly<Record<ClusterFaultName, (cluster: Cluster, chance: Chanc
     try {
       execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' });
     } catch {
-      // It ends when nothing more fits, which is what is wanted.
+      // It ends when nothing more fits, as intended.
     }
     await sleep(chance.between(...FULL_MS));
     rmSync(filler, { force: true });
   },
-  /** The clock of a host's portal leaps, forwards or back, and later leaps to the right time again. */
+  /** The clock of a host's portal jumps, forward or back, and later returns to the right time. */
   'clock skewed': async (cluster, chance) => {
     const host = pick([...cluster.hosts.keys()], chance);
     await cluster.setClock(host, chance.between(-SKEW_SECONDS, SKEW_SECONDS));
@@ -102,12 +102,12 @@ function pickTwo(hosts: readonly Host[], chance: Chance): [Host, Host] {
 }
 
 interface Primary {
-  /** Of its host. */
+  /** Index of its host. */
   readonly index: number;
   readonly postmaster: number;
 }
 
-/** The fault before may have left none for a while, or one that its keeper has not yet seen end. */
+/** The previous fault may have left none for a while, or one that its supervisor has not yet seen end. */
 async function primaryOf(cluster: Cluster): Promise<Primary> {
   const found: Primary[] = [];
   await until('there is a primary', async () => {

@@ -16,8 +16,8 @@ export interface Passwords {
 }
 
 /**
- * Patroni's configuration of a host. With `synchronous_mode_strict` a commit is on two hosts before it is acknowledged,
- * and where only one is left nothing is acknowledged.
+ * Patroni's configuration of a host. With `synchronous_mode_strict`, a commit is on two hosts before it is
+ * acknowledged; with only one left, nothing is acknowledged.
  */
 export function writePatroniFile(
   host: Host,
@@ -49,7 +49,7 @@ export function writePatroniFile(
             max_wal_size: '256MB',
             wal_log_hints: 'on',
             synchronous_commit: 'on',
-            // A standby that hears nothing for so long is taken for gone.
+            // A standby that receives nothing for this long counts as gone.
             wal_sender_timeout: '5s',
             wal_receiver_timeout: '5s',
             tcp_keepalives_idle: 5,
@@ -89,7 +89,7 @@ defaults
   timeout server 30m
 `;
 
-/** Leads to whichever host Patroni calls the primary; connections to one that is it no longer are ended. */
+/** Leads to Patroni's current primary; closes connections to a former one. */
 export function writePrimaryProxyFile(host: Host, hosts: readonly Host[]): string {
   const servers = hosts.map(
     ({ name, address }) => `  server ${name} ${address}:${ports.postgres} check port ${ports.patroni}`,
@@ -104,7 +104,7 @@ ${servers.join('\n')}
 `;
 }
 
-/** A server of NATS with JetStream, one of a group. */
+/** A NATS server with JetStream, member of a group. */
 export function writeNatsFile(host: Host, hosts: readonly Host[], storeDir: string): string {
   const routes = hosts.map(({ address }) => `"nats://${address}:${ports.natsPeers}"`);
   return `server_name: ${host.name}
@@ -115,8 +115,8 @@ cluster { name: azimute, listen: "${host.address}:${ports.natsPeers}", routes: [
 }
 
 /**
- * In front of a role. It passes bytes on, so that a request to a process that dies goes unanswered, as behind any
- * balancer that repeats nothing.
+ * In front of a role. It forwards bytes, so that a request to a dying process gets no response, as behind any balancer
+ * without retries.
  */
 export function writeFrontFile(fronts: readonly Front[]): string {
   const listen = ({ name, port, servers }: Front): string => `listen ${name}

@@ -5,7 +5,7 @@ import type { Host } from './hosts.ts';
 
 const DISK = 'size=1536m';
 
-/** A disk of its own, in memory, that can be filled without filling the machine's. */
+/** Mounts a separate disk in memory that can be filled without filling the machine's. */
 export async function mountDisk(path: string): Promise<string> {
   await mkdir(path);
   execFileSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', path]);
@@ -25,7 +25,7 @@ export function unmount(path: string): void {
   }
 }
 
-/** Also what outlives whoever started it, as PostgreSQL does. */
+/** Includes processes that outlive their parent, such as PostgreSQL. */
 export function killAllOf(host: Host): void {
   const pids = execFileSync('ip', ['netns', 'pids', host.name], { encoding: 'utf8' })
     .split('\n')

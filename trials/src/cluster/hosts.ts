@@ -3,17 +3,20 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A network namespace of Linux, which stands for a machine: its own addresses, and a line to the others that can be cut. */
+/**
+ * A Linux network namespace, which simulates a machine: its own addresses, and a connection to the others that can be
+ * cut.
+ */
 export interface Host {
   readonly name: string;
   readonly address: string;
 }
 
 export interface Service {
-  /** Of the process that runs now; undefined while it is down. */
+  /** ID of the current process; undefined while it is down. */
   pid(): number | undefined;
   kill(): void;
-  /** Ends it for good. */
+  /** Stops it permanently. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ const ip = (...args: string[]): void => {
   execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] });
 };
 
-/** @throws Error where namespaces or a bridge cannot be made: both need root and CAP_NET_ADMIN */
+/** @throws Error if namespaces or a bridge cannot be created: both require root and CAP_NET_ADMIN */
 export function openHosts(count: number): readonly Host[] {
   ip('link', 'add', BRIDGE, 'type', 'bridge');
   ip('address', 'add', `${NETWORK}.254/24`, 'dev', BRIDGE);
@@ -50,12 +53,12 @@ export function openHosts(count: number): readonly Host[] {
   });
 }
 
-/** What is not there is left alone, so that it also clears what a broken-off run left behind. */
+/** Ignores missing ones, so that it also removes leftovers of an aborted run. */
 export function closeHosts(count: number): void {
   const names = Array.from({ length: count }, (_, index) => `azhost${index + 1}`);
   const attempts = [
     ...names.map((name) => ['netns', 'delete', name]),
-    // A namespace lives on for as long as a process of it does, and with it the line into it.
+    // A namespace lives on while one of its processes does, and so does its link.
     ...names.map((name) => ['link', 'delete', `${name}out`]),
     ['link', 'delete', BRIDGE],
   ];
@@ -63,12 +66,12 @@ export function closeHosts(count: number): void {
     try {
       ip(...args);
     } catch {
-      // It was not there.
+      // It did not exist.
     }
   }
 }
 
-/** Nothing of `from` reaches `to` until the answer is called; what `to` sends does. */
+/** Blocks all traffic from `from` to `to`, but not back, until the returned function is called. */
 export function cutLine(from: Host, to: Host): () => void {
   const rule = ['INPUT', '-s', from.address, '-j', 'DROP'];
   const iptables = (action: string): void => {
@@ -78,7 +81,10 @@ export function cutLine(from: Host, to: Host): () => void {
   return () => iptables('-D');
 }
 
-/** Runs a command on a host and starts it again whenever it ends, as a supervisor of services does; without a host on the machine itself. */
+/**
+ * Runs a command on a host and restarts it whenever it ends, like a service supervisor; without a host, on the machine
+ * itself.
+ */
 export function startService(
   host: Host | undefined,
   { command, env = {}, logFile }: ServiceOptions,
@@ -87,7 +93,7 @@ export function startService(
   let isWanted = true;
   const start = (): void => {
     const log = openSync(logFile, 'a');
-    // A group of its own: what it starts is killed with it.
+    // A separate process group: its children are killed with it.
     const [program, ...args] =
       host === undefined ? command : (['ip', 'netns', 'exec', host.name, ...command] as const);
     child = spawn(program, args, {
@@ -115,7 +121,7 @@ export function startService(
     kill: () => signal('SIGKILL'),
     stop: async () => {
       isWanted = false;
-      // One that is paused hears of nothing else.
+      // A paused process handles no other signal.
       signal('SIGCONT');
       signal('SIGTERM');
       const ended = child === undefined ? undefined : once(child, 'exit');

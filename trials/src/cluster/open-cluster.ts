@@ -13,20 +13,20 @@ import { clockAhead, clockOf, FAKE_CLOCK, startFront, startRoles, type RoleProce
 export interface Cluster {
   readonly hosts: readonly Host[];
   readonly roles: readonly RoleProcess[];
-  /** By host, in their order. */
+  /** By host, in order. */
   readonly etcd: readonly Service[];
   readonly patroni: readonly Service[];
   readonly nats: readonly Service[];
   readonly urls: Readonly<Record<'web' | 'ingest', string>>;
-  /** Where the superuser reaches the primary. */
+  /** The superuser's address of the primary. */
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** Index of the host whose database is the primary; undefined while there is none. */
+  /** Index of the host with the primary database; undefined while there is none. */
   findPrimary(): Promise<number | undefined>;
   findPostmaster(host: number): Promise<number>;
-  /** A directory on the disk of a host's database, and of that alone. */
+  /** Returns a directory on the disk that only this host's database uses. */
   diskOf(host: number): string;
-  /** How many seconds the portal's processes on a host are ahead of time, or behind it, from within a second on. */
+  /** Sets the clock offset of the portal's processes on a host [s], effective within a second. */
   setClock(host: number, seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const NEEDED = [
 ];
 const UP_WITHIN_MS = 120_000;
 
-/** What is not installed, or not allowed, of what a cluster needs; undefined when all is there. */
+/** Returns which requirements of a cluster are not installed or allowed; undefined if there are none. */
 export function whatClusterLacks(): string | undefined {
   const missing = [
     ...NEEDED.filter((path) => !isThere(path)),
@@ -64,8 +64,8 @@ function isThere(path: string): boolean {
 }
 
 /**
- * Three hosts with etcd, a server of NATS, PostgreSQL under Patroni with a synchronous standby, and a proxy that leads to the primary on
- * each, two of each role, and a balancer in front.
+ * Opens three hosts with etcd, a NATS server, PostgreSQL under Patroni with a synchronous standby, and a proxy to the
+ * primary each; two of each role, and a balancer in front.
  */
 export async function openCluster(): Promise<Cluster> {
   closeHosts(HOSTS);
@@ -180,14 +180,13 @@ async function isPrimary({ address }: Host): Promise<boolean> {
   return (await answer.catch(() => undefined))?.status === 200;
 }
 
-/** @throws Error when it is not so in time */
+/** @throws Error if it does not become true in time */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + UP_WITHIN_MS; Date.now() < end; await sleep(250))
     if (await isSo().catch(() => false)) return;
   throw new Error(`Not in ${UP_WITHIN_MS / 1000} s: ${what}`);
 }
 
-/** Leaves nothing of it. */
 export async function removeClusterData({ dataDir }: Cluster): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }

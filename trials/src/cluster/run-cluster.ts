@@ -16,31 +16,34 @@ import { bringAboutInCluster, clusterFaultNames, type ClusterFaultName } from '.
 import { openCluster, removeClusterData } from './open-cluster.ts';
 
 export interface ClusterOptions {
-  /** How often each fault. */
+  /** Number of times for each fault. */
   readonly rounds: number;
-  /** All of them, unless it says which. */
+  /** Default: all of them. */
   readonly faults?: readonly ClusterFaultName[];
   readonly seed: number;
   readonly onFault?: (fault: ClusterFaultName, shutMs: number) => void;
 }
 
 export interface ClusterReport {
-  /** By fault, the longest times without any acknowledgement from its begin until all was well. */
+  /** By fault, the longest times without any acknowledgement from its start until recovery. */
   readonly shutMs: Readonly<Record<ClusterFaultName, readonly number[]>>;
   readonly acknowledged: number;
   readonly alerts: number;
   readonly refusals: number;
   readonly unanswered: number;
-  /** Empty when nothing was lost, doubled or invented. */
+  /** Empty if nothing was lost, duplicated or invented. */
   readonly violations: readonly string[];
-  /** Kept when something was. */
+  /** Kept if something was. */
   readonly dataDir: string;
 }
 
 const ACKNOWLEDGED_BETWEEN = 12;
 const HEALS_WITHIN_MS = 240_000;
 
-/** Senders at the engines and of files, and a raiser of alerts, while hosts, roles, databases and lines fail; then the ledgers are compared. */
+/**
+ * Senders at the engines and of files, and a sender of alerts, while hosts, roles, databases and connections fail; then
+ * the ledgers are compared.
+ */
 export async function runCluster({
   rounds,
   faults = clusterFaultNames,
@@ -114,7 +117,7 @@ export async function runCluster({
   };
 }
 
-/** Waits for as long as the journal brings more: what it holds may take a busy machine some minutes. */
+/** Waits while the journal delivers more: its backlog may take a busy machine some minutes. */
 async function untilSettled(databaseUrl: string, isSettled: () => Promise<boolean>): Promise<void> {
   let stored = 0;
   for (let end = Date.now() + HEALS_WITHIN_MS; Date.now() < end; await sleep(500)) {
@@ -128,7 +131,7 @@ async function untilSettled(databaseUrl: string, isSettled: () => Promise<boolea
   }
 }
 
-/** Measures the longest time in which nothing was acknowledged. */
+/** Measures the longest time without an acknowledgement. */
 function watchGaps(senders: Senders): { stop(): number } {
   let requests = senders.counts.requests;
   let sinceMs = performance.now();

@@ -60,7 +60,7 @@ export async function startRoles(
       DATABASE_URL: `postgresql://portal:${password}@${host.address}:${ports.primary}/azimute`,
       INSTANCE: name,
       NATS_URL: hosts.map(({ address }) => `nats://${address}:${ports.nats}`).join(','),
-      // Processes die here, not machines: what the system holds for the disk survives them.
+      // Processes die here, not machines: data in the system's disk cache survives.
       NATS_SYNCED: 'true',
       DEMO: 'false',
       LOG_LEVEL: 'info',

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { demoAccounts } from '@azimute/demo/src/fleet/demo-accounts.ts';
 
-/** That of the first of the demo's accounts. */
 export const demoDomain: string = demoAccounts[0].domain;
 
 export interface ConfiguredDemo {
@@ -10,8 +9,8 @@ export interface ConfiguredDemo {
 }
 
 /**
- * Gives the demo's first account the directory, a profile for one of its groups, and an administrator who signs in
- * through it. Null where there is no demo. Repeated, it changes nothing but where the directory is.
+ * Configures the demo's first account with the directory, a profile for one of its groups, and an administrator who
+ * signs in through it. Returns null without a demo. Repeating it only updates the directory's address.
  */
 export async function configureDemo(
   owner: pg.ClientBase,

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-// Requests of the fuzz that were once answered with a failure, or not as the document says.
+// Requests of the fuzz test that once caused a failure, or a response that contradicts the document.
 it.each<[string, number, InjectOptions]>([
   [
-    'a file of positions whose first quotation mark is never closed',
+    'a file of positions with an unterminated quote',
     422,
     {
       method: 'POST',
@@ -23,17 +23,17 @@ it.each<[string, number, InjectOptions]>([
     },
   ],
   [
-    'a view of the map that holds U+0000',
+    'a map view with U+0000',
     422,
     { method: 'PUT', url: '/api/v1/map-views', payload: { name: 'a', view: { q: 'a\u0000' } } },
   ],
   [
-    'a view of the map that holds half a surrogate pair',
+    'a map view with a lone surrogate',
     422,
     { method: 'PUT', url: '/api/v1/map-views', payload: { name: 'a', view: { models: ['\ud800'] } } },
   ],
   [
-    'a view of the map that is too large',
+    'an oversized map view',
     422,
     {
       method: 'PUT',
@@ -44,14 +44,14 @@ it.each<[string, number, InjectOptions]>([
       },
     },
   ],
-  ['an address that is no UTF-8', 400, { method: 'GET', url: '/api/v1/assets/%ff' }],
+  ['a URL that is not UTF-8', 400, { method: 'GET', url: '/api/v1/assets/%ff' }],
   ['a name that is too long', 404, { method: 'GET', url: `/api/v1/assets/${'a'.repeat(300)}` }],
   [
-    'a grant that nobody knows',
+    'an unknown grant',
     400,
     { method: 'POST', url: '/api/v1/oauth/token', payload: { grant_type: 'x', client_id: 'azimute-web' } },
   ],
-])('answers %s with %i', async (_, status, request) => {
+])('returns for %s status %i', async (_, status, request) => {
   const token = await mintToken(portal.database, portal.world, 'admin');
   const headers = { authorization: `Bearer ${token}`, ...request.headers };
   const answer = await portal.server.inject({ ...request, headers });

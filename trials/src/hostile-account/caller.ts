@@ -7,11 +7,11 @@ export interface Asked {
   readonly signal?: AbortSignal;
 }
 
-/** A person or an API key before a portal. */
+/** A user or an API key as a caller of a portal. */
 export interface Caller {
   readonly url: string;
   readonly token: string;
-  /** The answer, whatever it is; its body has not been read. */
+  /** Returns the response, whatever its status, without reading its body. */
   send(name: CallName, asked?: Asked): Promise<Response>;
   /** @throws Error if the call is refused */
   call<Answer>(name: CallName, asked?: Asked): Promise<Answer>;

@@ -1,4 +1,4 @@
-/** So many costs of an asset as a file in base64; those of another `from` are others. */
+/** Returns a file of an asset's costs in base64; another `from` gives different costs. */
 export function costFile(asset: string, lines: number, from: number): string {
   const costs = Array.from(
     { length: lines },

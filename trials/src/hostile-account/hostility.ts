@@ -19,15 +19,18 @@ const DROP_WAITING = [
 ];
 
 export interface Hostility {
-  /** How often what was done was answered well, and how often not, by kind. */
+  /** Number of successful and refused requests, by kind. */
   readonly counts: ReadonlyMap<string, { readonly done: number; readonly refused: number }>;
   begin(): void;
-  /** Ends what is under way, and drops what still waits in queues. The event streams stay open. */
+  /** Ends running requests, and deletes waiting ones in queues. The event streams stay open. */
   rest(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Prepares an account that takes all it gets: its people do everything at once and over again, and its endpoints answer after 9 s. */
+/**
+ * Prepares an account that uses all available resources: its users do everything at once and repeatedly, and its
+ * endpoints answer after 9 s.
+ */
 export async function prepareHostility(
   account: TrialAccount,
   query: (sql: string, given: readonly unknown[]) => Promise<unknown>,
@@ -68,7 +71,7 @@ export async function prepareHostility(
 
 let times = 0;
 
-/** Everything that the account does over again until the signal. */
+/** Runs everything that the account repeats, until the signal. */
 function beginLoops(
   { key, people, readers }: TrialAccount,
   counts: Map<string, { done: number; refused: number }>,
@@ -124,7 +127,7 @@ function importCosts(person: Caller, from: number): Promise<unknown> {
   return person.call('importFinancials', { body });
 }
 
-/** Streams of everybody that nobody reads. */
+/** Opens streams of all users without reading them. */
 async function openStreams(
   people: readonly Caller[],
   signal: AbortSignal,

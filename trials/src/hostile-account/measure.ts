@@ -7,10 +7,10 @@ import type { Caller } from './caller.ts';
 import { alertCode, assetOf, type TrialAccount } from './plant-trial-account.ts';
 import { startEndpoint, type Endpoint } from './receivers.ts';
 
-/** Milliseconds of each time that something was done, by its kind. */
+/** Durations by kind of work [ms]. */
 export type Figures = ReadonlyMap<string, readonly number[]>;
 
-/** Does something once, and resolves when it has come to its end. */
+/** Does something once, and resolves when it is complete. */
 type Kind = (time: number) => Promise<void>;
 
 const PAUSE_MS = 300;
@@ -22,7 +22,7 @@ export interface Measured {
   stop(): void;
 }
 
-/** What an account does, whose webhook, browsers and mailboxes answer at once. */
+/** The work of an account whose webhook, browsers and mailboxes answer at once. */
 export async function openMeasured(account: TrialAccount, mails: MailCatcher): Promise<Measured> {
   const [webhook, pushes] = [await startEndpoint(0), await startEndpoint(0)];
   const [owner] = account.people;
@@ -30,7 +30,7 @@ export async function openMeasured(account: TrialAccount, mails: MailCatcher): P
     body: { name: 'Trial', address: webhook.address, events: ['alert.opened'] },
   });
   for (const [n, reader] of account.readers.entries()) await subscribe(reader, `${pushes.address}/${n}`);
-  // In turn, so that nobody meets a limit of one person.
+  // Takes turns, so that no user's limit is reached.
   const of = (time: number): Caller => account.people[time % account.people.length] ?? account.key;
   return {
     kinds: {
@@ -50,7 +50,7 @@ export async function openMeasured(account: TrialAccount, mails: MailCatcher): P
   };
 }
 
-/** Does each kind so many times, all kinds beside each other. */
+/** Repeats each kind, with all kinds in parallel. */
 export async function measure({ kinds }: Measured, times: number, from: number): Promise<Figures> {
   const figures = await Promise.all(
     Object.entries(kinds).map(async ([name, kind]) => {
@@ -67,7 +67,7 @@ export async function measure({ kinds }: Measured, times: number, from: number):
   return new Map(figures);
 }
 
-/** @throws Error if it has not come to its end after a minute */
+/** @throws Error if it is not complete after a minute */
 async function within(work: Promise<void>, name: string): Promise<void> {
   const late = new AbortController();
   const gaveUp = sleep(GIVEN_UP_MS, undefined, { signal: late.signal }).then(() => {
@@ -100,7 +100,7 @@ async function invite(person: Caller, { mails }: MailCatcher, time: number): Pro
   while (!mails.some(({ to }) => to.includes(email))) await sleep(LOOK_EVERY_MS);
 }
 
-/** Days back; positions of all assets of the account are read. */
+/** Runs over this many days; reads positions of all assets of the account. */
 export async function backtest(person: Caller, days: number): Promise<void> {
   await person
     .send('backtestAlertType', {

@@ -8,20 +8,19 @@ export interface TrialAccount {
   readonly id: number;
   /** Raises alerts and sends positions. */
   readonly key: Caller;
-  /** Administrators. */
   readonly people: readonly Caller[];
-  /** Each sees one UL, in which one asset has alerts: nobody gets so many alerts that they come as one. */
+  /** Each sees one UL, in which one asset has alerts, so that no user receives enough alerts for a digest. */
   readonly readers: readonly Caller[];
 }
 
 export const alertCode = 'TRIAL';
-/** Code of the asset in the UL of a reader. */
+/** Code of the asset in a reader's UL. */
 export const assetOf = (reader: number): string => `T${reader}`;
 const PEOPLE = 10;
 const READERS = 6;
 const FIX_EVERY_MS = 60_000;
 
-/** An account with people, ULs, a type of alerts, and so many fixes of so many further assets before now. */
+/** Plants an account with users, ULs, an alert type, and past fixes of further assets. */
 export async function plantTrialAccount(
   url: string,
   queryAsOwner: TestDatabase['queryAsOwner'],
@@ -41,7 +40,7 @@ export async function plantTrialAccount(
       ...Object.fromEntries((readers ?? []).map((n) => [`r${n}`, { units: [`U${n}`] }])),
     },
   });
-  // Browsers are pushed to for as long as their session can be renewed.
+  // Pushes are sent to browsers while their session can be renewed.
   await queryAsOwner(
     `insert into refresh_tokens (token_hash, session_id, expires_at)
       select sha256(session_id::text::bytea), session_id, now() + interval '1 day' from sessions where current_account_id = $1`,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-// Imported before a portal (`--import`). The first SIGUSR2 begins a CPU profile of its main thread, the next one writes it with
-// the delays of the event loop into PROFILE_DIR, as 1.cpuprofile and 1.json, and so on.
+// Preloaded into a portal (`--import`). The first SIGUSR2 starts a CPU profile of its main thread, the next one writes
+// it with the delays of the event loop to PROFILE_DIR, as 1.cpuprofile and 1.json, and so on.
 
 const DELAY_RESOLUTION_MS = 5;
 

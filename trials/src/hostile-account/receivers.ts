@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Endpoint {
   readonly address: string;
-  /** How many requests came by now. */
+  /** Number of requests so far. */
   readonly count: number;
-  /** Resolves once so many requests have come. */
+  /** Resolves at this number of requests. */
   reached(count: number): Promise<void>;
   stop(): void;
 }
 
-/** An endpoint of another system that answers each request so late. */
+/** Starts another system's endpoint that answers each request after a delay. */
 export async function startEndpoint(answersAfterMs: number): Promise<Endpoint> {
   let count = 0;
   let waiting: readonly { readonly count: number; readonly resolve: () => void }[] = [];

@@ -16,7 +16,10 @@ import {
 import { startCopy, type DatabaseCopy } from '@azimute/server/src/tools/backup/testing/start-copy.ts';
 import { takeBaseBackup } from '@azimute/server/src/tools/backup/take-base-backup.ts';
 
-/** As the decision of an operator is rehearsed: devices send, a base backup is taken, the log is archived, and the machine is lost. */
+/**
+ * A rehearsal of the operator's procedure: devices send, a base backup is taken, the log is archived, and the machine
+ * is lost.
+ */
 let room: string;
 let dataDir: string;
 let archive: string;
@@ -35,7 +38,7 @@ async function query<Row extends pg.QueryResultRow>(at: string, sql: string): Pr
   return rows;
 }
 
-/** The setting needs a start of the server, which the portal's supervisor brings about. */
+/** The setting requires a restart of the server, which the portal's supervisor does. */
 async function archiveLog(): Promise<void> {
   await query(url, `alter system set archive_mode = 'on'`);
   await query(
@@ -63,7 +66,7 @@ beforeAll(async () => {
   room = await mkdtemp(path.join(tmpdir(), 'azimute-archive-'));
   archive = path.join(room, 'log');
   await mkdir(archive);
-  // PostgreSQL runs as another user where we are root.
+  // As root, PostgreSQL runs as another user.
   await chmod(room, 0o711);
   await chmod(archive, 0o777);
   const base = path.join(room, 'base');
@@ -83,7 +86,7 @@ beforeAll(async () => {
   await sender.untilAcknowledged(acknowledgedBefore.length + 300);
   await sender.stop();
   acknowledged = sender.acknowledged;
-  // The mistake to be taken back, and then the last segment that a lost machine leaves behind.
+  // The mistake to be undone, and then the last segment that a lost machine leaves behind.
   await query(
     url,
     `delete from positions p using devices d where d.device_id = p.device_id and d.external_id = '${DEVICES[0]}'`,
@@ -103,7 +106,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A new machine with the base backup and the archive alone. */
+/** Starts a new machine with only the base backup and the archive. */
 function recover(settings: Readonly<Record<string, string>>): Promise<DatabaseCopy> {
   return startCopy({
     backup: path.join(room, 'base'),
@@ -123,7 +126,7 @@ async function readStored(at: string): Promise<string[]> {
   return rows.map(({ fix }) => fix);
 }
 
-it('has all that was acknowledged by an instant, and nothing of what came after it', async () => {
+it('restores everything acknowledged before an instant, and nothing later', async () => {
   const copy = await recover({
     recovery_target_time: instant,
     recovery_target_action: 'promote',
@@ -139,7 +142,7 @@ it('has all that was acknowledged by an instant, and nothing of what came after 
   await copy.remove();
 });
 
-it('has all that was acknowledged, up to the end of the archive', async () => {
+it('restores everything acknowledged, to the end of the archive', async () => {
   const copy = await recover({});
   const stored = new Set(await readStored(copy.url));
   const ofDeleted = (fix: string): boolean => fix.startsWith(`${DEVICES[0]} `);

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The address to print and to call for a host that may mean every interface. */
+/** Returns the address to log and to call for a host that may mean all interfaces. */
 export function addressOf(host: string, port: number): string {
   const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
@@ -31,7 +31,7 @@ export function parsePublicUrl(
   return url.origin;
 }
 
-/** The address of the portal where none is given. */
+/** Uses the portal's address if none is given. */
 export function parsePushContact(
   value: string | undefined,
   publicUrl: string | undefined,

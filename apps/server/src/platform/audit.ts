@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 export interface AuditEntry {
-  /** What was done, as `<entity>.<verb>`, such as `asset.create`. */
+  /** The action, as `<entity>.<verb>`, such as `asset.create`. */
   readonly action: string;
   readonly entity: string;
   readonly entityId: string | number;
@@ -10,8 +10,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes the audit row of a verb in the verb's own transaction, for its account, person and session.
- * It locks the account's chain until the commit: call it last.
+ * Writes a verb's audit row in the verb's own transaction, with its account, user and session. Locks the account's
+ * chain until the commit, so call it last.
  */
 export async function audit(client: ClientBase, entry: AuditEntry): Promise<void> {
   await auditMany(client, entry, [entry]);
@@ -20,8 +20,8 @@ export async function audit(client: ClientBase, entry: AuditEntry): Promise<void
 export type ManyAuditEntry = Omit<AuditEntry, 'action' | 'entity'>;
 
 /**
- * Writes the audit rows of a verb that changed many, one for each. Like the row of one, they come last: the account's
- * chain is locked until the commit.
+ * Writes one audit row for each entity that a verb changed. Call it last: the account's chain is locked until the
+ * commit.
  */
 export async function auditMany(
   client: ClientBase,
@@ -40,7 +40,7 @@ export async function auditMany(
 
 function encode(value: unknown): string | null {
   if (value === undefined) return null;
-  // Half a surrogate pair is stored as U+FFFD in a text, but refused as the escape that JSON would write.
+  // PostgreSQL stores an unpaired surrogate in a text as U+FFFD, but refuses it as a JSON escape.
   return JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'string' ? member.toWellFormed() : member,
   );

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The settings that a change makes another, as they were and as they are then; null where it changes none. */
+/** Returns the changed settings, before and after; null if nothing changed. */
 export function changedSettings<S extends object>(
   before: S,
   after: S,
@@ -13,7 +13,10 @@ export function changedSettings<S extends object>(
   return names.length === 0 ? null : { before: pick(before), after: pick(after) };
 }
 
-/** When a version begins: later than the one that it replaces even within one millisecond, as the instant tells them apart. */
+/**
+ * Returns the time at which a version begins. It is later than the replaced version's even within one millisecond,
+ * since times identify versions.
+ */
 export function versionAfter(replaced: Date | string, at: Date): Date {
   return new Date(Math.max(at.getTime(), new Date(replaced).getTime() + 1));
 }

@@ -1,11 +1,11 @@
-/** Where the time comes from: injected, so that a test or a replay can set it. */
+/** Source of the current time; injected, so that tests and replays can set it. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is set or moved. */
+/** Creates a clock that stands still until it is set or moved. */
 export function createManualClock(start: Date): Clock & {
   set(time: Date): void;
   advance(milliseconds: number): void;

@@ -12,13 +12,14 @@ function problemsOf(env: Record<string, string>, argv: string[] = []): readonly 
   return [];
 }
 
-describe('refused settings', () => {
-  test('are named all at once', () => {
+describe('invalid settings', () => {
+  test('are reported all at once', () => {
     const problems = problemsOf(
       {
         PORT: '99999',
         DEMO: 'perhaps',
         DEMO_PASSWORD: 'short',
+        DEMO_LOCALE: 'fr',
         DEMO_HISTORY_DAYS: '31',
         DEMO_BEAT_SECONDS: '0',
         PACK_POSITIONS_AFTER_DAYS: '34',
@@ -38,6 +39,7 @@ describe('refused settings', () => {
       'PORT',
       'DEMO ',
       'DEMO_PASSWORD',
+      'DEMO_LOCALE',
       'DEMO_HISTORY_DAYS',
       'DEMO_BEAT_SECONDS',
       'PACK_POSITIONS_AFTER_DAYS',
@@ -55,48 +57,48 @@ describe('refused settings', () => {
       '--verbose',
     ])
       expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
-    expect(problems).toHaveLength(16);
+    expect(problems).toHaveLength(17);
   });
 
   test('never repeat the password of DATABASE_URL', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://user:hunter2@host/name' }).join()).not.toContain('hunter2');
   });
 
-  test.each(['8080x', '-1', '1.5', '65536', '0x10'])('PORT %s', (port) => {
+  test.each(['8080x', '-1', '1.5', '65536', '0x10'])('include PORT %s', (port) => {
     expect(problemsOf({ PORT: port })).toHaveLength(1);
   });
 
   test.each(['https://host/path', 'https://host/?a=1', 'ftp://host', 'https://me@host'])(
-    'PUBLIC_URL %s',
+    'include PUBLIC_URL %s',
     (url) => {
       expect(problemsOf({ PUBLIC_URL: url })).toHaveLength(1);
     },
   );
 
   test.each(['everyone', '10.0.0.0/33', '10.0.0.0/8/8x', '2001:db8::/129', '*'])(
-    'TRUSTED_PROXIES %s',
+    'include TRUSTED_PROXIES %s',
     (proxies) => {
       expect(problemsOf({ TRUSTED_PROXIES: proxies })).toHaveLength(1);
     },
   );
 
-  test('a replica of the embedded database', () => {
+  test('include a read replica of the embedded database', () => {
     expect(problemsOf({ DATABASE_READ_URL: 'postgresql://a:b@host/name' })).toEqual([
       expect.stringContaining('DATABASE_READ_URL needs DATABASE_URL'),
     ]);
   });
-  test('a single role without DATABASE_URL', () => {
+  test('include a single role without DATABASE_URL', () => {
     expect(problemsOf({}, ['--role=web'])).toEqual([expect.stringContaining('needs DATABASE_URL')]);
   });
 
-  test('production without what it needs', () => {
+  test('include production without required settings', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       expect.stringContaining('PUBLIC_URL is missing'),
       expect.stringContaining('DEMO is missing'),
     ]);
   });
 
-  test('production in the clear, unless on loopback', () => {
+  test('include production without TLS, unless on loopback', () => {
     const rest = { NODE_ENV: 'production', DEMO: 'false' };
     expect(problemsOf({ ...rest, PUBLIC_URL: 'http://portal.example.com' })).toEqual([
       expect.stringContaining('https://'),
@@ -105,7 +107,17 @@ describe('refused settings', () => {
   });
 });
 
-test('nothing set gives the stated defaults', () => {
+test.each([
+  [{ LANG: 'pt_BR.UTF-8' }, 'pt'],
+  [{ LANG: 'pt_BR.UTF-8', LC_ALL: 'es_MX.UTF-8' }, 'es'],
+  [{ LANG: 'C.UTF-8' }, 'en'],
+  [{ LANG: 'fr_FR.UTF-8' }, 'en'],
+  [{ LANG: 'pt_BR.UTF-8', DEMO_LOCALE: 'es' }, 'es'],
+])('the demo for %j is in %s', (env, locale) => {
+  expect(loadConfig(env, []).demoLocale).toBe(locale);
+});
+
+test('no settings yield the documented defaults', () => {
   const config = loadConfig({ PORT: '', PRODUCT_NAME: ' ' }, []);
   expect(config).toMatchObject({
     role: 'all',
@@ -128,7 +140,7 @@ test('the command line chooses the role', () => {
   expect(config.role).toBe('engine');
 });
 
-test('trusted proxies are a list', () => {
+test('trusted proxies are parsed as a list', () => {
   expect(loadConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' }, []).trustedProxies).toEqual([
     'loopback',
     '10.0.0.0/8',
@@ -144,7 +156,7 @@ test('the public address has no trailing slash', () => {
   });
 });
 
-test('a host that means every interface is printed as localhost', () => {
+test('a wildcard host is printed as localhost', () => {
   expect(addressOf('0.0.0.0', 80)).toBe('http://localhost:80');
   expect(addressOf('::1', 80)).toBe('http://[::1]:80');
 });

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { locales, passwordMinLength, type Locale } from '@azimute/contract';
+import { asLocale, locales, passwordMinLength, type Locale } from '@azimute/contract';
 import { defaultPublicUrl, parseProxies, parsePublicUrl, parsePushContact } from './address-settings.ts';
 import { parseDirectorySettings, type DirectorySettings } from './directory-settings.ts';
 import { parsePrivateHosts, type PrivateHosts } from './private-hosts.ts';
@@ -22,7 +22,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 export interface Config {
   role: Role;
-  /** The name of this process among those on its database. */
+  /** Name of this process, unique on its database. */
   instance: string;
   production: boolean;
   host: string;
@@ -30,58 +30,62 @@ export interface Config {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** A standby of it, where reads of the past go; undefined: they go to it. */
+  /** A standby of the database for reads of the past; undefined: the primary answers them. */
   databaseReadUrl: string | undefined;
-  /** How people reach the portal, without a trailing slash; undefined when only the port chosen at start can tell. */
+  /**
+   * Public address of the portal, without a trailing slash; undefined if only the port chosen at startup determines it.
+   */
   publicUrl: string | undefined;
-  /** That address where PUBLIC_URL names it, and is not taken from HOST and PORT. */
+  /** The address if PUBLIC_URL sets it, rather than HOST and PORT. */
   statedPublicUrl: string | undefined;
-  /** Proxies whose X-Forwarded-For is believed: addresses, networks, or names as `loopback`. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, networks, or names such as `loopback`. */
   trustedProxies: readonly string[];
   demo: boolean;
   demoPassword: string | undefined;
-  /** Where the demo's machines send; undefined: at this process. */
+  /** Language of the demo's users and content when it is created. */
+  demoLocale: Locale;
+  /** Address that the demo's machines send to; undefined: this process. */
   demoIngestUrl: string | undefined;
-  /** Days of past that the demo's fleet gets; with 0, some hours. */
+  /** Days of the demo fleet's history; 0 means a few hours. */
   demoHistoryDays: number;
-  /** Between two looks at which machines of the demo have something to report. */
+  /** Interval at which the demo's machines are checked for new reports. */
   demoBeatMs: number;
-  /** How old positions are packed into blocks; undefined: none are. */
+  /** Age at which positions are packed into blocks [days]; undefined: never. */
   packPositionsAfterDays: number | undefined;
   productName: string;
   defaultLocale: Locale;
   logLevel: LogLevel;
-  /** Undefined: no messages are taken from a broker. */
+  /** Undefined: no broker is used. */
   mqtt: MqttSettings | undefined;
-  /** Undefined: endpoints write into the database themselves. */
+  /** Undefined: endpoints write to the database themselves. */
   nats: NatsSettings | undefined;
-  /** Undefined: no mails are sent; the demo shows them instead. */
+  /** Undefined: no mail is sent; the demo shows it instead. */
   smtp: SmtpSettings | undefined;
   directories: DirectorySettings;
-  /** Servers of reports that may be in the own network. */
+  /** Report servers that may be in the private network. */
   reportsAllowPrivate: PrivateHosts;
-  /** Endpoints of webhooks that may be in the own network. */
+  /** Webhook endpoints that may be in the private network. */
   webhooksAllowPrivate: PrivateHosts;
-  /** Push services that may be in the own network. */
+  /** Push services that may be in the private network. */
   pushAllowPrivate: PrivateHosts;
-  /** How push services reach the operator: a mailto: or https: address; null where none is known. */
+  /** Contact of the operator for push services: a mailto: or https: address; null if unknown. */
   pushContact: string | null;
-  /** Undefined: the nearest known place is all that is told of a point. */
+  /** Undefined: points show only the nearest known place. */
   geocoder: GeocoderSettings | undefined;
-  /** Where the heads of the audit are published. */
+  /** Directory where the heads of the audit are published. */
   auditHeadsDir: string;
   /** Undefined: objects, such as files, are in the data directory. */
   s3: S3Settings | undefined;
-  /** Undefined: files are not looked through for viruses. */
+  /** Undefined: files are not scanned for viruses. */
   clamd: ClamdSettings | undefined;
-  /** Of the files of one account. */
+  /** Quota of one account. */
   filesQuotaBytes: number;
   maps: MapSettings;
-  /** Undefined: none are kept. */
+  /** Undefined: no traces are sent. */
   traces: TraceSettings | undefined;
 }
 
-/** Everything that is wrong with the settings, at once. */
+/** Lists all problems with the settings at once. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -95,7 +99,7 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings of the environment and the command line (`--role=...`). An empty value is an unset one.
+ * Reads the settings from the environment and the command line (`--role=...`). An empty value counts as unset.
  * @throws ConfigError naming every problem
  */
 export function loadConfig(env: Environment, argv: readonly string[]): Config {
@@ -139,6 +143,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     trustedProxies: parseProxies(read('TRUSTED_PROXIES'), problems),
     demo: demo === 'true',
     demoPassword,
+    demoLocale: oneOf(locales, 'DEMO_LOCALE', read('DEMO_LOCALE'), problems) ?? readSystemLocale(read),
     demoIngestUrl: parseDemoIngestUrl(read('DEMO_INGEST_URL') ?? publicUrl, { role, demo }, problems),
     demoHistoryDays: parseHistoryDays(read('DEMO_HISTORY_DAYS'), problems),
     demoBeatMs: parseBeat(read('DEMO_BEAT_SECONDS'), problems) * 1_000,
@@ -184,6 +189,13 @@ function parseRole(argv: readonly string[], problems: string[]): Role {
   return role;
 }
 
+/** Returns the language of the operating system, or English if the portal does not have it. */
+function readSystemLocale(read: (name: string) => string | undefined): Locale {
+  const system =
+    read('LC_ALL') ?? read('LC_MESSAGES') ?? read('LANG') ?? Intl.DateTimeFormat().resolvedOptions().locale;
+  return asLocale(system.slice(0, 2)) ?? 'en';
+}
+
 function parseDemoIngestUrl(
   value: string | undefined,
   { role, demo }: { readonly role: Role; readonly demo: string },
@@ -191,7 +203,7 @@ function parseDemoIngestUrl(
 ): string | undefined {
   if (value === undefined && role === 'jobs' && demo === 'true')
     problems.push(
-      'DEMO_INGEST_URL is missing: --role=jobs moves the machines of the demo; name a process that devices send to, such as http://10.0.0.5:8080, or say DEMO=false.',
+      'DEMO_INGEST_URL is missing: with --role=jobs, the demo sends positions to another process. Set it to the address of a process for devices, such as http://10.0.0.5:8080, or set DEMO=false.',
     );
   const url = value === undefined ? undefined : URL.parse(value);
   if (url === undefined) return undefined;
@@ -223,7 +235,7 @@ function parseBeat(value: string | undefined, problems: string[]): number {
   return BEAT_SECONDS.least;
 }
 
-/** What came within five weeks is corrected often, and told by the feed: it stays as it is. */
+/** Positions of the last five weeks are often corrected and are in the change feed, so they stay unpacked. */
 const LEAST_PACKING_DAYS = 35;
 
 function parsePackingDays(value: string | undefined, problems: string[]): number | undefined {
@@ -231,12 +243,12 @@ function parsePackingDays(value: string | undefined, problems: string[]): number
   const days = Number(value);
   if (/^\d{2,5}$/.test(value) && days >= LEAST_PACKING_DAYS) return days;
   problems.push(
-    `PACK_POSITIONS_AFTER_DAYS must be never or a number of days from ${LEAST_PACKING_DAYS} on, not "${value}".`,
+    `PACK_POSITIONS_AFTER_DAYS must be never or at least ${LEAST_PACKING_DAYS} days, not "${value}".`,
   );
   return undefined;
 }
 
-/** In bytes; 5 GB by default. */
+/** Returns bytes; the default is 5 GB. */
 function parseFilesQuota(value: string | undefined, problems: string[]): number {
   const megabytes = Number(value ?? 5120);
   if (!/^[1-9]\d{0,8}$/.test(value ?? '1'))

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 
 const SAMPLED_EVERY_MS = 250;
-/** Of the time; from there on work waits for its turn on the event loop. */
+/** Share of time; above it, work queues for the event loop. */
 const BUSY_FROM = 0.9;
 
-/** Returns a function that tells whether the event loop had hardly any pause lately. */
+/** Returns a function that reports whether the event loop has recently been almost always busy. */
 export function createBusyMeter(): () => boolean {
   let sample = performance.eventLoopUtilization();
   let sampledMs = performance.now();

@@ -5,9 +5,9 @@ import { isFileError } from './secret-file.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Makes the data directory and proves that it can be written.
- * As root it is passable for others, because PostgreSQL runs as another user and lives in it; they can
- * neither list nor read what is in it. A directory that held something before keeps its mode.
+ * Creates the data directory and checks that it is writable. As root, makes it traversable for other users, because
+ * PostgreSQL runs as one of them and keeps its files there; they can neither list nor read it. An existing directory
+ * that is not empty keeps its mode.
  */
 export async function prepareDataDirectory(dataDir: string): Promise<string> {
   const directory = path.resolve(dataDir);
@@ -28,7 +28,7 @@ export async function prepareDataDirectory(dataDir: string): Promise<string> {
   return directory;
 }
 
-/** Not `mkdir` with `recursive`: Node tries for ever where a parent exists that takes no entries, as in /proc. */
+/** Not `mkdir` with `recursive`: Node loops forever if an existing parent accepts no entries, as in /proc. */
 async function makeDirectory(directory: string, mode: number): Promise<void> {
   const parent = path.dirname(directory);
   if (!(await isDirectory(parent))) await makeDirectory(parent, 0o755);

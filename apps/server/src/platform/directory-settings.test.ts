@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseDirectorySettings } from './directory-settings.ts';
 import { mayBePrivate } from './private-hosts.ts';
 
-test('directories are public and have no secrets unless the operator says otherwise', () => {
+test('directories are public and without secrets by default', () => {
   const problems: string[] = [];
   expect(parseDirectorySettings({ OTHER: 'x', DIRECTORY_SECRET_1: ' ' }, problems)).toEqual({
     allowsPrivate: false,
@@ -25,7 +25,7 @@ test('directories are public and have no secrets unless the operator says otherw
   expect(problems).toEqual([]);
 });
 
-test('directories of the own network may be at the hosts that the operator names, and at their ports alone', () => {
+test("private directories are limited to the operator's hosts, with their ports", () => {
   const problems: string[] = [];
   const { allowsPrivate } = parseDirectorySettings(
     { DIRECTORY_ALLOW_PRIVATE: 'Login.internal, keycloak:8080,10.0.0.5:443,[FD00:0::1]' },
@@ -55,13 +55,13 @@ test.each([
   'login.internal,',
   'https://login.internal',
   'login:99999',
-])('no host is taken from %s', (value) => {
+])('no host is read from %s', (value) => {
   const problems: string[] = [];
   parseDirectorySettings({ DIRECTORY_ALLOW_PRIVATE: value }, problems);
   expect(problems).toEqual([expect.stringContaining('DIRECTORY_ALLOW_PRIVATE')]);
 });
 
-test('what the operator wrote wrongly is named, and no secret is repeated', () => {
+test('operator errors are reported by name, without secrets', () => {
   const problems: string[] = [];
   parseDirectorySettings(
     {

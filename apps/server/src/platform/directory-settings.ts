@@ -3,18 +3,18 @@ import path from 'node:path';
 import { directorySecretPrefix } from '@azimute/contract';
 import { parsePrivateHosts, type PrivateHosts } from './private-hosts.ts';
 
-/** What the operator settles for the directories of all accounts. */
+/** The operator's settings for the directories of all accounts. */
 export interface DirectorySettings {
   readonly allowsPrivate: PrivateHosts;
-  /** Secrets of the environment, by their names. */
+  /** Secrets from the environment, by name. */
   readonly secrets: ReadonlyMap<string, string>;
-  /** Where files of these names hold others. */
+  /** Folder with further secrets, in files of these names. */
   readonly secretsDir: string | undefined;
-  /** Where domains are looked up to prove them, as `10.0.0.2` or `10.0.0.2:5353`; empty for the servers of this machine. */
+  /** DNS servers for verifying domains, such as `10.0.0.2` or `10.0.0.2:5353`; empty for the servers of this machine. */
   readonly dnsServers: readonly string[];
 }
 
-/** DIRECTORY_ALLOW_PRIVATE and what goes with it. */
+/** Parses DIRECTORY_ALLOW_PRIVATE and related settings. */
 export function parseDirectorySettings(
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],

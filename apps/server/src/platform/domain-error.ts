@@ -1,25 +1,29 @@
+import type { LatestChange } from '@azimute/contract';
 import { errorCatalogue, type ErrorCode } from '@azimute/contract/errors';
 
 export type FieldErrors = Readonly<Record<string, readonly (number | string)[]>>;
 
 export interface DomainErrorOptions {
-  /** Codes for each field of a validation error. */
+  /** Error codes by field, for a validation error. */
   readonly errors?: FieldErrors;
-  /** What the caller can do about it, beyond the message of the code. */
+  /** Advice for the caller, beyond the message of the code. */
   readonly detail?: string;
-  /** In place of the message of the code, where that cannot name what is wrong. */
+  /** Replaces the message of the code if that cannot name the problem. */
   readonly message?: string;
   readonly retryAfterSeconds?: number;
+  /** For a conflict of versions. */
+  readonly latestChange?: LatestChange | undefined;
   readonly cause?: unknown;
 }
 
-/** Every refusal that a caller may be told about; its code is one of the contract's catalogue. */
+/** A refusal that may be shown to the caller; its code is in the contract's catalog. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly latestChange: LatestChange | undefined;
 
   constructor(code: ErrorCode, options: DomainErrorOptions = {}) {
     super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
@@ -27,5 +31,6 @@ export class DomainError extends Error {
     this.errors = options.errors;
     this.detail = options.detail;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.latestChange = options.latestChange;
   }
 }

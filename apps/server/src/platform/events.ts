@@ -1,24 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { heldCommit } from './postgres/held-commit.ts';
 
-/** What features tell each other inside one process, always after the commit that made it true. */
+/** Events between features in one process, always published after the commit. */
 export interface PortalEventMap {
   statesChanged: { readonly accountId: number; readonly assetIds: readonly number[] };
   assetsChanged: { readonly accountId: number; readonly assetIds: readonly number[] };
-  /** Something was recorded of assets of these ULs in geofences. */
+  /** Geofence records were added for assets of these ULs. */
   geofencesCrossed: { readonly accountId: number; readonly unitIds: readonly number[] };
   sessionEnded: { readonly sessionId: string };
-  /** Membership, role, profile, UL or current account changed: of one person, or of everyone in the account. */
+  /** Membership, role, profile, ULs or current account changed, for one user or for everyone in the account. */
   rightsChanged: { readonly accountId: number; readonly userId?: number };
 }
 
 type Topic = keyof PortalEventMap;
 
 export interface PortalEvents {
-  /** Tells what this process announces to others from what they announce. */
+  /** Distinguishes this process's announcements from the announcements of other processes. */
   readonly processId: string;
   emit<T extends Topic>(topic: T, event: PortalEventMap[T]): void;
-  /** Calls `listener` for every later event of the topic; returns how to stop. */
+  /** Calls `listener` for every later event of the topic. Returns a function that stops it. */
   on<T extends Topic>(topic: T, listener: (event: PortalEventMap[T]) => void): () => void;
 }
 
@@ -28,7 +29,10 @@ export function createPortalEvents(): PortalEvents {
   return {
     processId: randomBytes(9).toString('base64url'),
     emit: (topic, event) => {
-      emitter.emit(topic, event);
+      const publish = (): void => void emitter.emit(topic, event);
+      const held = heldCommit();
+      if (held === undefined) publish();
+      else held.afterCommit(publish);
     },
     on: (topic, listener) => {
       emitter.on(topic, listener);

@@ -1,4 +1,4 @@
-/** What the engine of the language has of the proposal "JSON.parse source text access", beyond its published types. */
+/** The engine's version of the proposal "JSON.parse source text access", which published types lack. */
 interface SourceJson {
   parse(
     text: string,
@@ -9,13 +9,13 @@ interface SourceJson {
 }
 const sourceJson = JSON as unknown as SourceJson;
 
-/** Digits of a fraction lose nothing that matters, and most texts hold some. */
+/** Lost digits of a fraction do not matter, and most texts contain fractions. */
 const LONG_NUMBER = /(?<![\d.])\d{16,}(?![\d.])/;
 const INTEGER = /^-?\d{16,}$/;
 
 /**
- * As `JSON.parse`, but an integer whose digits a number would lose, as serial numbers beyond 2^53, stands as what
- * `JSON.stringify` writes as it was.
+ * Parses like `JSON.parse`, but an integer that a number cannot represent exactly, such as a serial number beyond 2^53,
+ * becomes a value that `JSON.stringify` writes with all digits.
  */
 export function parseExact(text: string): unknown {
   if (!LONG_NUMBER.test(text)) return JSON.parse(text);
@@ -26,12 +26,12 @@ export function parseExact(text: string): unknown {
   );
 }
 
-/** The digits of what stands for an integer; undefined where it is anything else. */
+/** Returns the digits of such an integer; undefined for any other value. */
 export function exactDigitsOf(value: unknown): string | undefined {
   return sourceJson.isRawJSON(value) ? value.rawJSON : undefined;
 }
 
-/** Of what was a number before, none is lost: it is written as it was. */
+/** A value that was already a number has lost no digits, and is written unchanged. */
 function losesDigits(value: number, source: string): boolean {
   if (Number.isSafeInteger(value) || !INTEGER.test(source)) return false;
   return String(value) !== source && (!Number.isFinite(value) || BigInt(value).toString() !== source);

@@ -1,10 +1,10 @@
-/** Frees a place; further calls do nothing. */
+/** Frees a slot. Further calls do nothing. */
 export type FreeSlot = () => void;
 
 export interface FairSlotsOptions {
-  /** Places in all. */
+  /** Total number of slots. */
   readonly most: number;
-  /** Of one account; a function where that changes. */
+  /** Slots per account; a function if that number changes. */
   readonly mostOfAccount: number | (() => number);
 }
 
@@ -14,12 +14,15 @@ interface Waiting {
 }
 
 /**
- * Places for work that accounts share. Of those that wait for one, the account that holds the fewest is next, and within it
- * whoever came first: an account that asks for much waits for itself and not others for it.
+ * Slots for work that accounts share. The next slot goes to the account that holds the fewest, then to the one that
+ * was served longest ago, in the order of its requests. An account with many requests delays only itself.
  */
 export class FairSlots {
   readonly #options: FairSlotsOptions;
   readonly #held = new Map<number, number>();
+  /** When an account that holds or awaits a slot was last served, counted in slots. */
+  readonly #servedAt = new Map<number, number>();
+  #served = 0;
   #waiting: readonly Waiting[] = [];
   #inUse = 0;
 
@@ -27,7 +30,7 @@ export class FairSlots {
     this.#options = options;
   }
 
-  /** How many wait for a place. */
+  /** How many requests wait for a slot. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -36,26 +39,27 @@ export class FairSlots {
     return this.#held.get(accountId) ?? 0;
   }
 
-  /** Null where none is free for the account, or others wait for what is. */
+  /** Returns null if no slot is free for the account, or if requests are waiting for it. */
   tryTake(accountId: number): FreeSlot | null {
     return this.#waiting.length === 0 && this.#isFreeFor(accountId) ? this.#hold(accountId) : null;
   }
 
-  /** Waits for a place. Rejects with the reason of the signal once that aborts. */
-  async take(accountId: number, signal: AbortSignal): Promise<FreeSlot> {
-    signal.throwIfAborted();
+  /** Waits for a slot. Rejects with the reason of the signal once that aborts. */
+  async take(accountId: number, signal?: AbortSignal): Promise<FreeSlot> {
+    signal?.throwIfAborted();
     const free = this.tryTake(accountId);
     if (free !== null) return free;
     const { promise, resolve, reject } = Promise.withResolvers<FreeSlot>();
     const waiting: Waiting = { accountId, begin: resolve };
     const leave = (): void => {
       this.#waiting = this.#waiting.filter((one) => one !== waiting);
-      reject(signal.reason as Error);
+      this.#forget(accountId);
+      reject(signal?.reason as Error);
     };
-    signal.addEventListener('abort', leave, { once: true });
+    signal?.addEventListener('abort', leave, { once: true });
     this.#waiting = [...this.#waiting, waiting];
     this.#serve();
-    return await promise.finally(() => signal.removeEventListener('abort', leave));
+    return await promise.finally(() => signal?.removeEventListener('abort', leave));
   }
 
   #isFreeFor(accountId: number): boolean {
@@ -67,6 +71,8 @@ export class FairSlots {
   #hold(accountId: number): FreeSlot {
     this.#inUse += 1;
     this.#held.set(accountId, this.heldBy(accountId) + 1);
+    this.#served += 1;
+    this.#servedAt.set(accountId, this.#served);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
@@ -76,7 +82,19 @@ export class FairSlots {
       if (left === 0) this.#held.delete(accountId);
       else this.#held.set(accountId, left);
       this.#serve();
+      this.#forget(accountId);
     };
+  }
+
+  /** An account without requests needs no record. */
+  #forget(accountId: number): void {
+    if (this.#held.has(accountId) || this.#waiting.some((one) => one.accountId === accountId)) return;
+    this.#servedAt.delete(accountId);
+  }
+
+  #isBefore(one: number, other: number): boolean {
+    const fewer = this.heldBy(other) - this.heldBy(one);
+    return fewer > 0 || (fewer === 0 && (this.#servedAt.get(one) ?? 0) < (this.#servedAt.get(other) ?? 0));
   }
 
   #serve(): void {
@@ -85,7 +103,7 @@ export class FairSlots {
       const [first, ...rest] = able;
       if (first === undefined) return;
       const next = rest.reduce(
-        (best, one) => (this.heldBy(one.accountId) < this.heldBy(best.accountId) ? one : best),
+        (best, one) => (this.#isBefore(one.accountId, best.accountId) ? one : best),
         first,
       );
       this.#waiting = this.#waiting.filter((one) => one !== next);

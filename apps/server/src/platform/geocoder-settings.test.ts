@@ -9,7 +9,7 @@ function parse(env: Readonly<Record<string, string>>) {
 const own = { GEOCODER_URL: 'http://photon.example:2322', GEOCODER_KIND: 'photon' };
 const shared = { GEOCODER_URL: 'https://nominatim.openstreetmap.org', GEOCODER_KIND: 'nominatim' };
 
-describe('settings of the geocoder that are refused, each with what to do', () => {
+describe('invalid geocoder settings, each reported with advice,', () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     ['GEOCODER_URL', { ...own, GEOCODER_URL: 'photon.example' }],
     ['GEOCODER_URL', { ...own, GEOCODER_URL: 'ftp://photon.example' }],
@@ -26,7 +26,7 @@ describe('settings of the geocoder that are refused, each with what to do', () =
     ['GEOCODER_ATTRIBUTION', { ...own, GEOCODER_ATTRIBUTION: 'x'.repeat(201) }],
     ['GEOCODER_EMAIL', shared],
     ['GEOCODER_RATE', { ...shared, GEOCODER_EMAIL: 'fleet@example.com', GEOCODER_RATE: '2' }],
-  ])('%s of %j', (name, env) => {
+  ])('include %s of %j', (name, env) => {
     const { problems } = parse(env);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
@@ -34,12 +34,12 @@ describe('settings of the geocoder that are refused, each with what to do', () =
   });
 });
 
-describe('settings of the geocoder', () => {
-  test('are none without GEOCODER_URL', () => {
+describe('geocoder settings', () => {
+  test('are empty without GEOCODER_URL', () => {
     expect(parse({ GEOCODER_RATE: '5' })).toEqual({ settings: undefined, problems: [] });
   });
 
-  test('are of the public Nominatim what its policy asks', () => {
+  test('of the public Nominatim follow its policy', () => {
     const { settings, problems } = parse({ ...shared, GEOCODER_EMAIL: 'fleet@example.com' });
     expect(problems).toEqual([]);
     expect(settings).toMatchObject({
@@ -57,7 +57,7 @@ describe('settings of the geocoder', () => {
     ['http://photon.example/maps/', 'http://photon.example/maps/reverse'],
     ['https://geo.example/v1/reverse?key=k', 'https://geo.example/v1/reverse?key=k'],
     ['https://geo.example/reverse.php', 'https://geo.example/reverse.php'],
-  ])('lead from %s to %s', (given, meant) => {
+  ])('turn %s into %s', (given, meant) => {
     const all = { ...own, GEOCODER_URL: given, GEOCODER_RATE: '20', GEOCODER_ATTRIBUTION: '© Us, © OSM' };
     const { settings } = parse({ ...all, GEOCODER_ALLOW_PRIVATE: 'true' });
     expect(settings?.url.href).toBe(meant);

@@ -1,14 +1,14 @@
-/** Whom the portal asks for addresses. */
+/** The geocoding server. */
 export interface GeocoderSettings {
   readonly kind: 'nominatim' | 'photon';
-  /** That of its reverse geocoding, with the parameters that go with every request, such as a key. */
+  /** Address of its reverse geocoding, with the parameters of every request, such as a key. */
   readonly url: URL;
   readonly requestsPerSecond: number;
-  /** How to reach who runs this portal, as public servers ask. */
+  /** Contact of the operator, as public servers require. */
   readonly email: string | undefined;
   readonly userAgent: string | undefined;
   readonly attribution: { readonly text: string; readonly url: string | null };
-  /** Whether it may be on this machine or in the own network. */
+  /** True if the server may be on this machine or in the private network. */
   readonly allowsPrivate: boolean;
 }
 
@@ -18,7 +18,7 @@ const MOST_PER_SECOND = 100;
 const OPENSTREETMAP = { text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' };
 const PRINTABLE = /^[\u0020-\u007E\u00A0-\u00FF]{1,200}$/;
 
-/** GEOCODER_URL and what goes with it; undefined without it. */
+/** Parses GEOCODER_URL and related settings; undefined without it. */
 export function parseGeocoderSettings(
   read: (name: string) => string | undefined,
   problems: string[],
@@ -27,7 +27,7 @@ export function parseGeocoderSettings(
   if (value === undefined) {
     if (read('GEOCODER_KIND') !== undefined)
       problems.push(
-        'GEOCODER_KIND is set and GEOCODER_URL is not: say where the geocoder is, or unset both.',
+        'GEOCODER_KIND is set, but GEOCODER_URL is not. Set GEOCODER_URL to the address of the geocoder, or unset both.',
       );
     return undefined;
   }
@@ -39,7 +39,7 @@ export function parseGeocoderSettings(
   const allowsPrivate = parseSwitch(read('GEOCODER_ALLOW_PRIVATE'), problems);
   const email = read('GEOCODER_EMAIL');
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
-    problems.push('GEOCODER_EMAIL must be an e-mail address, as fleet@example.com.');
+    problems.push('GEOCODER_EMAIL must be an e-mail address, such as fleet@example.com.');
   const [text, userAgent] = [read('GEOCODER_ATTRIBUTION'), read('GEOCODER_USER_AGENT')];
   for (const [name, given] of Object.entries({ GEOCODER_ATTRIBUTION: text, GEOCODER_USER_AGENT: userAgent }))
     if (given !== undefined && !PRINTABLE.test(given))
@@ -66,14 +66,14 @@ function parseUrl(value: string, problems: string[]): URL | undefined {
   const isUsable =
     url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.hash === '';
   if (isUsable) return url;
-  // The value is not repeated: it may hold a key.
+  // The value is not repeated: it may contain a key.
   problems.push(
     'GEOCODER_URL must look like https://nominatim.example.com or http://photon.example.com:2322.',
   );
   return undefined;
 }
 
-/** The address of a server means its call for reverse geocoding. */
+/** Appends the path of reverse geocoding to a server's address. */
 function withPath(url: URL): URL {
   const complete = new URL(url);
   if (!/\/reverse(\.php)?$/.test(complete.pathname))

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 const keysFile = (): string => path.join(dataDir, 'keys.json');
 
-test.each([0o640, 0o604])('keys of mode %o are refused', async (mode) => {
+test.each([0o640, 0o604])('keys with mode %o are refused', async (mode) => {
   await loadKeys(dataDir);
   await chmod(keysFile(), mode);
   await expect(loadKeys(dataDir)).rejects.toMatchObject({ code: 'keys_not_usable' });
@@ -27,11 +27,11 @@ test.each(['not json', '[]', '{"databaseRoleKey":"c2hvcnQ","refreshTokenKey":"c2
   },
 );
 
-test('a process that may not make keys refuses to start without', async () => {
+test('a process that is not allowed to create keys refuses to start without them', async () => {
   await expect(loadKeys(dataDir, { mayMake: false })).rejects.toMatchObject({ code: 'keys_not_usable' });
 });
 
-test('keys are made once, differ, and only their user can read them', async () => {
+test('keys are created once, differ, and are readable only by their user', async () => {
   const made = await loadKeys(dataDir);
   expect(made.databaseRoleKey).toHaveLength(32);
   expect(made.databaseRoleKey.equals(made.refreshTokenKey)).toBe(false);
@@ -39,12 +39,12 @@ test('keys are made once, differ, and only their user can read them', async () =
   expect(await loadKeys(dataDir)).toEqual(made);
 });
 
-test('two processes that start at once agree', async () => {
+test('two processes that start concurrently agree', async () => {
   const [one, other] = await Promise.all([loadKeys(dataDir), loadKeys(dataDir)]);
   expect(one).toEqual(other);
 });
 
-test('a key that an older version did not know is added beside the others', async () => {
+test('a key unknown to an older version is added to the others', async () => {
   const made = await loadKeys(dataDir);
   const text = JSON.stringify({ databaseRoleKey: made.databaseRoleKey.toString('base64url') });
   await writeFile(keysFile(), text, { mode: 0o600 });

@@ -5,8 +5,8 @@ import { isFileError, writeSecretFile } from './secret-file.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Links in mails are derived from `linkKey`, and from `pushKey` that by which push services know the portal; `sealingKey`
- * encrypts what the database keeps of a person's secrets.
+ * `linkKey` derives links in mails, and `pushKey` the key that identifies the portal to push services; `sealingKey`
+ * encrypts users' secrets in the database.
  */
 const KEY_NAMES = ['databaseRoleKey', 'refreshTokenKey', 'linkKey', 'sealingKey', 'pushKey'] as const;
 const KEY_BYTES = 32;
@@ -15,8 +15,8 @@ const KEY_BYTES = 32;
 export type Keys = Readonly<Record<(typeof KEY_NAMES)[number], Buffer>>;
 
 /**
- * Reads the keys of a data directory, making those that are not there yet unless `mayMake` is false.
- * @throws StartupError when the file is open to others, damaged, or missing and not to be made
+ * Reads the keys of a data directory, and creates missing ones unless `mayMake` is false.
+ * @throws StartupError if the file is readable by others or damaged, or missing and must not be created
  */
 export async function loadKeys(dataDir: string, options: { mayMake?: boolean } = {}): Promise<Keys> {
   const file = path.join(dataDir, 'keys.json');

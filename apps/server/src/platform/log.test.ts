@@ -16,33 +16,33 @@ test.each([
   ['a token in the query', '/live?ticket=az_SECRET'],
   ['a bearer token', 'sent Bearer az_SECRET.x-y'],
   ['a connection password', 'postgresql://user:az_SECRET@host:5432/name'],
-])('no secret in a text: %s', (_name, text) => {
+])('redacts the secret in a text: %s', (_name, text) => {
   expect(redactText(text)).not.toContain('SECRET');
   expect(logged((log) => log.info(text))).not.toContain('SECRET');
   expect(logged((log) => log.error({ err: new Error(text) }, 'failed'))).not.toContain('SECRET');
 });
 
-test('no API key anywhere in a text, whoever wrote it there', () => {
+test('redacts an API key anywhere in a text, from any source', () => {
   const key = `azk_${'SECRET-_'.repeat(5)}SEC`;
   for (const text of [`?id=${key}&lat=1`, `no device "${key}"`, key])
     expect(redactText(text)).not.toContain('SECRET');
 });
 
-test('no bytes of a request that could not be read', () => {
+test('omits the bytes of an unreadable request', () => {
   const rawPacket = Buffer.from('GET / HTTP/1.1\r\nauthorization: Bearer SECRET\r\n');
   const text = logged((log) => log.trace({ err: Object.assign(new Error('client error'), { rawPacket }) }));
   expect(text).toContain('[redacted]');
   expect(text).not.toContain(rawPacket.subarray(0, 4).join(','));
 });
 
-test('the rest of the address stays', () => {
+test('keeps the rest of the URL', () => {
   expect(redactText('/api/v1/telemetry/osmand/abc?id=7&lat=1')).toBe(
     '/api/v1/telemetry/osmand/[redacted]?id=7&lat=1',
   );
 });
 
 test.each(['password', 'refresh_token', 'authorization', 'apiKey', 'client_secret'])(
-  'no secret in the field %s, up to two levels down',
+  'redacts the secret in the field %s, up to two levels deep',
   (field) => {
     const text = logged((log) =>
       log.info({ [field]: 'SECRET', body: { [field]: 'SECRET' }, req: { headers: { [field]: 'SECRET' } } }),
@@ -52,12 +52,12 @@ test.each(['password', 'refresh_token', 'authorization', 'apiKey', 'client_secre
   },
 );
 
-test('a line is one JSON object with level and message', () => {
+test('writes a line as one JSON object with level and message', () => {
   const line: unknown = JSON.parse(logged((log) => log.warn({ port: 1 }, 'careful')));
   expect(line).toMatchObject({ level: 'warn', port: 1, msg: 'careful' });
 });
 
-test('the files of a failure are named', () => {
+test('names the files of a failure', () => {
   const line = 'at file:///features/telemetry/pipeline/intake.ts:12';
   expect(redactText(line)).toBe(line);
 });

@@ -23,7 +23,7 @@ const SECRET_FIELDS = [
   'apiKey',
   'key',
   'connectionString',
-  // What a broken request began with, headers and all.
+  // The beginning of an invalid request, including its headers.
   'rawPacket',
 ];
 
@@ -31,8 +31,8 @@ const REDACTED = '[redacted]';
 
 const redactedPaths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]);
 
-// Redaction by field cannot see a secret inside a longer text (an address, an error message), so
-// every finished line is also passed through these.
+// Redaction by field misses secrets inside a longer text, such as an address or an error message, so every log line is
+// also filtered by these.
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\bazk_[\w-]{20,}/g, REDACTED],
   [/(\/telemetry\/(?:osmand|owntracks|overland|gpslogger)\/)[^\s"'?#/\\]+/gi, `$1${REDACTED}`],
@@ -41,7 +41,7 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/((?:postgres(?:ql)?|smtps?):\/\/[^\s:@/"']*:)[^\s@/"']+@/gi, `$1${REDACTED}@`],
 ];
 
-/** The text with keys in paths and queries, bearer tokens and connection passwords blanked out. */
+/** Masks keys in paths and queries, bearer tokens and connection passwords. */
 export function redactText(text: string): string {
   let redacted = text;
   for (const [pattern, replacement] of SECRET_TEXTS) redacted = redacted.replace(pattern, replacement);

@@ -1,14 +1,14 @@
 import path from 'node:path';
 
-/** Where the portal's own maps are, and from where browsers may load those that accounts enter. */
+/** Location of the portal's own maps, and sources from which browsers may load maps that accounts add. */
 export interface MapSettings {
-  /** Holds maps.json and the PMTiles files that it names. */
+  /** Contains maps.json and the PMTiles files that it lists. */
   readonly dir: string;
-  /** Undefined: anywhere by https. */
+  /** Undefined: any https source. */
   readonly origins: readonly string[] | undefined;
 }
 
-/** MAPS_DIR and MAP_ORIGINS. */
+/** Parses MAPS_DIR and MAP_ORIGINS. */
 export function parseMapSettings(
   read: (name: string) => string | undefined,
   dataDir: string,
@@ -22,7 +22,7 @@ export function parseMapSettings(
   for (const origin of origins)
     if (!isOrigin(origin))
       problems.push(
-        `MAP_ORIGINS takes any, none, or origins as https://tiles.example.com with commas between, not "${origin}".`,
+        `MAP_ORIGINS takes any, none, or origins such as https://tiles.example.com, separated by commas, not "${origin}".`,
       );
   return { dir, origins };
 }

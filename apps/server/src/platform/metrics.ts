@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   /** Text in the exposition format of Prometheus. */
   render(): Promise<{ contentType: string; text: string }>;
-  /** Seconds of each answered request, by method, route pattern and status. */
+  /** Duration of each answered request, by method, route pattern and status [s]. */
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   /** Positions by endpoint and by outcome: accepted, duplicate, rejected. */
   /** 1, by the role of the process and its name. */
@@ -11,55 +11,55 @@ export interface Metrics {
   positions: Counter<'source' | 'outcome'>;
   /** Device events by endpoint and by outcome: accepted, duplicate. */
   deviceEvents: Counter<'source' | 'outcome'>;
-  /** Messages of the MQTT broker by outcome: stored, repeated, unproved (without a valid API key). */
+  /** Messages of the MQTT broker by outcome: stored, repeated, unproved (no valid API key). */
   mqttMessages: Counter<'outcome'>;
   /** Messages of the MQTT broker that wait to be stored. */
   mqttWaiting: Gauge;
-  /** Whether there is a connection to the MQTT broker. */
+  /** 1 if connected to the MQTT broker. */
   mqttConnected: Gauge;
-  /** Messages that wait in the journal between endpoints and engines, their bytes, and how long the oldest has waited. */
+  /** Messages that wait in the journal between endpoints and engines, their bytes, and the age of the oldest. */
   journalMessages: Gauge;
   journalBytes: Gauge;
   journalOldestSeconds: Gauge;
-  /** Whether there is a connection to its servers. */
+  /** 1 if connected to its servers. */
   journalConnected: Gauge;
   /** Lanes of the journal that this engine reads. */
   journalLanes: Gauge;
-  /** Seconds to read a request of an endpoint into positions. */
+  /** Time to decode a request of an endpoint into positions [s]. */
   decodeSeconds: Histogram<'source'>;
-  /** Seconds of each stage of a batch: queue (the wait of its first position), those of the database, live. */
+  /** Time of each stage of a batch [s]: queue (the wait of its first position), the database's stages, live. */
   stageSeconds: Histogram<'stage'>;
-  /** Seconds from taking up a batch to its commit. */
+  /** Time from the start of a batch to its commit [s]. */
   batchSeconds: Histogram;
   /** Positions in a committed batch. */
   batchPositions: Histogram;
   /** Positions received and not yet committed. */
   pendingPositions: Gauge;
-  /** Reads that the replica may answer, by where they went, and why. */
+  /** Reads that the replica may answer, by server that answered and reason. */
   replicaReads: Counter<'outcome'>;
-  /** Turns at the geocoder by outcome: address, nothing, failed; busy and paused where none was had. */
+  /** Geocoder requests by outcome: address, nothing, failed; busy or paused if none was made. */
   geocoderTurns: Counter<'outcome'>;
   /** Open live streams. */
   liveReaders: Gauge;
   /** Open notification streams. */
   notificationReaders: Gauge;
-  /** Rows removed because their account no longer keeps them, by table; partitions that were dropped are not in it. */
+  /** Rows removed because their account's retention has passed, by table; excludes dropped partitions. */
   expiredRows: Counter<'table'>;
-  /** Positions that were put into blocks. */
+  /** Positions packed into blocks. */
   packedPositions: Counter;
   /** Partitions of positions. */
   positionPartitions: Gauge;
-  /** Changes of fleets that are kept for processes that hold fleets in memory. */
+  /** Stored changes of fleets, for processes that hold fleets in memory. */
   fleetChanges: Gauge;
-  /** Seconds since those that all have read were removed. */
+  /** Time since changes that all processes have read were removed [s]. */
   fleetChangesUntrimmedSeconds: Gauge;
-  /** Whether the virus scanner did not do what it was asked last. */
+  /** 1 if the last request to the virus scanner failed. */
   scannerFailing: Gauge;
   /** Files that wait for the virus scanner. */
   uncheckedFiles: Gauge;
   /** Assets whose figures were recomputed from their positions. */
   verifiedAssets: Counter;
-  /** Stored rows that differ from what is recomputed. */
+  /** Stored rows that differ from the recomputed ones. */
   verificationDifferences: Gauge;
   /** Share of the demo's history that is still to be loaded, from 1 to 0. */
   demoHistoryLeft: Gauge;
@@ -80,7 +80,7 @@ export function createMetrics(): Metrics {
     }),
     processInfo: new Gauge({
       name: 'azimute_process_info',
-      help: '1; its labels tell the role of the process, and its name',
+      help: '1, labeled with the role and the name of the process',
       labelNames: ['role', 'name'],
       registers,
     }),
@@ -109,7 +109,7 @@ export function createMetrics(): Metrics {
     }),
     mqttConnected: new Gauge({
       name: 'azimute_mqtt_connected',
-      help: '1 while there is a connection to the MQTT broker',
+      help: '1 while connected to the MQTT broker',
       registers,
     }),
     journalMessages: new Gauge({
@@ -119,27 +119,27 @@ export function createMetrics(): Metrics {
     }),
     journalBytes: new Gauge({
       name: 'azimute_journal_bytes',
-      help: 'What the messages in the journal weigh',
+      help: 'Size of the messages in the journal',
       registers,
     }),
     journalOldestSeconds: new Gauge({
       name: 'azimute_journal_oldest_seconds',
-      help: 'How long the oldest message in the journal has waited',
+      help: 'Age of the oldest message in the journal',
       registers,
     }),
     journalConnected: new Gauge({
       name: 'azimute_journal_connected',
-      help: '1 while there is a connection to the NATS servers of the journal',
+      help: '1 while connected to the NATS servers of the journal',
       registers,
     }),
     journalLanes: new Gauge({
       name: 'azimute_journal_lanes',
-      help: 'Lanes of the journal that this engine reads; of all engines together, 16',
+      help: 'Lanes of the journal that this engine reads; 16 in total over all engines',
       registers,
     }),
     decodeSeconds: new Histogram({
       name: 'azimute_decode_seconds',
-      help: 'Time to read a request of an endpoint into positions',
+      help: 'Time to decode a request of an endpoint into positions',
       labelNames: ['source'],
       buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1],
       registers,
@@ -153,7 +153,7 @@ export function createMetrics(): Metrics {
     }),
     batchSeconds: new Histogram({
       name: 'azimute_pipeline_batch_seconds',
-      help: 'Time from taking up a batch of positions to its commit',
+      help: 'Time from the start of a batch of positions to its commit',
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),
@@ -170,13 +170,13 @@ export function createMetrics(): Metrics {
     }),
     replicaReads: new Counter({
       name: 'azimute_replica_reads_total',
-      help: 'Reads of the past: replica; behind, unreachable, interrupted and avoided where the primary answered instead',
+      help: 'Reads of past data: replica if the replica answered; behind, unreachable, interrupted or avoided if the primary answered instead',
       labelNames: ['outcome'],
       registers,
     }),
     geocoderTurns: new Counter({
       name: 'azimute_geocoder_turns_total',
-      help: 'Turns at the geocoder: address, nothing there, failed; busy and paused where it was not asked',
+      help: 'Geocoder requests by outcome: address, nothing, failed; busy or paused if none was made',
       labelNames: ['outcome'],
       registers,
     }),
@@ -192,13 +192,13 @@ export function createMetrics(): Metrics {
     }),
     expiredRows: new Counter({
       name: 'azimute_expired_rows_total',
-      help: 'Rows removed because their account no longer keeps them, by table',
+      help: 'Rows removed because the retention of their account has passed, by table',
       labelNames: ['table'],
       registers,
     }),
     packedPositions: new Counter({
       name: 'azimute_packed_positions_total',
-      help: 'Positions of past weeks that were put into blocks',
+      help: 'Positions of past weeks packed into blocks',
       registers,
     }),
     positionPartitions: new Gauge({
@@ -208,22 +208,22 @@ export function createMetrics(): Metrics {
     }),
     fleetChanges: new Gauge({
       name: 'azimute_fleet_changes',
-      help: 'Rows of fleet_changes and alert_changes, up to a million; told by the role web',
+      help: 'Rows of fleet_changes and alert_changes, up to a million; reported by the role web',
       registers,
     }),
     fleetChangesUntrimmedSeconds: new Gauge({
       name: 'azimute_fleet_changes_untrimmed_seconds',
-      help: 'Time since fleet_changes and alert_changes were last trimmed; told by the role web',
+      help: 'Time since fleet_changes and alert_changes were last trimmed; reported by the role web',
       registers,
     }),
     scannerFailing: new Gauge({
       name: 'azimute_virus_scanner_failing',
-      help: '1 while the virus scanner does not do what it is asked; told with each file, and each minute by the role jobs',
+      help: '1 if the last request to the virus scanner failed; updated with each file, and each minute by the role jobs',
       registers,
     }),
     uncheckedFiles: new Gauge({
       name: 'azimute_unchecked_files',
-      help: 'Files that wait for the virus scanner; told each minute by the role jobs',
+      help: 'Files that wait for the virus scanner; reported each minute by the role jobs',
       registers,
     }),
     verifiedAssets: new Counter({
@@ -233,7 +233,7 @@ export function createMetrics(): Metrics {
     }),
     verificationDifferences: new Gauge({
       name: 'azimute_verification_differences',
-      help: 'Stored rows that differ from what is recomputed from positions; told each hour by the role jobs',
+      help: 'Stored rows that differ from the recomputed ones; reported each hour by the role jobs',
       registers,
     }),
     demoHistoryLeft: new Gauge({

@@ -6,7 +6,7 @@ function parse(env: Readonly<Record<string, string>>) {
   return { settings: parseMqttSettings((name) => env[name], problems), problems };
 }
 
-describe('settings of MQTT that are refused', () => {
+describe('invalid MQTT settings', () => {
   test.each([
     'http://host',
     'host:1883',
@@ -14,27 +14,27 @@ describe('settings of MQTT that are refused', () => {
     'mqtt://host/path',
     'mqtt://host?a=1',
     'mqtt://a%zz:b@host',
-  ])('MQTT_URL %s', (url) => {
+  ])('include MQTT_URL %s', (url) => {
     const { problems } = parse({ MQTT_URL: url });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^MQTT_URL/);
   });
 
-  test('never repeat the password', () => {
+  test('are reported without the password', () => {
     expect(parse({ MQTT_URL: 'mqtt://user:hunter2@host/path' }).problems.join()).not.toContain('hunter2');
   });
 
-  test.each(['/', 'a/', '/a', 'a//b', 'a/#', '+', '$SYS', 'a\u0000'])('MQTT_TOPIC %j', (topic) => {
+  test.each(['/', 'a/', '/a', 'a//b', 'a/#', '+', '$SYS', 'a\u0000'])('include MQTT_TOPIC %j', (topic) => {
     expect(parse({ MQTT_URL: 'mqtt://host', MQTT_TOPIC: topic }).problems).toHaveLength(1);
   });
 
-  test.each(['a b', 'x'.repeat(65)])('MQTT_CLIENT_ID %s', (id) => {
+  test.each(['a b', 'x'.repeat(65)])('include MQTT_CLIENT_ID %s', (id) => {
     expect(parse({ MQTT_URL: 'mqtt://host', MQTT_CLIENT_ID: id }).problems).toHaveLength(1);
   });
 });
 
-describe('settings of MQTT', () => {
-  test('are none without MQTT_URL', () => {
+describe('MQTT settings', () => {
+  test('are empty without MQTT_URL', () => {
     expect(parse({ MQTT_TOPIC: 'a' })).toEqual({ settings: undefined, problems: [] });
   });
 

@@ -1,13 +1,13 @@
-/** How the portal reaches an MQTT broker. */
+/** Connection to an MQTT broker. */
 export interface MqttSettings {
   readonly protocol: 'mqtt' | 'mqtts';
   readonly host: string;
   readonly port: number;
   readonly username: string | undefined;
   readonly password: string | undefined;
-  /** What topics begin with, without a slash at its end. */
+  /** Prefix of topics, without a trailing slash. */
   readonly topic: string;
-  /** Undefined: one that follows from the installation. */
+  /** Undefined: derived from the installation. */
   readonly clientId: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const LONGEST_TOPIC = 200;
 const TOPIC = /^(?!\$)[^/#+\u0000-\u001f\u007f]+(?:\/[^/#+\u0000-\u001f\u007f]+)*$/;
 const CLIENT_ID = /^[\w-]{1,64}$/;
 
-/** MQTT_URL, MQTT_TOPIC and MQTT_CLIENT_ID; undefined without the first. */
+/** Parses MQTT_URL, MQTT_TOPIC and MQTT_CLIENT_ID; undefined without the first. */
 export function parseMqttSettings(
   read: (name: string) => string | undefined,
   problems: string[],
@@ -25,7 +25,7 @@ export function parseMqttSettings(
   const topic = read('MQTT_TOPIC') ?? 'azimute';
   if (!TOPIC.test(topic) || topic.length > LONGEST_TOPIC)
     problems.push(
-      'MQTT_TOPIC must be the beginning of topics, as fleet/positions: no #, no +, no / at its ends.',
+      'MQTT_TOPIC must be the beginning of a topic, such as fleet/positions, without # or +, and without / at either end.',
     );
   const clientId = read('MQTT_CLIENT_ID');
   if (clientId !== undefined && !CLIENT_ID.test(clientId))
@@ -42,7 +42,7 @@ export function parseMqttSettings(
     url.search !== '' ||
     url.hash !== ''
   ) {
-    // The value is not repeated: it holds a password.
+    // The value is not repeated: it contains a password.
     problems.push('MQTT_URL must look like mqtt://user:password@host:1883, or mqtts:// for TLS.');
     return undefined;
   }

@@ -7,12 +7,12 @@ function parse(env: Readonly<Record<string, string>>) {
   return { settings: parseNatsSettings((name) => env[name], problems), problems };
 }
 
-describe('settings of the journal', () => {
-  test('are none without NATS_URL', () => {
+describe('journal settings', () => {
+  test('are empty without NATS_URL', () => {
     expect(parse({ NATS_REPLICAS: '1' })).toEqual({ settings: undefined, problems: [] });
   });
 
-  test('keep three copies of what is answered by the journal, unless they say otherwise', () => {
+  test('keep three copies of acknowledged messages by default', () => {
     expect(parse({ NATS_URL: 'nats://me:a%25b@one, nats://two:5222' })).toEqual({
       settings: {
         servers: ['one:4222', 'two:5222'],
@@ -50,7 +50,7 @@ describe('settings of the journal', () => {
     expect(parse({ NATS_URL: 'nats://user:hunter2@host/path' }).problems.join()).not.toContain('hunter2');
   });
 
-  test('are needed by an endpoint', () => {
+  test('are required by an endpoint', () => {
     const settings = { DATABASE_URL: 'postgres://a@b/c' };
     expect(() => loadConfig(settings, ['--role=ingest'])).toThrow('--role=ingest needs NATS_URL');
     expect(loadConfig({ ...settings, NATS_URL: 'nats://host' }, ['--role=ingest']).role).toBe('ingest');

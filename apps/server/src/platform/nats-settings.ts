@@ -1,21 +1,21 @@
-/** How endpoints and engines reach the NATS servers that keep the journal of positions. */
+/** Connection of endpoints and engines to the NATS servers that keep the journal of positions. */
 export interface NatsSettings {
   /** host:port of each. */
   readonly servers: readonly string[];
   readonly isTls: boolean;
   readonly username: string | undefined;
   readonly password: string | undefined;
-  /** When a sender is answered: once the journal has what it sent, or once the database has. */
+  /** When to acknowledge positions: once the journal has them, or once the database has them. */
   readonly answersAfter: AnswersAfter;
-  /** On how many servers each position is kept. */
+  /** Number of servers that keep each position. */
   readonly replicas: number;
-  /** The operator says that each server syncs what it stores, where it cannot be seen. */
+  /** The operator's confirmation that each server syncs its data to disk, if the setting cannot be read. */
   readonly isSynced: boolean;
   /** Addresses of the servers' monitoring, where their settings are read. */
   readonly monitoring: readonly string[];
-  /** What waits for the engines at most. */
+  /** Most bytes that wait for the engines. */
   readonly backlogBytes: number;
-  /** How long the oldest of it waits at most, before endpoints refuse more. */
+  /** Longest wait of the oldest position before endpoints refuse more. */
   readonly backlogMs: number;
 }
 
@@ -29,7 +29,7 @@ const BACKLOG_MINUTES = 1440;
 
 type Read = (name: string) => string | undefined;
 
-/** NATS_URL and what goes with it; undefined without the first. */
+/** Parses NATS_URL and related settings; undefined without the first. */
 export function parseNatsSettings(read: Read, problems: string[]): NatsSettings | undefined {
   const answersAfter = ANSWERS_AFTER.find((one) => one === (read('NATS_ANSWERS_AFTER') ?? 'journal'));
   if (answersAfter === undefined) problems.push(`NATS_ANSWERS_AFTER must be ${ANSWERS_AFTER.join(' or ')}.`);
@@ -73,7 +73,7 @@ function parseServers(read: Read, problems: string[]): Reached | undefined {
       `${url.search}${url.hash}` === '',
   );
   if (first === null || !isUsable) {
-    // The value is not repeated: it holds a password.
+    // The value is not repeated: it contains a password.
     problems.push(
       'NATS_URL must look like nats://user:password@host:4222, or tls:// for TLS; several servers are separated by commas.',
     );

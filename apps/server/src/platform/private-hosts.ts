@@ -1,16 +1,16 @@
 /**
- * Whether servers whose addresses administrators of accounts write down may be on this machine or in the own network, and be
- * reached without TLS: all may, none, or those at hosts of the operator's.
+ * Hosts for which administrators may enter addresses on this machine or in the private network, and without TLS: all,
+ * none, or the operator's list.
  */
 export type PrivateHosts = boolean | readonly PrivateHost[];
 
 export interface PrivateHost {
   readonly hostname: string;
-  /** Null for all of its ports. */
+  /** Null for all ports. */
   readonly port: number | null;
 }
 
-/** A setting as DIRECTORY_ALLOW_PRIVATE; none where it is not given. */
+/** Parses a setting such as DIRECTORY_ALLOW_PRIVATE; none if it is not set. */
 export function parsePrivateHosts(
   name: string,
   read: (name: string) => string | undefined,
@@ -26,17 +26,17 @@ export function parsePrivateHosts(
   });
 }
 
-/** A bare word is none: `yes` would else be a host of that name. */
+/** Refuses a bare word: `yes` would otherwise be a host of that name. */
 function parseHost(entry: string): PrivateHost | null {
   if (!/[.:]|^localhost$/i.test(entry)) return null;
   const [, host, port] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(entry) ?? [];
-  // A URL spells a host in one way only, as that of an address that is asked for.
+  // A URL normalizes hosts, like the addresses that are compared.
   const hostname = host === undefined ? undefined : URL.parse(`http://${host}/`)?.hostname;
   if (hostname === undefined || Number(port ?? 1) > 65_535) return null;
   return { hostname, port: port === undefined ? null : Number(port) };
 }
 
-/** Whether this address may lead into the own network. */
+/** True if this address may lead into the private network. */
 export function mayBePrivate(allowed: PrivateHosts, { protocol, hostname, port }: URL): boolean {
   if (typeof allowed === 'boolean') return allowed;
   const usualPort = protocol === 'https:' ? 443 : 80;

@@ -2,7 +2,7 @@ import { validationCodes } from '@azimute/contract';
 import pg from 'pg';
 import { DomainError } from './domain-error.ts';
 
-/** Runs a write and refuses a name that is taken in words of the field. */
+/** Runs a write. Reports a name that is already used as an error of the field. */
 export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -3,7 +3,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM: nonce, tag, ciphertext. What is sealed for one purpose and owner (`context`) opens for no other. */
+/**
+ * Encrypts with AES-256-GCM: nonce, tag, ciphertext. The result opens only for the same purpose and owner (`context`).
+ */
 export function sealSecret(key: Buffer, secret: Buffer, context: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES });
@@ -12,7 +14,7 @@ export function sealSecret(key: Buffer, secret: Buffer, context: string): Buffer
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error when the key is another, the context is another, or a byte was changed */
+/** @throws Error if the key or context differs, or a byte was changed */
 export function openSecret(key: Buffer, sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,

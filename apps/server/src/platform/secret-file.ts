@@ -3,8 +3,8 @@ import { link, open, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a file of mode 0600 that survives a crash from the moment this returns.
- * With `keepExisting`, a file that is already there stays (another process may have been faster).
+ * Creates a file of mode 0600 that survives a crash once this resolves. With `keepExisting`, an existing file stays
+ * (another process may have been faster).
  */
 export async function writeSecretFile(
   file: string,

@@ -16,7 +16,7 @@ export type StartupErrorCode =
   | 'postgres_start_failed'
   | 'postgres_stopped';
 
-/** A reason not to start that the operator can act on: the message says what is wrong and what to do. */
+/** A reason not to start that the operator can fix: the message says what is wrong and what to do. */
 export class StartupError extends Error {
   readonly code: StartupErrorCode;
 

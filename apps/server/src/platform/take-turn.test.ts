@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { takeTurn } from './take-turn.ts';
 
-it('lets others in before it goes on, and between any two that wait', async () => {
+it('lets other work run before it continues, and between any two waiters', async () => {
   const order: string[] = [];
   const work = async (name: string): Promise<void> => {
     for (let piece = 1; piece <= 2; piece += 1) {

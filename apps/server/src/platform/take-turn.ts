@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Lets everybody else in. Of the batches that wait for a turn one goes on in each turn of the event loop, so that those
- * which run at the same time do not hold it together for as long as all of them take.
+ * Yields to other work. One waiting batch continues in each turn of the event loop, so that concurrent batches do not
+ * block it together.
  */
 export function takeTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -13,7 +13,7 @@ export function takeTurn(): Promise<void> {
 
 const MAPPED_A_TURN = 250;
 
-/** Maps items in order, and lets everybody else in after each 250 of them. */
+/** Maps items in order, and yields to other work after every 250. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,

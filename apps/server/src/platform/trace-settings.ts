@@ -1,13 +1,13 @@
 export interface TraceSettings {
   /** Base address of an OpenTelemetry collector. */
   readonly endpoint: string;
-  /** How many of the traces it gets, from 0 to 1. */
+  /** Share of traces that are sent, from 0 to 1. */
   readonly share: number;
 }
 
 const TRACES_SHARE = 0.1;
 
-/** By the standard variables of OpenTelemetry. */
+/** Parses the standard variables of OpenTelemetry. */
 export function parseTraces(
   read: (name: string) => string | undefined,
   problems: string[],
@@ -19,7 +19,7 @@ export function parseTraces(
   const url = URL.parse(endpoint);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     problems.push(
-      `OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, as http://127.0.0.1:4318, not "${endpoint}".`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, such as http://127.0.0.1:4318, not "${endpoint}".`,
     );
     return undefined;
   }

@@ -46,7 +46,7 @@ const stages = [
 ];
 
 describe('tracing', () => {
-  it('is off when no collector is named', async () => {
+  it('is off without a collector', async () => {
     const tracing = await startTracing({ traces: undefined, role: 'all', instance: 'a' });
     expect(tracing.isOn).toBe(false);
     tracing.record(work, stages, {});
@@ -80,14 +80,14 @@ describe('tracing', () => {
     expect(new Set(spans.map((span) => span.traceId)).size).toBe(1);
   });
 
-  it('sends the share that is asked for', async () => {
+  it('sends the configured share of spans', async () => {
     const tracing = await startTracing({ traces: { endpoint, share: 0 }, role: 'engine', instance: 'a' });
     tracing.record(work, stages, {});
     await tracing.stop();
     expect(exports).toEqual([]);
   });
 
-  it('does without a collector that is away', async () => {
+  it('works while the collector is down', async () => {
     const tracing = await startTracing({
       traces: { endpoint: 'http://127.0.0.1:9', share: 1 },
       role: 'engine',

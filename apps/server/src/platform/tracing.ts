@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT_CONTEXT, SpanKind, trace, type Attributes, type Tracer } from '@opentelemetry/api';
 import type { Config } from './config.ts';
 
-/** Work that is over: its name, and its begin and end in ms of `performance.now()`. */
+/** Completed work: its name, and its start and end in ms of `performance.now()`. */
 export interface Stage {
   readonly name: string;
   readonly fromMs: number;
@@ -10,22 +10,22 @@ export interface Stage {
 }
 
 export interface Tracing {
-  /** Whether spans go anywhere: what only they need is not gathered otherwise. */
+  /** True if spans are sent: data that only they need is not gathered otherwise. */
   readonly isOn: boolean;
-  /** Tells of work that is over, and of the stages it went through. */
+  /** Records completed work and its stages. */
   record(work: Stage, stages: readonly Stage[], attributes: Attributes): void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/** A collector that does not answer holds the end of the portal up no longer. */
+/** Longest delay of the shutdown by a collector that does not answer [ms]. */
 const STOP_WITHIN_MS = 2_000;
 
 export const noTracing: Tracing = { isOn: false, record: () => undefined, stop: async () => undefined };
 
 /**
- * Spans to an OpenTelemetry collector by OTLP over HTTP, when OTEL_EXPORTER_OTLP_ENDPOINT names one; its other standard
- * variables (headers, timeout) hold too. A collector that is away costs spans and nothing else: what waits for it is bounded.
+ * Sends spans to an OpenTelemetry collector by OTLP over HTTP, if OTEL_EXPORTER_OTLP_ENDPOINT names one; its other
+ * standard variables (headers, timeout) apply too. An unreachable collector costs only spans: the queue is bounded.
  */
 export async function startTracing({
   traces,
@@ -81,7 +81,7 @@ function recordSpans(tracer: Tracer, work: Stage, stages: readonly Stage[], attr
   span.end(toTime(work.toMs));
 }
 
-/** Milliseconds since 1970, of the clock that only goes forward. */
+/** Milliseconds since 1970, from the monotonic clock. */
 function toTime(performanceMs: number): number {
   return performance.timeOrigin + performanceMs;
 }

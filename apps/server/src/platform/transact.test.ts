@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.drop());
 
-it('publishes nothing of a transaction that is rolled back', async () => {
+it('publishes no events of a transaction that is rolled back', async () => {
   const failing = transact(context, async ({ emit }) => {
     emit('rightsChanged', { accountId: 1 });
     throw new Error('no');
@@ -35,7 +35,7 @@ it('publishes nothing of a transaction that is rolled back', async () => {
   expect(published).toEqual([]);
 });
 
-it('runs a verb of a verb in the same transaction, and publishes the events of both in order after the commit', async () => {
+it('runs nested actions in one transaction, and publishes their events in order after the commit', async () => {
   const inner = async (given: VerbContext) =>
     transact(given, async ({ client, emit }) => {
       emit('rightsChanged', { accountId: 3 });

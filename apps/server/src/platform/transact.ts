@@ -4,36 +4,35 @@ import type { PortalEvents } from './events.ts';
 import type { Database } from './postgres/database.ts';
 import { asActor, type Actor } from './postgres/transaction.ts';
 
-/** What every feature's routes are made with; a feature that needs more extends it. */
+/** Dependencies of every feature's routes; a feature that needs more extends it. */
 export interface VerbDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: PortalEvents;
 }
 
-/** What a verb is called with: what it runs on, and who calls it in which account. */
+/** Context of a verb: its dependencies, and the caller with the account. */
 export interface VerbContext extends VerbDependencies {
   readonly actor: Actor;
 }
 
-/** What reads need of a transaction, in which row-level security confines `client` to what the actor sees. */
+/** A read's transaction, in which row-level security restricts `client` to what the actor may see. */
 export interface AccountRead {
   readonly client: ClientBase;
   readonly accountId: number;
-  /** When it began: the time of all that it reads and writes. */
+  /** Start time, which all its reads and writes use. */
   readonly at: Date;
 }
 
-/** The transaction of a verb. */
 export interface Transaction extends VerbContext, AccountRead {
   readonly client: PoolClient;
-  /** Publishes an event after the commit; never when the transaction is rolled back. */
+  /** Publishes an event after the commit; never if the transaction is rolled back. */
   readonly emit: PortalEvents['emit'];
 }
 
 /**
- * Runs a verb, or a read, in one transaction as the actor, and publishes its events after the commit. With the
- * transaction of another verb in place of a context, it is a part of that one.
+ * Runs a verb or a read in one transaction as the actor, and publishes its events after the commit. Given another
+ * verb's transaction instead of a context, it becomes part of that one.
  */
 export async function transact<T>(
   context: VerbContext | Transaction,
@@ -51,8 +50,8 @@ export async function transact<T>(
 }
 
 /**
- * Runs a read in a transaction as `transact` does, at the replica where there is one. By then the replica has all that
- * was committed when it was asked, else the primary answers; the read may run twice.
+ * Runs a read like `transact`, but on the replica if there is one. If the replica does not reach everything committed
+ * before the request in time, the primary answers. The read may run twice.
  */
 export async function readAtReplica<T>(
   context: VerbContext,

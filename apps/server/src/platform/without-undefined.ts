@@ -1,4 +1,4 @@
-/** Without the members that say nothing, so that what they would replace stays. */
+/** Omits undefined members, so that they do not replace existing values. */
 export function withoutUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

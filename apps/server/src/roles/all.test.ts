@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => portal.drop());
 
 it.each([
-  ['announces to the others on a database that they share', true],
-  ['has nobody to tell on the embedded database', false],
-])('a process that does everything %s', async (_, isShared) => {
+  ['announces to other processes on a shared database', true],
+  ['announces to no one on the embedded database', false],
+])('a process with all roles %s', async (_, isShared) => {
   const heard: unknown[] = [];
   const other = new pg.Client({ connectionString: portal.ownerUrl });
   other.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));

@@ -6,7 +6,7 @@ import { createJobsRole } from './jobs.ts';
 import type { RoleContext, RolePart } from './role.ts';
 import { createWebRole } from './web.ts';
 
-/** Everything in one process; on a database of its own, or beside others on one that they share. */
+/** Runs everything in one process, on a separate database or one shared with other processes. */
 export function createAllRole(context: RoleContext): RolePart {
   const demoHistory = createDemoHistory();
   const web = createWebRole(context, demoHistory);
@@ -14,7 +14,7 @@ export function createAllRole(context: RoleContext): RolePart {
   const jobs = createJobsRole(context, { intake: engine.intake, demoHistory });
   // The embedded database has no other process.
   const announcer = context.config.databaseUrl === undefined ? undefined : announceChanges(context);
-  // The type holds every call of the contract to a handler.
+  // The type requires a handler for every call of the contract.
   const routes: CompleteRouteTable = { ...web.routes, ...engine.routes };
   const parts: RolePart[] = [web, engine, jobs];
   return {

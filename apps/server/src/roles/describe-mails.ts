@@ -1,7 +1,7 @@
 import type { MailSettings } from '../features/mail/render-mail.ts';
 import type { RoleContext } from './role.ts';
 
-/** What mails need to know of the portal; `address` is where it listens, for want of a public address. */
+/** Returns the portal's data for mails; `address` is where it listens, used without a public address. */
 export function describeMails({ config, keys }: RoleContext, address: string): MailSettings {
   return {
     productName: config.productName,

@@ -2,7 +2,7 @@ import type { PushSettings } from '../features/push/push-settings.ts';
 import { vapidKeysOf } from '../platform/push/vapid-keys.ts';
 import type { RoleContext } from './role.ts';
 
-/** How alerts are pushed to browsers. */
+/** Returns the settings for pushing alerts to browsers. */
 export function describePush({ config, keys }: Pick<RoleContext, 'config' | 'keys'>): PushSettings {
   return {
     sealingKey: keys.sealingKey,

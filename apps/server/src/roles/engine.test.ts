@@ -52,7 +52,7 @@ afterAll(async () => {
 const payloadAt = (second: number): string =>
   JSON.stringify({ time: `2026-06-01T00:00:0${second}Z`, latitude: -10, longitude: -37 });
 
-it('stores what comes on the topic of a key in its account, and acknowledges the rest without effect', async () => {
+it('stores messages on the topic of a key in its account, and acknowledges the rest without effect', async () => {
   const own = await createTestAccount(portal, 'own.example');
   const other = await createTestAccount(portal, 'other.example');
   const revoked = await createTestAccount(portal, 'revoked.example');

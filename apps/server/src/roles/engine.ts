@@ -5,7 +5,7 @@ import { createIntake, type Intake } from '../features/telemetry/pipeline/intake
 import { createEndpoints } from './ingest.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
-/** The pipeline, and endpoints before it; with a journal they write into that, and the pipeline reads it. */
+/** The pipeline, with its endpoints; with a journal, endpoints write to it and the pipeline reads it. */
 export function createEngineRole(context: RoleContext) {
   const { config, database, journal } = context;
   const intake = createIntake(context);
@@ -13,7 +13,7 @@ export function createEngineRole(context: RoleContext) {
     context,
     journal === undefined ? intake : createJournalIntake({ ...context, journal }),
   );
-  // The live streams of the same process hear of states without it.
+  // Live streams in the same process are notified directly.
   const announcer = config.role === 'engine' ? announceChanges(context) : undefined;
   let reader: JournalReader | undefined;
   return {

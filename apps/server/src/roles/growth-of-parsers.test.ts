@@ -11,23 +11,23 @@ import { packSubmission } from '../features/telemetry/protocols/pack-submission.
 import { parseCsvFile } from '../platform/imports/parse-csv-file.ts';
 import { writeZip } from '../platform/spreadsheets/write-zip.ts';
 
-/** Makes a file with so many of one construct. */
+/** Creates a file with a number of the same construct. */
 type Construct = (count: number) => string | Buffer;
 type Constructs = Readonly<Record<string, Construct>>;
 
 const many = (count: number, text: string | ((index: number) => string), between = ''): string =>
   Array.from({ length: count }, (_, index) => (typeof text === 'string' ? text : text(index))).join(between);
 
-/** What a construct takes is told apart from noise by as much; no file that can be sent is larger. */
+/** Shortest time that is distinguishable from noise; no accepted file is larger than the limit. */
 const TELLING_MS = 8;
 const LARGEST_BYTES = 1_500_000;
-/** Twice as many take about twice as long; four times as long, where time grows with their square. */
+/** Twice as many constructs take about twice as long, but four times as long in quadratic time. */
 const MOST_GROWTH = 3;
 const ATTEMPTS = 10;
 
 async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
-  // A file that is refused has been parsed as well.
+  // A refused file has been parsed as well.
   await Promise.resolve()
     .then(work)
     .catch(() => undefined);
@@ -35,22 +35,22 @@ async function cpuMs(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** How much longer one takes than the other, by the least of several turns of both, as noise only adds. */
+/** Returns the ratio of two durations, from the minimum of several rounds of both, since noise only adds. */
 async function compare(once: () => unknown, twice: () => unknown): Promise<number> {
   let growth = Infinity;
   let [shorter, longer] = [Infinity, Infinity];
   for (let attempt = 0; attempt < ATTEMPTS && growth >= MOST_GROWTH; attempt += 1) {
     shorter = Math.min(shorter, await cpuMs(once));
     longer = Math.min(longer, await cpuMs(twice));
-    // What is too quick to be told apart from noise does not grow.
+    // Durations too short to be distinguished from noise do not grow.
     growth = longer < TELLING_MS ? 1 : longer / Math.max(shorter, TELLING_MS / 4);
   }
   return growth;
 }
 
 /**
- * How the time of a parser grows from n to 2n, or from there to 4n where that is less: at some size the engine keeps what
- * is parsed in another way, but it does so once.
+ * Returns the growth of a parser's time from n to 2n, or from 2n to 4n if that is less: at some size the engine
+ * switches its representation, but only once.
  */
 async function growthOf(parse: (file: Buffer) => unknown, construct: Construct): Promise<number> {
   const parsing = (times: number) => {
@@ -59,7 +59,7 @@ async function growthOf(parse: (file: Buffer) => unknown, construct: Construct):
   };
   let count = 250;
   let once = parsing(count);
-  // What is parsed for the first time is compiled as well.
+  // The first run includes compilation.
   const tells = async (): Promise<boolean> =>
     (await cpuMs(once.parse)) >= TELLING_MS && (await cpuMs(once.parse)) >= TELLING_MS;
   while (once.bytes < LARGEST_BYTES && !(await tells())) {
@@ -74,7 +74,7 @@ async function growthOf(parse: (file: Buffer) => unknown, construct: Construct):
 
 function growsInProportion(parser: string, parse: (file: Buffer) => unknown, constructs: Constructs): void {
   describe(`the parser of ${parser}`, () => {
-    it.each(Object.entries(constructs))('takes time in proportion to %s', async (_name, construct) => {
+    it.each(Object.entries(constructs))('takes linear time for %s', async (_name, construct) => {
       expect(await growthOf(parse, construct)).toBeLessThan(MOST_GROWTH);
     });
   });
@@ -83,7 +83,7 @@ function growsInProportion(parser: string, parse: (file: Buffer) => unknown, con
 const kml = (inner: string): string => `<kml><Document>${inner}</Document></kml>`;
 const mark = (inner: string): string => kml(`<Placemark>${inner}</Placemark>`);
 const ring = '<LinearRing><coordinates>0,0 1,0 1,1 0,0</coordinates></LinearRing>';
-/** Every format in XML is read by one reader. */
+/** All XML formats use the same reader. */
 const markup: Constructs = {
   'elements within elements': (n) => many(n, '<a>'),
   'elements that are never opened': (n) => kml(many(n, '</b>')),
@@ -210,7 +210,7 @@ const types = (inner: string): string =>
 const relationships = (inner: string): string =>
   `<Relationships><Relationship Type="officeDocument" Target="a.xml"/>${inner}</Relationships>`;
 const archives = new Map<string, Promise<Buffer>>();
-/** Packing an archive is no part of what is measured: it is made by its parts, given as JSON. */
+/** Excludes packing from the measurement: the archive is built from its parts, given as JSON. */
 async function inspectPackage(file: Buffer): Promise<void> {
   const made = file.toString();
   let archive = archives.get(made);

@@ -29,8 +29,8 @@ import type { RoleContext } from './role.ts';
 
 const log = createLogger({ level: 'silent' });
 
-// Without nats-server (Debian has a package of that name) these are skipped, and said to be.
-describe.skipIf(natsServerPath === undefined)('an endpoint in a process of its own', () => {
+// Skipped with a notice unless nats-server is installed (Debian package nats-server).
+describe.skipIf(natsServerPath === undefined)('an endpoint in its own process', () => {
   let portal: TestDatabase;
   let nats: NatsServer;
   let line: DatabaseLine;
@@ -107,10 +107,10 @@ describe.skipIf(natsServerPath === undefined)('an endpoint in a process of its o
       payload: [{ deviceId: 'pump', time: `2026-06-01T00:00:0${second}Z`, latitude: -10, longitude: -37 }],
     });
 
-  it('goes on while the database is away, to keys that were proved before, and what it took is stored later', async () => {
+  it('continues during a database outage for cached keys, and its messages are stored later', async () => {
     expect((await send(1)).json()).toEqual({ accepted: 1, duplicates: 0, rejected: [] });
     const resume = line.stall('everything');
-    // Longer than a proof is remembered anyway.
+    // Longer than a verified key is cached.
     await sleep(1_000);
     const answers = await Promise.all([2, 3, 4].map((second) => send(second)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -128,7 +128,7 @@ describe.skipIf(natsServerPath === undefined)('an endpoint in a process of its o
     await engine.end();
   });
 
-  it('is not ready and takes nothing while the journal is away', async () => {
+  it('is not ready and refuses messages while the journal is down', async () => {
     await nats.kill();
     await vi.waitFor(async () => expect((await server.inject('/readyz')).statusCode).toBe(503), 10_000);
     const refused = await send(5);

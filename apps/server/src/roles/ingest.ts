@@ -9,15 +9,15 @@ import { telemetryRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { proofOptions } from './proof-options.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
-/** The endpoints in a process of their own, which goes on while the database is away. */
+/** The endpoints in a separate process, which keeps working while the database is down. */
 export function createIngestRole(context: RoleContext): RolePart {
   const { journal } = context;
-  if (journal === undefined) throw new Error('An endpoint has a journal');
+  if (journal === undefined) throw new Error('The role ingest requires a journal');
   const endpoints = createEndpoints(context, createJournalIntake({ ...context, journal }));
   return { ...endpoints, findObstacle: async () => journal.findRefusal() };
 }
 
-/** What devices and other systems send to; their positions go to the intake. */
+/** Endpoints for devices and other systems; their positions go to the intake. */
 export function createEndpoints(context: RoleContext, intake: Intake) {
   const { clock, config, database, keys, metrics } = context;
   let mqtt: Awaited<ReturnType<typeof openMqttEndpoint>> | undefined;
@@ -26,7 +26,7 @@ export function createEndpoints(context: RoleContext, intake: Intake) {
     plugins: [async (server) => registerTelemetryParsers(server)],
     findRefusal: intake.findRefusal,
     begin: async () => {
-      // Tells the operator at once, not with the first position.
+      // Reports the problem to the operator at once, rather than with the first position.
       await intake.findRefusal();
       if (config.mqtt === undefined) return;
       mqtt = await openMqttEndpoint({

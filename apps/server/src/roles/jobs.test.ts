@@ -6,7 +6,7 @@ import { startWholePortal, type WholePortal } from '../testing/start-whole-porta
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
-/** Midnight of yesterday in UTC, the zone of the account. */
+/** Midnight of yesterday in UTC, the account's zone. */
 const startMs = Math.floor(Date.now() / dayMs) * dayMs - dayMs;
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -37,7 +37,7 @@ function fixesOfDay() {
   });
 }
 
-it('adds up to figures what devices sent', async () => {
+it('turns device messages into figures', async () => {
   const owner = clientOf(portal.server, account.people.owner.token);
   const { key } = await owner.call('createApiKey', {
     body: { name: 'Devices', scopes: ['telemetry:write'] },
@@ -50,7 +50,7 @@ it('adds up to figures what devices sent', async () => {
   expect(crontab).toContainEqual({ identifier: 'add_up_facts' });
   await vi.waitFor(
     async () => {
-      // In its queue, where it waits each minute.
+      // Puts the job into its queue, where it waits each minute.
       await portal.queryAsOwner(
         `select graphile_worker.add_job('add_up_facts', queue_name => 'add_up_facts', job_key => 'tested')`,
       );

@@ -1,6 +1,7 @@
 import { createAlertNotifier } from '../features/alert-raising/create-alert-notifier.ts';
 import { resolvePushed } from '../features/alert-raising/resolve-pushed.ts';
 import { createProofWorker } from '../features/alert-raising/proof/create-proof-worker.ts';
+import { removeDeletedFields } from '../features/assets/custom-fields/remove-deleted-fields.ts';
 import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
 import { createDemoHistory, type DemoHistory } from './demo.ts';
@@ -59,6 +60,7 @@ const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
 const EMPTY_OLD_BIN = 'empty_old_bin';
+const REMOVE_DELETED_FIELDS = 'remove_deleted_fields';
 const CHECK_WAITING_FILES = 'check_waiting_files';
 const SWEEP_OBJECTS = 'sweep_objects';
 const SEND_DUE_SUBSCRIPTIONS = 'send_due_subscriptions';
@@ -67,24 +69,24 @@ const DRAW_TRAIL_DAYS = 'draw_trail_days';
 const FILL_PRESENCE = 'fill_presence';
 const VERIFY_SAMPLE = 'verify_sample';
 const TELL_DIFFERENCES = 'tell_differences';
-/** Of each minute; what is left waits for the next. */
+/** Limit per minute; remaining work waits for the next. */
 const ADDING_UP_MOST_MS = 20_000;
 const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
 
-/** What a process that does everything shares with the jobs. */
+/** Parts shared with the jobs in a process that does everything. */
 interface Beside {
-  /** Which the endpoints of this process use. */
+  /** Used by the endpoints of this process. */
   readonly intake?: Intake;
   readonly demoHistory?: DemoHistory;
 }
 
-/** What runs by itself: the jobs of the queue, and the demo's fleet. */
+/** Background work: the queue's jobs, and the demo's fleet. */
 export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const { asOwner, config, database, log, metrics } = context;
   const intake = beside.intake ?? createIntake(context);
   const demoHistory = beside.demoHistory ?? createDemoHistory();
   const reducers = createReducerRunner(context);
-  // The past of the demo comes in the newest first.
+  // The demo's history arrives newest first.
   const lateHistory = createLateHistoryRebuilder({
     ...context,
     isHeld: () => demoHistory.loadedShare !== null,
@@ -109,7 +111,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     settled: resolvePushed,
   });
   const proofWorker = createProofWorker(context);
-  // The live streams of the same process hear of states without it.
+  // Live streams in the same process are notified directly.
   const announcer = config.role === 'jobs' ? announceChanges(context) : undefined;
   const imports = importJobs({ ...context, notify }, [
     assetImportWork(context),
@@ -122,7 +124,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const delivery = mailServer ?? (describePortal(config).mail === 'mailbox' ? 'mailbox' : 'none');
   if (delivery === 'none')
     log.warn(
-      'mails cannot be sent: invitations (for 7 days) and links for new passwords (for 15 minutes) wait for an SMTP_URL',
+      'E-mails cannot be sent. Set SMTP_URL; until then invitations wait for 7 days and password links for 15 minutes.',
     );
   let simulator: Lease | undefined;
   let worker: JobWorker | undefined;
@@ -153,6 +155,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
           `3 3 * * * ${EMPTY_OLD_BIN}`,
+          `9 3 * * * ${REMOVE_DELETED_FIELDS}`,
           `* * * * * ${CHECK_WAITING_FILES}`,
           `23 3 * * * ${SWEEP_OBJECTS}`,
           ...imports.crontab,
@@ -190,6 +193,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             await connection.query('select trim_fleet_changes()');
           },
           [EMPTY_OLD_BIN]: ({ connection, signal }) => emptyOldTrash({ ...context, connection, signal }),
+          [REMOVE_DELETED_FIELDS]: ({ connection }) => removeDeletedFields({ ...context, connection }),
           [CHECK_WAITING_FILES]: ({ connection, signal }) =>
             checkWaitingFiles({ ...context, connection, objects: openObjectStore(config), signal }),
           [SEND_DUE_SUBSCRIPTIONS]: ({ connection, signal }) =>
@@ -202,7 +206,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             await summarizeVisits(database, connection, signal);
           },
           [ADD_UP_FACTS]: async ({ connection: jobs, signal }) => {
-            // A past that is still coming in would close days that then change.
+            // Not while history is still being loaded: days would be closed and then change.
             if (demoHistory.loadedShare !== null) return;
             await addUpFacts({ ...context, jobs, signal, mostMs: ADDING_UP_MOST_MS });
           },
@@ -232,18 +236,26 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       simulator = holdLease({
         connection: { ...database.connectionOf('azimute_pipeline'), application_name: 'azimute simulator' },
         name: 'simulator',
-        onError: (error) => log.warn({ err: error }, 'The fleet simulator could not begin; trying again'),
+        onError: (error) => log.warn({ err: error }, 'The fleet simulator could not start; trying again'),
         begin: async () => {
+          // Until the simulator knows what is missing, figures may lack it.
+          demoHistory.loadedShare ??= 0;
           const running = await demo.startSimulator({
             baseUrl: config.role === 'all' ? address : (config.demoIngestUrl ?? address),
             pastDays: config.demoHistoryDays,
             beatMs: config.demoBeatMs,
             asOwner,
+            pipeline: database.connectionOf('azimute_pipeline'),
+            tellLoaded: ({ accountId, assetId }) =>
+              context.events.emit('statesChanged', { accountId, assetIds: [assetId] }),
             history: demoHistory,
             tellHistoryLeft: (share) => metrics.demoHistoryLeft.set(share),
             log,
           });
-          return () => running.stop();
+          return async () => {
+            await running.stop();
+            demoHistory.loadedShare = null;
+          };
         },
       });
     },

@@ -17,10 +17,10 @@ import { DatabaseUnreachableError, runAsOwner } from '../platform/postgres/run-a
 import { startTracing, type Tracing } from '../platform/tracing.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
-/** Those that answer people. */
+/** Roles that answer users. */
 const ROLES_THAT_READ: ReadonlySet<Role> = new Set<Role>(['all', 'web']);
 
-/** What every role stands on. */
+/** Dependencies of every role. */
 export interface Installation {
   config: Config;
   log: Logger;
@@ -29,16 +29,16 @@ export interface Installation {
   tracing: Tracing;
   keys: Keys;
   database: Database;
-  /** Work that needs the right to act as the owner of the tables, on a connection of its own. */
+  /** Runs work with the rights of the tables' owner, on a separate connection. */
   asOwner: <T>(work: (owner: pg.ClientBase) => Promise<T>) => Promise<T>;
-  /** Why the database cannot be used at present; undefined when it can. */
+  /** Returns why the database cannot be used at present; undefined if it can. */
   findObstacle: () => Promise<string | undefined>;
-  /** Settles when the embedded server is gone for good; never with DATABASE_URL. */
+  /** Settles when the embedded server has failed permanently; never with DATABASE_URL. */
   failed: Promise<StartupError>;
   close(): Promise<void>;
 }
 
-/** Data directory, keys, database server, roles, migrations and pools, in that order. */
+/** Opens the data directory, keys, database server, roles, migrations and pools, in that order. */
 export async function openInstallation(
   config: Config,
   log: Logger,
@@ -58,7 +58,7 @@ export async function openInstallation(
       replica: describeReplica(config, log, metrics),
       databaseRoleKey: keys.databaseRoleKey,
       onPoolError: (error) => {
-        if (!closing) log.warn({ reason: error.message }, 'a database connection was lost');
+        if (!closing) log.warn({ reason: error.message }, 'A database connection was lost');
       },
     });
     await checkReplica(config, database);
@@ -95,7 +95,7 @@ async function findObstacle(database: Database): Promise<string | undefined> {
   }
 }
 
-/** A standby that is away or behind is told and waited for; one that can never serve is refused. */
+/** Reports a standby that is unreachable or behind and waits for it; refuses one that can never serve. */
 async function checkReplica({ databaseReadUrl }: Config, { replica }: Database): Promise<void> {
   if (databaseReadUrl === undefined || replica === undefined) return;
   try {
@@ -106,7 +106,7 @@ async function checkReplica({ databaseReadUrl }: Config, { replica }: Database):
     if (!(error instanceof ForeignReplicaError)) throw error;
     throw new StartupError(
       'database_not_usable',
-      'DATABASE_READ_URL leads to another database than DATABASE_URL. Name a standby of it, and the same database there.',
+      'DATABASE_READ_URL points to another database than DATABASE_URL. Set it to the same database on a standby.',
       { cause: error },
     );
   }
@@ -126,13 +126,15 @@ function explainRefusal(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== MISSING_RIGHT) return error;
   return new StartupError(
     'database_not_usable',
-    `The user of DATABASE_URL may not prepare the database: ${error.message}. ` +
-      'Azimute needs a user who may create roles and who owns the database.',
+    `The user of DATABASE_URL cannot prepare the database: ${error.message}. ` +
+      'Use a database user that can create roles and owns the database.',
     { cause: error },
   );
 }
 
-/** The standby that this process reads from; undefined without one. What goes wrong with it is told once, then counted. */
+/**
+ * Returns the standby that this process reads from; undefined without one. Its problems are logged once, then counted.
+ */
 function describeReplica(
   { databaseReadUrl, role }: Config,
   log: Logger,
@@ -143,8 +145,8 @@ function describeReplica(
     url: databaseReadUrl,
     onRead: (outcome) => replicaReads.inc({ outcome }),
     onChange: (reason) => {
-      if (reason === undefined) log.info('reads of the past go to DATABASE_READ_URL again');
-      else log.warn({ reason }, 'DATABASE_READ_URL cannot be used: reads of the past go to DATABASE_URL');
+      if (reason === undefined) log.info('History reads use DATABASE_READ_URL again');
+      else log.warn({ reason }, 'DATABASE_READ_URL is not usable; history reads use DATABASE_URL');
     },
   };
 }

@@ -7,7 +7,7 @@ import { isFileError, writeSecretFile } from '../platform/secret-file.ts';
 import type { Demo } from './demo.ts';
 import type { RoleContext } from './role.ts';
 
-/** How the person at the terminal gets in. */
+/** First access for the operator at the terminal. */
 export type FirstAccess =
   | { kind: 'none' }
   | { kind: 'link'; token: string }
@@ -15,14 +15,14 @@ export type FirstAccess =
       kind: 'demo';
       administratorEmail: string;
       viewerEmail: string;
-      /** Undefined when another data directory has it. */
+      /** Undefined if another data directory has it. */
       password: string | undefined;
     };
 
-// Without what is mistaken for something else when read from a screen.
+// Without characters that are easily confused on a screen.
 const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Fills a new database with the demo or, without one, opens the way for the first administrator. */
+/** Fills a new database with the demo or, without it, creates the link for the first administrator. */
 export async function prepareFirstAccess(context: RoleContext): Promise<FirstAccess> {
   const { config, database, demo } = context;
   if (config.role !== 'all' && config.role !== 'web') return { kind: 'none' };
@@ -35,20 +35,20 @@ async function prepareDemo({ asOwner, config, log }: RoleContext, demo: Demo): P
   const file = path.join(config.dataDir, 'demo-password');
   const stored = await readIfThere(file);
   const password = stored ?? config.demoPassword ?? makePassword();
-  // Kept before it counts: a crash in between must not leave a demo that nobody can enter.
+  // Stored before it is effective: a crash in between must not leave an inaccessible demo.
   if (stored === undefined) await writeSecretFile(file, `${password}\n`);
   const found = await asOwner(
     async (owner) =>
-      await demo.seed(owner, { password, locale: config.defaultLocale, objects: openObjectStore(config) }),
+      await demo.seed(owner, { password, locale: config.demoLocale, objects: openObjectStore(config) }),
   );
   const known = found === 'made' || stored !== undefined;
   if (!known) await rm(file);
   if (found === 'absent') {
-    log.warn('DEMO is true, but the database holds other people: no demo was added');
+    log.warn('DEMO is true, but the database has other users; the demo was not added');
     return { kind: 'none' };
   }
   if (found === 'there' && config.demoPassword !== undefined && config.demoPassword !== stored)
-    log.warn('DEMO_PASSWORD counts when the demo is made; this one keeps the password it was made with');
+    log.warn('DEMO_PASSWORD applies only when the demo is created; the existing password stays');
   return {
     kind: 'demo',
     administratorEmail: demo.administratorEmail,

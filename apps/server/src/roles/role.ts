@@ -6,37 +6,37 @@ import type { Journal } from '../features/telemetry/journal/open-journal.ts';
 import type { Demo } from './demo.ts';
 import type { Installation } from './open-installation.ts';
 
-/** What roles of one process share. */
+/** Dependencies shared by the roles of a process. */
 export interface RoleContext extends Installation {
   events: PortalEvents;
-  /** Undefined where files are not looked through for viruses. */
+  /** Undefined if files are not scanned for viruses. */
   scanner: VirusScanner | undefined;
-  /** Between endpoints and engines; undefined without NATS_URL, and for roles that are neither. */
+  /** Between endpoints and engines; undefined without NATS_URL, and for other roles. */
   journal: Journal | undefined;
-  /** Undefined without DEMO, and where nothing has loaded it. */
+  /** Undefined without DEMO, or if it was not loaded. */
   demo?: Demo | undefined;
-  /** For tests on a database whose contents are thrown away. */
+  /** For tests with a disposable database. */
   allowsUnsyncedCommits?: boolean;
 }
 
-/** What a role adds to its process. */
+/** Parts that a role adds to its process. */
 export interface RolePart {
-  /** The calls it answers. */
+  /** The calls that it answers. */
   routes: RouteTable;
-  /** Sockets, parsers and pages beside the calls. */
+  /** Sockets, parsers and pages in addition to the calls. */
   plugins: ((server: FastifyInstance) => Promise<void>)[];
-  /** Folder of the built web app, when it serves that. */
+  /** Folder of the built web app, if it is served. */
   webRoot?: string;
-  /** From where its page may fetch maps. */
+  /** Sources from which its page may fetch maps. */
   mapSources?: readonly string[];
-  /** Why it cannot do its work, where that does not depend on the database. */
+  /** Returns why it cannot work, for reasons other than the database. */
   findObstacle?: () => Promise<string | undefined>;
-  /** Why devices are refused at the moment, if they are. */
+  /** Returns why devices are refused at the moment, if they are. */
   findRefusal?: () => Promise<string | undefined>;
-  /** Begins what runs by itself, once the port is open. */
+  /** Starts background work, once the port is open. */
   begin?: (address: string) => Promise<void>;
-  /** Halts that, before the port closes. */
+  /** Stops background work, before the port closes. */
   halt?: () => Promise<void>;
-  /** Ends the rest, after the last request was answered and before the database goes. */
+  /** Ends the rest, after the last response and before the database closes. */
   end?: () => Promise<void>;
 }

@@ -4,6 +4,7 @@ import { addressOf } from '../platform/address-settings.ts';
 import type { Config, Role } from '../platform/config.ts';
 import { createPortalEvents } from '../platform/events.ts';
 import { createServer } from '../platform/http/create-server.ts';
+import { createAnswerOnce } from '../platform/http/idempotent-calls.ts';
 import { createEffortLimits } from '../platform/http/limit-effort.ts';
 import { registerHealthRoutes } from '../platform/http/health-routes.ts';
 import type { Logger } from '../platform/log.ts';
@@ -39,24 +40,22 @@ const createRole: Readonly<Record<Role, (context: RoleContext) => RolePart>> = {
 };
 
 export interface RunningPortal {
-  /** Where it listens. */
+  /** Address where it listens. */
   address: string;
-  /** Lines for the person at the terminal. */
+  /** Lines for the operator at the terminal. */
   welcome: string;
-  /** Settles when the portal cannot go on. */
+  /** Settles when the portal cannot continue. */
   failed: Promise<StartupError>;
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Ends a start that still waits for its database. */
+  /** Cancels a start that still waits for its database. */
   readonly signal?: AbortSignal;
   readonly demo?: Demo | undefined;
 }
 
-/**
- * Starts everything of the configured role, or nothing: what had begun is stopped again when a later step fails.
- */
+/** Starts everything of the configured role, or nothing: if a later step fails, earlier ones are stopped. */
 export async function startPortal(
   config: Config,
   log: Logger,
@@ -107,6 +106,12 @@ export async function buildServer(context: RoleContext, role: RolePart): Promise
     routes: role.routes,
     limitEffort: createEffortLimits(context.clock),
     scanner,
+    answerOnce: createAnswerOnce({
+      database,
+      clock: context.clock,
+      log,
+      sealingKey: context.keys.sealingKey,
+    }),
     sources: {
       authenticate: (token, address) => authenticate(database, token, address),
       readAgain: async (session) => await readSessionAgain(database, session),
@@ -127,7 +132,7 @@ export async function buildServer(context: RoleContext, role: RolePart): Promise
   });
 }
 
-/** Takes no new connection and answers what has begun, within a limit. */
+/** Accepts no new connections, and finishes pending requests within a limit. */
 async function drain(server: FastifyInstance, log: Logger): Promise<void> {
   const timeout = new AbortController();
   const closed = server.close().then(() => 'closed' as const);
@@ -135,13 +140,13 @@ async function drain(server: FastifyInstance, log: Logger): Promise<void> {
     () => 'late' as const,
   );
   if ((await Promise.race([closed, late])) === 'late') {
-    log.warn('some requests were still open; closing them');
+    log.warn('Some requests were still open; closing them');
     server.server.closeAllConnections();
   }
   timeout.abort();
 }
 
-/** The lines for the person at the terminal, once the portal can be used at that address. */
+/** Returns the lines for the operator at the terminal, once the portal is ready at that address. */
 function welcome(config: Config, address: string, firstAccess: FirstAccess): string {
   const lines = [`${config.productName} is ready: ${address}`, '', ...describe(config, address, firstAccess)];
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`;
@@ -153,7 +158,7 @@ function describe(config: Config, address: string, firstAccess: FirstAccess): st
       return ['Ctrl-C stops it.'];
     case 'link':
       return [
-        'Nobody can sign in yet. This link makes the first administrator, once, within a day:',
+        'The portal has no users yet. Create the first administrator with this one-time link within a day:',
         `${config.publicUrl ?? address}/first-access#token=${firstAccess.token}`,
       ];
     case 'demo':
@@ -181,19 +186,19 @@ function explainRefusal(error: unknown, host: string, port: number): unknown {
   if (isFileError(error, 'EADDRINUSE'))
     return new StartupError(
       'address_in_use',
-      `Port ${port} on ${host} is taken by another program. Stop that one, or set PORT to a free port.`,
+      `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to a free port.`,
       { cause: error },
     );
   if (isFileError(error, 'EACCES'))
     return new StartupError(
       'address_not_usable',
-      `This user may not open port ${port}. Set PORT to one of 1024 or more.`,
+      `This user cannot open port ${port}. Set PORT to 1024 or higher.`,
       { cause: error },
     );
   if (isFileError(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'))
     return new StartupError(
       'address_not_usable',
-      `${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`,
+      `${host} is not an address of this machine. Set HOST to one, or to 0.0.0.0 for all.`,
       { cause: error },
     );
   return error;

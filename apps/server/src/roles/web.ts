@@ -6,8 +6,10 @@ import { addressesRoutes } from '../features/addresses/addresses-routes.ts';
 import { AlertIndexes } from '../features/alerts/alert-index/alert-indexes.ts';
 import { alertsRoutes } from '../features/alerts/alerts-routes.ts';
 import { alertTypesRoutes } from '../features/alert-types/alert-types-routes.ts';
+import { assetAttachmentsRoutes, photoBody } from '../features/asset-attachments/asset-attachments-routes.ts';
 import { assetImportBody, assetImportsRoutes } from '../features/asset-imports/asset-imports-routes.ts';
 import { assetsRoutes } from '../features/assets/assets-routes.ts';
+import { customFieldsRoutes } from '../features/assets/custom-fields/custom-fields-routes.ts';
 import { FleetIndexes } from '../features/assets/fleet-index/fleet-indexes.ts';
 import { watchFleetChanges } from '../features/assets/fleet-index/watch-fleet-changes.ts';
 import { auditRoutes } from '../features/audit/audit-routes.ts';
@@ -15,12 +17,14 @@ import { baseMapsRoutes } from '../features/base-maps/base-maps-routes.ts';
 import { originsOf, readMapCatalogue } from '../features/base-maps/map-catalogue.ts';
 import { createDemoHistory, demoHistoryRoutes, type DemoHistory } from './demo.ts';
 import { deviceMessagesRoutes } from '../features/device-messages/device-messages-routes.ts';
+import { archivingRoutes } from '../features/archiving/archiving-routes.ts';
 import { deviceAssignmentsRoutes } from '../features/device-assignments/device-assignments-routes.ts';
 import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';
 import { dashboardsRoutes } from '../features/dashboards/dashboards-routes.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
 import { fileBody, filesRoutes } from '../features/files/files-routes.ts';
+import { dueActionsRoutes } from '../features/due-actions/due-actions-routes.ts';
 import { fleetRoutes } from '../features/fleet/fleet-routes.ts';
 import { fuelsRoutes } from '../features/fuels/fuels-routes.ts';
 import { geofenceFileBody, geofenceFilesRoutes } from '../features/geofence-files/geofence-files-routes.ts';
@@ -49,8 +53,10 @@ import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { subscriptionsRoutes } from '../features/subscriptions/subscriptions-routes.ts';
 import { costsRoutes } from '../features/costs/costs-routes.ts';
 import { financialImportsRoutes } from '../features/financial-imports/financial-imports-routes.ts';
+import { setupRoutes } from '../features/setup/setup-routes.ts';
 import { silenceRoutes } from '../features/silence/silence-routes.ts';
 import { targetsRoutes } from '../features/targets/targets-routes.ts';
+import { workPhotosRoutes } from '../features/work-photos/work-photos-routes.ts';
 import { workOrdersRoutes } from '../features/work-orders/work-orders-routes.ts';
 import { rentalsRoutes } from '../features/rentals/rentals-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
@@ -64,21 +70,30 @@ import { usersRoutes } from '../features/users/users-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { webhooksRoutes } from '../features/webhooks/webhooks-routes.ts';
+import { serveHelp } from '../platform/http/serve-help.ts';
 import { registerFileBody } from '../platform/imports/register-file-body.ts';
 import type { Logger } from '../platform/log.ts';
 import { describePortal } from './describe-portal.ts';
+import { findHelp } from './find-help.ts';
 import { describePush } from './describe-push.ts';
 import { describeMails } from './describe-mails.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** What people use: the portal's pages, their calls and the live stream. `demoHistory` is told by the jobs beside it. */
+/** The users' part: the portal's pages, their calls and the live stream. The jobs beside it update `demoHistory`. */
 export function createWebRole(context: RoleContext, demoHistory: DemoHistory = createDemoHistory()) {
   const { clock, config, database, events, keys, metrics } = context;
   const portal = { database, clock, events };
   const objects = openObjectStore(config);
   const fleets = new FleetIndexes({ pipeline: database.pipeline, log: context.log });
+  const addresses = {
+    database,
+    clock,
+    log: context.log,
+    metrics,
+    geocoder: config.geocoder && { settings: config.geocoder, portalUrl: config.publicUrl },
+  };
   const alertIndexes = new AlertIndexes({ pipeline: database.pipeline, log: context.log });
   const maps = readMapCatalogue(config.maps);
   let portalAddress = config.publicUrl;
@@ -116,8 +131,9 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...profilesRoutes(portal),
       ...auditRoutes(portal),
       ...viewAsRoutes(portal),
-      ...usersRoutes({ database, events }),
+      ...usersRoutes(portal),
       ...assetsRoutes({ ...portal, fleets }),
+      ...customFieldsRoutes(portal),
       ...assetImportsRoutes(portal),
       ...positionImportsRoutes({ database, clock }),
       ...positionsRoutes(portal),
@@ -125,7 +141,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...geofencesRoutes(portal),
       ...geofenceFilesRoutes(portal),
       ...tripsRoutes(portal),
-      ...trackingLinksRoutes(portal),
+      ...trackingLinksRoutes({ ...portal, addresses }),
       ...timeTravelRoutes(portal),
       ...presenceRoutes(portal),
       ...costsRoutes(portal),
@@ -135,6 +151,8 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...targetsRoutes(portal),
       ...rentalsRoutes(portal),
       ...workOrdersRoutes(portal),
+      ...dueActionsRoutes({ ...portal, fleets }),
+      ...setupRoutes({ ...portal, mqtt: config.mqtt }),
       ...silenceRoutes(portal),
       ...metricsRoutes(portal),
       ...verificationRoutes(portal),
@@ -155,15 +173,12 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
         quotaBytes: config.filesQuotaBytes,
         scanner: context.scanner,
       }),
+      ...assetAttachmentsRoutes({ ...portal, objects }),
+      ...workPhotosRoutes({ ...portal, objects, quotaBytes: config.filesQuotaBytes }),
       ...deviceAssignmentsRoutes(portal),
+      ...archivingRoutes(portal),
       ...deviceInboxRoutes(portal),
-      ...addressesRoutes({
-        database,
-        clock,
-        log: context.log,
-        metrics,
-        geocoder: config.geocoder && { settings: config.geocoder, portalUrl: config.publicUrl },
-      }),
+      ...addressesRoutes(addresses),
       ...baseMapsRoutes({ ...portal, maps }),
       ...statusHistoryRoutes(portal),
       ...deviceMessagesRoutes(portal),
@@ -186,7 +201,13 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       async (server) => registerFileBody(server, positionImportBody),
       async (server) => registerFileBody(server, geofenceFileBody),
       async (server) => registerFileBody(server, fileBody),
+      async (server) => registerFileBody(server, photoBody),
       streams.plugin,
+      async (server) => {
+        const help = findHelp();
+        if (help !== null)
+          await serveHelp(server, { ...help, log: context.log, defaultLocale: config.defaultLocale });
+      },
       async (server) => {
         await server.register(
           liveSocketPlugin({
@@ -214,7 +235,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
 
 function findWebApp(log: Logger): { webRoot: string } | undefined {
   if (existsSync(`${WEB_ROOT}index.html`)) return { webRoot: WEB_ROOT };
-  log.warn('the web app is not built (npm start builds it): serving the API alone');
+  log.warn('The web app is not built; serving only the API. Run npm start to build it.');
   return undefined;
 }
 

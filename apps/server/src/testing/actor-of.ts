@@ -3,7 +3,7 @@ import type { Actor } from '../platform/postgres/transaction.ts';
 import type { PlantedPerson } from './plant-account.ts';
 import type { TestPortal } from './portal-of.ts';
 
-/** The rights of a person as their session has them, for what the database alone refuses. */
+/** Returns a user's rights as in their session, for tests of the database's own refusals. */
 export async function actorOf(
   { database }: Pick<TestPortal, 'database'>,
   { token }: Pick<PlantedPerson, 'token'>,

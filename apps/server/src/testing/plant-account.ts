@@ -6,15 +6,15 @@ import type { TestDatabase } from '../platform/testing/clone-database.ts';
 
 export const plantedPassword = 'correct horse';
 
-/** What a person may do; an administrator sees and changes everything. */
+/** Rights of a user; an administrator sees and changes everything. */
 export interface PersonPlan {
   readonly role?: 'admin' | 'viewer';
-  /** Sections of the viewer's profile; by default all that the account has. */
+  /** Sections of the viewer's profile; by default all of the account. */
   readonly sees?: readonly ModuleCode[];
   readonly changes?: readonly ModuleCode[];
-  /** Codes of the viewer's ULs; by default the first of the account. */
+  /** Codes of the viewer's ULs; by default the account's first. */
   readonly units?: readonly string[];
-  /** False for a viewer without a profile, who is let into nothing. */
+  /** False for a viewer without a profile, who has no access. */
   readonly hasProfile?: boolean;
   readonly locale?: Locale;
   /** Further columns of `users`. */
@@ -22,11 +22,11 @@ export interface PersonPlan {
 }
 
 export interface AssetPlan {
-  /** Code of its UL; by default the first of the account. */
+  /** Code of its UL; by default the account's first. */
   readonly unit?: string;
   /** Further columns of `assets`. */
   readonly columns?: Readonly<Record<string, unknown>>;
-  /** Ids of its devices. */
+  /** IDs of its devices. */
   readonly devices?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface AccountPlan {
   readonly units?: readonly string[];
   /** Assets by code. */
   readonly assets?: Readonly<Record<string, AssetPlan>>;
-  /** People by name, beside `owner`, who administers the account, and `viewer`. */
+  /** Users by name, in addition to `owner`, who administers the account, and `viewer`. */
   readonly people?: Readonly<Record<string, PersonPlan>>;
   readonly viewer?: PersonPlan;
   /** Further columns of `accounts`. */
@@ -66,7 +66,7 @@ type Query = TestDatabase['queryAsOwner'];
 
 let passwordHash: Promise<string> | undefined;
 
-/** Plants an account that no other test knows, with its ULs, assets and people, who all have `plantedPassword`. */
+/** Plants an account that no other test uses, with its ULs, assets and users, all of whom have `plantedPassword`. */
 export async function plantAccount(query: Query, plan: AccountPlan = {}): Promise<PlantedAccount> {
   const name = `account-${randomBytes(6).toString('hex')}`;
   const { modules = moduleCodes, units = ['NORTH', 'SOUTH'], assets = {}, people = {}, viewer = {} } = plan;
@@ -127,7 +127,7 @@ async function plantPerson(
 ): Promise<PlantedPerson> {
   const { accountId, accountName, modules, unitIds, personName, person } = given;
   const { role = 'viewer', sees = modules, changes = [], units = Object.keys(unitIds).slice(0, 1) } = person;
-  // Verification uses the parameters stored with the hash: these cost next to nothing.
+  // Verification uses the parameters in the hash: these are very cheap.
   passwordHash ??= hash(plantedPassword, { memoryCost: 8, timeCost: 1 });
   const email = `${personName.toLowerCase()}@${accountName}.example`;
   const userId = await insert(query, 'users', 'user_id', {

@@ -20,17 +20,17 @@ export type FieldErrors = Readonly<Record<string, readonly unknown[]>>;
 
 export interface SentOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the call comes from. */
+  /** Source address of the call. */
   readonly address?: string;
 }
 
-/** A caller of the portal's API: a person with their session, an API key, or a visitor. */
+/** A caller of the portal's API: a user with a session, an API key, or a visitor. */
 export interface PortalClient {
-  /** Makes a call and returns its answer. Fails the test with the problem when the call is refused. */
+  /** Makes a call and returns its response. Fails the test with the problem if the call is refused. */
   call<N extends CallName>(name: N, ...input: CallArguments<N>): Promise<AnswerOf<N>>;
   /**
-   * Makes a call that must be refused and returns the problem. `expected` is the problem's code, its status, the name of
-   * a field with errors, or all errors by their fields.
+   * Makes a call that must be refused and returns the problem. `expected` is the problem's code, its status, the name
+   * of a field with errors, or all errors by field.
    */
   refused(
     name: CallName,
@@ -38,7 +38,7 @@ export interface PortalClient {
     expected: string | number | FieldErrors,
     options?: SentOptions,
   ): Promise<Problem>;
-  /** Makes a call and returns the raw response, whatever it is. */
+  /** Makes a call and returns the raw response, whatever its status. */
   send(name: CallName, input?: LooseInput, options?: SentOptions): Promise<LightMyRequestResponse>;
 }
 

@@ -10,8 +10,8 @@ beforeAll(async () => {
   });
 });
 
-describe('a planted account', () => {
-  it('shows each person what is theirs', async () => {
+describe('a test account', () => {
+  it('shows each person their own data', async () => {
     const codesOf = async (person: Pick<TestPortal['owner'], 'call'>) =>
       (await person.call('listAssets')).items.map(({ code }) => code);
     expect(await codesOf(portal.owner)).toEqual(['A-1', 'A-2']);
@@ -21,19 +21,19 @@ describe('a planted account', () => {
     await portal.visitor.refused('listAssets', {}, 401);
   });
 
-  it('refuses by the name of a field', async () => {
+  it('returns field errors by name', async () => {
     const body = { code: 'A-1', unitId: portal.unitIds['NORTH'] };
     await portal.owner.refused('createAsset', { body }, 'code');
     await portal.viewer.refused('createAsset', { body: { ...body, code: 'A-9' } }, 403);
   });
 
-  it('has API keys of its own', async () => {
+  it('has its own API keys', async () => {
     const key = await portal.keyWith('telemetry:write');
     await key.refused('listAssets', {}, 'api_key_scope');
   });
 });
 
-it('has a clock of its own where one is given', async () => {
+it('a test account uses its own clock if given one', async () => {
   const clock = createManualClock(new Date('2026-03-02T12:00:00Z'));
   const own = await portalOf({ clock });
   expect(own.clock.now()).toEqual(clock.now());

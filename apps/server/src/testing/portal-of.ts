@@ -23,17 +23,17 @@ export interface PortalPlan<
   readonly units?: readonly Unit[];
   readonly assets?: Readonly<Record<Asset, AssetPlan>>;
   readonly people?: Readonly<Record<Name, PersonPlan>>;
-  /** With a clock of its own the portal is not shared: `stop` it at the end of the file. */
+  /** With its own clock, the portal is not shared: call `stop` at the end of the file. */
   readonly clock?: Clock;
-  /** With settings of its own neither. */
+  /** The same applies to its own settings. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Nor with a log. */
+  /** The same applies to its own log. */
   readonly log?: Logger;
 }
 
 export interface Person extends PortalClient, PlantedPerson {}
 
-/** The portal as a test of one account sees it; the names of its plan are those of its ids and people. */
+/** The portal as a test of one account sees it, with the plan's names as keys of its IDs and users. */
 export interface TestPortal<
   Unit extends string = string,
   Asset extends string = string,
@@ -51,21 +51,20 @@ export interface TestPortal<
   readonly viewer: Person;
   /** Administers another account. */
   readonly stranger: Person;
-  /** The stranger's account. */
   readonly elsewhere: Pick<PlantedAccount, 'id' | 'name' | 'unitIds'>;
-  /** Has no session. */
+  /** Without a session. */
   readonly visitor: PortalClient;
-  /** Those of the plan, by name. */
+  /** Users of the plan, by name. */
   readonly people: Readonly<Record<Name, Person>>;
-  /** A caller with a new API key of the account. */
+  /** Returns a caller with a new API key of the account. */
   readonly keyWith: (...scopes: ApiKeyScope[]) => Promise<PortalClient & { readonly key: string }>;
-  /** Lets a person into the stranger's account as well. */
+  /** Adds a user to the stranger's account as well. */
   readonly joinElsewhere: (person: Pick<PlantedPerson, 'id'>, role?: 'admin' | 'viewer') => Promise<void>;
-  /** Signs a person in, and fails when that is refused. */
+  /** Signs a user in; fails if refused. */
   readonly signIn: (email: string, password?: string) => Promise<PortalClient & { readonly token: string }>;
-  /** Opens the portal's port, once, for what injected calls cannot do, and returns its address. */
+  /** Opens the portal's port, once, for tests that injected calls cannot cover, and returns its address. */
   readonly listen: () => Promise<string>;
-  /** Ends a portal with a clock or settings of its own; a shared one goes on. */
+  /** Stops a portal with its own clock or settings; a shared one keeps running. */
   stop(): Promise<void>;
 }
 
@@ -73,8 +72,8 @@ let shared: Promise<WholePortal> | undefined;
 const addresses = new WeakMap<WholePortal, Promise<string>>();
 
 /**
- * Plants an account on the portal that the test files of a worker share, and returns clients of its people. Nothing of
- * another account is seen by them: files need not clean up.
+ * Plants an account on the portal that a worker's test files share, and returns clients of its users. They see nothing
+ * of other accounts, so files need not clean up.
  */
 export async function portalOf<
   Unit extends string = 'NORTH' | 'SOUTH',

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the portal that all component tests of the run share; AZIMUTE_TEST_PORTAL names one that already runs. */
+/** Starts the portal that all component tests of the run share; AZIMUTE_TEST_PORTAL names a running one. */
 export default async function setUpPortal(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['AZIMUTE_TEST_PORTAL'];
   if (given) {

@@ -3,7 +3,7 @@ import { cloneDatabase } from '../platform/testing/clone-database.ts';
 import { plantAccount, type AccountPlan } from './plant-account.ts';
 import { startWholePortal } from './start-whole-portal.ts';
 
-// A process of its own: the portal that component tests share. Tests arrange what they need through `/test`.
+// Runs in a separate process: the portal that component tests share. Tests prepare their data through `/test`.
 installHttpClient();
 const testDatabase = await cloneDatabase(process.env['TEST_DATABASE_SERVER'] ?? '');
 const portal = await startWholePortal({

@@ -18,12 +18,12 @@ export interface WholePortalOptions {
   readonly clock?: Clock;
   /** Silent by default. */
   readonly log?: Logger;
-  /** Settings as an operator writes them, beside those of a portal without a demo. */
+  /** An operator's settings, in addition to the settings of a portal without a demo. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Whether the jobs run and the port is open. Otherwise calls are injected and queued work stays queued. */
+  /** True to run jobs and open the port. Otherwise calls are injected and queued work stays queued. */
   readonly listens?: boolean;
   readonly testDatabase: TestDatabase;
-  /** Routes beside those of the product. */
+  /** Routes in addition to the product's. */
   readonly plugins?: (server: FastifyInstance) => Promise<void>;
 }
 
@@ -38,10 +38,10 @@ export interface WholePortal extends TestDatabase {
   stop(): Promise<void>;
 }
 
-/** No test looks a domain up outside this machine: nothing listens there. */
+/** Tests never look up domains outside this machine: nothing listens there. */
 export const testSettings = { DEMO: 'false', PORT: '0', DIRECTORY_DNS_SERVERS: '127.0.0.1:9' } as const;
 
-/** Starts the portal as one process serves it, on a test database. */
+/** Starts the portal in one process, on a test database. */
 export async function startWholePortal({
   clock = systemClock,
   log = createLogger({ level: 'silent' }),

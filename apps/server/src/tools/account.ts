@@ -16,17 +16,17 @@ import { purgeAccount } from './account/purge-account.ts';
 
 const USAGE = `npm run account -- create | list | confirm-domain | purge [options]
 
-For the operator of the portal. Settings are read as by the portal itself, which may run meanwhile.
+For the operator of the portal. Uses the settings of the portal, which may be running.
 
   create --name <name> --domain <domain> --admin <e-mail> [--language en|es|pt]
       Creates an account. Its administrator gets an e-mail with a link, which is printed too.
   list
-      Lists the accounts: id, people, assets, size of their positions, name and domain.
+      Lists the accounts: ID, users, assets, size of the positions, name and domain.
   confirm-domain --account <id> --domain <domain>
-      Confirms that the account controls its domain, so that its directory signs people in without a record in DNS.
+      Confirms that the account controls its domain, so that users can sign in through its directory without a DNS record.
   purge --account <id> --domain <domain>
-      Deletes an account with everything it stored, its files and audit included, and the users who belong to no other.
-      Nothing brings it back but a backup. Run it again if it was interrupted.
+      Deletes an account with all its data, including files and audit, and the users who belong to no other account.
+      Only a backup can restore it. If it is interrupted, run it again.
 `;
 
 const COMMANDS = { create, list, 'confirm-domain': confirm, purge } as const;
@@ -65,7 +65,7 @@ async function run([command, ...args]: string[]): Promise<number> {
 
 async function create({ name, domain, admin, language }: Options): Promise<void> {
   if (name === undefined || domain === undefined || admin === undefined)
-    throw new AccountRefusedError('Say --name, --domain and --admin.');
+    throw new AccountRefusedError('Specify --name, --domain and --admin.');
   const locale = language ?? readSetting('DEFAULT_LOCALE') ?? 'en';
   if (!isLocale(locale)) throw new AccountRefusedError(`The languages are ${locales.join(', ')}.`);
   const keys = await loadKeys(readDataDir(), { mayMake: false });
@@ -74,10 +74,10 @@ async function create({ name, domain, admin, language }: Options): Promise<void>
   );
   const address = readSetting('PUBLIC_URL') ?? '<address of the portal>';
   console.log(
-    `The account ${created.accountId} is made. ${created.isKnown ? 'Its administrator is invited.' : ''}`,
+    `The account ${created.accountId} was created. ${created.isKnown ? 'Its administrator is invited.' : ''}`,
   );
   console.log(
-    `This link lets its administrator in, once, within seven days:\n${address}/reset-password#token=${created.token}`,
+    `The administrator can sign in with this one-time link within seven days:\n${address}/reset-password#token=${created.token}`,
   );
 }
 
@@ -97,13 +97,13 @@ async function list(): Promise<void> {
 async function confirm(options: Options): Promise<void> {
   const named = readAccountNamed(options);
   await runAsOwner(await readDatabaseUrl(), (owner) => confirmDomain(owner, named));
-  console.log(`Account ${named.accountId} controls ${named.domain}: its directory signs people in.`);
+  console.log(`Account ${named.accountId} now controls ${named.domain}. Its directory signs users in.`);
 }
 
 function readAccountNamed({ account, domain }: Options): { accountId: number; domain: string } {
   if (account === undefined || domain === undefined || !/^[1-9]\d{0,8}$/.test(account))
     throw new AccountRefusedError(
-      'Say --account with the id of an account and --domain with its domain; npm run account -- list shows both.',
+      'Specify --account with the ID of an account and --domain with its domain. npm run account -- list shows both.',
     );
   return { accountId: Number(account), domain };
 }
@@ -115,7 +115,7 @@ async function purge(options: Options): Promise<void> {
   if (problems.length > 0) throw new AccountRefusedError(problems.join('\n'));
   const objects = openObjectStore({ dataDir: readDataDir(), s3 });
   const client = new pg.Client({ connectionString: await readDatabaseUrl(), keepAlive: true });
-  // A connection lost between two queries makes the next query fail, which says so.
+  // A connection lost between two queries makes the next one fail with the error.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -130,7 +130,7 @@ async function purge(options: Options): Promise<void> {
   }
 }
 
-/** An empty setting is an unset one, as for the portal. */
+/** An empty setting counts as unset, as in the portal. */
 function readSetting(name: string): string | undefined {
   const value = process.env[name]?.trim();
   return value === '' ? undefined : value;
@@ -147,6 +147,6 @@ async function readDatabaseUrl(): Promise<string> {
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => stop.abort(new Error('Stopped. Run it again to go on.')));
+    process.once(signal, () => stop.abort(new Error('Stopped. Run the command again to continue.')));
   return stop.signal;
 }

@@ -4,10 +4,10 @@ import { backUp } from './backup/back-up.ts';
 
 const USAGE = `npm run backup -- <directory>
 
-Copies a running portal, its database, its keys and its stored files, into a directory that is not there yet. Nothing waits for it.
-DATA_DIR, DATABASE_URL and S3_BUCKET are read as by the portal itself: objects in a bucket are not copied.
+Copies the database, keys and stored files of a running portal into a new directory. The portal keeps working.
+Uses DATA_DIR, DATABASE_URL and S3_BUCKET like the portal; objects in a bucket are not copied.
 
-  --data-dir <path>   in place of DATA_DIR (.data)
+  --data-dir <path>   overrides DATA_DIR (.data)
 `;
 
 const PROGRESS_EVERY_MS = 2_000;
@@ -32,7 +32,7 @@ async function run(): Promise<number> {
   }
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.once(signal, () => stop.abort(new Error('Stopped; nothing was kept.')));
+    process.once(signal, () => stop.abort(new Error('Stopped. No backup was kept.')));
   const beganMs = Date.now();
   const index = await backUp({
     dataDir: path.resolve(values['data-dir']),
@@ -44,19 +44,17 @@ async function run(): Promise<number> {
   });
   const bytes = index.files.reduce((sum, file) => sum + file.bytes, 0);
   const seconds = (Date.now() - beganMs) / 1000;
-  console.log(
-    `${path.resolve(target)}: ${inMegabytes(bytes)} in ${seconds.toFixed(1)} s, read again and compared.`,
-  );
+  console.log(`${path.resolve(target)}: ${inMegabytes(bytes)} in ${seconds.toFixed(1)} s, verified.`);
   console.log(
     index.objects === undefined
-      ? `The files that people uploaded are in the bucket ${readSetting('S3_BUCKET')} and not in it: keep versions of that.`
+      ? `Uploaded files are in the bucket ${readSetting('S3_BUCKET')}, not in the backup. Enable versioning of that bucket.`
       : `It holds ${index.objects.count} objects, such as files that people uploaded (${inMegabytes(index.objects.bytes)}).`,
   );
-  console.log('It holds the keys of the portal: keep it as you would keep a password.');
+  console.log('The backup contains the keys of the portal. Protect it like a password.');
   return 0;
 }
 
-/** An empty setting is an unset one, as for the portal. */
+/** An empty setting counts as unset, as in the portal. */
 function readSetting(name: string): string | undefined {
   const value = process.env[name]?.trim();
   return value === '' ? undefined : value;

@@ -13,7 +13,10 @@ try {
   process.exitCode = 1;
 }
 
-/** 0 when all was stored or was there already, 1 when some lines were refused, also before a resumption, 2 when the words are wrong. */
+/**
+ * Returns 0 if everything was stored, now or before, 1 if lines were refused, including before a resumption, 2 if the
+ * arguments are invalid.
+ */
 async function run(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   if (typeof options === 'string') {

@@ -8,11 +8,11 @@ import { createS3Store } from '../platform/objects/s3-store.ts';
 const USAGE = `npm run move-objects -- to-s3 | to-directory
 
 Copies the objects of a portal, such as its files, from the data directory into the bucket of the S3_ settings, or back.
-DATA_DIR and the S3_ settings are read as by the portal itself. It may be broken off and run again: it goes on.
+Uses DATA_DIR and the S3_ settings of the portal. If it is interrupted, run it again to continue.
 
-  1. Run it while the portal runs, which takes as long as it takes.
-  2. Stop the portal and run it once more, for what was stored meanwhile.
-  3. Start the portal with the S3_ settings, or without them. What was copied from can then be deleted.
+  1. Run it while the portal is running; this can take long.
+  2. Stop the portal and run it again, for objects stored in the meantime.
+  3. Start the portal with the S3_ settings, or without them. You can then delete the originals.
 `;
 
 const PROGRESS_EVERY = 100;
@@ -33,7 +33,7 @@ async function run([direction, ...others]: readonly string[]): Promise<number> {
   const problems: string[] = [];
   const s3 = parseS3Settings(readSetting, problems);
   if (s3 === undefined || problems.length > 0) {
-    console.error(['The S3_ settings name no bucket.', ...problems].join('\n'));
+    console.error(['The S3_ settings do not name a bucket.', ...problems].join('\n'));
     return 2;
   }
   const stores = [
@@ -44,7 +44,7 @@ async function run([direction, ...others]: readonly string[]): Promise<number> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () =>
-      stop.abort(new Error('Stopped; what was copied stays, run it again for the rest.')),
+      stop.abort(new Error('Stopped. Copied objects are kept; run the command again to copy the rest.')),
     );
   const { count, copied } = await copyObjects(from, to, {
     signal: stop.signal,
@@ -52,11 +52,11 @@ async function run([direction, ...others]: readonly string[]): Promise<number> {
       if (done % PROGRESS_EVERY === 0) console.log(`  ${done} copied`);
     },
   });
-  console.log(`${copied} objects were copied; all ${count} are there.`);
+  console.log(`${copied} objects were copied; all ${count} are in the bucket.`);
   return 0;
 }
 
-/** An empty setting is an unset one, as for the portal. */
+/** An empty setting counts as unset, as in the portal. */
 function readSetting(name: string): string | undefined {
   const value = process.env[name]?.trim();
   return value === '' ? undefined : value;

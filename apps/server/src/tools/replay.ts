@@ -7,19 +7,19 @@ import { readTracks } from './replay/read-tracks.ts';
 
 const USAGE = `npm run replay -- --file <csv|gpx> [options]
 
-Plays recorded tracks through the OsmAnd source, one device for each track, and counts what was stored, repeated, refused.
+Sends recorded tracks to the OsmAnd endpoint, each as a device, and counts stored, repeated and refused fixes.
 
   --file <path>           CSV with the columns track_id,time,latitude,longitude, or GPX
-  --to <address>          the portal (http://127.0.0.1:8080)
-  --speed <n>             times faster than recorded (1); 0 for as fast as possible
-  --today                 with today's times: the devices move now
+  --to <address>          address of the portal (http://127.0.0.1:8080)
+  --speed <n>             speed relative to the recording (1); 0 for as fast as possible
+  --today                 sends today's times, so that the devices move now
   --zone <name>           zone of times without an offset, such as America/Maceio (UTC)
-  --device-prefix <text>  before the track's id in the device's id (track-)
+  --device-prefix <text>  prefix of device IDs, followed by the track ID (track-)
   --key <key>             API key with the scope telemetry:write (or AZIMUTE_KEY)
-  --create-devices        makes the assets and devices that are not there yet, and a key where none is given;
+  --create-devices        creates missing assets and devices, and a key if none is given;
                           signs in as an administrator with --email and --password (or AZIMUTE_EMAIL,
                           AZIMUTE_PASSWORD)
-  --unit <code>           the UL of the assets it makes (the first)
+  --unit <code>           UL of the created assets (the first)
 `;
 
 const REFUSALS_SHOWN = 5;
@@ -44,7 +44,7 @@ async function replay(): Promise<number> {
   const key = await prepare(options, deviceIds);
   if (key === undefined) {
     console.error(
-      'A key is needed. Make one in the portal (POST /api/v1/api-keys) and give it with --key, or let the replay make it ' +
+      'An API key is required. Create one in the portal (POST /api/v1/api-keys) and pass it with --key, or let the replay create it ' +
         'and the devices: --create-devices --email <administrator> --password <password>.',
     );
     return 2;

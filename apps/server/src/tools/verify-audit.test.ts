@@ -33,9 +33,9 @@ function run(): Promise<{ code: number; told: string }> {
   });
 }
 
-it('ends with 1 when no head of old rows is published, and says where it looked', async () => {
+it('exits with 1 if no head of old rows is published, and reports where it looked', async () => {
   await owner.query(`select append_audit(null, null, null, 'thing.change', 'thing', '1', null, '{}')`);
-  expect(await run()).toEqual({ code: 0, told: expect.stringContaining('0 published heads: whole.') });
+  expect(await run()).toEqual({ code: 0, told: expect.stringContaining('0 published heads: complete.') });
   await owner.query(
     `with aged as (
       update audit_entries e set at = e.at - interval '3 hours',
@@ -43,7 +43,7 @@ it('ends with 1 when no head of old rows is published, and says where it looked'
       returning chain_id, entry_hash)
     update audit_heads h set entry_hash = aged.entry_hash from aged where h.chain_id = aged.chain_id`,
   );
-  expect(await run()).toEqual({ code: 1, told: expect.stringContaining(`${heads} holds no published head`) });
+  expect(await run()).toEqual({ code: 1, told: expect.stringContaining(`${heads} has no published heads`) });
   await publishAuditHeads(owner, heads, { now: new Date(), log: { info: () => undefined } });
-  expect(await run()).toEqual({ code: 0, told: expect.stringContaining('1 published heads: whole.') });
+  expect(await run()).toEqual({ code: 0, told: expect.stringContaining('1 published heads: complete.') });
 });

@@ -18,7 +18,7 @@ no head is published of rows that are older than two hours.
 const WORDS: Readonly<Record<AuditProblem['kind'], string>> = {
   missing: 'was removed',
   altered: 'was altered',
-  unlinked: 'does not follow from the one before, or is no end of the chain',
+  unlinked: 'does not follow the previous one, or is not an end of the chain',
   cut_off: 'and all after it were cut off',
   differs_from_published: 'is not the one that was published',
 };
@@ -57,7 +57,7 @@ async function run(): Promise<number> {
   }
   if (problems.length > MOST_PRINTED) console.error(`and ${problems.length - MOST_PRINTED} more`);
   if (headsMissing) console.error(missingHeads(directory));
-  if (purged.length > 0) console.log(`Purged accounts, of which no audit is left: ${purged.join(', ')}`);
+  if (purged.length > 0) console.log(`Purged accounts without audit rows: ${purged.join(', ')}`);
   console.log(
     `${rows} rows in ${chains} chains, ${published.length} published heads: ` +
       describeVerdict(problems.length, headsMissing),
@@ -67,18 +67,18 @@ async function run(): Promise<number> {
 
 function describeVerdict(problems: number, headsMissing: boolean): string {
   if (problems > 0) return `${problems} problems.`;
-  return headsMissing ? 'nobody can say whether their ends are there.' : 'whole.';
+  return headsMissing ? 'complete, but their ends cannot be verified without published heads.' : 'complete.';
 }
 
 function missingHeads(directory: string): string {
   return (
-    `${directory} holds no published head, though there are rows older than two hours. Name the portal's AUDIT_HEADS_DIR ` +
-    'by --heads. If that is the one, its heads.jsonl is gone: take it from a copy, or look for "head of an audit chain" in ' +
-    'the logs. A portal that has published none yet writes the file within an hour, as long as it runs.'
+    `${directory} has no published heads, although there are rows older than two hours. Pass the AUDIT_HEADS_DIR of the ` +
+    'portal with --heads. If it is correct, heads.jsonl was lost: restore it from a copy, or search the logs for ' +
+    '"Head of an audit chain". A running portal that has not published any yet writes the file within an hour.'
   );
 }
 
-/** An empty setting is an unset one, as for the portal. */
+/** An empty setting counts as unset, as in the portal. */
 function readSetting(name: string): string | undefined {
   const value = process.env[name]?.trim();
   return value === '' ? undefined : value;

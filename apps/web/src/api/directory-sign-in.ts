@@ -7,16 +7,16 @@ import { loadProfile } from './sign-in.ts';
 const targetKey = 'azimute-sign-in-target';
 const emailKey = 'azimute-company-email';
 
-/** What the company's directory sent the browser back with. */
+/** Parameters of the directory's redirect. */
 export interface DirectoryAnswer {
   readonly code: string;
   readonly state: string;
   readonly iss: string | undefined;
-  /** The id of the directory, where the address of the answer is its own. */
+  /** Id of the directory, if the redirect URI is its own. */
   readonly directory: number | undefined;
 }
 
-/** Goes on to the company's directory; `search` holds where the person wanted to go. */
+/** Redirects to the company's directory; `search` contains the user's target. */
 export async function startDirectorySignIn(
   asked: { readonly email: string } | { readonly invitation: string },
   search: string,
@@ -29,12 +29,12 @@ export async function startDirectorySignIn(
   window.location.assign(address);
 }
 
-/** The e-mail by which this tab went to a company's directory before. */
+/** Returns the e-mail of this tab's earlier directory sign-in. */
 export function companyEmailBefore(): string {
   return window.sessionStorage.getItem(emailKey) ?? '';
 }
 
-/** Where the person wanted to go, as the search that the login screen keeps it in; told once. */
+/** Returns the user's target as a search string for the login screen, only once. */
 export function takeTarget(): string {
   const target = window.sessionStorage.getItem(targetKey);
   window.sessionStorage.removeItem(targetKey);
@@ -42,8 +42,8 @@ export function takeTarget(): string {
 }
 
 /**
- * Reads what the directory answered.
- * @throws GeneralError when it refused, or the address is none that it sent anybody to
+ * Reads the directory's response.
+ * @throws GeneralError if the directory refused, or if this tab did not start the sign-in
  */
 export function readDirectoryAnswer({
   pathname,
@@ -73,7 +73,7 @@ export function finishDirectoryTrial(answer: DirectoryAnswer): Promise<Directory
   return callAuth('finishDirectoryTrial', { body: answer });
 }
 
-/** Goes on to the directory of the account, only to see what it says. */
+/** Redirects to the account's directory to test it. */
 export async function tryDirectory(): Promise<void> {
   const { address } = await callApi('tryDirectory');
   window.location.assign(address);

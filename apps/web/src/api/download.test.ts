@@ -9,7 +9,7 @@ const part = 'x'.repeat(50_000);
 let server: Server;
 let client: ApiClient;
 let headers: Record<string, string>;
-/** Ends its answer only when told to. */
+/** The response ends when this resolves. */
 let mayEnd: Promise<void>;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const input = { body: { selection: { filters: {} } } };
 
 describe('a download', () => {
-  it('tells what has come while more is to come, and answers the whole file', async () => {
+  it('reports progress while loading, and returns the whole file', async () => {
     headers = { 'azimute-rows': '61900' };
     const end = Promise.withResolvers<void>();
     mayEnd = end.promise;
@@ -40,7 +40,7 @@ describe('a download', () => {
     expect(await file.text()).toBe(part + part);
   });
 
-  it('knows no rows where the answer does not say', async () => {
+  it('has no row count if the response omits it', async () => {
     headers = {};
     mayEnd = setImmediate();
     const told: DownloadProgress[] = [];
@@ -48,7 +48,7 @@ describe('a download', () => {
     expect(told.at(-1)).toEqual({ receivedBytes: 2 * part.length, rows: null });
   });
 
-  it('ends with its signal', async () => {
+  it('aborts with its signal', async () => {
     headers = {};
     mayEnd = new Promise(() => undefined);
     const leaving = new AbortController();

@@ -1,7 +1,7 @@
 import { trialStatePrefix } from '@azimute/contract/directories';
 import { screenAt, takesLocale } from '@azimute/contract/routes';
 
-/** Whether an administrator, who goes on being signed in, tries the directory with it. */
+/** Returns whether a signed-in administrator is testing the directory. */
 export function isDirectoryTrial({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
   const state = new URLSearchParams(search).get('state');
   const route = screenAt(pathname);

@@ -1,16 +1,16 @@
 const storageKey = 'azimute-last-word';
 
-/** Leaves why the session ended, for the login screen, which is loaded anew. */
+/** Stores the reason for the session's end for the login screen, since the page reloads. */
 export function leaveWord(word: string): void {
   sessionStorage.setItem(storageKey, word);
 }
 
-/** Says at least that it ended, where nobody knows more. */
+/** Stores a general reason, unless a specific one is already stored. */
 export function leaveSomeWord(): void {
   if (sessionStorage.getItem(storageKey) === null) leaveWord('unknown');
 }
 
-/** Answers it once. */
+/** Returns the reason, only once. */
 export function takeWord(): string | null {
   const word = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);

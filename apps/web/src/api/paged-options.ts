@@ -4,7 +4,7 @@ interface CursorPage {
   readonly nextCursor: string | null;
 }
 
-/** The query of a list that is read page by page; `page` is what the call needs to go on. */
+/** Options of a paged query; `page` is the parameter that loads the next page. */
 export function pagedOptions<Page extends CursorPage, const Key extends QueryKey>(
   queryKey: Key,
   read: (page: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>,

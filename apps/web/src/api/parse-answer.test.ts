@@ -15,10 +15,10 @@ it.each([
   '{"longitude":-46.633300000000001,"id":9007199254740991}',
   '9007199254740992',
   '[]',
-])('is JSON.parse for %s', (text) => {
+])('matches JSON.parse for %s', (text) => {
   expect(parseAnswer(text)).toEqual(JSON.parse(text));
 });
 
-it('refuses what is no JSON', () => {
+it('rejects invalid JSON', () => {
   expect(() => parseAnswer('{"a":9007199254740993')).toThrow(SyntaxError);
 });

@@ -1,13 +1,13 @@
-/** Digits of a fraction lose nothing that matters, and most texts hold some. */
+/** Decimal fractions lose nothing relevant, and most responses contain some. */
 const longNumber = /(?<![\d.])\d{16,}(?![\d.])/;
 const integer = /^-?\d{16,}$/;
 
-/** What engines have of the proposal "JSON.parse source text access", beyond the published types. */
+/** Engine support for the proposal "JSON.parse source text access", missing in the published types. */
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
 /**
- * As `JSON.parse`, but an integer whose digits a number would lose, as serial numbers that devices send, is the text of its
- * digits. Older browsers round it.
+ * Like `JSON.parse`, but returns integers that a number would round, such as serial numbers of devices, as text. Older
+ * browsers round them.
  */
 export function parseAnswer(text: string): unknown {
   return longNumber.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);

@@ -1,7 +1,7 @@
 import type { CallInput, OneTimeLink } from '@azimute/contract';
 import { callAuth } from './session.ts';
 
-/** Answers the same whoever has the e-mail. */
+/** Responds the same whether or not the e-mail exists. */
 export function requestPasswordReset(email: string): Promise<void> {
   return callAuth('requestPasswordReset', { body: { email } });
 }
@@ -14,7 +14,7 @@ export function declineByLink(token: string): Promise<void> {
   return callAuth('declineInvitationByLink', { body: { token } });
 }
 
-/** Lets the browser sign in whatever others try. */
+/** Lets this browser sign in despite failed attempts elsewhere. */
 export function makeDeviceKnown(token: string): Promise<void> {
   return callAuth('makeDeviceKnown', { body: { token } });
 }

@@ -28,7 +28,7 @@ function signedIn(): SessionStore {
   return store;
 }
 
-it('shows what another session changed, and tells nobody when nothing was', async () => {
+it('shows changes of another session, and does not notify anyone otherwise', async () => {
   const store = signedIn();
   let told = 0;
   store.subscribe(() => {
@@ -40,7 +40,7 @@ it('shows what another session changed, and tells nobody when nothing was', asyn
   expect([told, store.get().profile?.name]).toEqual([1, 'Ana Lima']);
 });
 
-it('keeps what this tab changed while the answer was under way', async () => {
+it('keeps changes of this tab made during the request', async () => {
   const store = signedIn();
   const { promise, resolve } = Promise.withResolvers<Profile>();
   const refreshed = refreshProfile(store, () => promise);
@@ -50,13 +50,13 @@ it('keeps what this tab changed while the answer was under way', async () => {
   expect(store.get().profile?.name).toBe('Newer');
 });
 
-it('offers to reload when the session moved to another account, and changes nothing under the screens', async () => {
+it('offers to reload when the session moved to another account, and keeps the screens unchanged', async () => {
   const store = signedIn();
   await refreshProfile(store, async () => ({ ...ana, current_account_id: 2 }));
   expect(store.get()).toMatchObject({ accountMoved: true, profile: { current_account_id: 1 } });
 });
 
-it('shows a changed language, though not in an account that the session moved to', async () => {
+it('applies a changed language, except in an account that the session moved to', async () => {
   const store = signedIn();
   await changeLocale('en', store, async () => ({ ...ana, locale: 'en' }));
   expect(store.get()).toMatchObject({ accountMoved: false, profile: { locale: 'en' } });
@@ -64,7 +64,7 @@ it('shows a changed language, though not in an account that the session moved to
   expect(store.get()).toMatchObject({ accountMoved: true, profile: { locale: 'en', current_account_id: 1 } });
 });
 
-it('does not bring back a person who has signed out', async () => {
+it('does not restore a person who signed out', async () => {
   const store = signedIn();
   const { promise, resolve } = Promise.withResolvers<Profile>();
   const refreshed = refreshProfile(store, () => promise);

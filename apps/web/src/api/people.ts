@@ -4,14 +4,14 @@ import { leaveWord } from './last-word.ts';
 import type { SessionStore } from './session-store.ts';
 import { sessionStore } from './session.ts';
 
-/** Shows the person as the server told them; a session that has moved on meanwhile is not this tab's any more. */
+/** Shows the profile from the server, unless the session has changed in the meantime. */
 function takeProfile(profile: Profile, store: SessionStore = sessionStore): void {
   const held = store.get().profile;
   if (held && held.current_account_id !== profile.current_account_id) store.reportAccountMoved();
   else if (JSON.stringify(held) !== JSON.stringify(profile)) store.setProfile(profile);
 }
 
-/** Reads again who is signed in. What this tab changed meanwhile is newer than the answer. */
+/** Reloads the profile. Changes made by this tab in the meantime override the response. */
 export async function refreshProfile(
   store: SessionStore = sessionStore,
   read: () => Promise<Profile> = () => callApi('getProfile'),
@@ -34,8 +34,8 @@ export async function changeLocale(
 }
 
 /**
- * Leaves an account; `forget` drops what was read in it when it was the current one. Answers whether the session goes
- * on: without any account it has ended, and the login screen says so.
+ * Leaves an account; `forget` clears its cache if it was the current one. Returns whether the session continues:
+ * without any account it ends, and the login screen says so.
  */
 export async function leaveAccount(accountId: number, forget: () => void): Promise<boolean> {
   const wasCurrent = sessionStore.get().profile?.current_account_id === accountId;

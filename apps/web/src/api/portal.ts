@@ -5,8 +5,8 @@ const unnamed: Portal = { productName: 'Azimute', defaultLocale: 'en', demo: fal
 let portal: Portal = unnamed;
 
 /**
- * Reads what the server wrote into the page; asks for it where nobody wrote it, as under the development server. A
- * portal that does not answer goes by its usual name, so that the page can say so.
+ * Reads the settings that the server wrote into the page, or requests them if there are none, such as under the
+ * development server. If the portal does not respond, uses default settings, so that the page can report the failure.
  */
 export async function readPortal(): Promise<Portal> {
   const written = document.querySelector('script#portal')?.textContent.trim() ?? '';

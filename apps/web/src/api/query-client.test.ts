@@ -9,19 +9,19 @@ function isRetried(failures: number, error: Error): boolean {
   return queries.retry(failures, error);
 }
 
-describe('the cache of queries', () => {
-  it('never repeats a mutation, nor a query that was refused', () => {
+describe('the query cache', () => {
+  it('never retries a mutation, nor a refused query', () => {
     expect(mutations?.retry).toBe(0);
     for (const status of [400, 401, 403, 404, 409, 422]) {
       expect(isRetried(0, new RequestError('refused', status, ''))).toBe(false);
     }
   });
 
-  it('tries a mutation without a network too, so that the person learns that it failed', () => {
+  it('attempts a mutation without a network too, so that the person sees the failure', () => {
     expect(mutations?.networkMode).toBe('always');
   });
 
-  it('repeats a query three times when it failed, got no response or was asked to wait', () => {
+  it('retries a query three times if it failed, got no response or was asked to wait', () => {
     for (const error of [
       noResponse(null),
       new RequestError('unexpected', 500, ''),
@@ -31,7 +31,7 @@ describe('the cache of queries', () => {
     }
   });
 
-  it('waits twice as long each time, half a minute at most, and keeps and renews as specified', () => {
+  it('doubles the delay up to half a minute, and caches and refetches as specified', () => {
     if (typeof queries?.retryDelay !== 'function') throw new Error('The delay grows.');
     const { retryDelay } = queries;
     const error = noResponse(null);

@@ -9,7 +9,7 @@ function retryDelayMs(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);
 }
 
-/** What the server refused stays refused: only what failed or got no response is worth another attempt. */
+/** Refusals are final; only failures and missing responses are retried. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   const refused =
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
         gcTime: keptMs,
         staleTime: staleMs,
       },
-      // A change made without a network is refused at once: it would otherwise be sent unseen, whenever one is back.
+      // Offline changes fail immediately; otherwise they would be sent unnoticed when the network is back.
       mutations: { retry: 0, networkMode: 'always' },
     },
   });

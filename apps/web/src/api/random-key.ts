@@ -1,11 +1,11 @@
-/** 32 hexadecimal digits by chance. Not of randomUUID: browsers offer it on https and localhost only. */
+/** Returns 32 random hexadecimal digits. Not randomUUID, which browsers offer only on https and localhost. */
 export function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 }
 
-/** A UUID of version 4. */
+/** Returns a UUID of version 4. */
 export function randomUuid(): string {
   const key = randomKey();
   return [

@@ -1,4 +1,4 @@
-/** Takes the lines of an answer as they come, up to the last. */
+/** Reads the lines of a response as they arrive. */
 export async function readLines({ body }: Response, onLine: (line: unknown) => void): Promise<void> {
   if (body === null) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

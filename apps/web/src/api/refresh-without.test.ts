@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { refreshWithout } from './refresh-without.ts';
 
-it('reads anew what a removed record was part of, and asks for the record no more while its panel is open', async () => {
+it('refetches lists that contained a removed record, but not the record while its panel is open', async () => {
   const client = new QueryClient();
   const asked: string[] = [];
   const watch = (queryKey: readonly unknown[]): (() => void) =>

@@ -1,6 +1,6 @@
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Reads anew what a record was part of that is gone; not the record itself, for as long as its panel is closing. */
+/** Reloads data that included a deleted record, except the record itself while its panel is closing. */
 export async function refreshWithout(
   queryClient: QueryClient,
   queryKey: QueryKey,

@@ -14,10 +14,10 @@ const tokensNamed = (name: string): TokenAnswer => ({
   scope: '',
 });
 
-describe('a session whose access token ends', () => {
+describe('a session whose access token expires', () => {
   let store: SessionStore;
   let client: ApiClient;
-  /** Access tokens that calls were made with. */
+  /** Access tokens of the calls. */
   let sent: (string | null)[];
   let refused: number;
   let refreshes: number;
@@ -64,7 +64,7 @@ describe('a session whose access token ends', () => {
 
   const callMany = () => Promise.all(Array.from({ length: 10 }, () => client.call('getProfile')));
 
-  it('is renewed once for all calls, before any of them is refused', async () => {
+  it('is refreshed once for all calls, before any of them is refused', async () => {
     vi.advanceTimersByTime(0.89 * lifeSeconds * 1000);
     await callMany();
     expect([refreshes, refused]).toEqual([0, 0]);
@@ -74,14 +74,14 @@ describe('a session whose access token ends', () => {
     expect(new Set(sent.slice(10))).toEqual(new Set(['Bearer second']));
   });
 
-  it('goes on with its tokens where their renewal gets no answer', async () => {
+  it('continues with its tokens if the refresh gets no response', async () => {
     refresh = () => Promise.reject(noResponse(null));
     vi.advanceTimersByTime(0.95 * lifeSeconds * 1000);
     await callMany();
     expect(new Set(sent)).toEqual(new Set(['Bearer first']));
   });
 
-  it('is over where its renewal is refused, and no call is made', async () => {
+  it('ends if the refresh is refused, without making the call', async () => {
     refresh = () => Promise.reject(unauthenticated());
     vi.advanceTimersByTime(0.95 * lifeSeconds * 1000);
     await expect(callMany()).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -5,15 +5,15 @@ import type { Session, SessionStore } from './session-store.ts';
 export interface RenewalOptions {
   readonly store: SessionStore;
   readonly requestTokens: (refreshToken: string) => Promise<TokenAnswer>;
-  /** Makes the tabs of one browser take turns; undefined where the page is not a secure context. */
+  /** Makes the tabs of a browser take turns; undefined in an insecure context. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
 }
 
 /**
- * Renews the session once for all calls that were refused with the same tokens, in this tab and in its duplicates.
- * A tab that renews while the message of another is still under way repeats the same refresh token within the
- * server's grace and gets the same successor. A refused renewal ends the session; one that got no answer does not,
- * since a lost connection says nothing about the session.
+ * Renews the session once for all calls refused with the same tokens, in this tab and its duplicates. If a tab renews
+ * before another tab's message arrives, it repeats the same refresh token within the server's grace period and gets the
+ * same successor. A refused renewal ends the session; one without a response does not, since a lost connection says
+ * nothing about the session.
  */
 export function createRenewal({
   store,

@@ -28,13 +28,13 @@ const answer = {
 
 describe('the stored session', () => {
   it.each(['', 'null', '[]', '"text"', '{"key":"k"}', '{"key":1,"tokenType":"Bearer"}'])(
-    'is none when %j is stored',
+    'is null if %j is stored',
     (text) => {
       expect(open(new Map([[storageKey, text]])).get().session).toBeNull();
     },
   );
 
-  it('is kept under the configured key, and gone with the session', () => {
+  it('is stored under the configured key, and removed with the session', () => {
     const stored = new Map<string, string>();
     const store = open(stored);
     store.start(answer);
@@ -46,7 +46,7 @@ describe('the stored session', () => {
     expect(store.get()).toEqual({ session: null, profile: null, accountMoved: false, left: true });
   });
 
-  it('gives way to that of whom the person sees as, and comes back when that one ends', () => {
+  it('is replaced while viewing as another user, and restored afterwards', () => {
     const stored = new Map<string, string>();
     const store = open(stored);
     store.start(answer);
@@ -67,7 +67,7 @@ describe('the stored session', () => {
     expect([...stored.keys()]).toEqual([storageKey]);
   });
 
-  it('is another one after each sign-in', () => {
+  it('differs after each sign-in', () => {
     const store = open(new Map());
     store.start(answer);
     const first = store.get().session?.key;

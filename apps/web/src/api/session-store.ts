@@ -1,23 +1,23 @@
 import type { Profile, TokenAnswer } from '@azimute/contract';
 import { randomKey } from './random-key.ts';
 
-/** The session auth object. `key` names the family of tokens, which duplicated tabs share. */
+/** Session of a tab. `key` identifies the token family, which duplicated tabs share. */
 export interface Session {
   readonly key: string;
   readonly tokenType: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** When the access token is close to its end; absent in a tab that an earlier release has stored. */
+  /** Time from which to renew the access token; absent if an earlier release stored the session. */
   readonly renewFromMs?: number;
 }
 
 export interface SessionState {
   readonly session: Session | null;
-  /** Who is signed in; null until the profile was read. */
+  /** The signed-in user; null until the profile has loaded. */
   readonly profile: Profile | null;
-  /** The session moved to another account than the one this tab's screens were built for. */
+  /** True if the session has moved to another account than this tab's screens show. */
   readonly accountMoved: boolean;
-  /** The person signed out, here or in a duplicated tab; false when the session was lost. */
+  /** True if the user signed out, here or in a duplicated tab; false if the session was lost. */
   readonly left: boolean;
 }
 
@@ -28,9 +28,9 @@ type TabMessage =
 export interface SessionStoreOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly storageKey: string;
-  /** Joins the tabs of one browser; null where there is none. */
+  /** Connects the tabs of a browser; null if unavailable. */
   readonly channel: BroadcastChannel | null;
-  /** Starts the tab anew: another session is stored, and nothing of the one before may stay. */
+  /** Reloads the tab: another session is stored, and nothing of the previous one may remain. */
   readonly restart: () => void;
 }
 
@@ -38,17 +38,17 @@ export interface SessionStore {
   readonly get: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly start: (answer: TokenAnswer) => void;
-  /** Goes on in the session of whom the person sees as; their own is kept until that one ends. */
+  /** Switches to the session of the viewed user; the administrator's own session is kept until that one ends. */
   readonly startViewAs: (answer: TokenAnswer) => void;
   readonly renew: (session: Session, answer: TokenAnswer) => Session;
   readonly setProfile: (profile: Profile) => void;
   readonly reportAccountMoved: () => void;
-  /** Ends the session here and in the tabs that share it; `left` when the person signed out. */
+  /** Ends the session here and in the tabs that share it; `left` if the user signed out. */
   readonly end: (left: boolean) => void;
   readonly close: () => void;
 }
 
-/** A call renews the session when this share of the access token's life has passed. */
+/** Share of the access token's lifetime after which a call renews the session. */
 const renewedAfterShare = 0.9;
 
 const signedOut: SessionState = { session: null, profile: null, accountMoved: false, left: false };
@@ -59,7 +59,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const listeners = new Set<() => void>();
   let state: SessionState = { ...signedOut, session: readStored(storage.getItem(storageKey)) };
 
-  // Until the tab has started anew, what it still does in the session before must not touch the one that is stored.
+  // Until the tab has reloaded, late results of the previous session must not change the stored one.
   let isRestarting = false;
 
   const set = (next: SessionState): void => {
@@ -78,7 +78,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     restart();
   };
   const readOwn = (): Session | null => readStored(storage.getItem(ownKey));
-  /** A session that waits meanwhile is renewed by what was under way, or by another tab. */
+  /** A session kept aside may be renewed by a pending request or by another tab. */
   const keepOwn = (session: Session): void => {
     if (readOwn()?.key === session.key) storage.setItem(ownKey, JSON.stringify(session));
   };

@@ -6,7 +6,7 @@ import { leaveWord } from './last-word.ts';
 import { createRenewal } from './renew-session.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** Key of the session auth object in session storage; a build may configure another. */
+/** Session storage key; a build may configure another. */
 const sessionStorageKey = import.meta.env.VITE_SESSION_KEY ?? 'azimute-session';
 
 export const sessionStore = createSessionStore({
@@ -16,7 +16,7 @@ export const sessionStore = createSessionStore({
   restart: () => window.location.reload(),
 });
 
-/** The auth instance of the client: for calls that are made before or instead of a session. */
+/** Client instance for calls before or without a session. */
 export const callAuth = createClient({ origin: '' }).call;
 
 export const renewSession = createRenewal({

@@ -5,7 +5,7 @@ import { asPersonTokens } from './person-tokens.ts';
 import { callApi } from './client.ts';
 import { callAuth, sessionStore } from './session.ts';
 
-/** Reads who is signed in; ends the session and throws `no_accounts` when there is no account to work in. */
+/** Loads the profile; ends the session and throws `no_accounts` if the user has no account. */
 export async function loadProfile(): Promise<Profile> {
   const profile = await callApi('getProfile');
   if (profile.accounts.length === 0) {
@@ -19,7 +19,7 @@ export async function loadProfile(): Promise<Profile> {
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  /** Asked for by `two_factor_required`, once the password was right. */
+  /** Requested by `two_factor_required`, after the password was correct. */
   readonly otp?: string;
 }
 
@@ -38,7 +38,7 @@ export async function createFirstAdministrator(
   return loadProfile();
 }
 
-/** Signs out here and in duplicated tabs, whatever the server answers: a person without a connection can leave too. */
+/** Signs out here and in duplicated tabs, regardless of the response, so that it also works offline. */
 export async function signOut(): Promise<void> {
   try {
     await callApi('logout');
@@ -47,7 +47,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Moves the session to another account; `forget` drops what was read in the one before, ahead of the first new read. */
+/** Moves the session to another account; `forget` clears the previous account's cache before new data is loaded. */
 export async function changeCurrentAccount(accountId: number, forget: () => void): Promise<void> {
   const profile = await callApi('changeCurrentAccount', { body: { account_id: accountId } });
   forget();

@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** From which instant on results that the screen shows are being recalculated; null where none are. */
+/** Returns the time from which displayed results are being recalculated; null if none are. */
 export function useRecalculating(): string | null {
   const client = useQueryClient();
   const subscribe = useCallback(
@@ -11,7 +11,7 @@ export function useRecalculating(): string | null {
   return useSyncExternalStore(subscribe, () => findRecalculating(client));
 }
 
-/** Answers say it of themselves, of their pages, or of their items, which then are all of one period. */
+/** Responses state it for themselves, their pages, or their items, which then share one period. */
 function findRecalculating(client: QueryClient): string | null {
   let earliest: string | null = null;
   for (const query of client.getQueryCache().findAll({ type: 'active' })) {

@@ -8,14 +8,14 @@ export function useSession(): SessionState {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
 }
 
-/** The person who is signed in. Only for screens behind the access guard. */
+/** Returns the signed-in user. Only for screens behind the access guard. */
 export function useProfile(): Profile {
   const { profile } = useSession();
   if (!profile) throw new Error('This screen needs a person who is signed in.');
   return profile;
 }
 
-/** The current account; its time zone is the person's own, where they have one. */
+/** Returns the current account, with the user's own time zone if set. */
 export function useAccount(): Account {
   const account = currentAccountOf(useProfile());
   if (!account) throw new Error('The current account is none of the person.');
@@ -37,7 +37,7 @@ export function currentAccountOf(profile: Profile): Account | undefined {
 
 const zoned = new WeakMap<Account, Account>();
 
-/** The same object for the same account, so that what depends on it is not drawn anew. */
+/** Memoized, so that dependents do not re-render. */
 function inZone(account: Account, timeZone: string): Account {
   const known = zoned.get(account);
   if (known?.timeZone === timeZone) return known;

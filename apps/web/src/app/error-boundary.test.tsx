@@ -38,12 +38,12 @@ function at(stack: string, message = 'boom'): Error {
 }
 
 it.each([
-  ['an error that an event threw', thrown(new Error('boom')), '500An error occurred unexpectedly'],
+  ['an error thrown by an event', thrown(new Error('boom')), '500An error occurred unexpectedly'],
   ['a rejected promise', rejected(new Error('boom')), '500An error occurred unexpectedly'],
-  ['what is rejected and is no error', rejected('boom'), '500An error occurred unexpectedly'],
-  ['an error of our own script', thrown(at('send (https://portal/assets/a.js:1:2)')), '500An error'],
+  ['a rejection without an error', rejected('boom'), '500An error occurred unexpectedly'],
+  ['an error of the app’s script', thrown(at('send (https://portal/assets/a.js:1:2)')), '500An error'],
   [
-    'an error that an extension handed on',
+    'an error passed on by an extension',
     thrown(at('a (https://portal/assets/a.js:1:2)\n at b (chrome-extension://x/b.js:1:1)')),
     '500',
   ],
@@ -52,7 +52,7 @@ it.each([
     thrown(at('https://portal/a.js', 'chrome-extension://x is no URL')),
     '500',
   ],
-  ['a failed call that nobody handled', rejected(noResponse(null)), '503There was a connection problem'],
+  ['an unhandled failed call', rejected(noResponse(null)), '503There was a connection problem'],
   [
     'an error without a response',
     rejected(new GeneralError('no_accounts', 'none')),
@@ -68,19 +68,19 @@ it.each([
 
 it.each([
   ['an aborted request', rejected(new DOMException('The user aborted a request.', 'AbortError'))],
-  ['an abort that a library says itself', rejected(named('AbortError'))],
-  ['a query that nobody waits for', rejected(new Error('CancelledError'))],
-  ['the remark on a ResizeObserver', thrown(null)],
-  ['what another world rejected', rejected(undefined)],
-  ['what an extension threw', thrown(at('inject (chrome-extension://abc/content.js:3:1)'))],
-  ['what an extension of Firefox threw', thrown(at('inject@moz-extension://abc/content.js:3:1'))],
-  ['what an extension rejected', rejected(at('inject (safari-web-extension://abc/content.js:3:1)'))],
-])('leaves the page alone for %s', (_, event) => {
+  ['an abort reported by a library', rejected(named('AbortError'))],
+  ['an abandoned query', rejected(new Error('CancelledError'))],
+  ['a ResizeObserver notice', thrown(null)],
+  ['a rejection from another realm', rejected(undefined)],
+  ['an error thrown by an extension', thrown(at('inject (chrome-extension://abc/content.js:3:1)'))],
+  ['an error thrown by a Firefox extension', thrown(at('inject@moz-extension://abc/content.js:3:1'))],
+  ['a rejection from an extension', rejected(at('inject (safari-web-extension://abc/content.js:3:1)'))],
+])('ignores %s', (_, event) => {
   tell(event);
   expect(container.textContent).toBe('The fleet');
 });
 
-it('leaves a part that could not be loaded to the new version', () => {
+it('leaves a failed chunk to the new version', () => {
   const missing = new TypeError('Failed to fetch dynamically imported module: /assets/gone.js');
   watchMissingChunks(() => undefined);
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: missing }));

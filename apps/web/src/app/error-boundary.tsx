@@ -11,8 +11,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * The last resort: an error that no screen handled, whether of a drawing, an event or a promise, shows the full-page error
- * screen. React or the browser logs it to the console.
+ * Last resort: shows the full-page error screen for unhandled errors of rendering, events or promises. React or the
+ * browser logs them.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     this.#stopWatching?.();
   }
 
-  /** The first one tells more than what it brings about. */
+  /** The first error is the cause of later ones. */
   #show(error: unknown): void {
     this.setState(({ failure }) => ({ failure: failure ?? { error } }));
   }
@@ -42,11 +42,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 }
 
 /**
- * Tells of what was thrown, or rejected, and handled by nobody; the browser logs it. Not of
- * - an event without an error: the browser's remark on a ResizeObserver, or what an extension threw in a world of its own;
- * - what the script of an extension threw in the page's world;
- * - what was given up: an aborted request, or a query of which nobody is left to see the answer;
- * - a part of the app that could not be loaded: that a new version is there is said elsewhere.
+ * Reports errors and rejections that nothing handled; the browser logs them. Ignores
+ * - events without an error: the browser's ResizeObserver notice, or errors in an extension's isolated world;
+ * - errors of an extension's script in the page;
+ * - aborted requests, and cancelled queries without observers;
+ * - parts of the app that failed to load, which are reported as a new version.
  */
 function watchUnhandledErrors(onError: (error: unknown) => void): () => void {
   const watching = new AbortController();
@@ -66,7 +66,7 @@ function watchUnhandledErrors(onError: (error: unknown) => void): () => void {
   return () => watching.abort();
 }
 
-/** The first address of the stack is where it was thrown. */
+/** The first address of the stack is the source of the error. */
 function isFromExtension(error: unknown): boolean {
   const { stack = '', message = '' } = error instanceof Error ? error : {};
   const [thrownAt = ''] = /[\w-]+:\/\//.exec(stack.replace(message, '')) ?? [];
@@ -76,6 +76,6 @@ function isFromExtension(error: unknown): boolean {
 function isGivenUp(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, message } = error as Partial<Error>;
-  // TanStack Query's error has a message of its own and no name.
+  // TanStack Query's error is identified by its message, since it has no name.
   return name === 'AbortError' || message === 'CancelledError';
 }

@@ -9,7 +9,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 const speak = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 afterEach(() => void vi.restoreAllMocks());
 
-it('is in the language of the browser, whose texts alone are loaded, and keeps the rest of the address', async () => {
+it('uses the browser’s language, loads only its texts, and keeps the rest of the URL', async () => {
   speak('pt-BR');
   const { address } = await openApp('/?kept=1#here');
   await waitFor(() => expect(document.title).toBe(`Azimute - ${texts.pt('login:title')}`));
@@ -18,7 +18,7 @@ it('is in the language of the browser, whose texts alone are loaded, and keeps t
   expect(locales.filter((locale) => hasRoom('common', locale))).toEqual(['pt']);
 });
 
-it('is in the language that the cookie asks for, before that of the browser', async () => {
+it('prefers the cookie’s language to the browser’s', async () => {
   speak('pt-BR');
   await closeApp();
   document.cookie = 'azimute-locale=es; Path=/';
@@ -27,7 +27,7 @@ it('is in the language that the cookie asks for, before that of the browser', as
   expect(address()).toBe('/es');
 });
 
-it('is in the default language where the browser asks for none of ours', async () => {
+it('uses the default language if the browser’s is unsupported', async () => {
   speak('ja-JP');
   const { address } = await openApp('/');
   expect(await screen.findByRole('heading', { name: texts.en('login:welcome') })).toBeVisible();
@@ -47,7 +47,7 @@ it.each(['first-access', 'reset-password', 'shared-file', 'tracked-route', 'mail
   },
 );
 
-it('keeps the choice of a visitor for a year, and what they typed', async () => {
+it('keeps a visitor’s choice for a year, and their typed values', async () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   const { fill, choose, address } = await openApp('/');
   await fill(texts.en('login:email'), 'ana@alfa.example');

@@ -26,14 +26,14 @@ function person(...modules: string[]): Profile {
 
 const map = 'services-simc-geolocalizacao-mapa';
 
-describe('where a person goes instead of the screen they asked for', () => {
-  it('sends a visitor to the login screen and leaves guest screens to them', () => {
+describe('the redirect of a person without access to a screen', () => {
+  it('sends a visitor to the login screen, except from guest screens', () => {
     expect(destinationInstead('home', { profile: null, search: '', origin })).toBe('/');
     expect(destinationInstead(map, { profile: null, search: '', origin })).toBe('/');
     expect(destinationInstead('index', { profile: null, search: '', origin })).toBeNull();
   });
 
-  it('sends home whose modules do not open the screen', () => {
+  it('sends a person without the screen’s module home', () => {
     for (const profile of [
       person(),
       person('services:simc:alertas'),
@@ -43,14 +43,14 @@ describe('where a person goes instead of the screen they asked for', () => {
     }
   });
 
-  it('opens what is always open and what a module opens', () => {
+  it('allows screens that are always open, and those of a module', () => {
     expect(destinationInstead('home', { profile: person(), search: '', origin })).toBeNull();
     for (const code of ['services:simc:geolocalizacao', 'services:simc:geolocalizacao:mapa']) {
       expect(destinationInstead(map, { profile: person(code), search: '', origin })).toBeNull();
     }
   });
 
-  it('leads who must set up a second factor to security, from every other screen', () => {
+  it('sends a person who must set up a second factor to security from every other screen', () => {
     const profile = { ...person('services:simc:geolocalizacao'), two_factor_missing: true };
     for (const name of ['home', 'account', map] as const) {
       expect(destinationInstead(name, { profile, search: '', origin })).toBe('/settings/security');
@@ -58,7 +58,7 @@ describe('where a person goes instead of the screen they asked for', () => {
     expect(destinationInstead('settings-security', { profile, search: '', origin })).toBeNull();
   });
 
-  it('leads from the login screen to the kept target, else home', () => {
+  it('goes from the login screen to the saved target, else home', () => {
     const profile = person();
     const search = `?${new URLSearchParams({ to: '/pt/home?x=1#y' }).toString()}`;
     expect(destinationInstead('index', { profile, search, origin })).toBe('/pt/home?x=1#y');
@@ -69,7 +69,7 @@ describe('where a person goes instead of the screen they asked for', () => {
   });
 });
 
-describe('the kept target', () => {
+describe('the saved target', () => {
   it.each([
     'https://evil.example/',
     '//evil.example/',
@@ -79,11 +79,11 @@ describe('the kept target', () => {
     'javascript:alert(1)',
     'home',
     '',
-  ])('is no address outside this origin: %j', (to) => {
+  ])('is never a URL of another origin: %j', (to) => {
     expect(readTarget(`?${new URLSearchParams({ to }).toString()}`, origin)).toBeNull();
   });
 
-  it('comes back with search and hash', () => {
+  it('includes search and hash', () => {
     const wanted = {
       pathname: '/services/simc/geolocalizacao/mapa',
       search: '?asset=5&at=-23.5',

@@ -67,7 +67,7 @@ const SubscriptionLinkPage = lazy(async () => {
   return { default: page.SubscriptionLinkPage };
 });
 
-/** The screens of a visitor. They do without router and component library, so that the first visit stays light. */
+/** Screens of signed-out visitors, without router and component library to keep the first load small. */
 export function GuestApp() {
   const route = screenAt(window.location.pathname);
   if (!route || !isScreenIn(portalSettings(), route)) return <NotFoundScreen />;
@@ -86,7 +86,7 @@ export function GuestApp() {
   );
 }
 
-/** A session has ended on a member's screen: the login page is loaded anew, so that nothing of it stays in memory. */
+/** A session ended on a member's screen: reloads the login page, so that nothing remains in memory. */
 function Leave() {
   const locale = useLocale();
   const { left } = useSession();

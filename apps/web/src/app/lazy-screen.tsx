@@ -4,8 +4,8 @@ import { noteMissingScreen } from './new-version/missing-chunks.ts';
 import { reloadGuard } from './new-version/new-version.ts';
 
 /**
- * A screen whose code is loaded when the router asks for it: on intent, and before it is shown. What fails on intent is
- * asked for again; what fails then is the route's error.
+ * A screen whose code loads when the router needs it: on intent, and before it is shown. A failure on intent is
+ * retried; a later one is the route's error.
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,

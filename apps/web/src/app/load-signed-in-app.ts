@@ -1,8 +1,8 @@
 import { preloadTexts } from '../i18n/i18n.ts';
 
-/** What a visitor does not need: router, shell, component library, and their texts. Loaded while they sign in. */
+/** Loads the parts that visitors do not need, while they sign in: router, shell, component library and texts. */
 export async function loadSignedInApp() {
-  // Texts that fail to load are asked for again by whoever shows them.
+  // Components retry texts that fail to load.
   const texts = preloadTexts('shell', 'messages', 'home', 'status').catch(() => undefined);
   const { createSignedInApp } = await import('./signed-in-app.tsx');
   await texts;
@@ -10,8 +10,7 @@ export async function loadSignedInApp() {
 }
 
 /**
- * Begins to load it while credentials are on their way. Not without a connection: a browser that could not load a part
- * once does not try it again until the page is loaded anew.
+ * Starts loading during sign-in. Not when offline: after a failed import, browsers do not retry until the page reloads.
  */
 export async function loadSignedInAppAhead(): Promise<unknown> {
   return navigator.onLine ? await loadSignedInApp() : undefined;

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('a stored session', () => {
-  it('is kept while the portal cannot be reached: the page says so, and a retry goes on with it', async () => {
+  it('is kept while the portal is unreachable: the page reports it, and a retry restores it', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const { session } = sessionStore.get();
     const stored = sessionStorage.length;
@@ -56,7 +56,7 @@ describe('a stored session', () => {
     expect(sessionStore.get()).toMatchObject({ session, profile: { name: 'Ana' } });
   });
 
-  it('is waited for while the portal answers that it cannot at the moment', async () => {
+  it('waits while the portal is temporarily unavailable', async () => {
     vi.useFakeTimers();
     const answers = [503, 502, 200];
     answer = () => Promise.resolve(Response.json(ana, { status: answers.shift() ?? 500 }));
@@ -74,7 +74,7 @@ describe('a stored session', () => {
     expect(await given).toMatchObject({ status: 503 });
   });
 
-  it('that the portal refuses has ended, which is no failure', async () => {
+  it('ends if the portal refuses it, without an error', async () => {
     answer = () => Promise.resolve(Response.json({ code: 'unauthenticated' }, { status: 401 }));
     expect(await restoreSession(loadScreens)).toBeNull();
     expect(sessionStore.get().session).toBeNull();

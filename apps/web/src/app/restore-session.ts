@@ -3,15 +3,15 @@ import { leaveSomeWord, takeWord } from '../api/last-word.ts';
 import { sessionStore } from '../api/session.ts';
 import { loadProfile } from '../api/sign-in.ts';
 
-/** What may be over soon, as a portal or a part of it that starts again, is waited for so long. */
+/** Delays between retries of temporary failures, such as a restarting portal. */
 const RETRIED_AFTER_MS = [500, 1_000, 2_000];
 
-/** Re-applies the stored session. Answers what prevented it, unless the session has simply ended. */
+/** Restores the stored session. Returns the error that prevented it, unless the session has simply ended. */
 export async function restoreSession(loadScreens: () => Promise<unknown>): Promise<unknown> {
   if (!sessionStore.get().session) return null;
   try {
     await Promise.all([loadProfilePatiently(), loadScreens()]);
-    // What ended was another session of the tab, through which somebody else's was seen.
+    // The ended session was a view as another user.
     takeWord();
     return null;
   } catch (error) {

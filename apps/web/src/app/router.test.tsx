@@ -6,19 +6,19 @@ import { sessionStore } from '../api/session.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { stubLayout } from '../ui/testing/stub-layout.ts';
 
-// What the shell's parts ask for as they are loaded, and what this environment lacks.
+// Stubs what the shell's parts need on loading, and this environment lacks.
 stubLayout();
 const { createAppRouter } = await import('./router.tsx');
 const router = createAppRouter(new QueryClient());
 
-/** Path of the route that shows an address, its parameters as in the product's table; null for 404. */
+/** Returns the path of the route for an address, with parameters as in the product's table; null for 404. */
 function routed(pathname: string): string | null {
   const [matched, params, found] = router.getMatchedRoutes(pathname);
   const isValid = matched.every(({ options }) => options.staticData?.isValid?.(params) !== false);
   const fullPath: unknown = found?.fullPath;
   if (!isValid || typeof fullPath !== 'string' || fullPath.endsWith('$')) return null;
   const path = fullPath.replace('/{-$locale}', '').replace(/\/$/, '');
-  // The table has each module of its own.
+  // The table lists each module separately.
   const whole = path.replace('$slug', params['slug'] ?? '');
   return path === '' ? '/' : whole.replaceAll(/\$(\w+)/g, '{$1}');
 }
@@ -29,12 +29,12 @@ describe('the router', () => {
     path.replace('{content}', 'ranking').replaceAll(/\{\w+\}/g, '7'),
   );
 
-  it('has a screen at each address at which the product’s table has one', () => {
+  it('has a screen at each address in the product’s table', () => {
     for (const pathname of paths.filter((path) => screenAt(path))) {
       for (const address of [pathname, `/pt${pathname}`, `/es${pathname}`]) {
         expect({ address, routed: routed(address) }).toEqual({
           address,
-          // But for one, each has an address in every language.
+          // All but one have an address in every language.
           routed: screenAt(address)?.path ?? null,
         });
       }
@@ -49,7 +49,7 @@ describe('the router', () => {
   });
 });
 
-describe('the guard of the router', () => {
+describe('the router’s guard', () => {
   const ana: Profile = {
     id: 1,
     name: 'Ana',
@@ -70,11 +70,11 @@ describe('the guard of the router', () => {
   beforeAll(() => startI18n('en', ['common', 'errors', 'shell']));
 
   it.each([
-    ['a screen that no module of theirs opens', '/services/simc/geolocalizacao/mapa?asset=5', '/home'],
+    ['a screen outside of their modules', '/services/simc/geolocalizacao/mapa?asset=5', '/home'],
     ['the login screen', '/', '/home'],
     ['the first access', '/first-access#token=unknown', '/home'],
-    ['a screen that a module opens', '/services/simc/geolocalizacao/ativos', null],
-  ])('has a signed-in person who asks for %s where they may be', async (_, asked, instead) => {
+    ['a screen of their module', '/services/simc/geolocalizacao/ativos', null],
+  ])('sends a signed-in person who opens %s to an allowed screen', async (_, asked, instead) => {
     sessionStore.setProfile(ana);
     window.history.replaceState(null, '', asked);
     const opened = createAppRouter(new QueryClient());

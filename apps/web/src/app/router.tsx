@@ -21,7 +21,7 @@ import { settingsRoutes } from './routes/settings-routes.ts';
 import { NotFoundScreen } from './screens/error-screen.tsx';
 import { readSearch, writeSearch } from './search-params.ts';
 
-/** A feature's screens are in its file of routes; a feature is one line here. */
+/** Each feature declares its screens in its own routes file, and has one line here. */
 const routeTree = rootRoute.addChildren([
   ...directoryCallbackRoutes,
   localeRoute.addChildren([

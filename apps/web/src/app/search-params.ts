@@ -1,6 +1,6 @@
 type SearchValues = Readonly<Record<string, unknown>>;
 
-/** Addresses that people can read and edit: a list repeats its name, everything else is text as it is. */
+/** Writes readable addresses: a list repeats its name, and everything else is plain text. */
 export function writeSearch(search: SearchValues): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -14,7 +14,7 @@ export function writeSearch(search: SearchValues): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Texts and lists of texts; each screen reads from them what it understands. */
+/** Reads texts and lists of texts; each screen validates its own. */
 export function readSearch(text: string): Record<string, string | string[]> {
   const params = new URLSearchParams(text);
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { cssVariablesResolver, theme } from '../ui/theme/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** Makes the component with everything that a signed-in person sees. Its cache and router live as long as it. */
+/** Creates the component for signed-in users. Cache and router exist as long as the component. */
 export function createSignedInApp(): ComponentType {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
@@ -19,7 +19,7 @@ export function createSignedInApp(): ComponentType {
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
-      // Component tests have no layout by which the library could place what it opens.
+      // Component tests have no layout for the library to position popovers.
       env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
     >
       <QueryClientProvider client={queryClient}>

@@ -1,12 +1,15 @@
+import { detectLocale } from '@azimute/contract/locales';
 import { recoverFragment, redirectFor, screenAt, takesLocale } from '@azimute/contract/routes';
-import { lazy, Suspense, useState } from 'react';
+import type { Locale } from '@azimute/contract';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createRoot, type Root as ReactRoot } from 'react-dom/client';
 import { isDirectoryTrial } from '../api/is-directory-trial.ts';
+import { isStartWithoutConnection, isWipeDue, noteSessionEnd } from '../features/offline/api/device-note.ts';
 import { readPortal } from '../api/portal.ts';
 import { sessionStore } from '../api/session.ts';
 import { useSession } from '../api/use-session.ts';
 import { startI18n } from '../i18n/i18n.ts';
-import { detectLocale, readLocalePath, withLocale } from '../i18n/locale.ts';
+import { readLocalePath, withLocale } from '../i18n/locale.ts';
 import { applyColorScheme, readColorScheme } from '../ui/color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestApp } from './guest-app.tsx';
@@ -17,19 +20,19 @@ import { restoreSession } from './restore-session.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
 import { withTarget } from './target.ts';
 
-/** Whether a screen loads nothing of a session: a link to a route shows the same to everybody who has it. */
+/** Returns whether a screen needs no session: a link to a route shows the same to all recipients. */
 const isTrackedRoute = ({ pathname }: Pick<Location, 'pathname'>): boolean =>
   screenAt(pathname)?.name === 'tracked-route';
 
-/** Whether a screen is a visitor's also for somebody who is signed in. */
+/** Returns whether a screen looks the same for signed-in users and visitors. */
 const isApart = (location: Location): boolean => isTrackedRoute(location) || isDirectoryTrial(location);
 
 interface RootProps {
-  /** What kept the stored session from being read; null when nothing did. */
+  /** Error that prevented restoring the session; null if there was none. */
   readonly failure: unknown;
 }
 
-/** Finds out who is there and in which language, and shows the first screen. Returns its React root. */
+/** Determines user and language, and shows the first screen. Returns its React root. */
 export async function startPage(): Promise<ReactRoot> {
   const { pathname, search } = window.location;
   const recovered = recoverFragment(pathname);
@@ -38,6 +41,8 @@ export async function startPage(): Promise<ReactRoot> {
   watchMissingChunks(() => void versionWatch.check());
   applyColorScheme(readColorScheme());
   const portal = await readPortal();
+  if (isStartWithoutConnection()) return await startOffline(portal.defaultLocale);
+  watchSessionEnd();
   const failure = isTrackedRoute(window.location) ? null : await restoreSession(loadSignedInApp);
   const { profile } = sessionStore.get();
   if (profile) {
@@ -46,17 +51,49 @@ export async function startPage(): Promise<ReactRoot> {
     const locale = resolveVisitorAddress(portal.defaultLocale);
     await startI18n(locale, ['common', 'errors', 'login']);
   }
+  return render(<Root failure={failure} />);
+}
+
+function render(app: ReactNode): ReactRoot {
   const element = document.querySelector('#root');
   if (!element) throw new Error('The page has no root element.');
-  // What React got over by drawing again is no failure of the page.
-  // oxlint-disable-next-line no-console -- It is logged all the same.
+  // Errors that React recovered from by re-rendering are not failures of the page.
+  // oxlint-disable-next-line no-console -- They are logged for diagnosis.
   const root = createRoot(element, { onRecoverableError: console.error });
-  root.render(<Root failure={failure} />);
+  root.render(app);
   return root;
 }
 
-/** A visitor's page: its language in the address, and the login screen in place of what only members may open. */
-function resolveVisitorAddress(defaultLocale: 'en' | 'es' | 'pt'): 'en' | 'es' | 'pt' {
+/** Shows what this device has, at any address: the worker opened the page because the portal cannot be reached. */
+async function startOffline(defaultLocale: Locale): Promise<ReactRoot> {
+  const { createOfflineApp } = await import('./offline-app.tsx');
+  const { App, locale } = await createOfflineApp();
+  const visitors = detectLocale(document.cookie, navigator.languages, defaultLocale);
+  const rooms = ['common', 'errors', 'offline', 'alert-words', 'work-orders', 'severity', 'status'] as const;
+  await startI18n(locale ?? visitors, rooms);
+  return render(<App />);
+}
+
+/** Wipes this device's copy when its session ends, and what an earlier tab could not wipe. */
+function watchSessionEnd(): void {
+  let { session } = sessionStore.get();
+  sessionStore.subscribe(() => {
+    const before = session;
+    ({ session } = sessionStore.get());
+    if (before === null || session !== null) return;
+    noteSessionEnd();
+    wipeIfDue();
+  });
+  wipeIfDue();
+}
+
+function wipeIfDue(): void {
+  if (isWipeDue(Date.now()))
+    void import('../features/offline/store/wipe.ts').then(({ finishWipe }) => finishWipe());
+}
+
+/** Visitor's address: adds the language, and replaces members' screens by the login screen. */
+function resolveVisitorAddress(defaultLocale: Locale): Locale {
   const { location, history } = window;
   const { prefix, path } = readLocalePath(location.pathname);
   const locale = prefix ?? detectLocale(document.cookie, navigator.languages, defaultLocale);
@@ -74,7 +111,7 @@ function resolveVisitorAddress(defaultLocale: 'en' | 'es' | 'pt'): 'en' | 'es' |
 function Root({ failure }: RootProps) {
   const { profile } = useSession();
   const [SignedInApp] = useState(() => lazy(async () => ({ default: (await loadSignedInApp())() })));
-  // Somebody who is signed in and only tries the directory comes back to a visitor's screen.
+  // A signed-in user who tests the directory returns to a visitor's screen.
   const [isVisit] = useState(() => isApart(window.location));
   return (
     <ErrorBoundary>

@@ -4,13 +4,13 @@ interface Place {
   readonly hash: string;
 }
 
-/** The login screen's address that keeps where the person wanted to go. */
+/** Returns the login screen's address with the user's target. */
 export function withTarget(loginPath: string, wanted: Place): string {
   const target = `${wanted.pathname}${wanted.search}${wanted.hash}`;
   return `${loginPath}?${new URLSearchParams({ to: target }).toString()}`;
 }
 
-/** The kept target when it is a path of this origin, else null: an address from outside may name any other. */
+/** Returns the kept target if it is a path of this origin, else null: an external link may name any address. */
 export function readTarget(search: string, origin: string): string | null {
   const target = new URLSearchParams(search).get('to');
   if (!target?.startsWith('/')) return null;

@@ -15,9 +15,9 @@ const rejection = (): Event => new Event('unhandledrejection');
 const failure = (): Event => new ErrorEvent('error', { error: new Error('The storage is blocked.') });
 
 it.each([
-  ['of a part of the app', failure],
-  ['of the start itself', rejection],
-])('shows the whole-screen error for a failure %s, once', async (_, event) => {
+  ['of a chunk', failure],
+  ['of the start script', rejection],
+])('shows the full-page error for a failure %s, once', async (_, event) => {
   window.history.replaceState(null, '', '/');
   window.dispatchEvent(event());
   window.dispatchEvent(event());
@@ -26,14 +26,14 @@ it.each([
   expect(root.querySelector('a')?.getAttribute('href')).toBe('/');
 });
 
-it('speaks the language of the address', async () => {
+it('uses the language of the URL', async () => {
   window.history.replaceState(null, '', '/pt/home');
   window.dispatchEvent(rejection());
   await vi.waitFor(() => expect(root.querySelector('a')?.textContent).toBe('Voltar ao início'));
   expect(document.documentElement.lang).toBe('pt');
 });
 
-it('leaves a page alone that has started', async () => {
+it('ignores errors once the page has started', async () => {
   root.innerHTML = '<main>The fleet</main>';
   window.dispatchEvent(rejection());
   const texts = await import('../i18n/i18n.ts');

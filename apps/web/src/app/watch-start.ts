@@ -1,10 +1,11 @@
 import type { Portal } from '@azimute/contract';
+import { detectLocale } from '@azimute/contract/locales';
 import { loadTexts } from '../i18n/i18n.ts';
-import { detectLocale, readLocalePath } from '../i18n/locale.ts';
+import { readLocalePath } from '../i18n/locale.ts';
 import classes from './screens/error-screen.module.css';
 
-// The full-page error screen for what is thrown before there is a page. Loaded ahead of all else and without what it
-// watches over: a part of the app that could not start cannot show its own failure. The browser logs the error itself.
+// Full-page error screen for errors before the page has started. Loads first and without the code it watches, since an
+// app that failed to start cannot show its own failure. The browser logs the error itself.
 window.addEventListener('error', () => void showStartFailure());
 window.addEventListener('unhandledrejection', () => void showStartFailure());
 
@@ -26,11 +27,11 @@ async function showStartFailure(): Promise<void> {
   );
   document.documentElement.lang = locale;
   document.title = `${productName} - ${common['errorTitle'] ?? ''}`;
-  // What starts after all takes its place.
+  // If the app starts after all, it replaces this screen.
   root.append(screen);
 }
 
-/** What the server wrote into the page, where that is whole. */
+/** Returns the settings that the server wrote into the page, if valid. */
 function writtenPortal(): Partial<Portal> {
   try {
     return JSON.parse(document.querySelector('script#portal')?.textContent ?? '{}') as Portal;

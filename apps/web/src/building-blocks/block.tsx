@@ -8,7 +8,7 @@ interface BlockProps {
   readonly children: ReactNode;
 }
 
-/** One building block under the name of what is imported. */
+/** A building block, titled with the name of its import. */
 export function Block({ name, isWide = false, children }: BlockProps) {
   return (
     <Box

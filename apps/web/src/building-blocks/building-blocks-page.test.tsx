@@ -11,7 +11,9 @@ import { BuildingBlocksPage } from './building-blocks-page.tsx';
 const host = document.body.appendChild(document.createElement('div'));
 const root = createRoot(host);
 
-beforeAll(() => startI18n('en', ['common', 'errors', 'ui', 'status', 'severity', 'assets', 'messages']));
+beforeAll(() =>
+  startI18n('en', ['common', 'errors', 'ui', 'status', 'severity', 'assets', 'messages', 'fields']),
+);
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   stubLayout();

@@ -15,7 +15,7 @@ import { Progress } from './progress.tsx';
 import { States } from './states.tsx';
 import { Statuses } from './statuses.tsx';
 
-/** Every building block in every state, to look at while one works on it. */
+/** All building blocks in all states, for development. */
 export function BuildingBlocksPage() {
   return (
     <Stack

@@ -56,17 +56,7 @@ export function Dialogs() {
           </Button>
           <Button onClick={() => setEditing(true)}>FormDialog</Button>
         </div>
-        <div className={classes['line']}>
-          <Button onClick={() => toastDone('updated')}>toastDone</Button>
-          <Button
-            onClick={() =>
-              toastSuccess(words.task, { action: { label: words.create, onClick: () => undefined } })
-            }
-          >
-            toastSuccess
-          </Button>
-          <Button onClick={() => toastError(lost)}>toastError</Button>
-        </div>
+        <Toasts />
         <div data-fill>
           <InlineError>{words.deniedText}</InlineError>
         </div>
@@ -88,5 +78,22 @@ function FakeDialog({ onClose }: FakeDialogProps) {
     <FormDialog form={record} title={words.create} saveLabel={words.save} onClose={onClose}>
       <FakeFields form={record} />
     </FormDialog>
+  );
+}
+
+function Toasts() {
+  const words = useWords();
+  return (
+    <div className={classes['line']}>
+      <Button onClick={() => toastDone('updated')}>toastDone</Button>
+      <Button
+        onClick={() =>
+          toastSuccess(words.task, { action: { label: words.create, onClick: () => undefined } })
+        }
+      >
+        toastSuccess
+      </Button>
+      <Button onClick={() => toastError(lost)}>toastError</Button>
+    </div>
   );
 }

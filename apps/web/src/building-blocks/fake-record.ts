@@ -15,7 +15,7 @@ export const fakeUnits = [
   { value: '2', label: '0203 Contagem' },
 ];
 
-/** A record that is saved nowhere, by a server that refuses some names. */
+/** A record without a real server, which refuses some names. */
 export function useFakeRecord(onSaved: () => void): RecordForm<FakeValues> {
   return useRecordForm<FakeValues, void>({
     stored: { name: '', hours: '', unitId: null, model: '' },

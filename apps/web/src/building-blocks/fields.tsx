@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { PeriodOfDaysPicker, type PeriodOfDays } from '../ui/calendar/period-of-days.tsx';
+import type { PeriodOfDays } from '@azimute/contract/periods';
+import { PeriodOfDaysPicker } from '../ui/calendar/period-of-days.tsx';
 import { CopyValue } from '../ui/copy-value.tsx';
 import { NumberField, SelectField, SuggestingField, TextField } from '../ui/form/fields.tsx';
 import { FormCard } from '../ui/form/form-card.tsx';
@@ -42,9 +43,9 @@ export function FakeFields({ form }: FakeFieldsProps) {
   const words = useWords();
   return (
     <>
-      <TextField form={form} name="name" required label={words.name} description={words.nameHint} />
-      <SelectField form={form} name="unitId" required label={words.unit} data={fakeUnits} />
-      <NumberField form={form} name="hours" label={words.hours} decimalScale={2} />
+      <TextField {...form.field('name', words.name, words.nameHint)} required />
+      <SelectField {...form.field('unitId', words.unit)} required data={fakeUnits} />
+      <NumberField {...form.field('hours', words.hours)} decimalScale={2} />
       <SuggestingField form={form} name="model" label="Model" data={['E320L', 'E330', 'N460 6×4']} />
     </>
   );

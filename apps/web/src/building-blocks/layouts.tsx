@@ -1,4 +1,4 @@
-import { Box, Row, Stack, Surface, Text, Title } from '../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Surface, Text, Title, Lead, Muted, Hint } from '../ui/layout/primitives.tsx';
 import { Block } from './block.tsx';
 
 export function Layouts() {
@@ -11,12 +11,8 @@ export function Layouts() {
             Title 16
           </Title>
           <Text>Text 14</Text>
-          <Text size={13} color="text-2">
-            Text 13
-          </Text>
-          <Text size={12} color="text-3" figure>
-            Text 12, 1,204.50
-          </Text>
+          <Lead>Text 13</Lead>
+          <Hint figure>Text 12, 1,204.50</Hint>
           <Text size={12} color="danger-text" weight="medium">
             Text 12
           </Text>
@@ -26,24 +22,18 @@ export function Layouts() {
             <Text weight="medium" truncate>
               What is longer than the place that it has
             </Text>
-            <Text size={13} color="text-2" breaks>
-              Broken-where-there-is-no-other-place-to-break-a-word
-            </Text>
+            <Lead breaks>Broken-where-there-is-no-other-place-to-break-a-word</Lead>
           </Surface>
           <Surface fill="sunken" padding={16} radius={2}>
             <Row justify="space-between" gap={8}>
               <Text as="span" size={13}>
                 At the start
               </Text>
-              <Text as="span" size={13} color="text-3">
-                at the end
-              </Text>
+              <Muted as="span">at the end</Muted>
             </Row>
           </Surface>
           <Surface position="relative" padding={16} minHeight={64} flex={1}>
-            <Text size={12} color="text-3">
-              What lies over its place
-            </Text>
+            <Hint>What lies over its place</Hint>
             <Box position="absolute" right={8} top={8} width={24} height={4} radius={0} fill="data-1" />
           </Surface>
         </Row>

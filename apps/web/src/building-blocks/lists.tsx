@@ -1,5 +1,5 @@
+import { type ComponentProps, useState } from 'react';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { BulkBar } from '../ui/data-table/bulk-bar.tsx';
 import type { Sort } from '../ui/data-table/column.ts';
@@ -26,7 +26,7 @@ const idOf = (machine: Machine): number => machine.id;
 const matching = 4000;
 const openedAtMs = Date.now();
 
-/** The state of a list that a screen keeps in its address. */
+/** State of a list, which screens keep in their address. */
 function useMachineList() {
   const [chosen, setChosen] = useState<readonly string[] | undefined>();
   const [density, setDensity] = useState<Density>('normal');
@@ -79,18 +79,7 @@ export function Lists() {
     onFollow: setOpenId,
     onClose: () => setOpenId(undefined),
   });
-  const renderLink: RenderRowLink<Machine> = (machine, { children, ...props }) => (
-    <a
-      {...props}
-      href={`#${machine.id}`}
-      onClick={(event) => {
-        event.preventDefault();
-        setOpenId(machine.id);
-      }}
-    >
-      {children}
-    </a>
-  );
+  const renderLink = useMachineLink(setOpenId);
   const rows = {
     label: words.list,
     rows: list.rows,
@@ -134,21 +123,7 @@ export function Lists() {
         </Row>
       </Block>
       <Block name={`DataCards (${text('selectRows')})`}>
-        <Stack height={420} maxWidth={360} border="all" className={classes['cards']}>
-          <DataCards
-            {...rows}
-            nameOf={(machine) => machine.code}
-            isSelecting
-            renderCard={(machine, link) => (
-              <>
-                <span>
-                  {link} {machine.model}
-                </span>
-                <StatusLabel status={machine.status} />
-              </>
-            )}
-          />
-        </Stack>
+        <Cards rows={rows} />
       </Block>
     </>
   );
@@ -173,5 +148,44 @@ function MachineFilterBar({ filters, list, columns }: MachineFilterBarProps) {
       <ViewTools columns={columns} isPhone={false} view={list} />
       <ViewTools columns={columns} isPhone sort={list.sort} onSort={list.setSort} />
     </FilterBar>
+  );
+}
+
+interface CardsProps {
+  readonly rows: Omit<ComponentProps<typeof DataCards<Machine>>, 'nameOf' | 'isSelecting' | 'renderCard'>;
+}
+
+function Cards({ rows }: CardsProps) {
+  return (
+    <Stack height={420} maxWidth={360} border="all" className={classes['cards']}>
+      <DataCards
+        {...rows}
+        nameOf={(machine) => machine.code}
+        isSelecting
+        renderCard={(machine, link) => (
+          <>
+            <span>
+              {link} {machine.model}
+            </span>
+            <StatusLabel status={machine.status} />
+          </>
+        )}
+      />
+    </Stack>
+  );
+}
+
+function useMachineLink(onOpen: (id: number) => void): RenderRowLink<Machine> {
+  return (machine, { children, ...props }) => (
+    <a
+      {...props}
+      href={`#${machine.id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onOpen(machine.id);
+      }}
+    >
+      {children}
+    </a>
   );
 }

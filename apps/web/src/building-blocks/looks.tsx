@@ -4,7 +4,7 @@ import { TrendLine } from '../ui/charts/trend-line.tsx';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Block } from './block.tsx';
 
-/** Classes of looks.css, which elements of any kind wear. */
+/** Classes of looks.css, for elements of any kind. */
 export function Looks() {
   return (
     <Block name="Looks" isWide>
@@ -49,26 +49,7 @@ export function Looks() {
             </Row>
           ))}
         </ul>
-        <dl className="facts-list">
-          <dt>Hour meter</dt>
-          <dd>7,366.0 h</dd>
-          <dt>Odometer</dt>
-          <dd>317,957 km</dd>
-        </dl>
-        <table className="figures-table">
-          <thead>
-            <tr>
-              <th scope="col">UL</th>
-              <th scope="col">Alerts</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Sobradinho</th>
-              <td className="figure">36</td>
-            </tr>
-          </tbody>
-        </table>
+        <Figures />
         <Bars
           bars={[
             { key: 1, label: 'Most', value: 31, words: '31' },
@@ -77,5 +58,32 @@ export function Looks() {
         />
       </Stack>
     </Block>
+  );
+}
+
+function Figures() {
+  return (
+    <>
+      <dl className="facts-list">
+        <dt>Hour meter</dt>
+        <dd>7,366.0 h</dd>
+        <dt>Odometer</dt>
+        <dd>317,957 km</dd>
+      </dl>
+      <table className="figures-table">
+        <thead>
+          <tr>
+            <th scope="col">UL</th>
+            <th scope="col">Alerts</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Sobradinho</th>
+            <td className="figure">36</td>
+          </tr>
+        </tbody>
+      </table>
+    </>
   );
 }

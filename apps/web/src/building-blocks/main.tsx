@@ -14,7 +14,7 @@ import { cssVariablesResolver, theme } from '../ui/theme/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { BuildingBlocksPage } from './building-blocks-page.tsx';
 
-// Only the development server knows this page: no screen leads here, and no build contains it.
+// Only the development server serves this page: no screen links to it, and no build includes it.
 await startI18n('pt', ['common', 'errors', 'ui', 'status', 'assets', 'messages', 'base-maps']);
 
 const router = createRouter({
@@ -33,7 +33,7 @@ if (root) {
     >
       <QueryClientProvider client={createQueryClient()}>
         <Suspense>
-          {/* A router of its own, which the type of the product's router knows nothing of. */}
+          {/* A separate router, unknown to the type of the product's router. */}
           <RouterProvider router={router as never} />
           <Toasts />
         </Suspense>

@@ -16,7 +16,7 @@ import classes from './building-blocks.module.css';
 const camera = { longitude: -43.94, latitude: -19.92, zoom: 12 };
 const modes: readonly DrawingMode[] = ['look', 'polygon', 'rectangle', 'circle', 'freehand', 'line', 'edit'];
 
-/** A map with many fences and what draws one; it is opened by hand, as it needs WebGL. */
+/** A map with many geofences and drawing; opened manually, since it needs WebGL. */
 export function Maps() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** Lets an example take its time. */
+/** Simulates a delay in an example. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -17,7 +17,7 @@ export function States() {
     <>
       <Block name="EmptyState">
         <EmptyState
-          icon={<IconShape size={20} stroke={1.7} />}
+          icon={IconShape}
           title={words.emptyTitle}
           text={words.emptyText}
           action={<Button variant="filled">{words.create}</Button>}

@@ -91,7 +91,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** What the examples say, in the language that is shown. */
+/** Texts of the examples in the current language. */
 export function useWords(): Words {
   return words[useLocale()];
 }

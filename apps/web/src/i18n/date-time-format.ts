@@ -7,7 +7,7 @@ const formatOf = remember((key: string) => {
   return new Intl.DateTimeFormat(tag, options);
 });
 
-/** The one formatter of a language and options: to make one takes longer than to use it a hundred times. */
+/** Cached formatter for a language and options: creating one takes longer than using it a hundred times. */
 export function dateTimeFormat(tag: string, options: Options): Intl.DateTimeFormat {
   return formatOf(JSON.stringify([tag, options]));
 }

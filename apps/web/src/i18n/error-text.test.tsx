@@ -11,7 +11,7 @@ const answered = (status: number, body: unknown) =>
   readError(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 
 describe('the class of an error', () => {
-  it('is validation where fields are named, request for every other answer, general before there was one', async () => {
+  it('is validation if fields are named, request for any other response, general without one', async () => {
     const invalid = await answered(422, { code: 'validation_failed', errors: { name: [108] } });
     expect(invalid).toBeInstanceOf(ValidationError);
     expect(invalid.errors).toEqual({ name: [108] });
@@ -29,7 +29,7 @@ describe('the class of an error', () => {
 });
 
 describe('errorText', () => {
-  it('names the situation by the message of the specification where the server gives no code', async () => {
+  it('uses the specification’s message if the server returns no code', async () => {
     const keys = await Promise.all(
       [
         'invalid_grant',
@@ -50,7 +50,7 @@ describe('errorText', () => {
     ]);
   });
 
-  it('says that the request was wrong, that there was no response, or else that the server failed', async () => {
+  it('reports a wrong request, a missing response, or else a server failure', async () => {
     expect(errorText(await answered(400, { message: 'odd' }))).toBe('request-fatal');
     expect(errorText(noResponse(null))).toBe('request-no-response');
     expect(errorText(await answered(422, { code: 'validation_failed', errors: { name: [108] } }))).toBe(
@@ -87,7 +87,7 @@ describe('errorText', () => {
   });
 });
 
-describe('the words of the specification', () => {
+describe('the specification’s texts', () => {
   const errors = {
     invalid_grant: 'The entered credentials are incorrect',
     unauthenticated: 'User is not authenticated',
@@ -123,12 +123,12 @@ describe('the words of the specification', () => {
     return keys.map((key) => String(texts[key]));
   };
 
-  it('are those of its catalogue in English', async () => {
+  it('match its catalog in English', async () => {
     expect(await said('en', 'errors', Object.keys(errors))).toEqual(Object.values(errors));
     expect(await said('en', 'common', Object.keys(screen))).toEqual(Object.values(screen));
   });
 
-  it('are the two that it gives in Portuguese', async () => {
+  it('match its two examples in Portuguese', async () => {
     expect(await said('pt', 'errors', ['required', 'email'])).toEqual([
       'Este campo é obrigatório',
       'E-mail inválido',
@@ -138,13 +138,13 @@ describe('the words of the specification', () => {
   it.each([
     ['pt', 'Ligado, Desligado, Sem comunicação, Em manutenção, Desabilitado, Sem status'],
     ['es', 'Encendido, Apagado, Sin comunicación, En mantenimiento, Deshabilitado, Sin estado'],
-  ] as const)('are the ruled ones of the statuses in %s', async (locale, words) => {
+  ] as const)('match the agreed ones of statuses in %s', async (locale, words) => {
     expect((await said(locale, 'status', statuses)).join(', ')).toBe(words);
   });
 });
 
-describe('the language that is shown', () => {
-  it('changes with all loaded texts, and the page says which it is', async () => {
+describe('the displayed language', () => {
+  it('changes with all loaded texts and the page’s lang attribute', async () => {
     await changeLanguage('pt');
     expect(text('errors:required')).toBe('Este campo é obrigatório');
     expect(document.documentElement.lang).toBe('pt');
@@ -153,7 +153,7 @@ describe('the language that is shown', () => {
     expect(document.documentElement.lang).toBe('es');
   });
 
-  it('reads whole millions like any other count where a language has no text for them', () => {
+  it('formats whole millions like other counts in a language without a form for millions', () => {
     expect(text('home:assets', { count: 1_000_000, formatted: '1.000.000' })).toBe('1.000.000 activos');
     expect(text('home:assets', { count: 1, formatted: '1' })).toBe('1 activo');
   });

@@ -5,7 +5,7 @@ import { hasText } from './i18n.ts';
 
 export type ErrorTextKey = TextKey<'errors'>;
 
-/** Codes that say no more than the class of what went wrong; every other code is the key of its own text. */
+/** Codes that state only the class of an error; every other code is the key of its own text. */
 const keyOfCode = {
   bad_request: 'request-fatal',
   invalid_client: 'request-fatal',
@@ -21,7 +21,7 @@ const keyOfCode = {
 
 type OwnKey = Exclude<ErrorCode, keyof typeof keyOfCode>;
 
-/** Messages by which a server that gives no code names a situation. */
+/** Messages that identify an error if the server gives no code. */
 const keyOfMessage: Readonly<Record<string, OwnKey & ErrorTextKey>> = {
   invalid_grant: 'invalid_grant',
   'Unauthenticated.': 'unauthenticated',
@@ -31,7 +31,7 @@ const keyOfMessage: Readonly<Record<string, OwnKey & ErrorTextKey>> = {
   'This user is inactive, contact your system administrator.': 'user_inactive',
 };
 
-/** Key in `errors` of the text for what went wrong: by code, by message, by class, else the unexpected error. */
+/** Returns the key in `errors` for an error: by code, message or class, else the general text. */
 export function errorText(error: unknown): ErrorTextKey {
   if (!(error instanceof ApiError)) return 'fatal';
   const { code, message } = error;

@@ -3,7 +3,7 @@ import { texts } from '@azimute/texts/en/errors';
 import { mapServerErrors } from './field-errors.ts';
 
 describe('mapServerErrors', () => {
-  it('maps the numeric codes, under the names of the form', () => {
+  it('maps numeric codes to the form’s field names', () => {
     expect(
       mapServerErrors({ username: [108], name: [101, 102], code: [104] }, { username: 'email' }),
     ).toEqual({
@@ -18,7 +18,7 @@ describe('mapServerErrors', () => {
     expect(all.every((key) => key !== undefined && key in texts)).toBe(true);
   });
 
-  it('passes unknown codes through and leaves out fields without a code', () => {
+  it('passes unknown codes through and drops fields without a code', () => {
     expect(mapServerErrors({ a: ['invalid_format'], b: [999], c: [] })).toEqual({
       a: 'invalid_format',
       b: '999',

@@ -5,10 +5,12 @@ import type { ErrorTextKey } from './error-text.ts';
 import { hasText } from './i18n.ts';
 import { useText } from './use-text.ts';
 
-/** What a form keeps for a field: a key of `errors`, or a code of the server that is shown as it is. */
+/** Error of a form field: a key of `errors`, or a server code shown unchanged. */
 export type FieldError = ErrorTextKey | (string & {});
 
-/** A 422 answer's errors as a form keeps them, the first of each field; `names` translates the server's field names. */
+/**
+ * Converts the errors of a 422 response to form errors, the first of each field; `names` maps the server's field names.
+ */
 export function mapServerErrors(
   errors: FieldErrors,
   names: Readonly<Record<string, string>> = {},
@@ -20,18 +22,18 @@ export function mapServerErrors(
   );
 }
 
-/** Validation codes are texts by their names, and other codes by themselves. */
+/** Validation codes are keys of texts; other codes are shown as they are. */
 function errorOf(code: number | string): FieldError {
   const key: ErrorTextKey | undefined = code === 'invalid_format' ? code : nameOfValidationCode(code);
   return key ?? String(code);
 }
 
-/** A form shows what is wrong with the fields it has; an error that names none of them has to be said otherwise. */
+/** Returns whether the errors belong to any of the fields; others must be shown elsewhere. */
 export function namesOneOf(errors: Readonly<Record<string, FieldError>>, fields: readonly string[]): boolean {
   return fields.some((field) => errors[field] !== undefined);
 }
 
-/** Words for a field's error, in the language that is shown. */
+/** Returns a formatter of field errors in the current language. */
 export function useFieldError(): (error: unknown) => string | undefined {
   const text = useText('errors');
   return (error) => {

@@ -1,6 +1,9 @@
 const decimals = 5;
 
-/** To about a metre, with a point in every language: what is copied is pasted into other maps. */
+/**
+ * Formats to about a meter, with a decimal point in every language, since copied coordinates are pasted into other
+ * maps.
+ */
 export function formatCoordinates(latitude: number, longitude: number): string {
   return `${latitude.toFixed(decimals)}, ${longitude.toFixed(decimals)}`;
 }

@@ -1,24 +1,25 @@
-import type { Locale } from '@azimute/contract';
+import { languageTags, type Locale } from '@azimute/contract/locales';
 
-export const languageTags: Readonly<Record<Locale, string>> = { en: 'en', es: 'es', pt: 'pt-BR' };
+/** Also as ISO text or in milliseconds. */
+type Instant = Date | string | number;
 
 export interface InstantFormat {
-  readonly date: (instant: Date) => string;
-  readonly time: (instant: Date) => string;
-  /** Time of the day, to the second. */
-  readonly exactTime: (instant: Date) => string;
-  readonly dateTime: (instant: Date) => string;
+  readonly date: (instant: Instant) => string;
+  readonly time: (instant: Instant) => string;
+  /** Time of day, to the second. */
+  readonly exactTime: (instant: Instant) => string;
+  readonly dateTime: (instant: Instant) => string;
   /** To the second. */
-  readonly exactDateTime: (instant: Date) => string;
-  /** Weekday, day and month with the time, for a heading. */
-  readonly longDateTime: (instant: Date) => string;
-  /** How long ago or ahead, in the one unit that says it best. */
+  readonly exactDateTime: (instant: Instant) => string;
+  /** Weekday, day, month and time, for headings. */
+  readonly longDateTime: (instant: Instant) => string;
+  /** Formats how long ago or ahead an instant is, in a single unit. */
   readonly relative: (instant: Date, now: Date) => string;
   /** Hour of the day, 0 to 23. */
   readonly hourOfDay: (instant: Date) => number;
 }
 
-/** Seconds below which a span is told in the unit before, and how many seconds that unit has. */
+/** Limit below which a unit is used [s], and the unit's length [s]. */
 const spans: readonly (readonly [
   belowSeconds: number,
   unit: Intl.RelativeTimeFormatUnit,
@@ -32,7 +33,7 @@ const spans: readonly (readonly [
   [Infinity, 'year', 365 * 86_400],
 ];
 
-/** Instants in one language, in the wall time of one zone. */
+/** Formats instants in one language and time zone. */
 export function createInstantFormat(locale: Locale, timeZone: string): InstantFormat {
   const tag = languageTags[locale];
   const inZone = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -51,23 +52,23 @@ export function createInstantFormat(locale: Locale, timeZone: string): InstantFo
   });
   const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'always', style: 'short' });
-  // Spanish shortens months to "m", which reads as minutes or metres, and years to "a".
+  // Spanish abbreviates months to "m", which reads as minutes or meters, and years to "a".
   const relativeInWords = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
   const justNow = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
 
   return {
-    date: (instant) => date.format(instant),
-    time: (instant) => time.format(instant),
-    exactTime: (instant) => exactTime.format(instant),
-    dateTime: (instant) => dateTime.format(instant),
-    exactDateTime: (instant) => exactDateTime.format(instant),
-    longDateTime: (instant) => longDateTime.format(instant),
+    date: (instant) => date.format(new Date(instant)),
+    time: (instant) => time.format(new Date(instant)),
+    exactTime: (instant) => exactTime.format(new Date(instant)),
+    dateTime: (instant) => dateTime.format(new Date(instant)),
+    exactDateTime: (instant) => exactDateTime.format(new Date(instant)),
+    longDateTime: (instant) => longDateTime.format(new Date(instant)),
     relative: (instant, now) => {
       const seconds = (instant.getTime() - now.getTime()) / 1000;
       const [, unit, size] = spans.find(([below]) => Math.abs(seconds) < below) ?? [0, 'year', 365 * 86_400];
-      // Abbreviations go without the full stop that the locale data give some of them.
+      // Removes the period that the locale data adds to some abbreviations.
       const count = Math.trunc(seconds / size);
-      // A device's clock may run ahead of this one by a little.
+      // A device's clock may be slightly ahead of this one.
       const isNow = unit === 'second' && count >= 0;
       if (isNow) return justNow.format(0, 'second');
       const style = unit === 'month' || unit === 'year' ? relativeInWords : relative;

@@ -10,12 +10,12 @@ const all = [en, es, pt];
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('createFormat', () => {
-  it('groups and divides as the language does', () => {
+  it('uses the language’s separators', () => {
     expect([en, pt, es].map((format) => format.number(1284))).toEqual(['1,284', '1.284', '1.284']);
     expect([en, pt, es].map((format) => plain(format.percent(0.9237)))).toEqual(['92.4%', '92,4%', '92,4 %']);
   });
 
-  it('shows instants in the zone of the account, also across midnight', () => {
+  it('shows instants in the account’s time zone, also across midnight', () => {
     const instant = new Date('2026-11-20T01:30:00Z');
     expect(pt.hourOfDay(instant)).toBe(22);
     expect(pt.time(instant)).toBe('22:30');
@@ -27,7 +27,7 @@ describe('createFormat', () => {
     expect(inMiles.hourOfDay(new Date('2026-01-01T00:10:00Z'))).toBe(0);
   });
 
-  it('says what is missing instead of a figure', () => {
+  it('shows a placeholder for a missing figure', () => {
     for (const missing of [null, undefined, Number.NaN, Infinity]) {
       for (const [format, words] of [
         [en, 'no data'],
@@ -53,7 +53,7 @@ describe('createFormat', () => {
     }
   });
 
-  it('writes zero as zero, and nothing as minus zero', () => {
+  it('writes zero as zero, and never as minus zero', () => {
     expect(all.map((format) => [format.number(0), format.number(-0.2), format.compact(0)])).toEqual(
       all.map(() => ['0', '0', '0']),
     );
@@ -62,7 +62,7 @@ describe('createFormat', () => {
     expect(all.map((format) => plain(format.money(0)))).toEqual(['R$0.00', '0,00 BRL', 'R$ 0,00']);
   });
 
-  it('shortens large numbers in the words of the language, to those of 10^12 and no further', () => {
+  it('abbreviates large numbers in the language’s words, up to 10^12', () => {
     const short = [999, 1234, -1_234_567, 1.2e9, 3.4e12, 1.2e15, 1.2e18];
     expect(all.map((format) => short.map((value) => plain(format.compact(value))))).toEqual([
       ['999', '1.2K', '-1.2M', '1.2B', '3.4T', '1,200T', '1,200,000T'],
@@ -71,7 +71,7 @@ describe('createFormat', () => {
     ]);
   });
 
-  it('tells money in the currency of the account, in US dollars where there is none', () => {
+  it('shows money in the account’s currency, in US dollars without one', () => {
     expect(all.map((format) => plain(format.money(-1234.5)))).toEqual([
       '-R$1,234.50',
       '-1.234,50 BRL',
@@ -90,7 +90,7 @@ describe('createFormat', () => {
     ]);
   });
 
-  it('tells lengths, speeds and areas in the units of the account', () => {
+  it('shows lengths, speeds and areas in the account’s units', () => {
     expect(all.map((format) => plain(format.distance(1312.408)))).toEqual([
       '1,312.4 km',
       '1.312,4 km',
@@ -110,7 +110,7 @@ describe('createFormat', () => {
     ]);
   });
 
-  it('tells durations from seconds to days, never longer than they were', () => {
+  it('shows durations from seconds to days, never rounded up', () => {
     const minute = 60;
     const hour = 60 * minute;
     const day = 24 * hour;
@@ -135,7 +135,7 @@ describe('createFormat', () => {
     expect([en, pt].map((format) => plain(format.duration(1234 * day)))).toEqual(['1,234 d', '1.234 d']);
   });
 
-  it('tells how long ago in the unit that says it best, never rounding up into the future', () => {
+  it('shows an age in the most suitable unit, never rounded into the future', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
     const moments = [ago(0), ago(0.4), ago(-0.4), ago(-20)];
@@ -149,7 +149,7 @@ describe('createFormat', () => {
     expect(plain(pt.relative(ago(800 * 86_400), now))).toBe('há 2 anos');
     const ages = [180, 90 * 86_400, 800 * 86_400].map((seconds) => plain(es.relative(ago(seconds), now)));
     expect(ages).toEqual(['hace 3 min', 'hace 3 meses', 'hace 2 años']);
-    // A unit of one or two letters is that of a time: no months, which other units are written like.
+    // A unit of one or two letters must be a time unit: months would be mistaken for other units.
     for (const format of [en, es, pt])
       expect(plain(format.relative(ago(90 * 86_400), now))).toMatch(/3 (months|meses)/);
   });

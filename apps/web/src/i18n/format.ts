@@ -1,5 +1,7 @@
 import type { Locale } from '@azimute/contract';
-import { createInstantFormat, languageTags, type InstantFormat } from './format-instants.ts';
+import { languageTags } from '@azimute/contract/locales';
+import { daysInWords } from './days-in-words.ts';
+import { createInstantFormat, type InstantFormat } from './format-instants.ts';
 import { remember } from './remember.ts';
 import {
   milesPerKilometer,
@@ -20,29 +22,31 @@ const hoursShownUpTo = 72;
 
 export interface FormatSettings {
   readonly locale: Locale;
-  /** IANA name of the account's zone; every instant is shown in it. */
+  /** IANA name of the account's time zone, used for all instants. */
   readonly timeZone: string;
   readonly distanceUnit: 'km' | 'mi';
   /** ISO 4217 code of the account's currency. */
   readonly currency?: string;
-  /** What stands for a value that is not known. */
+  /** Text for an unknown value. */
   readonly noData: string;
 }
 
-/** A measured or computed value; missing is said, never written as 0. */
+/** A measured or computed value; a missing one has its own text and is never shown as 0. */
 export type Value = number | null | undefined;
 
 export interface Format extends InstantFormat {
-  /** A count, as texts take it. */
+  /** Count in the format of text values. */
   readonly counted: (count: number) => { readonly count: number; readonly formatted: string };
+  /** Dates such as 2026-11-20. */
+  readonly days: (from: string, to?: string) => string;
   readonly number: (value: Value, decimals?: number) => string;
-  /** 0.924 as 92.4 %. */
+  /** Formats 0.924 as 92.4%. */
   readonly percent: (share: Value, decimals?: number) => string;
-  /** 1,234,567 as 1.2M, in the short scale words of the language; the largest is that of 10^12. */
+  /** Formats 1,234,567 as 1.2M, in the language's short scale; up to 10^12. */
   readonly compact: (value: Value) => string;
-  /** In the account's currency, unless the value has one of its own. */
+  /** In the account's currency, unless another is given. */
   readonly money: (amount: Value, currency?: string) => string;
-  /** A price, which may have smaller parts than coins do. */
+  /** A price, which may have more decimals than its currency. */
   readonly price: (amount: Value) => string;
   readonly compactMoney: (amount: Value, currency?: string) => string;
   readonly distance: (kilometers: Value, decimals?: number) => string;
@@ -60,12 +64,15 @@ const space = '\u00a0';
 
 type Digits = Intl.NumberFormatOptions;
 
-/** Formats in one language, zone, currency and system of units. Making formatters is slow: keep what this answers. */
+/**
+ * Creates a formatter for a language, time zone, currency and system of units. Creation is slow, so keep the result.
+ */
 export function createFormat(settings: FormatSettings): Format {
   const { locale, timeZone, distanceUnit, currency = defaultCurrency, noData } = settings;
   const tag = languageTags[locale];
   const inMiles = distanceUnit === 'mi';
-  // Spanish leaves four digits ungrouped unless asked to; counts stand in columns here. Nothing rounds to minus zero.
+  // Groups four digits as well, which Spanish does not do by default, because counts are shown in columns. Prevents
+  // rounding to minus zero.
   const make = (options: Digits): Intl.NumberFormat =>
     new Intl.NumberFormat(tag, { useGrouping: 'always', signDisplay: 'negative', ...options });
   const decimals = remember((digits: number) => make(fixed(digits)));
@@ -86,6 +93,7 @@ export function createFormat(settings: FormatSettings): Format {
   return {
     ...createInstantFormat(locale, timeZone),
     counted: (count) => ({ count, formatted: decimals(0).format(count) }),
+    days: (from, to) => daysInWords(tag, from, to),
     number: known((value, digits = 0) => decimals(digits).format(value)),
     percent: known((share, digits = 1) => percents(digits).format(share)),
     compact: known((value) => compact.format(value)),
@@ -121,8 +129,8 @@ function fixed(digits: number): Digits {
 }
 
 /**
- * A duration in the units that say it best, never rounded up: 45 s, 5 min, 2 h 05 min, 3 d 4 h. The symbols are those
- * of the International System, the same in every language of the product.
+ * Formats a duration in readable units, never rounded up: 45 s, 5 min, 2 h 05 min, 3 d 4 h. The SI symbols are the same
+ * in all product languages.
  */
 function formatDuration(seconds: number, whole: Intl.NumberFormat): string {
   const size = Math.floor(Math.abs(seconds));

@@ -10,7 +10,7 @@ import {
   type TextValues,
 } from '@azimute/texts';
 
-/** What a first visit shows. Where the others are is a list of its own, which visitors do without. */
+/** Texts of the first load. The locations of the others are in a separate list, which visitors do not load. */
 const firstCatalogs = import.meta.glob<Texts>('../../../../packages/texts/src/*/{common,errors,login}.ts', {
   import: 'texts',
 });
@@ -29,7 +29,7 @@ export async function startI18n(locale: Locale, rooms: readonly Room[]): Promise
   await showLanguage(locale, rooms);
 }
 
-/** Changes the language of what is shown, keeping screens and their state; its texts are loaded first. */
+/** Changes the language without remounting screens; loads its texts first. */
 export async function changeLanguage(locale: Locale): Promise<void> {
   const prefix = `${readLocale()}/`;
   const rooms = [...loaded.keys()].filter((key) => key.startsWith(prefix));
@@ -42,21 +42,21 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 async function showLanguage(locale: Locale, rooms: readonly Room[]): Promise<void> {
   asked = locale;
   await Promise.all(rooms.map((room) => loadRoom(locale, room)));
-  // Another language was asked for in the meantime.
+  // Another language was requested in the meantime.
   if (asked !== locale) return;
   shown = locale;
   document.documentElement.lang = locale;
   for (const listener of listeners) listener();
 }
 
-/** Loads a screen's texts at once, beside its code, instead of one by one as it asks for them. */
+/** Loads a screen's texts together with its code, rather than on first use. */
 export async function preloadTexts(...rooms: Room[]): Promise<void> {
   const locale = shown;
   if (locale === null) return;
   await Promise.all(rooms.map((room) => loadRoom(locale, room)));
 }
 
-/** The language that is shown: it changes only when the texts of the next are there. */
+/** Returns the current language; it changes only once the new texts have loaded. */
 export function readLocale(): Locale {
   return shown ?? 'en';
 }
@@ -66,31 +66,31 @@ export function subscribeToLocale(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether the texts of a room are loaded. */
+/** Returns whether the texts of a namespace are loaded. */
 export function hasRoom(room: Room, locale = readLocale()): boolean {
   return loaded.has(`${locale}/${room}`);
 }
 
-/** Returns whether a room has a text of exactly this key. */
+/** Returns whether a namespace has a text with exactly this key. */
 export function hasText<R extends Room>(room: R, key: string): key is TextKey<R> {
   return Object.hasOwn(textsOf(room), key);
 }
 
 /**
- * Writes the texts of a room in the language that is shown, or those of `common` where the room has none of its own. A
- * key that has no text stands for itself.
+ * Formats texts of a namespace in the current language, or texts of `common` if it has none. A key without a text is
+ * returned as it is.
  */
 export function textOf<R extends Room>(room: R, common: Room = room): TextOf<R> {
   return (key, values) => findShown(room, key, values) ?? findShown(common, key, values) ?? key;
 }
 
-/** Writes a text of a room that is loaded, in the language that is shown. */
+/** Formats a text of a loaded namespace in the current language. */
 export function text(key: FullTextKey, values?: TextValues): string {
   const [room, name] = splitKey(key);
   return findShown(room, name, values) ?? key;
 }
 
-/** Returns the texts of a room in a language, also for a page that has not started. */
+/** Returns the texts of a namespace in a language, even before the page has started. */
 export async function loadTexts(locale: Locale, room: Room): Promise<Texts> {
   const name = `../../../../packages/texts/src/${locale}/${room}.ts`;
   const load = firstCatalogs[name] ?? (await import('./screen-catalogs.ts')).screenCatalogs[name];

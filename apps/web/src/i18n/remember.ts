@@ -1,4 +1,4 @@
-/** Keeps what was made for a key, for what is slow to make and asked for with few keys. */
+/** Memoizes a slow function by its key; use it only with few keys. */
 export function remember<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new Map<Key, Made>();
   return (key) => {

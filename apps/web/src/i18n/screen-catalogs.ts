@@ -1,6 +1,6 @@
 import type { Texts } from '@azimute/texts';
 
-/** One chunk for each language and room: a screen loads the texts it shows, in the language it shows. */
+/** One chunk per language and namespace: a screen loads only the texts it shows. */
 export const screenCatalogs = import.meta.glob<Texts>(
   [
     '../../../../packages/texts/src/*/*.ts',

@@ -23,7 +23,7 @@ function offsetMs(instant: Date, timeZone: string): number {
   return local - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
-/** Midnight before an instant on the clocks of a zone. */
+/** Returns the midnight before an instant in a time zone. */
 export function startOfDay(instant: Date, timeZone: string): Date {
   const day = 86_400_000;
   const local = instant.getTime() + offsetMs(instant, timeZone);
@@ -32,12 +32,12 @@ export function startOfDay(instant: Date, timeZone: string): Date {
   return new Date(midnight - offsetMs(guess, timeZone));
 }
 
-/** What the clocks of a zone show at an instant, to the minute, as `2026-02-15T12:30`. */
+/** Returns the local time of an instant in a time zone, to the minute, as `2026-02-15T12:30`. */
 export function wallTimeAt(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + offsetMs(instant, timeZone)).toISOString().slice(0, 16);
 }
 
-/** The instant at which the clocks of a zone show this; null where it cannot be read. */
+/** Returns the instant of a local time in a time zone; null if it is invalid. */
 export function instantAt(wallTime: string, timeZone: string): Date | null {
   const local = Date.parse(`${wallTime}Z`);
   if (Number.isNaN(local)) return null;

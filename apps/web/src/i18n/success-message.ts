@@ -1,4 +1,4 @@
 import type { TextKey } from '@azimute/texts';
 
-/** The actions whose success the specification has told, as keys of their texts in `messages`. */
+/** Actions whose success message the specification gives, as keys in `messages`. */
 export type SuccessMessage = TextKey<'messages'>;

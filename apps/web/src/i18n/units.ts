@@ -1,4 +1,4 @@
-/** The international foot and mile, and what follows from them. */
+/** The international foot and mile, and derived units. */
 export const metersPerFoot = 0.3048;
 export const metersPerMile = 1609.344;
 export const milesPerKilometer = 1000 / metersPerMile;

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shown first without the texts of `ui`; other hooks stand on both sides of them. */
+/** Initially renders without the texts of `ui`; has hooks before and after them. */
 function Screen({ onRendered }: { readonly onRendered: () => void }) {
   const common = useText('common');
   const text = useText('ui');
@@ -33,7 +33,7 @@ function Screen({ onRendered }: { readonly onRendered: () => void }) {
 
 const shown = () => container.textContent;
 
-it('waits for its texts, follows the language when its texts are there, and leaves other hooks alone', async () => {
+it('suspends for its texts, follows the language once loaded, and does not affect other hooks', async () => {
   expect(hasRoom('ui')).toBe(false);
   const onRendered = vi.fn<() => void>();
   await act(async () =>
@@ -68,7 +68,7 @@ function Textless() {
   return useText('nowhere' as Room)('x' as never);
 }
 
-it('hands texts that cannot be loaded to the boundary of errors, and lets the language change', async () => {
+it('passes a load failure to the error boundary, and allows another language', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   await act(async () =>
     root.render(

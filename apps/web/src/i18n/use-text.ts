@@ -3,11 +3,14 @@ import type { Room, TextOf } from '@azimute/texts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { hasRoom, preloadTexts, readLocale, subscribeToLocale, textOf } from './i18n.ts';
 
-/** Texts of one room in the language that is shown: the same function in each. Suspends until they are loaded. */
+/**
+ * Returns the texts of a namespace in the current language, as one function per language. Suspends until they are
+ * loaded.
+ */
 export function useText<R extends Room>(room: R): TextOf<R> {
   const locale = useLocale();
   const text = useMemo(() => textOf(room), [room]);
-  // React's `use` may not depend on what is there by now: its next attempt would count other hooks.
+  // React's `use` must not be conditional: the next attempt would have a different number of hooks.
   if (!hasRoom(room)) throw waitFor(locale, room);
   return text;
 }
@@ -16,7 +19,7 @@ export function useLocale(): Locale {
   return useSyncExternalStore(subscribeToLocale, readLocale);
 }
 
-/** One promise for all who wait for the same texts, or why these cannot be had: a browser tries a part only once. */
+/** One promise for all callers that wait for the same texts, or the error: browsers load a part only once. */
 const waitedFor = new Map<string, unknown>();
 
 function waitFor(locale: Locale, room: Room): unknown {

@@ -12,11 +12,11 @@ interface Fleet {
   readonly catalogue: Catalogue;
   readonly shown: ShownAssets;
   readonly picked: PickedSlots;
-  /** Of the last frame. */
+  /** Clusters of the last frame. */
   readonly clusters: Clustered['clusters'];
 }
 
-/** What is asked once, answered from what is known and shown now. */
+/** Answers a one-time question from the current state. */
 export function answerQuestion(fleet: Fleet, question: Exclude<FleetQuestion, PastQuestion>): FleetAnswer {
   const { store, catalogue, shown } = fleet;
   switch (question.kind) {
@@ -63,7 +63,7 @@ function findSlots({ store, catalogue, shown, clusters }: Fleet, of: RowsOf): re
   return slot === undefined || !catalogue.has(slot) ? [] : [slot];
 }
 
-/** Corners around the assets that have a position; null when none has. */
+/** Returns the bounds of the assets with a position; null if there are none. */
 function boundsOf(store: AssetStore, slots: readonly number[]): FleetBounds | null {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const slot of slots) {
@@ -84,7 +84,7 @@ function boundsOf(store: AssetStore, slots: readonly number[]): FleetBounds | nu
   };
 }
 
-/** Whether an asset lies in a box; longitudes repeat, and a box may lie over the antimeridian. */
+/** Returns whether an asset is in a box; longitudes repeat, and a box may cross the antimeridian. */
 function isInBox(store: AssetStore, slot: number, box: Box): boolean {
   const x = store.x[slot] ?? Number.NaN;
   const y = store.y[slot] ?? Number.NaN;

@@ -9,14 +9,14 @@ function grown<T extends Float64Array | Float32Array | Int32Array | Uint8Array>(
 }
 
 /**
- * State of every asset in typed arrays, one slot each; a number nobody knows is NaN. Slots are never given back while
- * the page lives: an asset that went is only no longer present.
+ * State of every asset in typed arrays, one slot each; unknown numbers are NaN. Slots are never freed while the page
+ * lives: a removed asset is only marked as not present.
  */
 export class AssetStore {
   size = 0;
   ids = new Int32Array(firstCapacity);
   statuses = new Uint8Array(firstCapacity);
-  /** 1 for assets that exist for this reader. */
+  /** 1 for assets that exist for this user. */
   present = new Uint8Array(firstCapacity);
   contactAtMs = new Float64Array(firstCapacity);
   fixedAtMs = new Float64Array(firstCapacity);
@@ -26,7 +26,7 @@ export class AssetStore {
   headingDegrees = new Float32Array(firstCapacity);
   hourMeterHours = new Float64Array(firstCapacity);
   odometerKm = new Float64Array(firstCapacity);
-  /** Whether a picture of the stream has been applied: from then on only the stream says what is present. */
+  /** True if a snapshot of the stream has been applied; from then on only the stream determines presence. */
   hasPicture = false;
   readonly #slots = new Map<number, number>();
 
@@ -34,13 +34,13 @@ export class AssetStore {
     return this.#slots.get(assetId);
   }
 
-  /** The slot of an asset that exists for this reader. */
+  /** Returns the slot of an asset that exists for this user. */
   presentSlotOf(assetId: number): number | undefined {
     const slot = this.#slots.get(assetId);
     return slot !== undefined && this.present[slot] === 1 ? slot : undefined;
   }
 
-  /** The slot of an asset, made when it is new. */
+  /** Returns the slot of an asset, allocating it if needed. */
   slotFor(assetId: number): number {
     const known = this.#slots.get(assetId);
     if (known !== undefined) return known;
@@ -53,7 +53,7 @@ export class AssetStore {
     return slot;
   }
 
-  /** Replaces everything. */
+  /** Replaces the whole state. */
   applyPicture(tuples: readonly LiveTuple[]): void {
     this.hasPicture = true;
     this.present.fill(0);
@@ -68,7 +68,7 @@ export class AssetStore {
     }
   }
 
-  /** Writes one state and makes its asset present. */
+  /** Writes one state and marks its asset as present. */
   write(tuple: LiveTuple): number {
     const [assetId, status, fixedAtMs, longitude, latitude, speedKph, headingDegrees, ...rest] = tuple;
     const [hourMeter, odometer, contactAtMs] = rest;

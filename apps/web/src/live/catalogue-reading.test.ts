@@ -31,6 +31,7 @@ function bytesOf(id: number, next: number | null): ArrayBuffer {
     codes: [`A-${id}`],
     ...words,
     tags: [''],
+    custom: [''],
     units: [1],
     customers: [null],
     unitNames: { '1': '0101 Guarulhos' },
@@ -41,7 +42,7 @@ function bytesOf(id: number, next: number | null): ArrayBuffer {
   return new TextEncoder().encode(JSON.stringify(page)).buffer;
 }
 
-test('page after page is asked for, each when the one before was taken', () => {
+test('pages are requested one after another', () => {
   reading.start(true);
   reading.take(1, bytesOf(7, 7));
   reading.take(1, bytesOf(9, null));
@@ -52,7 +53,7 @@ test('page after page is asked for, each when the one before was taken', () => {
   expect(put).toEqual(['A-7 false', 'A-9 true']);
 });
 
-test('what an earlier reading asked for counts no more', () => {
+test('a response to an earlier read is ignored', () => {
   reading.start(false);
   reading.start(false);
   reading.take(1, bytesOf(7, null));
@@ -64,7 +65,7 @@ test('what an earlier reading asked for counts no more', () => {
   expect(reading.hasFailed).toBe(false);
 });
 
-test('what fails is asked for again after a wait that doubles up to a minute, however often it is wanted', () => {
+test('a failed request is repeated after a delay that doubles up to a minute, however often requested', () => {
   for (const [failures, wait] of [6_000, 12_000, 24_000, 48_000, 60_000, 60_000].entries()) {
     if (failures === 0) reading.start(false);
     reading.fail(failures + 1);
@@ -79,7 +80,7 @@ test('what fails is asked for again after a wait that doubles up to a minute, ho
   expect(timers.at(-1)?.milliseconds).toBe(3_000);
 });
 
-test('who asks at once is not asked for again by the wait from before', () => {
+test('an immediate request cancels the delayed one', () => {
   reading.start(false);
   reading.fail(1);
   reading.startSoon();
@@ -92,7 +93,7 @@ test('who asks at once is not asked for again by the wait from before', () => {
   expect(asked).toHaveLength(3);
 });
 
-test.each(['<html>', '{}'])('a page that is none fails the reading: %s', (text) => {
+test.each(['<html>', '{}'])('an invalid page fails the read: %s', (text) => {
   reading.start(false);
   reading.take(1, new TextEncoder().encode(text).buffer);
   expect([put, reading.hasFailed]).toEqual([['unreadable'], true]);
@@ -102,7 +103,7 @@ test.each(['<html>', '{}'])('a page that is none fails the reading: %s', (text) 
   expect([put.at(-1), reading.hasFailed]).toEqual(['A-7 true', false]);
 });
 
-test('a change while it is read is read after it, and not more often than every three seconds', () => {
+test('a change during a read is read after it, and at most every three seconds', () => {
   reading.start(false);
   reading.startSoon();
   reading.startSoon();

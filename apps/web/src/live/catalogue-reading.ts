@@ -5,30 +5,33 @@ import { readCataloguePage } from './read-catalogue-page.ts';
 export interface CatalogueReadingOptions {
   readonly ask: (wanted: CatalogueWanted) => void;
   readonly put: (assets: readonly CatalogueAsset[], last: boolean) => void;
-  /** A page came that is none. */
+  /** Called for an invalid page. */
   readonly onUnreadable: (error: unknown) => void;
   readonly setTimer: (run: () => void, milliseconds: number) => unknown;
   readonly now: () => number;
   readonly random: () => number;
 }
 
-/** A large catalogue that is edited all the time is not read all the time. */
+/** Limits how often a frequently edited large catalog is read [ms]. */
 const apartMs = 3_000;
-/** One that fails is asked for less and less: it is the most that a browser asks of a portal that has too much to do. */
+/**
+ * Maximum delay after failures [ms]: this is the heaviest request of a browser, so an overloaded portal gets fewer of
+ * them.
+ */
 const longestApartMs = 60_000;
 
 /**
- * Reads the catalogue page by page, each asked for when the one before has been taken in. States are asked for where the
- * stream has not brought any. States of the reading: none -> pages -> done; what is wanted meanwhile is read after it.
+ * Reads the catalog page by page, each after the previous one has been processed. Requests states if the stream has not
+ * sent any. States: none -> pages -> done; a request in the meantime starts another reading afterwards.
  */
 export class CatalogueReading {
   #number = 0;
   #isReading = false;
   #isWantedAgain = false;
   #withStates = false;
-  /** When a reading last began or failed. */
+  /** Time when a reading last started or failed. */
   #triedAtMs = -Infinity;
-  /** Readings since the last that was finished. */
+  /** Number of failed readings since the last complete one. */
   #failures = 0;
   readonly #options: CatalogueReadingOptions;
 
@@ -36,12 +39,12 @@ export class CatalogueReading {
     this.#options = options;
   }
 
-  /** The last reading was not finished. */
+  /** True if the last reading failed. */
   get hasFailed(): boolean {
     return this.#failures > 0 && !this.#isReading;
   }
 
-  /** From the first page on, now; a reading that is under way is given up. */
+  /** Starts from the first page, and abandons a running reading. */
   start(withStates: boolean): void {
     this.#number += 1;
     this.#isReading = true;
@@ -51,7 +54,7 @@ export class CatalogueReading {
     this.#ask(0);
   }
 
-  /** Something in it changed, or it may be read again after a failure. */
+  /** Requests a reading after a change or a failure. */
   startSoon(): void {
     if (this.#isWantedAgain) return;
     this.#isWantedAgain = true;
@@ -78,7 +81,7 @@ export class CatalogueReading {
     this.#end();
   }
 
-  /** It could not be read; somebody will start it again. */
+  /** Marks the reading as failed; the caller restarts it. */
   fail(reading: number): void {
     if (reading !== this.#number || !this.#isReading) return;
     this.#failures += 1;

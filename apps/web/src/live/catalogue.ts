@@ -13,7 +13,7 @@ import {
 
 type Key = FilterField | 'customerNames' | 'unitNames';
 
-/** Strings that repeat, kept once. */
+/** Deduplicates repeated strings. */
 class Dictionary {
   readonly values: string[] = [''];
   readonly #indexes = new Map<string, number>([['', 0]]);
@@ -26,7 +26,7 @@ class Dictionary {
   }
 }
 
-/** Letters without case and accents, so that "sao" finds "São". */
+/** Removes case and accents, so that "sao" finds "São". */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -34,7 +34,7 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** As the calls of the API filter by it. */
+/** Filter value of the API. */
 export const noCustomer = '0';
 
 const several = 255;
@@ -47,15 +47,15 @@ function roomier(from: Uint8Array<ArrayBuffer>, length: number): Uint8Array<Arra
 
 const keys: readonly Key[] = [...filterFields, 'customerNames', 'unitNames'];
 
-/** What does not move of every asset, by the slots of the store, and which of them a filter lets through. */
+/** Static data of all assets by slot, and which of them match the filter. */
 export class Catalogue {
   readonly codes: string[] = [];
-  /** 1 where the filter, apart from the status, lets the asset through. */
+  /** 1 if the asset matches the filter, apart from the status. */
   passes = new Uint8Array(1024);
-  /** What keeps an asset out: 0 nothing, else the one field (as lackOf says it), else 255. */
+  /** Why an asset does not match: 0 if it does, the one failing field (see lackOf), or 255 for several. */
   lacks = new Uint8Array(1024);
   isComplete = false;
-  /** Whether it told states, which stand until the stream's first picture. */
+  /** True if it contained states, which apply until the stream's first snapshot. */
   isSeeded = false;
   readonly #columns = Object.fromEntries(keys.map((key) => [key, new Dictionary()])) as Record<
     Key,
@@ -63,20 +63,21 @@ export class Catalogue {
   >;
   readonly #indexes = Object.fromEntries(keys.map((key) => [key, [] as number[]])) as Record<Key, number[]>;
   readonly #folded: string[] = [];
-  /** Names of what is filtered by its id. */
+  /** Names of values that are filtered by id. */
   readonly #names: Readonly<Partial<Record<FilterField, Map<string, string>>>> = {
     units: new Map(),
     customers: new Map(),
   };
   readonly #store: AssetStore;
   #needle = '';
+  #wanted: FleetFilter['fields'] = {};
   #masks: { key: FilterField; takes: (index: number) => boolean }[] = [];
 
   constructor(store: AssetStore) {
     this.#store = store;
   }
 
-  /** Takes assets in; until the stream's first picture their state and presence come from here too. */
+  /** Adds assets; until the stream's first snapshot, this also sets their state and presence. */
   put(assets: readonly CatalogueAsset[]): void {
     for (const asset of assets) {
       const slot = this.#store.slotFor(asset.id);
@@ -86,6 +87,7 @@ export class Catalogue {
       const customer = asset.customerId === null ? noCustomer : String(asset.customerId);
       for (const [field, name] of traitFilters) this.#keep(field, slot, asset[name]);
       this.#keep('tags', slot, asset.tags);
+      this.#keep('custom', slot, asset.custom);
       this.#keep('units', slot, unit);
       this.#keep('customers', slot, customer);
       this.#keep('unitNames', slot, asset.unitName);
@@ -99,6 +101,7 @@ export class Catalogue {
 
   setFilter(filter: FleetFilter): void {
     this.#needle = fold(filter.search.trim());
+    this.#wanted = filter.fields;
     this.#masks = filterFields.flatMap((key) => {
       const values = filter.fields[key] ?? [];
       return values.length === 0 ? [] : [{ key, takes: this.#maskOf(key, values) }];
@@ -114,9 +117,13 @@ export class Catalogue {
     return this.codes[slot] !== undefined;
   }
 
-  /** The values of a field, and by slot which of them the asset has. */
+  /** Returns the values of a field, and the value index of each slot. */
   columnOf(field: FilterField): { readonly indexes: readonly number[]; readonly values: readonly string[] } {
     return { indexes: this.#indexes[field], values: this.#columns[field].values };
+  }
+
+  wantedOf(field: FilterField): readonly string[] {
+    return this.#wanted[field] ?? [];
   }
 
   /** How `lacks` tells that this field alone keeps an asset out. */
@@ -124,7 +131,7 @@ export class Catalogue {
     return filterFields.indexOf(field) + 1;
   }
 
-  /** What people call a value; empty where it is not known. */
+  /** Returns the name of a value; empty if unknown. */
   labelOf(field: FilterField, value: string): string {
     const names = this.#names[field];
     return names === undefined ? value : (names.get(value) ?? '');
@@ -161,7 +168,7 @@ export class Catalogue {
     return lack;
   }
 
-  /** Which values of a field a filter takes, those that are yet to come too. */
+  /** Returns a predicate for the values that a filter accepts, including values added later. */
   #maskOf(field: FilterField, wanted: readonly string[]): (index: number) => boolean {
     const { values } = this.#columns[field];
     const takes = compileFilter<string>(assetFields[fieldOfFilter[field]].kind, wanted);

@@ -22,7 +22,7 @@ function drawFrom(seed: number): () => number {
   };
 }
 
-/** The same numbers on every run. */
+/** Deterministic pseudo-random points. */
 function scattered(count: number): [number, number, number][] {
   const next = drawFrom(42);
   return Array.from({ length: count }, () => [
@@ -36,7 +36,7 @@ function slotsOf({ points, clusters }: Clustered): number[] {
   return [...points, ...clusters.flatMap(({ slots }) => slots)].toSorted((a, b) => a - b);
 }
 
-test('what is filtered out, outside the viewport or without a position is in nothing', () => {
+test('filtered assets, those outside the viewport and without a position are in no point', () => {
   const source = sourceOf([
     [0.5, 0.5],
     [0.5, 0.5001],
@@ -60,7 +60,7 @@ test('every asset is in exactly one point or cluster, and the counts add up by s
   }
 });
 
-test('near assets become one cluster in their middle, far ones stay apart', () => {
+test('nearby assets form one cluster at their center, distant ones stay separate', () => {
   const clustered = new Clusterer().cluster(
     sourceOf([
       [0.3, 0.5, 1],
@@ -86,7 +86,7 @@ test('a cluster keeps its key while its assets move a little and others join', (
   expect(kept.length).toBeGreaterThanOrEqual(before.length - 1);
 });
 
-test('from frame to frame clusters stay where they are while assets move a little, come and go', () => {
+test('clusters stay in place between frames while assets move a little, come and go', () => {
   const pixel = 1 / (512 * 2 ** world.zoom);
   let large = 0;
   let jumped = 0;
@@ -110,12 +110,12 @@ test('from frame to frame clusters stay where they are while assets move a littl
       before = after;
     }
   }
-  // One that was about to divide does so with the asset that tips it.
+  // Array growth happens at the asset that exceeds the capacity.
   expect(large).toBeGreaterThan(10_000);
   expect(jumped / large).toBeLessThan(0.002);
 });
 
-test('clusters of the smaller neighbour do not take over when it outgrows the leader', () => {
+test('clusters of a smaller neighbor do not take over when it outgrows the leader', () => {
   const clusterer = new Clusterer();
   const left: [number, number][] = Array.from({ length: 5 }, () => [0.3, 0.5]);
   const right: [number, number][] = Array.from({ length: 4 }, () => [0.3035, 0.5]);
@@ -127,7 +127,7 @@ test('clusters of the smaller neighbour do not take over when it outgrows the le
   expect(fresh.clusters.map(({ key }) => key)).not.toEqual(before.clusters.map(({ key }) => key));
 });
 
-test('close to the ground every asset is drawn by itself', () => {
+test('every asset is drawn separately when zoomed in', () => {
   const source = sourceOf([
     [0.5, 0.5],
     [0.5, 0.5],
@@ -136,7 +136,7 @@ test('close to the ground every asset is drawn by itself', () => {
   expect(clustered).toEqual({ points: [0, 1], clusters: [] });
 });
 
-test('a viewport over the antimeridian sees both ends of the world', () => {
+test('a viewport across the antimeridian shows both sides', () => {
   const source = sourceOf([
     [0.99, 0.5],
     [0.01, 0.5],

@@ -6,12 +6,12 @@ const tilePixels = 512;
 const cellPixels = 24;
 const radiusPixels = 58;
 const reach = Math.ceil(radiusPixels / cellPixels);
-/** Cells whose middles are near enough: by their place alone, so that assets that move within a cell change nothing. */
+/** Cells whose centers are close enough, by their place alone, so that moves within a cell change nothing. */
 const nearby = Array.from({ length: (2 * reach + 1) ** 2 }, (_, index) => ({
   columns: (index % (2 * reach + 1)) - reach,
   rows: Math.floor(index / (2 * reach + 1)) - reach,
 })).filter(({ columns, rows }) => Math.hypot(columns, rows) * cellPixels <= radiusPixels);
-/** From here on every asset is drawn by itself. */
+/** From this zoom on, assets are not clustered. */
 export const singleFromZoom = 17;
 const margin = 0.15;
 
@@ -23,13 +23,13 @@ export interface PointSource {
 }
 
 export interface Clustered {
-  /** Slots drawn by themselves. */
+  /** Slots of individually drawn assets. */
   readonly points: number[];
   readonly clusters: Cluster[];
 }
 
 export interface Cluster {
-  /** Stays while the cluster grows, shrinks and moves. */
+  /** Stays the same while the cluster grows, shrinks and moves. */
   readonly key: number;
   readonly x: number;
   readonly y: number;
@@ -46,9 +46,9 @@ interface Cell {
 }
 
 /**
- * Clusters what lies in a viewport. Assets fall into the cells of a grid that is fixed to the world at each half step
- * of zoom; a cell takes in the cells near it. Cells that led a cluster before lead again, so that
- * clusters keep their place and their name while assets come and go.
+ * Clusters the assets in a viewport. Assets are assigned to cells of a grid fixed to the world for each half step of
+ * zoom; a cell absorbs nearby cells. Cells that led a cluster before lead again, so that clusters keep their place and
+ * key while assets change.
  */
 export class Clusterer {
   #level = Number.NaN;
@@ -74,7 +74,7 @@ export class Clusterer {
   }
 }
 
-/** Longitudes repeat: a viewport over the antimeridian sees both ends of the world. */
+/** Longitudes repeat: a viewport across the antimeridian contains both ends of the world. */
 function slotsWithin(source: PointSource, isShown: (slot: number) => boolean, viewport: Viewport): number[] {
   const marginX = (viewport.maxX - viewport.minX) * margin;
   const marginY = (viewport.maxY - viewport.minY) * margin;
@@ -121,7 +121,7 @@ interface Group {
 function groupCells(cells: Map<number, Cell>, leaders: readonly number[], columns: number): Group[] {
   const groups: Group[] = [];
   for (const key of leaders) {
-    // A leader leads on while its own cell is empty, as when all of a yard move over the edge between two cells.
+    // A leader keeps leading while its own cell is empty, such as when all assets of a yard cross a cell border.
     const group = gather(key, cells, columns);
     if (group.slots.length > 0) groups.push(group);
   }

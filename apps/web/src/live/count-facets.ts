@@ -5,8 +5,8 @@ import type { Catalogue } from './catalogue.ts';
 import type { FacetValue, FilterField } from './live-protocol.ts';
 
 /**
- * The values of a field with the number of assets that all other filters let through; values without any are left out.
- * Without an order: the labels are ordered in the person's language where they are shown.
+ * Counts the values of a field among the assets that match all other filters, without empty values. Unordered, since
+ * labels are sorted in the user's language where they are shown.
  */
 export function countFacet(
   store: AssetStore,
@@ -27,11 +27,11 @@ export function countFacet(
     const count = counts[index] ?? 0;
     return count === 0 ? [] : [[value, count]];
   });
-  return [...countOffered(assetFields[fieldOfFilter[field]].kind, new Map(counted))].map(
-    ([value, count]) => ({
-      value,
-      label: catalogue.labelOf(field, value),
-      count,
-    }),
-  );
+  return [
+    ...countOffered(assetFields[fieldOfFilter[field]].kind, new Map(counted), catalogue.wantedOf(field)),
+  ].map(([value, count]) => ({
+    value,
+    label: catalogue.labelOf(field, value),
+    count,
+  }));
 }

@@ -1,6 +1,6 @@
 import type { ConnectionState } from './live-protocol.ts';
 
-/** How old the data on the screen is, as the data-age pill says it. */
+/** Age of the data on screen, as shown by the data-age pill. */
 export type DataAge =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'live'; readonly seconds: number }
@@ -11,7 +11,7 @@ const delayedFromSeconds = 10;
 
 export interface Connection {
   readonly state: ConnectionState;
-  /** When the last message arrived, by this machine's clock. */
+  /** Time of the last message, by this machine's clock. */
   readonly heardAtMs: number | null;
 }
 
@@ -19,7 +19,7 @@ export function dataAgeOf(connection: Connection, nowMs: number): DataAge {
   if (connection.heardAtMs === null) {
     return connection.state === 'lost' ? { kind: 'offline', sinceMs: nowMs } : { kind: 'connecting' };
   }
-  // Woken from sleep, or looked at again: what is old is about to be replaced.
+  // After sleep or in a newly visible tab, old data is about to be replaced.
   const isComing = connection.state === 'connecting';
   const seconds = Math.max(0, Math.floor((nowMs - connection.heardAtMs) / 1000));
   if (seconds >= delayedFromSeconds && isComing) return { kind: 'connecting' };

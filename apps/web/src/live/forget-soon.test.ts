@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-test('after a lost right the map is cleared half a second later where no picture came', () => {
+test('the map is cleared half a second after a lost right without a new picture', () => {
   expect([drawn(), fleet.held, timers.map(({ milliseconds }) => milliseconds)]).toEqual([
     [1, 2],
     null,
@@ -38,13 +38,13 @@ test('after a lost right the map is cleared half a second later where no picture
   expect(drawn()).toEqual([2]);
 });
 
-test('a picture that came meanwhile stays, with what it took away gone', () => {
+test('a newer picture stays, without what was revoked', () => {
   fleet.receive(picture(2));
   timers[0]?.run();
   expect([drawn(), forgotten]).toEqual([[2], 0]);
 });
 
-test('changes of before the loss bring nothing back', () => {
+test('changes from before the loss restore nothing', () => {
   timers[0]?.run();
   const [asset] = picture(1).assets;
   fleet.receive({ type: 'changes', version: 2, at: 0, assets: asset ? [asset] : [], removed: [] });

@@ -2,7 +2,7 @@ import type { LiveFleet } from './live-fleet.ts';
 
 const forgetAfterMs = 500;
 
-/** What may no longer be seen is gone within a second, even if nothing takes its place by then. */
+/** Removes data that is no longer accessible within a second, even if nothing has replaced it yet. */
 export function forgetSoon(
   fleet: Pick<LiveFleet, 'held' | 'forget'>,
   {

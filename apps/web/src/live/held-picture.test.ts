@@ -12,7 +12,7 @@ function presentIds(store: AssetStore): number[] {
   return [...store.ids.subarray(0, store.size)].filter((_, slot) => store.present[slot] === 1);
 }
 
-test('changes without a picture belong to nothing', () => {
+test('changes without a picture are ignored', () => {
   const store = new AssetStore();
   const held = applyState(store, null, {
     type: 'changes',
@@ -25,7 +25,7 @@ test('changes without a picture belong to nothing', () => {
   expect(presentIds(store)).toEqual([]);
 });
 
-test('changes that are not newer than what is held are dropped', () => {
+test('changes no newer than the current state are dropped', () => {
   const store = new AssetStore();
   const held = { epoch: 'a', version: 5 };
   const changes = { type: 'changes', at: 0, assets: [at(1, 10, 10)], removed: [] } as const;
@@ -36,7 +36,7 @@ test('changes that are not newer than what is held are dropped', () => {
   expect(presentIds(store)).toEqual([1]);
 });
 
-test('a picture replaces all that was held, also of another process of the server', () => {
+test('a picture replaces the whole state, also from another server process', () => {
   const store = new AssetStore();
   const first = applyState(store, null, {
     type: 'picture',
@@ -80,7 +80,7 @@ test('changes move, add and remove', () => {
   expect(store.headingDegrees[slot]).toBe(90);
 });
 
-test('what nobody knows is not a number, and a removed asset may come back', () => {
+test('unknown values are NaN, and a removed asset can return', () => {
   const store = new AssetStore();
   store.applyChanges([[5, 0, null, null, null, null, null, null, null, null]], []);
   const slot = store.slotOf(5) ?? -1;
@@ -93,7 +93,7 @@ test('what nobody knows is not a number, and a removed asset may come back', () 
   expect(store.size).toBe(1);
 });
 
-test('the arrays grow with the fleet and keep what they held', () => {
+test('arrays grow with the fleet and keep their values', () => {
   const store = new AssetStore();
   store.applyPicture(Array.from({ length: 5000 }, (_, index) => at(index + 1, index / 100, 0)));
   expect(presentIds(store)).toHaveLength(5000);

@@ -1,20 +1,20 @@
 import type { LiveMessage } from '@azimute/contract/live-schemas';
 import type { AssetStore } from './asset-store.ts';
 
-/** Which picture of which server process the store holds, as a reader tells it after a lost connection. */
+/** Snapshot in the store, by server process, as sent when reconnecting. */
 export interface Have {
   readonly epoch: string;
   readonly version: number;
 }
 
-/** What takes what the stream tells. */
+/** Receiver of stream messages. */
 type PictureHolder = Pick<AssetStore, 'applyPicture' | 'applyChanges'>;
 
 type StateMessage = Extract<LiveMessage, { type: 'picture' | 'changes' }>;
 
 /**
- * Applies a picture or changes and answers with what is held then. Changes that are not newer than what is held were
- * applied before; changes without a picture belong to nothing and are dropped.
+ * Applies a snapshot or changes, and returns the resulting version. Changes that are not newer were already applied;
+ * changes without a snapshot are dropped.
  */
 export function applyState(store: PictureHolder, held: Have | null, message: StateMessage): Have | null {
   if (message.type === 'picture') {

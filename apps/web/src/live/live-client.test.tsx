@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const viewport: Viewport = { minX: 0.1, minY: 0.2, maxX: 0.3, maxY: 0.4, zoom: 7 };
 
-test('a viewport that is told again is not passed on', () => {
+test('an unchanged viewport is not passed on', () => {
   client.setViewport(viewport);
   client.setViewport({ ...viewport });
   const zoomed = { ...viewport, zoom: 7.5 };
@@ -49,14 +49,14 @@ test('a viewport that is told again is not passed on', () => {
   expect(posted).toEqual([viewport, zoomed, moved].map((one) => ({ type: 'viewport', viewport: one })));
 });
 
-test('whoever begins to draw gets a frame, also of the same viewport', () => {
+test('a new subscriber gets a frame, also for the same viewport', () => {
   client.setViewport(viewport);
   client.drawWith(() => undefined);
   client.setViewport({ ...viewport });
   expect(posted).toHaveLength(2);
 });
 
-test('a row that was on its way when another asset was chosen, or none, is not shown', () => {
+test('a row in flight is dropped if another asset was selected, or none', () => {
   const tell = (id: number | null) =>
     receive({ type: 'selected', row: id === null ? null : ({ id } as FleetRow) });
   const shown = () => client.snapshot().selected?.id ?? null;

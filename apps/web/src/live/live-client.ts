@@ -27,14 +27,14 @@ export interface LiveClientOptions {
   readonly account: number;
   readonly socketUrl: string;
   readonly requestTicket: () => Promise<string>;
-  /** Why there will be no ticket, after such a refusal; null where one may be had later. */
+  /** Returns why no ticket will be issued after such a refusal; null if a later request may succeed. */
   readonly evaluateRefusal: (error: unknown) => LiveEndCode | null;
-  /** A page of the catalogue as the portal answers it. */
+  /** Loads a page of the catalog in the API's format. */
   readonly readCatalogue: (wanted: CatalogueWanted, signal: AbortSignal) => Promise<ArrayBuffer>;
   readonly onEnded: (code: LiveEndCode) => void;
 }
 
-/** The main thread's end of the worker that owns the live stream. */
+/** Main-thread interface of the worker that owns the live stream. */
 export class LiveClient {
   #snapshot = emptySnapshot;
   readonly #options: LiveClientOptions;
@@ -67,10 +67,10 @@ export class LiveClient {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Frames go to the one who draws them, past whatever listens to the snapshot. */
+  /** Sends frames directly to the renderer, bypassing snapshot listeners. */
   drawWith(onFrame: (frame: FleetFrame) => void): () => void {
     this.#onFrame = onFrame;
-    // A map that is made anew has nothing on it yet, even where it shows the same.
+    // A recreated map is still empty, even with the same viewport.
     this.#viewport = null;
     return () => {
       if (this.#onFrame === onFrame) this.#onFrame = null;
@@ -85,14 +85,14 @@ export class LiveClient {
     this.#post({ type: 'order', order });
   }
 
-  /** The map tells of moves that move nothing too: another frame of the same would be made for each. */
+  /** Skips unchanged viewports: the map reports moves that change nothing, and each would cause a frame. */
   setViewport(viewport: Viewport): void {
     if (this.#viewport !== null && isSameViewport(this.#viewport, viewport)) return;
     this.#viewport = viewport;
     this.#post({ type: 'viewport', viewport });
   }
 
-  /** Rows that the list shows, from the first up to before the last. */
+  /** Sets the list's visible rows; the end is exclusive. */
   setWindow(from: number, to: number): void {
     this.#post({ type: 'window', from, to });
   }
@@ -107,43 +107,43 @@ export class LiveClient {
     this.#post({ type: 'hover', assetId });
   }
 
-  /** Assets to be marked on the map and told of together. */
+  /** Marks selected assets on the map and summarizes them. */
   pick(assetIds: readonly number[]): void {
     this.#post({ type: 'pick', assetIds });
   }
 
-  /** Counts the values of a field from now on; null counts none. */
+  /** Starts counting the values of a field; null stops. */
   countFacet(field: FilterField | null): void {
     if (field !== this.#snapshot.facet?.field) this.#update({ facet: null });
     this.#post({ type: 'facet', field });
   }
 
-  /** Corners of all that the filters let through, of what is picked, or of one cluster that is shown. */
+  /** Returns the bounds of all matching assets, the selection, or one displayed cluster. */
   bounds(of: 'shown' | 'picked' | number): Promise<FleetBounds | null> {
     return this.ask({ kind: 'bounds', of });
   }
 
-  /** Place of an asset in the list; null when it is not in it. */
+  /** Returns the index of an asset in the list; null if it is not listed. */
   placeInList(assetId: number): Promise<number | null> {
     return this.ask({ kind: 'place', assetId });
   }
 
-  /** The first assets of the list, of those in a box when one is given, and how many there are. */
+  /** Returns the first listed assets, optionally within a box, and their number. */
   assets(within: Box | null, limit: number): Promise<FleetAnswers['assets']> {
     return this.ask({ kind: 'assets', within, limit });
   }
 
-  /** The first assets of the list between two of them, both included. */
+  /** Returns the first listed assets between two of them, inclusive. */
   assetsBetween(from: number, to: number, limit: number): Promise<readonly number[]> {
     return this.ask({ kind: 'between', from, to, limit });
   }
 
-  /** Assets as they stand now, at most so many. */
+  /** Returns the current state of assets, up to a limit. */
   rows(of: RowsOf, limit: number): Promise<FleetRows> {
     return this.ask({ kind: 'rows', of, limit });
   }
 
-  /** What is asked once; buffers are handed over. */
+  /** Asks the worker a question; transfers buffers. */
   ask<K extends FleetQuestion['kind']>(
     question: Extract<FleetQuestion, { kind: K }>,
   ): Promise<FleetAnswers[K]> {
@@ -151,11 +151,11 @@ export class LiveClient {
     const request = this.#requests;
     const handed = 'page' in question ? [question.page] : [];
     this.#post({ type: 'ask', request, question }, handed);
-    // The worker answers a question in its own kind.
+    // The worker's answer has the type of the question.
     return new Promise((resolve) => this.#asked.set(request, resolve as (answer: FleetAnswer) => void));
   }
 
-  /** Reads the catalogue anew, after a failure. */
+  /** Reloads the catalog after a failure. */
   readCatalogue(): void {
     this.#post({ type: 'read_catalogue' });
   }
@@ -185,7 +185,7 @@ export class LiveClient {
         this.#update({ list: reply.list });
         break;
       case 'selected':
-        // What was on its way when another asset was asked for is of the one before.
+        // A reply for the previously selected asset is ignored.
         if (reply.row === null || reply.row.id === this.#selected) this.#update({ selected: reply.row });
         break;
       case 'connection':
@@ -217,7 +217,7 @@ export class LiveClient {
     }
   }
 
-  /** Hands a page over unread: reading it would hold this thread. What an earlier reading still waits for is given up. */
+  /** Transfers a page unparsed, since parsing would block this thread. Aborts requests of an earlier reading. */
   async #bringCatalogue(wanted: CatalogueWanted): Promise<void> {
     this.#reading.abort();
     const reading = new AbortController();
@@ -248,7 +248,7 @@ function isSameViewport(a: Viewport, b: Viewport): boolean {
   return isSameBox && a.zoom === b.zoom;
 }
 
-/** Tells when the tab goes to the background or comes to the front, and when the network is back. Answers how to stop. */
+/** Reports when the tab is hidden or shown, and when the network is back. Returns a stop function. */
 function watchPage({ onLookedAt, onOnline }: PageListener): () => void {
   const tell = (): void => onLookedAt(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', tell);

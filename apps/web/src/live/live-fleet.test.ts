@@ -28,7 +28,7 @@ function assetOf(id: number, code: string, more: Partial<CatalogueAsset> = {}): 
   };
 }
 
-/** Heard of now, at a place that is older the higher its id. */
+/** Returns a state whose place depends on the id. */
 function stateOf(id: number, status: number, contactAtMs: number, longitude = -46 - id): LiveTuple {
   return [id, status, 1_000 / id, longitude, -23, 40, 180, 10, 20, contactAtMs];
 }
@@ -66,16 +66,16 @@ function codes(): string[] {
   return fleet.list().rows.map(({ code }) => code);
 }
 
-test('attention first: silent, then those without status, then running, then turned off', () => {
+test('assets are sorted by attention: no communication, no status, running, turned off', () => {
   expect(codes()).toEqual(['ESC-1', 'MAN-1', 'CAM-10', 'CAM-9']);
 });
 
-test('the longer silent comes first', () => {
+test('the longest without communication come first', () => {
   fleet.receive({ type: 'changes', version: 2, at: 0, assets: [stateOf(1, silent, 1000)], removed: [] });
   expect(codes().slice(0, 2)).toEqual(['CAM-10', 'ESC-1']);
 });
 
-test('by code people count: 9 before 10; by contact the newest first and never last', () => {
+test('codes sort naturally: 9 before 10; contacts newest first and never last', () => {
   fleet.setOrder('code');
   expect(codes()).toEqual(['CAM-9', 'CAM-10', 'ESC-1', 'MAN-1']);
   fleet.setOrder('contact');
@@ -84,7 +84,7 @@ test('by code people count: 9 before 10; by contact the newest first and never l
   expect(codes()[0]).toBe('ESC-1');
 });
 
-test('search ignores case and accents and looks at code, model and customer', () => {
+test('search ignores case and accents and covers code, model and customer', () => {
   fleet.setFilter({ search: 'consorcio', status: [], fields: {} });
   expect(codes()).toEqual(['ESC-1', 'MAN-1', 'CAM-10']);
   fleet.setFilter({ search: 'e320', status: [], fields: {} });
@@ -93,7 +93,7 @@ test('search ignores case and accents and looks at code, model and customer', ()
   expect(codes()).toEqual([]);
 });
 
-test('fields filter together, a value of the filter may come before its assets', () => {
+test('fields filter together, and a filter value can precede its assets', () => {
   fleet.setFilter({ search: '', status: [], fields: { units: ['1'], categories: ['Truck', 'Crane'] } });
   expect(codes()).toEqual(['MAN-1', 'CAM-10']);
   fleet.putCatalogue([assetOf(9, 'GRU-1', { category: 'Crane' })], true);
@@ -101,7 +101,7 @@ test('fields filter together, a value of the filter may come before its assets',
   expect(codes()).toContain('GRU-1');
 });
 
-test('the status filters the list and the map, but not the counts of the statuses', () => {
+test('the status filters the list and the map, but not the status counts', () => {
   fleet.setFilter({ search: '', status: ['running'], fields: {} });
   const list = fleet.list();
   expect(list.rows.map(({ code }) => code)).toEqual(['CAM-10']);
@@ -110,7 +110,7 @@ test('the status filters the list and the map, but not the counts of the statuse
   expect([...(fleet.frame()?.points.ids ?? [])]).toEqual([1]);
 });
 
-test('only the rows of the window are handed over', () => {
+test('only the window’s rows are returned', () => {
   fleet.setWindow(1, 3);
   const list = fleet.list();
   expect(list.from).toBe(1);
@@ -118,13 +118,13 @@ test('only the rows of the window are handed over', () => {
   expect(list.rows.map(({ code }) => code)).toEqual(['MAN-1', 'CAM-10']);
 });
 
-test('what never reported is in the list and not on the map', () => {
+test('assets that never reported are in the list and not on the map', () => {
   const frame = fleet.frame();
   expect([...(frame?.points.ids ?? [])].toSorted()).toEqual([1, 2, 3]);
   expect(fleet.list().inView).toBe(3);
 });
 
-test('a removed asset leaves the list and the map, and its selection', () => {
+test('a removed asset leaves the list, the map and the selection', () => {
   fleet.select(1);
   expect(fleet.frame()?.selected?.assetId).toBe(1);
   fleet.receive({ type: 'changes', version: 2, at: 0, assets: [], removed: [1] });
@@ -134,7 +134,7 @@ test('a removed asset leaves the list and the map, and its selection', () => {
   expect(fleet.selectedRow()).toBeNull();
 });
 
-test('the selected asset is drawn by itself, out of its cluster and in spite of the filters', () => {
+test('the selected asset is drawn separately, out of its cluster and despite filters', () => {
   fleet.receive({
     type: 'changes',
     version: 2,
@@ -153,7 +153,7 @@ test('the selected asset is drawn by itself, out of its cluster and in spite of 
   expect([...(fleet.frame()?.points.ids ?? [])]).toEqual([2]);
 });
 
-test('of what is in view only what the filters let through is counted, the selected asset too', () => {
+test('the count in view covers filtered assets only, and the selected one', () => {
   const inView = () => {
     fleet.frame();
     return fleet.list().inView;
@@ -171,7 +171,7 @@ test('of what is in view only what the filters let through is counted, the selec
 const boundsOf = (of: 'shown' | 'picked' | number) =>
   fleet.answer({ kind: 'bounds', of }) as FleetBounds | null;
 
-test('the bounds of the fleet and of a cluster are in degrees', () => {
+test('the bounds of the fleet and a cluster are in degrees', () => {
   const bounds = boundsOf('shown');
   expect(bounds?.west).toBeCloseTo(-49, 6);
   expect(bounds?.east).toBeCloseTo(-47, 6);
@@ -182,7 +182,7 @@ test('the bounds of the fleet and of a cluster are in degrees', () => {
   expect(boundsOf(-5)).toBeNull();
 });
 
-test('the catalogue stands in for the stream until its first picture', () => {
+test('the catalog substitutes for the stream until its first picture', () => {
   const early = new LiveFleet();
   early.setWindow(0, 10);
   early.putCatalogue(catalogue, true);
@@ -191,7 +191,7 @@ test('the catalogue stands in for the stream until its first picture', () => {
   expect(early.list().rows.map(({ code }) => code)).toEqual(['CAM-9']);
 });
 
-test('while the catalogue is read again its list stays complete, and an edited asset is told at once', () => {
+test('the list stays complete while the catalog reloads, and an edited asset is updated at once', () => {
   fleet.pick([1, 99]);
   fleet.putCatalogue([assetOf(1, 'CAM-11')], false);
   expect(fleet.list().catalogueComplete).toBe(true);
@@ -201,7 +201,7 @@ test('while the catalogue is read again its list stays complete, and an edited a
   expect(fleet.list().catalogueComplete).toBe(true);
 });
 
-test('a catalogue is complete with the last page of its first reading', () => {
+test('a catalog is complete with the last page of its first read', () => {
   const early = new LiveFleet();
   early.putCatalogue(catalogue.slice(0, 2), false);
   expect(early.list().catalogueComplete).toBe(false);
@@ -209,7 +209,7 @@ test('a catalogue is complete with the last page of its first reading', () => {
   expect(early.list().catalogueComplete).toBe(true);
 });
 
-test('the selected row joins the catalogue with the live state', () => {
+test('the selected row combines the catalog and the live state', () => {
   fleet.select(1);
   expect(fleet.selectedRow()).toMatchObject({
     code: 'CAM-10',
@@ -223,7 +223,7 @@ test('the selected row joins the catalogue with the live state', () => {
   expect(mercatorY(fleet.selectedRow()?.latitude ?? 0)).toBeCloseTo(mercatorY(-23), 9);
 });
 
-test('only what moves has a pointer on the map', () => {
+test('only moving assets have a pointer on the map', () => {
   const state = (id: number, speed: number, fixedAtMs: number): LiveTuple => {
     return [id, running, fixedAtMs, -46 - id / 10, -23, speed, 90, null, null, 5_000_000];
   };

@@ -28,10 +28,10 @@ import { countInView, placeOf, presentFrame } from './present-frame.ts';
 import { presentRow } from './present-row.ts';
 import { ShownAssets } from './shown-assets.ts';
 
-/** Everything the worker knows, and the views of it that the main thread asked for. No clock and no messages in it. */
+/** State of the worker, and the views requested by the main thread. Contains no clock and no messaging. */
 export class LiveFleet {
   held: Have | null = null;
-  /** Set by whatever changes what the map, or the list, shows. */
+  /** Set by changes to the content of the map or list. */
   frameIsStale = true;
   listIsStale = true;
   facetIsStale = true;
@@ -59,7 +59,7 @@ export class LiveFleet {
     if (changed) this.#markStale();
   }
 
-  /** While it is read again it stays as complete as it was: what is listed keeps its place and the list its rows. */
+  /** During a reload it stays as complete as before, so that the list keeps its rows and order. */
   putCatalogue(assets: readonly CatalogueAsset[], last: boolean): void {
     this.#catalogue.put(assets);
     if (last) {
@@ -94,13 +94,13 @@ export class LiveFleet {
     this.frameIsStale = true;
   }
 
-  /** Whose values are counted; null counts none. */
+  /** Field whose values are counted; null for none. */
   setFacet(field: FilterField | null): void {
     this.#facetField = field;
     this.facetIsStale = true;
   }
 
-  /** Several assets that are marked on the map and told of together. */
+  /** Marks several assets on the map and summarizes them. */
   pick(assetIds: readonly number[]): void {
     this.#picked.pick(assetIds);
     this.frameIsStale = true;
@@ -112,7 +112,7 @@ export class LiveFleet {
     this.frameIsStale = true;
   }
 
-  /** The picture is no longer this reader's. */
+  /** Drops the snapshot, which is no longer accessible. */
   forget(): void {
     this.held = null;
     this.#past?.applyPicture([]);
@@ -120,7 +120,7 @@ export class LiveFleet {
     this.#markStale();
   }
 
-  /** Whether the stream has told the states. */
+  /** Whether the stream has sent the states. */
   get hasPicture(): boolean {
     return this.#store.hasPicture;
   }
@@ -132,7 +132,7 @@ export class LiveFleet {
     const isShown = (slot: number) => slot !== selected && this.#shown.has(slot);
     this.#clustered = this.#clusterer.cluster(this.#store, isShown, this.#viewport);
     const drawn = selected === undefined ? this.#clustered : this.#withSelected(selected);
-    // One that the filters leave out is drawn, but is none of what they show.
+    // An asset that does not match the filters is drawn but does not count as listed.
     const isListed = selected !== undefined && this.#shown.has(selected);
     const inView = countInView(this.#store, isListed ? drawn : this.#clustered, this.#viewport);
     if (inView !== this.#inView) this.listIsStale = true;
@@ -187,7 +187,7 @@ export class LiveFleet {
     return slot === undefined || !this.#catalogue.has(slot) ? null : this.#rowOf(slot);
   }
 
-  /** With the class that shows the past, which is loaded by who travels there. */
+  /** Uses the class of past states, which is loaded only for time travel. */
   answerPast(question: PastQuestion, Past: typeof PastFleet): PastAnswer {
     const sizeBefore = this.#store.size;
     let answer: PastAnswer = null;
@@ -206,7 +206,7 @@ export class LiveFleet {
     return answerQuestion({ store, catalogue, shown, picked, clusters: this.#clustered.clusters }, question);
   }
 
-  /** Whether it is known which assets there are, and what they are called. */
+  /** Whether all assets and their names are known. */
   #isComplete(): boolean {
     return this.#catalogue.isComplete && (this.#store.hasPicture || this.#catalogue.isSeeded);
   }
@@ -222,7 +222,7 @@ export class LiveFleet {
     return assetId === null ? undefined : this.#store.presentSlotOf(assetId);
   }
 
-  /** The selected asset is drawn by itself, never inside a cluster, wherever the filters stand. */
+  /** Draws the selected asset individually, never in a cluster, regardless of filters. */
   #withSelected(slot: number): Clustered {
     if (Number.isNaN(this.#store.x[slot])) return this.#clustered;
     return { points: [...this.#clustered.points, slot], clusters: this.#clustered.clusters };

@@ -4,22 +4,24 @@ import {
   assetFilterNames,
   assetTraits,
   ledBy,
-  type AssetFieldOf,
   type AssetFilterName,
+  type AssetTrait,
 } from '@azimute/contract/assets/fields';
 import type { LiveEndCode } from '@azimute/contract/live-schemas';
 import type { AssetStatus } from '@azimute/contract/assets/values';
 
-/** What the worker keeps of an asset besides its live state. */
-export interface CatalogueAsset extends Readonly<Record<AssetFieldOf<'text' | 'day'>, string>> {
+/** Data of an asset that the worker keeps besides its live state. */
+export interface CatalogueAsset extends Readonly<Record<'code' | AssetTrait, string>> {
   readonly id: number;
-  /** One a line. */
+  /** One tag per line. */
   readonly tags: string;
+  /** Values of custom fields as 7=red, one per line. */
+  readonly custom: string;
   readonly customerId: number | null;
   readonly customerName: string;
   readonly unitId: number;
   readonly unitName: string;
-  /** State when the catalogue was read, shown until the stream's first picture; null where it was not asked for. */
+  /** State when the catalog was read, shown until the stream's first snapshot; null if not requested. */
   readonly status: AssetStatus | null;
   readonly contactAtMs: number | null;
   readonly fixedAtMs: number | null;
@@ -31,24 +33,24 @@ export interface CatalogueAsset extends Readonly<Record<AssetFieldOf<'text' | 'd
   readonly odometerKm: number | null;
 }
 
-/** Fields by whose values the fleet is filtered; customers and units by their id, tags by any of several. */
+/** Filter fields of the fleet; customers and units by id, tags by any of several. */
 export type FilterField = Exclude<AssetFilterName, 'status'>;
 export const filterFields = ledBy<FilterField>(
   ['units', 'categories', 'manufacturers', 'segments', 'costCenters', 'regions', 'models', 'customers'],
   assetFilterNames.filter((name): name is FilterField => name !== 'status'),
 );
 
-/** What describes an asset, by its filters. */
+/** Descriptive fields of an asset, by their filters. */
 export const traitFilters = assetTraits.map((name) => [assetFields[name].filter, name] as const);
 
-/** An empty list lets everything through. */
+/** An empty list matches everything. */
 export interface FleetFilter {
   readonly search: string;
   readonly status: readonly AssetStatus[];
   readonly fields: Readonly<Partial<Record<FilterField, readonly string[]>>>;
 }
 
-/** A value of a filter field with the number of assets that the other filters let through. */
+/** A filter value with the number of assets that match the other filters. */
 export interface FacetValue {
   readonly value: string;
   readonly label: string;
@@ -63,7 +65,7 @@ export interface FleetFacet {
 export const fleetOrders = ['attention', 'code', 'contact', 'fix'] as const;
 export type FleetOrder = (typeof fleetOrders)[number];
 
-/** What the map shows, in web mercator from 0 to 1; minX may be below 0 and maxX above 1. */
+/** Visible area in web mercator from 0 to 1; minX may be below 0 and maxX above 1. */
 export interface Viewport {
   readonly minX: number;
   readonly minY: number;
@@ -75,11 +77,11 @@ export interface Viewport {
 export type LiveRequest =
   | { readonly type: 'start'; readonly socketUrl: string; readonly account: number }
   | { readonly type: 'ticket'; readonly ticket: string }
-  /** Null where it may be had later. */
+  /** Null if a later request may succeed. */
   | { readonly type: 'ticket_refused'; readonly code: LiveEndCode | null }
   | { readonly type: 'looked_at'; readonly isLookedAt: boolean }
   | { readonly type: 'online' }
-  /** A page of the catalogue as it came, or none when it could not be read. */
+  /** An unparsed page of the catalog; null if loading failed. */
   | { readonly type: 'catalogue'; readonly reading: number; readonly page: ArrayBuffer | null }
   | { readonly type: 'read_catalogue' }
   | { readonly type: 'filter'; readonly filter: FleetFilter }
@@ -92,47 +94,47 @@ export type LiveRequest =
   | { readonly type: 'facet'; readonly field: FilterField | null }
   | { readonly type: 'ask'; readonly request: number; readonly question: FleetQuestion };
 
-/** Corners in web mercator. */
+/** Bounds in web mercator. */
 export type Box = Pick<Viewport, 'minX' | 'minY' | 'maxX' | 'maxY'>;
 
-/** What is asked once and answered once. */
+/** One-time questions. */
 export type FleetQuestion =
-  /** Corners of all that the filters let through, of the picked assets, or of one cluster of the last frame. */
+  /** Bounds of all matching assets, the selection, or one cluster of the last frame. */
   | { readonly kind: 'bounds'; readonly of: 'shown' | 'picked' | number }
-  /** Place of an asset in the list; null when the filters leave it out. */
+  /** Index of an asset in the list; null if it does not match. */
   | { readonly kind: 'place'; readonly assetId: number }
-  /** The first assets of the list, of those that lie in a box when one is given. */
+  /** First assets of the list, optionally within a box. */
   | { readonly kind: 'assets'; readonly within: Box | null; readonly limit: number }
-  /** The assets of the list between two of them, both included; the second alone where the first is not listed. */
+  /** Assets of the list between two of them, inclusive; only the second if the first is not listed. */
   | { readonly kind: 'between'; readonly from: number; readonly to: number; readonly limit: number }
   | { readonly kind: 'rows'; readonly of: RowsOf; readonly limit: number }
   | PastQuestion;
 
-/** Shows the fleet as it was, with pages as the portal answers them, until it comes back to what is live. */
+/** Shows the fleet at a past time, from pages in the API's format, until it returns to live. */
 export type PastQuestion =
-  /** The first page of an instant takes the place of all that is shown. */
+  /** The first page of a time replaces everything shown. */
   | { readonly kind: 'past_fleet'; readonly page: ArrayBuffer; readonly isFirst: boolean }
   | { readonly kind: 'past_moves'; readonly page: ArrayBuffer }
-  /** Goes on to an instant, as far as what changed until then was given. */
+  /** Advances to a time, or to the end of the loaded changes. */
   | { readonly kind: 'past_at'; readonly atMs: number }
   | { readonly kind: 'past_difference'; readonly assetId: number | null }
   | { readonly kind: 'past_live' };
 
-/** How the fleet that is shown differs from the live one. */
+/** Difference between the displayed and the live fleet. */
 export interface FleetDifference {
   readonly moved: number;
-  /** Of another status. */
+  /** Assets with another status. */
   readonly changed: number;
-  /** The asset that was asked for: its place in liveStatuses now, and how far away it is; null where that is not known. */
+  /** The requested asset: current status index in liveStatuses, and distance; null if unknown. */
   readonly one: { readonly status: number; readonly meters: number | null } | null;
 }
 
-/** One asset, those of a cluster of the last frame, or the first of the list. */
+/** One asset, the assets of a cluster in the last frame, or the first of the list. */
 export type RowsOf = { readonly assetId: number } | { readonly cluster: number } | 'list';
 
 export interface FleetRows {
   readonly rows: readonly FleetRow[];
-  /** How many there are in all; `rows` holds the first of them. */
+  /** Total number; `rows` contains the first of them. */
   readonly total: number;
 }
 
@@ -142,9 +144,9 @@ export interface FleetAnswers {
   readonly assets: { readonly ids: readonly number[]; readonly total: number };
   readonly between: readonly number[];
   readonly rows: FleetRows;
-  /** What a page says beside the states. */
+  /** Data of a page besides the states. */
   readonly past_fleet: Omit<FleetAt, 'states'>;
-  /** How far what changed is known. */
+  /** Time up to which changes are known. */
   readonly past_moves: { readonly toMs: number };
   readonly past_at: null;
   readonly past_difference: FleetDifference;
@@ -153,21 +155,21 @@ export interface FleetAnswers {
 export type PastAnswer = FleetAnswers[PastQuestion['kind']];
 export type FleetAnswer = FleetAnswers[FleetQuestion['kind']];
 
-/** Several assets that a person has picked to look at together. */
+/** Several assets that the user has selected together. */
 export interface PickedAssets {
   readonly rows: readonly Pick<FleetRow, 'id' | 'code' | 'status'>[];
-  /** Ids that stand for no asset that the person may see; empty until the catalogue is complete. */
+  /** Ids of assets the user cannot see; empty until the catalog is complete. */
   readonly unknown: readonly number[];
 }
 
-/** One asset as lists and cards show it. Numbers that nobody knows are null. */
+/** An asset as shown by lists and cards; unknown numbers are null. */
 export interface FleetRow extends Omit<CatalogueAsset, 'status'> {
   readonly status: AssetStatus;
 }
 
 /**
- * Points of the viewport as columns of one length; a heading that is not known is NaN. `origins` has x and y of what a
- * point was part of in the frame before, NaN where it was there itself.
+ * Points of the viewport as columns; unknown headings are NaN. `origins` has x and y of the cluster that contained a
+ * point in the previous frame, NaN if it was drawn individually.
  */
 export interface FramePoints {
   readonly ids: Int32Array;
@@ -178,7 +180,7 @@ export interface FramePoints {
   readonly origins: Float64Array;
 }
 
-/** Clusters of the viewport, as points are; `counts` has one number for each status and cluster, cluster by cluster. */
+/** Clusters of the viewport as columns; `counts` has one number per cluster and status. */
 export interface FrameClusters {
   readonly keys: Float64Array;
   readonly x: Float64Array;
@@ -187,7 +189,7 @@ export interface FrameClusters {
   readonly origins: Float64Array;
 }
 
-/** Where an asset is drawn: as itself, or as part of a cluster. */
+/** Where an asset is drawn: individually, or in a cluster. */
 export interface FramePlace {
   readonly assetId: number;
   readonly x: number;
@@ -200,29 +202,29 @@ export interface FleetFrame {
   readonly clusters: FrameClusters;
   readonly selected: FramePlace | null;
   readonly hovered: FramePlace | null;
-  /** Picked assets that are drawn by themselves, and the clusters that hold others of them. */
+  /** Selected assets drawn individually, and clusters that contain others. */
   readonly picked: { readonly ids: readonly number[]; readonly clusters: readonly number[] };
-  /** Of a fleet that is played: the next frame follows at once. */
+  /** Playback: the next frame follows at once. */
   readonly isPast: boolean;
 }
 
 export interface FleetList {
-  /** Number of assets that the filters let through. */
+  /** Number of matching assets. */
   readonly total: number;
-  /** Number by status that the filters other than the status let through, in the order of liveStatuses. */
+  /** Number by status under the other filters, in the order of liveStatuses. */
   readonly counts: readonly number[];
   readonly from: number;
   readonly rows: readonly FleetRow[];
   readonly catalogueComplete: boolean;
-  /** Number of assets that the last frame showed. */
+  /** Number of assets in the last frame. */
   readonly inView: number;
-  /** Names of the units and customers that are filtered by, as far as they are known. */
+  /** Known names of the filtered units and customers. */
   readonly labels: Readonly<Partial<Record<FilterField, Readonly<Record<string, string>>>>>;
 }
 
 export type ConnectionState = 'connecting' | 'live' | 'lost';
 
-/** Corners in degrees. */
+/** Bounds in degrees. */
 export interface FleetBounds {
   readonly west: number;
   readonly south: number;
@@ -230,7 +232,7 @@ export interface FleetBounds {
   readonly north: number;
 }
 
-/** The page of the catalogue behind an asset's id, for one reading of it. */
+/** The catalog page after an asset's id, for one reading. */
 export interface CatalogueWanted {
   readonly reading: number;
   readonly after: number;

@@ -3,16 +3,16 @@ import type { LiveEndCode } from '@azimute/contract/live-schemas';
 import type { Connection } from './data-age.ts';
 import type { FleetFacet, FleetList, FleetRow, PickedAssets } from './live-protocol.ts';
 
-/** What screens show of the live fleet; a new object whenever something in it changed. */
+/** State of the live fleet for screens; a new object on every change. */
 export interface LiveSnapshot {
   readonly list: FleetList;
   readonly selected: FleetRow | null;
   readonly picked: PickedAssets;
-  /** The values of the field that is counted; null until they came. */
+  /** Values of the counted field; null until available. */
   readonly facet: FleetFacet | null;
   readonly connection: Connection;
   readonly ended: LiveEndCode | null;
-  /** The last reading of the catalogue failed. */
+  /** Error of the last catalog reading. */
   readonly catalogueError: unknown;
 }
 

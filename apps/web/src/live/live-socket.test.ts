@@ -74,7 +74,7 @@ function lastTimer(): { run: () => void; milliseconds: number } {
   return timers.at(-1) as { run: () => void; milliseconds: number };
 }
 
-test('the ticket goes in the first message, with what is still held', () => {
+test('the ticket is sent in the first message, with the current state', () => {
   expect(openStream().sent).toEqual([{ type: 'open', ticket: 'one-time', account: 3 }]);
   sockets[0]?.drop();
   have = { epoch: 'a', version: 8 };
@@ -101,7 +101,7 @@ test('a message means live, a close means lost and a new ticket after a growing 
 test.each([
   [0, [250, 250, 250, 250, 250, 250, 250]],
   [1, [750, 1_250, 2_250, 4_250, 8_250, 8_250, 8_250]],
-])('readers who lose it together come back apart: after the draw %d in %j ms', (drawn, delays) => {
+])('readers disconnected together return spread out: after the draw %d in %j ms', (drawn, delays) => {
   random = drawn;
   for (const delay of delays) {
     openStream().drop();
@@ -110,7 +110,7 @@ test.each([
   }
 });
 
-test('silence is a lost connection', () => {
+test('missing messages mean a lost connection', () => {
   const socket = openStream();
   socket.receive({ type: 'tick', at: 1 });
   lastTimer().run();
@@ -120,7 +120,7 @@ test('silence is a lost connection', () => {
   expect(log.at(-1)).toBe('ask');
 });
 
-test.each(['account_mismatch', 'forbidden'] as const)('%s ends the stream for good', (code) => {
+test.each(['account_mismatch', 'forbidden'] as const)('%s ends the stream permanently', (code) => {
   const socket = openStream();
   socket.receive({ type: 'end', code });
   expect(log).toContain(`ended ${code}`);
@@ -130,14 +130,14 @@ test.each(['account_mismatch', 'forbidden'] as const)('%s ends the stream for go
   expect(sockets).toHaveLength(1);
 });
 
-test.each(['unauthenticated', 'server_stopping'] as const)('after %s a new ticket is asked for', (code) => {
+test.each(['unauthenticated', 'server_stopping'] as const)('after %s a new ticket is requested', (code) => {
   openStream().receive({ type: 'end', code });
   expect(log).not.toContain(`ended ${code}`);
   lastTimer().run();
   expect(log.at(-1)).toBe('ask');
 });
 
-test('a refused ticket is asked for again only where that may help', () => {
+test('a refused ticket is requested again only if that can help', () => {
   stream.refuseTicket(null);
   lastTimer().run();
   expect(log.filter((entry) => entry === 'ask')).toHaveLength(2);
@@ -151,19 +151,19 @@ function asks(): number {
   return log.filter((entry) => entry === 'ask').length;
 }
 
-test('who loses a right asks at once for what is left', () => {
+test('a reader that loses a right requests the rest at once', () => {
   openStream().receive({ type: 'end', code: 'rights_changed' });
   expect(log.slice(-3)).toEqual(['end', 'connecting', 'ask']);
 });
 
-test('a large picture on a slow line may take its time, later silence may not', () => {
+test('a large picture on a slow connection can take long, later pauses cannot', () => {
   const socket = openStream();
   expect(lastTimer().milliseconds).toBe(60_000);
   socket.receive({ type: 'tick', at: 1 });
   expect(lastTimer().milliseconds).toBe(13_000);
 });
 
-test('a stream that rests is closed and asks for nothing until it is woken', () => {
+test('a paused stream is closed and makes no requests until resumed', () => {
   const socket = openStream();
   socket.receive({ type: 'tick', at: 1 });
   stream.rest();
@@ -178,7 +178,7 @@ test('a stream that rests is closed and asks for nothing until it is woken', () 
   expect(asks()).toBe(2);
 });
 
-test('woken while it waits for its turn it tries at once, and not once more when the turn comes', () => {
+test('a stream resumed while waiting connects at once, and not again later', () => {
   openStream().drop();
   const turn = lastTimer();
   stream.wake();
@@ -189,7 +189,7 @@ test('woken while it waits for its turn it tries at once, and not once more when
   expect([asks(), log.at(-1)]).toEqual([2, 'tick']);
 });
 
-test('a ticket that is under way is not asked for twice', () => {
+test('a ticket is not requested twice', () => {
   stream.distrust();
   stream.rest();
   stream.wake();
@@ -204,7 +204,7 @@ test('a ticket that is under way is not asked for twice', () => {
   expect(asks()).toBe(3);
 });
 
-test('after sleep the connection from before is not waited for', () => {
+test('after sleep the former connection is not awaited', () => {
   const socket = openStream();
   socket.receive({ type: 'tick', at: 1 });
   stream.distrust();

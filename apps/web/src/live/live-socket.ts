@@ -2,7 +2,7 @@ import type { LiveEndCode, LiveMessage, LiveOpen } from '@azimute/contract/live-
 import type { ConnectionState } from './live-protocol.ts';
 import type { Have } from './held-picture.ts';
 
-/** The part of a WebSocket that is used. */
+/** The used part of WebSocket. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -21,7 +21,7 @@ export interface LiveSocketOptions {
   readonly have: () => Have | null;
   readonly onMessage: (message: LiveMessage) => void;
   readonly onConnection: (state: ConnectionState) => void;
-  /** The stream is over and will not be opened again. */
+  /** The stream has ended permanently. */
   readonly onEnded: (code: LiveEndCode) => void;
   readonly random: () => number;
   readonly setTimer: (run: () => void, milliseconds: number) => number;
@@ -30,18 +30,18 @@ export interface LiveSocketOptions {
 
 const firstDelayMs = 500;
 const longestDelayMs = 8_000;
-/** The server says something every five seconds; silence this long is a connection that only seems to be open. */
+/** The server sends at least every five seconds; a longer pause means a dead connection [ms]. */
 const silenceMs = 13_000;
-/** A large picture on a slow line arrives as one message, before which there is nothing to hear. */
+/** A large snapshot on a slow connection arrives as one message, preceded by a pause [ms]. */
 const firstSilenceMs = 60_000;
 
-/** After these no new ticket would help. Where the session is over, asking for one finds it out. */
+/** Codes after which a new ticket would not help. Requesting a ticket detects an ended session. */
 const finalCodes: ReadonlySet<LiveEndCode> = new Set(['account_mismatch', 'forbidden']);
 
 /**
- * Keeps the live stream open. States: waiting for a ticket -> opening -> live; whatever breaks leads over a delay with
- * jitter back to a new ticket, unless the server ended the stream for good. A page that nobody looks at lets it rest:
- * resting -> waiting for a ticket when it is looked at again.
+ * Keeps the live stream open. States: waiting for a ticket -> opening -> live. Any failure leads to a new ticket after
+ * a delay with jitter, unless the server ended the stream permanently. A hidden page closes it: resting -> waiting for
+ * a ticket when visible again.
  */
 export class LiveSocket {
   #socket: Socket | null = null;
@@ -62,7 +62,7 @@ export class LiveSocket {
     this.#askTicket();
   }
 
-  /** Null where it may be had later; else why there will be none. */
+  /** Null if a later request may succeed; else the reason why there will be no ticket. */
   refuseTicket(code: LiveEndCode | null): void {
     this.#isAsking = false;
     if (this.#isOver) return;
@@ -71,17 +71,17 @@ export class LiveSocket {
     if (!this.#isResting) this.#options.onConnection('lost');
   }
 
-  /** Nobody looks: the connection is let go, and what it brought stays. */
+  /** Closes the connection of a hidden page; its data stays. */
   rest(): void {
     if (this.#isOver || this.#isResting) return;
     this.#isResting = true;
     this.#drop();
     this.#cancelRetry();
-    // What was lost is told at once to who looks again; this is not lost.
+    // A lost connection is shown at once to a returning user; a rested one is not lost.
     this.#options.onConnection('connecting');
   }
 
-  /** Somebody looks again, or the network is back: what waits for its turn tries at once. */
+  /** The page is visible again, or the network is back: retries immediately. */
   wake(): void {
     if (this.#isOver || this.#socket !== null) return;
     if (!this.#isResting && this.#retry === null) return;
@@ -89,7 +89,7 @@ export class LiveSocket {
     this.#renew();
   }
 
-  /** The machine slept: a connection from before may be dead without knowing it. */
+  /** The machine slept, so an earlier connection may be dead without notice. */
   distrust(): void {
     if (this.#isOver || this.#isResting) return;
     this.#drop();
@@ -132,7 +132,7 @@ export class LiveSocket {
   #end(code: LiveEndCode): void {
     if (finalCodes.has(code)) this.#endForGood(code);
     else this.#options.onMessage({ type: 'end', code });
-    // Few lose a right at the same time, and what they may no longer see is on their screens.
+    // Without delay: few users lose rights at the same time, and the data they may no longer see is on screen.
     if (code === 'rights_changed') this.distrust();
     else this.#lose();
   }
@@ -164,7 +164,7 @@ export class LiveSocket {
     this.#askTicket();
   }
 
-  /** One at a time: what was asked before is answered, if only by a refusal. */
+  /** One request at a time; each is answered, if only by a refusal. */
   #askTicket(): void {
     if (this.#isAsking) return;
     this.#isAsking = true;
@@ -176,7 +176,7 @@ export class LiveSocket {
     this.#retry = null;
   }
 
-  /** Full jitter, so that a thousand readers do not come back at once. */
+  /** Full jitter, so that a thousand clients do not reconnect at once. */
   #retryLater(): void {
     if (this.#retry !== null || this.#isOver || this.#isResting) return;
     const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** this.#attempts);

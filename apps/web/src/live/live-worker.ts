@@ -16,7 +16,7 @@ const listEveryMs = 500;
 const facetEveryMs = 1000;
 const restAfterMs = 300_000;
 const beatMs = 1000;
-/** Twice as long as the server is ever silent. Timers of tabs in the background are late without any sleep. */
+/** Twice the server's longest pause. Timers of background tabs are late even without sleep. */
 const sleptMs = 10_000;
 
 const fleet = new LiveFleet();
@@ -86,7 +86,7 @@ const sendPicked = throttled(listEveryMs, () => {
   reply({ type: 'picked', picked });
 });
 
-/** The card and the trail of the selected asset follow its every fix, but are not told of others'. */
+/** Card and trail of the selected asset receive every fix of it, but no fixes of other assets. */
 let told = '';
 const sendSelected = throttled(frameEveryMs, () => {
   const row = fleet.selectedRow();
@@ -114,7 +114,7 @@ function setConnection(state: ConnectionState): void {
   if (state === 'live') heardAtMs = Date.now();
   if (state === 'live' && catalogue.hasFailed) catalogue.startSoon();
   if (state === 'lost' && !fleet.hasPicture && !hasAskedForStates) {
-    // Where no stream comes through, the states of the moment are better than none.
+    // While there is no stream, current states are better than none.
     hasAskedForStates = true;
     catalogue.start(true);
   }
@@ -127,7 +127,7 @@ function setConnection(state: ConnectionState): void {
   }
 }
 
-/** A tab in the background gets what it missed when it comes to the front; after a while it lets the stream go. */
+/** A background tab catches up when shown; after a while it closes the stream. */
 function setLookedAt(isLooked: boolean): void {
   isLookedAt = isLooked;
   if (restTimer !== null) clearTimeout(restTimer);
@@ -137,7 +137,7 @@ function setLookedAt(isLooked: boolean): void {
   socket?.wake();
 }
 
-/** Timers stand still while the machine sleeps or the page is frozen, the clock does not. */
+/** Detects sleep: timers stop while the machine sleeps or the page is frozen, but the clock does not. */
 function watchSleep(): void {
   let seenAtMs = Date.now();
   setInterval(() => {

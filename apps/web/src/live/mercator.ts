@@ -1,4 +1,4 @@
-/** Web mercator from 0 (180 degrees west, 85 north) to 1, as on the tiles of a map. */
+/** Web mercator from 0 (180 degrees west, 85 north) to 1, as in map tiles. */
 export function mercatorX(longitude: number): number {
   return (180 + longitude) / 360;
 }

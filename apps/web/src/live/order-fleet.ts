@@ -4,7 +4,7 @@ import type { AssetStore } from './asset-store.ts';
 import { fold, type Catalogue } from './catalogue.ts';
 import type { FleetOrder } from './live-protocol.ts';
 
-/** Who needs attention first. */
+/** Assets that need attention come first. */
 const attention: Record<AssetStatus, number> = {
   without_communication: 0,
   in_maintenance: 1,
@@ -16,16 +16,16 @@ const attention: Record<AssetStatus, number> = {
 const attentionOf = liveStatuses.map((status) => attention[status]);
 const silent = liveStatuses.indexOf('without_communication');
 
-/** Room in a double for the place among the codes (19 bits) below the seconds (31 bits) below the attention. */
+/** Number of codes (19 bits) in the sort key, below seconds (31 bits) and attention. */
 const codeRoom = 2 ** 19;
 const secondsRoom = 2 ** 31;
 
-/** Compares as people count: A-9 before A-10. A key for each code is much faster than a collator for each pair. */
+/** Returns a key for natural order: A-9 before A-10. Much faster than a collator for each pair. */
 function naturalKey(code: string): string {
   return fold(code).replaceAll(/\d+/g, (digits) => digits.padStart(12, '0'));
 }
 
-/** Orders slots; what costs (comparing codes) is done once for each catalogue, the rest is a sort of numbers. */
+/** Sorts slots; the slow comparison of codes is done once per catalog, and the rest is a numeric sort. */
 export class FleetSorter {
   #places: number[] = [];
   #slotOfPlace: number[] = [];
@@ -37,7 +37,7 @@ export class FleetSorter {
     this.#catalogue = catalogue;
   }
 
-  /** To be called when codes changed. */
+  /** Call it when codes have changed. */
   reread(): void {
     const keys = Array.from({ length: this.#store.size }, (_, slot) =>
       naturalKey(this.#catalogue.codes[slot] ?? ''),

@@ -11,7 +11,7 @@ const clusterOf = (key: number, x: number, slots: readonly number[]): Cluster =>
 });
 const nowhere = [Number.NaN, Number.NaN];
 
-test('what a cluster falls apart into comes from its place, what was outside of it from nowhere', () => {
+test('parts of a split cluster come from its place, others from nowhere', () => {
   const origins = new Origins();
   const first = origins.trace({ points: [9], clusters: [clusterOf(1, 0.2, [0, 1, 2, 3])] });
   expect([[...first.points], [...first.clusters]]).toEqual([nowhere, nowhere]);
@@ -23,7 +23,7 @@ test('what a cluster falls apart into comes from its place, what was outside of 
   expect([...apart.clusters]).toEqual([0.2, 0.5, ...nowhere]);
 });
 
-test('a cluster that forms of others comes from one of them, once', () => {
+test('a merged cluster comes from one of its parts, once', () => {
   const origins = new Origins();
   origins.trace({ points: [], clusters: [clusterOf(1, 0.1, [0, 1]), clusterOf(2, 0.2, [2, 3])] });
   const together = { points: [], clusters: [clusterOf(7, 0.15, [0, 1, 2, 3])] };

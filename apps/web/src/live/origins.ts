@@ -1,12 +1,12 @@
 import type { Cluster, Clustered } from './cluster-points.ts';
 
-/** Remembers where each asset was drawn, so that what falls apart or forms anew sets off from there. */
+/** Remembers where each asset was drawn, so that splitting and merging clusters animate from there. */
 export class Origins {
-  /** By slot: which of the clusters of the last frame held it; -1 for none. */
+  /** By slot: the cluster of the last frame that contained it; -1 for none. */
   #owners = new Int32Array(0);
   #clusters: readonly Cluster[] = [];
 
-  /** Where points and clusters that were not there before come from, as x and y of each; NaN where from nowhere. */
+  /** Returns the origin of new points and clusters as x and y; NaN if they have none. */
   trace({ points, clusters }: Clustered): { readonly points: Float64Array; readonly clusters: Float64Array } {
     const keys = new Set(this.#clusters.map(({ key }) => key));
     const ofPoints = new Float64Array(points.length * 2).fill(Number.NaN);

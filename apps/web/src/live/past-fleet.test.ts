@@ -56,7 +56,7 @@ beforeEach(() => {
   fleet.receive({ type: 'picture', epoch: 'e', version: 1, at: 0, assets });
 });
 
-test('the past takes the place of the live fleet, which moves nothing meanwhile and is there at once afterwards', () => {
+test('the past replaces the live fleet, which is frozen and restored at once afterwards', () => {
   const told = travel([stateOf(1, off, 0, -30)]);
   expect(told).toMatchObject({ arrivedLater: [2], next: null });
   travel([stateOf(2, running, 0, -31)], false);
@@ -79,7 +79,7 @@ test('the past takes the place of the live fleet, which moves nothing meanwhile 
   ]);
 });
 
-test('what the reader may no longer see leaves the past too', () => {
+test('data that the reader lost access to leaves the past too', () => {
   travel([stateOf(1, off, 0, -30), stateOf(2, off, 0, -31)]);
   fleet.receive({ type: 'changes', version: 2, at: 0, removed: [2], assets: [] });
   learn([[minute, stateOf(2, running, minute, -31)]]);
@@ -89,7 +89,7 @@ test('what the reader may no longer see leaves the past too', () => {
   expect(fleet.list().total).toBe(0);
 });
 
-test('an asset glides from fix to fix as it is played, and stays where it was over a long silence', () => {
+test('a played asset glides from fix to fix, and stays in place over a long gap', () => {
   travel([stateOf(1, off, 0, -30), stateOf(2, off, 0, -31)]);
   learn([
     [2 * minute, stateOf(1, running, 2 * minute, -32)],
@@ -104,7 +104,7 @@ test('an asset glides from fix to fix as it is played, and stays where it was ov
   expect(shown(2)).toEqual(['turned_off', -31, 0]);
 });
 
-test('playing that goes on in other steps leaves out what was known of that time', () => {
+test('playback with other steps drops the loaded data of that time', () => {
   travel([stateOf(1, off, 0, -30)]);
   learn([[5 * minute, stateOf(1, off, 5 * minute, -31)]]);
   learn([[3 * minute, stateOf(1, running, 3 * minute, -30)]], 2 * minute);
@@ -112,7 +112,7 @@ test('playing that goes on in other steps leaves out what was known of that time
   expect(shown(1)[0]).toBe('running');
 });
 
-test('the difference to now counts what moved and what has another status, and tells of one asset', () => {
+test('the difference to now counts moved assets and changed statuses, and describes one asset', () => {
   travel([stateOf(1, running, 0, -40), stateOf(2, running, 0, -41.1)]);
   expect(ask({ kind: 'past_difference', assetId: 2 })).toEqual({
     moved: 1,

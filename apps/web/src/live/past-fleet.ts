@@ -5,23 +5,23 @@ import type { AssetStore } from './asset-store.ts';
 import type { FleetDifference, PastAnswer, PastQuestion } from './live-protocol.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from './mercator.ts';
 
-/** Nobody knows how an asset came over a longer silence, unless playing asks for fewer fixes than that. */
+/** A longer gap has an unknown path, unless playback loads fixes at larger intervals [ms]. */
 const longestWayMs = 10 * 60_000;
-/** Receivers that stand still tell places so far apart. */
+/** Positions of a stationary receiver vary by up to this distance. */
 const movedMeters = 200;
 
-/** The fixes of an asset that is played, as columns in the order of time. */
+/** Fixes of an asset during playback, as columns in time order. */
 interface Way {
   readonly atMs: number[];
   readonly x: number[];
   readonly y: number[];
-  /** Of the last fix until the instant that is shown. */
+  /** Index of the last fix before the displayed time. */
   at: number;
 }
 
 /**
- * The fleet as it was at an instant, in the place of the live one: what the stream tells meanwhile is kept aside, and what
- * is no longer this reader's leaves the past too.
+ * The fleet at a past time in place of the live one. Stream messages are kept aside, and assets no longer accessible
+ * leave the past too.
  */
 export class PastFleet {
   readonly #store: AssetStore;
@@ -37,7 +37,7 @@ export class PastFleet {
       if (store.present[slot] === 1) this.#live.set(store.ids[slot] ?? 0, tupleIn(store, slot));
   }
 
-  /** What the stream has told, for coming back. */
+  /** State from the stream, for the return to live. */
   get live(): readonly LiveTuple[] {
     return [...this.#live.values()];
   }
@@ -84,7 +84,7 @@ export class PastFleet {
   #readMoves({ moves, from, to, stepSeconds }: FleetMoves): PastAnswer {
     const fromMs = Date.parse(from);
     this.#longestWayMs = Math.max(longestWayMs, 2000 * stepSeconds);
-    // Where playing goes on in other steps, what was known of that time is left out.
+    // If playback continues with other steps, earlier data of that time is dropped.
     const before = this.#moves.slice(this.#nextMove).filter(([atMs]) => atMs < fromMs);
     this.#moves = [...before, ...moves];
     this.#nextMove = 0;
@@ -99,7 +99,7 @@ export class PastFleet {
     return { toMs: Date.parse(to) };
   }
 
-  /** From where the asset stands. */
+  /** Starts at the asset's current place. */
   #beginWay(assetId: number): Way {
     const slot = this.#store.slotFor(assetId);
     const { fixedAtMs, x, y } = this.#store;
@@ -111,12 +111,12 @@ export class PastFleet {
     return way;
   }
 
-  /** Forwards: an earlier instant is read anew. */
+  /** Forward only: an earlier time is loaded again. */
   #goTo(atMs: number): void {
     for (;;) {
       const move = this.#moves[this.#nextMove];
       if (move === undefined || move[0] > atMs) break;
-      // One that the reader may no longer see stays away.
+      // An asset that is no longer accessible stays hidden.
       if (this.#store.presentSlotOf(move[1][0]) !== undefined) this.#store.write(move[1]);
       this.#nextMove += 1;
     }

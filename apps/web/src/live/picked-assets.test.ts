@@ -28,7 +28,7 @@ const boxOf = (west: number, east: number) => ({
   maxY: mercatorY(-40),
 });
 
-test('picked assets are told by code and status, and those that are nobody’s to see', () => {
+test('selected assets are returned with code and status, including hidden ones', () => {
   fleet.pick([3, 1, 99]);
   expect(fleet.pickedAssets()).toEqual({
     rows: [
@@ -39,7 +39,7 @@ test('picked assets are told by code and status, and those that are nobody’s t
   });
 });
 
-test('nothing is unknown before the catalogue is there, and what leaves becomes it', () => {
+test('no selection is unknown before the catalog loads, and removed assets become unknown', () => {
   const early = new LiveFleet();
   early.pick([1]);
   expect(early.pickedAssets()).toEqual({ rows: [], unknown: [] });
@@ -48,7 +48,7 @@ test('nothing is unknown before the catalogue is there, and what leaves becomes 
   expect(fleet.pickedAssets()).toEqual({ rows: [], unknown: [1] });
 });
 
-test('they are marked where they are drawn: by themselves, or as the cluster that holds them', () => {
+test('selected assets are marked where drawn: separately, or in their cluster', () => {
   fleet.pick([1, 3]);
   const frame = fleet.frame();
   expect(frame?.picked.ids).toEqual([3]);
@@ -57,14 +57,14 @@ test('they are marked where they are drawn: by themselves, or as the cluster tha
   expect(fleet.frame()?.picked).toEqual({ ids: [], clusters: [] });
 });
 
-test('their corners are those of the picked alone, whatever the filters say', () => {
+test('the bounds of a selection cover it only, whatever the filters', () => {
   fleet.setFilter({ search: 'nothing', status: [], fields: {} });
   fleet.pick([1, 2]);
   const bounds = fleet.answer({ kind: 'bounds', of: 'picked' });
   expect(bounds).toMatchObject({ west: expect.closeTo(-46.0001, 6), east: expect.closeTo(-46, 6) });
 });
 
-test('the assets of the list come in its order, to a limit; those of a box are those in it', () => {
+test('assets of the list come in its order, up to a limit; those of a box are inside it', () => {
   expect(assetsIn(null)).toEqual({ ids: [3, 1, 2], total: 3 });
   expect(assetsIn(null, 2)).toEqual({ ids: [3, 1], total: 3 });
   expect(assetsIn(boxOf(-50, -40))).toEqual({ ids: [1, 2], total: 2 });
@@ -76,7 +76,7 @@ test('the assets of the list come in its order, to a limit; those of a box are t
   expect(assetsIn(boxOf(-50, -40))).toEqual({ ids: [2], total: 1 });
 });
 
-test('a range of the list goes in both directions, to a limit, and needs both its ends', () => {
+test('a list range works in both directions, up to a limit, and requires both ends', () => {
   const between = (from: number, to: number, limit = 9) => fleet.answer({ kind: 'between', from, to, limit });
   expect(between(3, 2)).toEqual([3, 1, 2]);
   expect(between(2, 1)).toEqual([1, 2]);
@@ -86,14 +86,14 @@ test('a range of the list goes in both directions, to a limit, and needs both it
   expect(between(3, 99)).toEqual([99]);
 });
 
-test('an asset has its place in the list, unless the filters leave it out', () => {
+test('an asset has its place in the list, unless filtered out', () => {
   const placeOf = (assetId: number) => fleet.answer({ kind: 'place', assetId });
   expect([placeOf(3), placeOf(2), placeOf(99)]).toEqual([0, 2, null]);
   fleet.setFilter({ search: 'c-10', status: [], fields: {} });
   expect([placeOf(3), placeOf(2)]).toEqual([null, 0]);
 });
 
-test('units and customers that are filtered by are named', () => {
+test('filtered units and customers are named', () => {
   const customer = { customerId: 7, customerName: 'Consórcio', unitName: '0101 Guarulhos' };
   fleet.putCatalogue([{ ...assetAt(1, -46), ...customer }], true);
   fleet.setFilter({ search: '', status: [], fields: { units: ['1'], customers: ['7', '8'] } });

@@ -2,7 +2,7 @@ import type { AssetStore } from './asset-store.ts';
 import type { Clustered } from './cluster-points.ts';
 import type { FleetFrame } from './live-protocol.ts';
 
-/** Which assets are picked, and where they are drawn. */
+/** The selected assets, and where they are drawn. */
 export class PickedSlots {
   ids: readonly number[] = [];
   readonly #store: AssetStore;
@@ -15,7 +15,7 @@ export class PickedSlots {
     this.ids = ids;
   }
 
-  /** Those that exist for this reader. */
+  /** Those that exist for this user. */
   slots(): number[] {
     return this.ids.flatMap((id) => {
       const slot = this.#store.slotOf(id);

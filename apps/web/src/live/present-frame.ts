@@ -10,7 +10,7 @@ function isWithin(x: number, y: number, viewport: Viewport): boolean {
   return (x >= minX && x <= maxX) || (x + 1 >= minX && x + 1 <= maxX) || (x - 1 >= minX && x - 1 <= maxX);
 }
 
-/** How many of the assets lie in the viewport; points and clusters reach a little beyond it. */
+/** Counts the assets in the viewport; points and clusters extend slightly beyond it. */
 export function countInView(store: AssetStore, { points, clusters }: Clustered, viewport: Viewport): number {
   const isInView = (slot: number) => isWithin(store.x[slot] ?? 0, store.y[slot] ?? 0, viewport);
   let count = 0;
@@ -19,7 +19,7 @@ export function countInView(store: AssetStore, { points, clusters }: Clustered, 
   return count;
 }
 
-/** Columns of what is drawn, ready to be handed over without copying. */
+/** Returns the drawn objects as columns that can be transferred. */
 export function presentFrame(
   store: AssetStore,
   drawn: Clustered,
@@ -34,7 +34,7 @@ export function presentFrame(
       x: Float64Array.from(points, (slot) => store.x[slot] ?? 0),
       y: Float64Array.from(points, (slot) => store.y[slot] ?? 0),
       statuses: Uint8Array.from(points, (slot) => store.statuses[slot] ?? 0),
-      // Only what moves has a pointer.
+      // Only moving assets have a heading.
       headings: Float32Array.from(points, (slot) =>
         isMoving(store, slot) ? (store.headingDegrees[slot] ?? Number.NaN) : Number.NaN,
       ),
@@ -50,7 +50,7 @@ export function presentFrame(
   };
 }
 
-/** Where an asset is drawn; null when it has no position. */
+/** Returns where an asset is drawn; null without a position. */
 export function placeOf(store: AssetStore, drawn: Clustered, slot: number | undefined): FramePlace | null {
   if (slot === undefined) return null;
   const [assetId = 0, x = Number.NaN, y = Number.NaN] = [store.ids[slot], store.x[slot], store.y[slot]];

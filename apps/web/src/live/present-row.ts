@@ -9,7 +9,7 @@ function known(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value;
 }
 
-/** One asset as it stands, catalogue and live state joined. */
+/** Returns the current state of an asset with its static data. */
 export function presentRow(store: AssetStore, catalogue: Catalogue, slot: number): FleetRow {
   const x = known(store.x[slot]);
   const y = known(store.y[slot]);
@@ -21,6 +21,7 @@ export function presentRow(store: AssetStore, catalogue: Catalogue, slot: number
     code: catalogue.codes[slot] ?? '',
     ...texts,
     tags: catalogue.valueOf('tags', slot),
+    custom: catalogue.valueOf('custom', slot),
     customerId: customerId === '' || customerId === noCustomer ? null : Number(customerId),
     customerName: catalogue.valueOf('customerNames', slot),
     unitId: Number(catalogue.valueOf('units', slot)),

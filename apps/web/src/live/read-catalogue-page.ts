@@ -15,7 +15,7 @@ const unknownState = {
   odometerKm: null,
 } as const;
 
-/** The assets of a page, with their states where it tells them. */
+/** Parses the assets of a page, with their states if included. */
 export function readCataloguePage(page: LiveCataloguePage): CatalogueAsset[] {
   const states = new Map(page.states?.map((tuple) => [tuple[0], tuple]));
   return page.ids.map((id, index) => {
@@ -28,6 +28,7 @@ export function readCataloguePage(page: LiveCataloguePage): CatalogueAsset[] {
       code: page.codes[index] ?? '',
       ...texts,
       tags: page.tags[index] ?? '',
+      custom: page.custom[index] ?? '',
       customerId,
       customerName: page.customerNames[String(customerId)] ?? '',
       unitId,

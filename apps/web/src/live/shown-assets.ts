@@ -4,10 +4,10 @@ import type { Catalogue } from './catalogue.ts';
 import type { FilterField, FleetFilter, FleetList, FleetOrder } from './live-protocol.ts';
 import { FleetSorter } from './order-fleet.ts';
 
-/** Which assets the filters let through, how many there are of each status, and their order in the list. */
+/** Matching assets, their number by status, and their order in the list. */
 export class ShownAssets {
   order: FleetOrder = 'attention';
-  /** By place in liveStatuses. */
+  /** By index in liveStatuses. */
   statusMask = liveStatuses.map(() => true);
   #fields: FleetFilter['fields'] = {};
   readonly #store: AssetStore;
@@ -28,7 +28,7 @@ export class ShownAssets {
     this.#catalogue.setFilter(filter);
   }
 
-  /** The catalogue was read anew. */
+  /** Call it when the catalog has been reloaded. */
   reread(): void {
     this.#sorter.reread();
   }
@@ -47,7 +47,7 @@ export class ShownAssets {
     return this.#sorter.sort(this.slots(), this.order);
   }
 
-  /** By status, of those whom the filters other than the status let through. */
+  /** Counts by status under the other filters. */
   counts(): number[] {
     const counts = liveStatuses.map(() => 0);
     for (let slot = 0; slot < this.#store.size; slot += 1) {
@@ -58,7 +58,7 @@ export class ShownAssets {
     return counts;
   }
 
-  /** Names of what is filtered by, as far as they are known. */
+  /** Known names of filter values. */
   labels(): FleetList['labels'] {
     return { units: this.#labelsOf('units'), customers: this.#labelsOf('customers') };
   }

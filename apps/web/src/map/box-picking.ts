@@ -3,17 +3,17 @@ import classes from './box-picking.module.css';
 export type PixelPlace = readonly [x: number, y: number];
 
 interface BoxPicking {
-  /** What the pointer is pressed on. */
+  /** Area that receives presses. */
   readonly area: HTMLElement;
   readonly isOn: () => boolean;
   readonly onBox: (from: PixelPlace, to: PixelPlace) => void;
-  /** A press with the key held that drew no box. */
+  /** A press with the modifier key that drew no box. */
   readonly onTap: (at: PixelPlace) => void;
 }
 
 const leastPixels = 5;
 
-/** Draws a box while the pointer is dragged with Shift held; Escape gives it up. */
+/** Draws a box while the pointer is dragged with Shift; Escape cancels it. */
 export function watchBoxes({ area, isOn, onBox, onTap }: BoxPicking): () => void {
   let stop: (() => void) | null = null;
   const placeOf = (event: MouseEvent): PixelPlace => {
@@ -22,7 +22,7 @@ export function watchBoxes({ area, isOn, onBox, onTap }: BoxPicking): () => void
   };
   const begin = (event: MouseEvent) => {
     if (!event.shiftKey || event.button !== 0 || !isOn()) return;
-    // Before the map takes the press for a drag of its own.
+    // Before the map starts its own drag.
     event.stopPropagation();
     event.preventDefault();
     const from = placeOf(event);
@@ -51,7 +51,7 @@ export function watchBoxes({ area, isOn, onBox, onTap }: BoxPicking): () => void
       stop = null;
     };
   };
-  // The click that follows is the end of the box, and opens nothing.
+  // The following click ends the box, and must not open anything.
   const swallow = (event: MouseEvent) => {
     if (event.shiftKey && isOn()) event.stopPropagation();
   };

@@ -2,11 +2,11 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { expect, it, vi } from 'vitest';
 import { stubLayout } from '../ui/testing/stub-layout.ts';
 
-// Read as the module is loaded: whether motion is to be reduced.
+// The module reads the reduced-motion setting when loaded.
 stubLayout();
 const { CameraMoves } = await import('./camera-moves.ts');
 
-/** A map of 360 by 700 pixels, a pixel to a degree, that is where it is told to go at once. */
+/** A map of 360 by 700 pixels, one pixel per degree, that moves immediately. */
 function stubMap() {
   const centre = { x: 0, y: 0 };
   const easeTo = vi.fn<(to: { center: [number, number]; offset: [number, number] }) => void>(
@@ -26,7 +26,7 @@ function stubMap() {
   return { map: map as unknown as MapLibreMap, easeTo };
 }
 
-it('moves once for a place that panels leave too little room for', () => {
+it('moves once to a place with too little room between panels', () => {
   const { map, easeTo } = stubMap();
   const events = { onCamera: () => undefined, onKeepEnd: () => undefined, onFollowEnd: () => undefined };
   const moves = new CameraMoves({ map, events, isSettled: true });

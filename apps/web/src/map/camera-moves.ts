@@ -7,51 +7,69 @@ import { cameraOf } from './map-camera.ts';
 import { motion } from './motion.ts';
 
 const selectedZoom = 11;
-/** A way is as long as this, corner to corner, to be seen beside its marker. */
+/** Minimum diagonal at which a path is visible next to its marker. */
 const seenWayPixels = 160;
-/** An asset that stands drifts less. */
+/** A stationary asset drifts less. */
 const leastWayMeters = 60;
 
 interface CameraMovesOptions {
   readonly map: MapLibreMap;
   readonly events: Pick<MapEvents, 'onCamera' | 'onKeepEnd' | 'onFollowEnd'>;
-  /** Whether what is shown was asked for, by the address, a screen or the person. */
+  /** Whether the view was requested by the address, a screen or the user. */
   readonly isSettled: boolean;
 }
 
-/** An asset where it is drawn, in web mercator. */
+/** An asset's drawn position in web mercator. */
 interface Followed {
   readonly assetId: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** What events of a move that follows carry: whether the asset went on, or the map comes back after another move. */
+/** Mark of following moves: whether the asset moved, or the map returns after another move. */
 interface FollowMark {
   readonly isAlong: boolean;
 }
 
-/** Moves what the map shows; what is centred lies in what panels leave visible. */
+interface MapSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+function sizeOf(map: MapLibreMap): MapSize {
+  const { clientWidth, clientHeight } = map.getContainer();
+  return { width: clientWidth, height: clientHeight };
+}
+
+/** Moves the map; centers in the area left visible by panels. */
 export class CameraMoves {
   readonly #map: MapLibreMap;
   readonly #events: CameraMovesOptions['events'];
+  #size: MapSize;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #isFollowing = false;
-  /** Where what is followed is. */
+  /** Position of the followed asset. */
   #followed: Followed | null = null;
   #followedId: number | null = null;
-  /** Whether the map is there or on its way: a move to where it is already would be told as any other, and again. */
+  /**
+   * True if the map is at its target or moving there. A redundant move would be reported like any other, and
+   * repeated.
+   */
   #isAtFollowed = false;
   #isKeeping = false;
   #isSettled: boolean;
   #isTouched = false;
-  /** Since it went to an asset nobody has moved it. */
+  /** The user has not moved the map since it moved to an asset. */
   #isAtAsset = false;
 
   constructor({ map, events, isSettled }: CameraMovesOptions) {
     this.#map = map;
     this.#events = events;
     this.#isSettled = isSettled;
+    this.#size = sizeOf(map);
+    map.on('resize', () => {
+      this.#size = sizeOf(map);
+    });
     map.on('wheel', () => this.#moveByHand());
     const moveAway = () => {
       this.#moveByHand();
@@ -63,7 +81,7 @@ export class CameraMoves {
     };
     map.on('dragstart', moveAway);
     map.on('movestart', ({ originalEvent }: { readonly originalEvent?: unknown }) => {
-      // Two fingers, two presses and keys are told by nothing else.
+      // Pinches, double presses and keys are reported only by this event.
       if (originalEvent !== undefined) this.#moveByHand();
       if (originalEvent instanceof KeyboardEvent && originalEvent.key.startsWith('Arrow')) moveAway();
     });
@@ -73,11 +91,16 @@ export class CameraMoves {
     });
   }
 
+  /** The map's size in pixels, known since its last change: to read it again would lay out the page. */
+  get size(): MapSize {
+    return this.#size;
+  }
+
   get isSettled(): boolean {
     return this.#isSettled;
   }
 
-  /** Whether somebody has chosen by now what is shown: it is not to be taken from them. */
+  /** True if the user has chosen the view, which must then stay. */
   get isTouched(): boolean {
     return this.#isTouched;
   }
@@ -87,16 +110,16 @@ export class CameraMoves {
     this.#comeBack();
   }
 
-  /** The middle of what panels leave visible, in pixels of the container. */
+  /** Returns the center of the area left visible by panels, in container pixels. */
   visibleCentre(): readonly [x: number, y: number] {
-    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const { width, height } = this.#size;
     const { left, right, top, bottom } = this.#insets;
-    return [(clientWidth + left - right) / 2, (clientHeight + top - bottom) / 2];
+    return [(width + left - right) / 2, (height + top - bottom) / 2];
   }
 
   /**
-   * From now on the asset stays in the middle, until the person moves the map away; null follows none. Another one may
-   * still be `drawn` as the selected asset: the map waits for the frame that draws this one.
+   * Keeps the asset centered until the user moves the map; null stops. Another asset may still be `drawn` as selected:
+   * the map then waits for the frame that draws this one.
    */
   follow(assetId: number | null, drawn: Followed | null): void {
     const wasFollowing = this.#isFollowing;
@@ -108,7 +131,7 @@ export class CameraMoves {
     } else if (wasFollowing && !this.#map.isMoving()) this.#events.onCamera(cameraOf(this.#map), false);
   }
 
-  /** The selected asset is now here. */
+  /** The selected asset has moved here. */
   moveAlong(drawn: Followed, durationMs: number): void {
     if (!this.#isFollowing || drawn.assetId !== this.#followedId) return;
     const isSame = this.#followed?.x === drawn.x && this.#followed.y === drawn.y;
@@ -117,7 +140,7 @@ export class CameraMoves {
     this.#goToFollowed(durationMs, { isAlong: true });
   }
 
-  /** Brings a place into what is visible; closer, where the map shows more than a region. */
+  /** Moves a place into view; zooms in if the map shows more than a region. */
   show(point: GeoPoint): void {
     this.#touch();
     this.#map.easeTo({
@@ -130,8 +153,8 @@ export class CameraMoves {
   }
 
   /**
-   * Comes nearer where a way would lie under the marker of the asset that was gone to; leaves the map alone where
-   * somebody has moved it since, and where it follows.
+   * Zooms in if a path would be hidden below the asset's marker. Does nothing if the user has moved the map since, or
+   * while following.
    */
   uncoverWay({ west, south, east, north }: FleetBounds): void {
     if (!this.#isAtAsset || this.#isFollowing) return;
@@ -146,32 +169,29 @@ export class CameraMoves {
     if (isHidden && meters > leastWayMeters) this.fit({ west, south, east, north });
   }
 
-  /** Brings a place to the middle of what is visible, as near as the map is. */
+  /** Centers a place at the current zoom. */
   centreOn({ longitude, latitude }: GeoPoint): void {
     this.#touch();
     this.#easeTo(mercatorX(longitude), mercatorY(latitude), motion.matches ? 0 : 400);
   }
 
-  /** Centres on a place that panels cover or that lies outside, or nearer to an edge than the room it needs. */
+  /** Centers a place that is covered by panels, outside the view, or closer to an edge than `room`. */
   keepInView(point: GeoPoint, room: number): void {
     if (this.#map.isMoving() || this.#isInView([point], room)) return;
     const { x, y } = this.#map.project([point.longitude, point.latitude]);
     const [centreX, centreY] = this.visibleCentre();
-    // Panels may leave less than the room: it is as visible as it can be.
+    // Panels may leave less space than `room`; the place is then as visible as possible.
     if (Math.hypot(x - centreX, y - centreY) >= 1) this.centreOn(point);
   }
 
-  /** At once where the map only opens, which nobody has asked for. */
+  /** Without animation when the map opens, since no user asked for the move. */
   fit({ west, south, east, north }: FleetBounds, isAtOnce = false): void {
     this.#isSettled = true;
     if (!isAtOnce) this.#touch();
     const { top, right, bottom, left } = this.#insets;
-    const { clientWidth, clientHeight } = this.#map.getContainer();
-    // More than there is of the map between the panels, and it would not move at all.
-    const room = Math.min(
-      56,
-      Math.max(0, Math.min(clientWidth - left - right, clientHeight - top - bottom) / 5),
-    );
+    const { width, height } = this.#size;
+    // If this exceeds the space between panels, the map would not move at all.
+    const room = Math.min(56, Math.max(0, Math.min(width - left - right, height - top - bottom) / 5));
     this.#map.fitBounds([west, south, east, north], {
       padding: { top: top + room, right: right + room, bottom: bottom + room, left: left + room },
       maxZoom: 15,
@@ -179,19 +199,19 @@ export class CameraMoves {
     });
   }
 
-  /** Goes to where somebody looked before. */
+  /** Moves to a previous view. */
   goTo({ longitude, latitude, zoom }: Camera): void {
     this.#touch();
     this.#map.easeTo({ center: [longitude, latitude], zoom, duration: motion.matches ? 0 : 600 });
   }
 
-  /** The map is to show something else: what is followed or kept in view is so no longer. */
+  /** Ends following and keeping in view, since the map will show something else. */
   leave(): void {
     this.#isFollowing = false;
     this.#isKeeping = false;
   }
 
-  /** From now on what is kept in view is, until the person moves the map away. */
+  /** Keeps a set of assets in view until the user moves the map. */
   startKeeping(): void {
     this.#isKeeping = true;
   }
@@ -200,7 +220,7 @@ export class CameraMoves {
     this.#isKeeping = false;
   }
 
-  /** Moves the map only when something of it has left what is visible. */
+  /** Moves the map only if part of the bounds has left the visible area. */
   keepAllInView(bounds: FleetBounds): void {
     if (!this.#isKeeping || this.#map.isMoving()) return;
     const corners = [
@@ -225,14 +245,14 @@ export class CameraMoves {
     this.#isTouched = true;
   }
 
-  /** To what is followed, after anything else has moved the map. */
+  /** Returns to the followed asset after any other move. */
   #comeBack(): void {
     this.#isAtFollowed = false;
     if (this.#isFollowing) this.#goToFollowed(400, { isAlong: false });
   }
 
   #goToFollowed(durationMs: number, mark: FollowMark): void {
-    // What the person does with the nearness goes on; its end comes back here.
+    // The user's zoom continues, and returns here when it ends.
     if (this.#followed === null || this.#map.isZooming()) return;
     this.#isAtFollowed = true;
     this.#easeTo(this.#followed.x, this.#followed.y, durationMs, mark);
@@ -240,11 +260,11 @@ export class CameraMoves {
 
   #isInView(points: readonly GeoPoint[], room: number): boolean {
     const { top, right, bottom, left } = this.#insets;
-    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const { width, height } = this.#size;
     return points.every(({ longitude, latitude }) => {
       const { x, y } = this.#map.project([longitude, latitude]);
-      const isBeside = x < left + room || x > clientWidth - right - room;
-      return !isBeside && y >= top + room && y <= clientHeight - bottom - room;
+      const isBeside = x < left + room || x > width - right - room;
+      return !isBeside && y >= top + room && y <= height - bottom - room;
     });
   }
 

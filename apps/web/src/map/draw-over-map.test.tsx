@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawOverMap } from './draw-over-map.ts';
 
-/** What is drawn, in order; numbers are pixels of the page. */
+/** Drawing operations in order; numbers are page pixels. */
 let drawn: string[];
 let pen: CanvasRenderingContext2D;
 let container: HTMLElement;
@@ -66,7 +66,7 @@ afterEach(() => {
   Reflect.deleteProperty(Range.prototype, 'getBoundingClientRect');
 });
 
-test('what lies on the map is drawn where it stands, the pins on top last, without what is to be pressed', () => {
+test('overlays are drawn in place, pins last on top, without controls', () => {
   drawOverMap(pen, canvas, container);
   expect(drawn).toEqual([
     'scale 2 2',
@@ -81,7 +81,7 @@ test('what lies on the map is drawn where it stands, the pins on top last, witho
   ]);
 });
 
-test('a sign is drawn by its shapes, turned as it is on the page', () => {
+test('an icon is drawn by its shapes, rotated as on the page', () => {
   for (const other of container.querySelectorAll('[data-on-map]')) other.remove();
   const pin = document.createElement('div');
   pin.dataset['onMap'] = '';
@@ -107,7 +107,7 @@ test('a sign is drawn by its shapes, turned as it is on the page', () => {
   ]);
 });
 
-test('on a page that is laid out without the map nothing is drawn', () => {
+test('nothing is drawn if the print layout omits the map', () => {
   isLaidOut = false;
   drawOverMap(pen, canvas, container);
   expect(drawn).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Pins and names are elements of the page, which no picture of the map has by itself. They are made of few things, each
- * drawn as the page has it by now: boxes, words, and signs of paths and circles. Shadows are left out.
+ * Draws pins and labels onto a picture of the map, since they are page elements. Supports boxes, text, and icons of
+ * paths and circles, as currently laid out; shadows are omitted.
  */
 export function drawOverMap(
   pen: CanvasRenderingContext2D,
@@ -8,7 +8,7 @@ export function drawOverMap(
   container: HTMLElement,
 ): void {
   const { left, top, width } = map.getBoundingClientRect();
-  // On a page that is laid out for paper already the map has no place.
+  // On a page already laid out for print, the map has no size.
   if (width === 0) return;
   const found = [...container.querySelectorAll<HTMLElement>('[data-on-map]')];
   pen.save();
@@ -54,7 +54,7 @@ function drawBox(pen: CanvasRenderingContext2D, element: HTMLElement): void {
   pen.stroke();
 }
 
-/** Word by word: a name may have more lines than one. */
+/** Word by word, since a label may have several lines. */
 function drawWords(pen: CanvasRenderingContext2D, text: Text): void {
   if (text.parentElement === null) return;
   const { color, fontFamily, fontSize, fontWeight } = getComputedStyle(text.parentElement);
@@ -75,7 +75,7 @@ function drawSign(pen: CanvasRenderingContext2D, sign: SVGSVGElement): void {
   if (width === 0) return;
   const { width: room, height: roomHeight } = sign.viewBox.baseVal;
   pen.save();
-  // The middle of a sign stays where it is when the sign is turned.
+  // A rotated icon keeps its center.
   pen.translate(left + width / 2, top + height / 2);
   pen.rotate(((Number.parseFloat(getComputedStyle(sign).rotate) || 0) * Math.PI) / 180);
   pen.scale(sign.clientWidth / room, sign.clientWidth / room);

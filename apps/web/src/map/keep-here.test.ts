@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson';
 import { expect, test } from 'vitest';
 import { keepHere } from './keep-here.ts';
 
-test('features can be read here, and are not among what is copied', () => {
+test('features can be read here, and are excluded from copies', () => {
   const data: FeatureCollection = { type: 'FeatureCollection', features: [] };
   const { features } = data;
   const kept = keepHere(data);

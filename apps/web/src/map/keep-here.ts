@@ -1,9 +1,9 @@
 import type { FeatureCollection } from 'geojson';
 
 /**
- * The same collection, whose features stay in this thread. The map's library sends what its worker read from an address
- * to the main thread as well, which nobody there asks for and which holds it for some hundred milliseconds; it copies
- * what is enumerable.
+ * Returns the same collection, with features that are not copied between threads. The map library sends data loaded by
+ * its worker to the main thread too, which does not need it and blocks for a few hundred milliseconds. It copies only
+ * enumerable properties.
  */
 export function keepHere(data: FeatureCollection): FeatureCollection {
   return Object.defineProperty(data, 'features', { enumerable: false });

@@ -5,7 +5,7 @@ import { mercatorX, mercatorY } from '../live/mercator.ts';
 import type { Camera, MapPointer } from './map-types.ts';
 import type { Projection } from './markers/fleet-scene.ts';
 
-/** The map is never turned or tilted: one factor and one shift lead from mercator to pixels. */
+/** The map is never rotated or tilted: one scale and one offset convert mercator to pixels. */
 export function projectionOf(map: MapLibreMap): Projection {
   const centre = map.getCenter();
   const pixel = map.project(centre);
@@ -19,7 +19,7 @@ export function projectionOf(map: MapLibreMap): Projection {
   };
 }
 
-/** Size in pixels of the page of what is drawn, also while it is hidden. */
+/** Returns the size of the drawn area in page pixels, even while hidden. */
 export function sizeOf(map: MapLibreMap): { readonly width: number; readonly height: number } {
   const { width, height } = map.getCanvas();
   const ratio = map.getPixelRatio();
@@ -37,7 +37,7 @@ export function viewportOf(map: MapLibreMap): Viewport {
   };
 }
 
-/** The box between two places of the map's container. */
+/** Returns the box between two places of the map's container. */
 export function boxBetween(
   map: MapLibreMap,
   from: readonly [x: number, y: number],
@@ -49,7 +49,7 @@ export function boxBetween(
   return { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
 }
 
-/** Within 180 degrees, whichever copy of the world it lies on. */
+/** Returns the place within 180 degrees, whichever copy of the world it is on. */
 export function pointOf(lngLat: LngLat): GeoPoint {
   const { lng, lat } = lngLat.wrap();
   return { longitude: lng, latitude: lat };

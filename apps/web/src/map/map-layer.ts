@@ -3,35 +3,35 @@ import type { CameraMoves } from './camera-moves.ts';
 import type { PressTool, WindowPlace } from './map-types.ts';
 import type { MapOverlays } from './overlays/map-overlays.ts';
 
-/** What a layer draws on and moves. */
+/** Surface that a layer draws on and moves. */
 export interface MapSurface {
   readonly map: MapLibreMap;
   readonly overlays: MapOverlays;
   readonly moves: CameraMoves;
-  /** Takes presses for a tool until it is given null. */
+  /** Routes presses to a tool; null ends it. */
   readonly pointing: { readonly use: (tool: PressTool | null) => void };
 }
 
-/** Something of a layer that can be pointed at and opened. */
+/** An object of a layer that can be hovered and opened. */
 export interface MapItem {
   readonly point: () => void;
-  /** `isMore`: with the key held that picks several. */
+  /** `isMore`: with the modifier key for multiple selection. */
   readonly open: (isMore: boolean) => void;
-  /** Absent where it has no menu: the one of its place is opened. */
+  /** Absent if it has no menu; the menu of its place opens instead. */
   readonly openMenu?: (at: WindowPlace) => void;
 }
 
-/** What is mounted over the base map. */
+/** A layer mounted over the base map. */
 export interface MapLayer {
-  /** Puts on a style that has just been loaded what is none of its overlays. */
+  /** Adds everything except overlays to a newly loaded style. */
   readonly add?: () => void;
-  /** In the colours that the page has now. */
+  /** Uses the page's current colors. */
   readonly repaint?: () => void;
-  /** Lies under what else can be pointed at, whenever it is mounted. */
+  /** Lies below all other interactive layers, regardless of mounting order. */
   readonly isGround?: true;
-  /** What of it lies at a place of the container. */
+  /** Returns its object at a place of the container. */
   readonly itemAt?: (x: number, y: number) => MapItem | null;
-  /** Nothing of it is pointed at any more. */
+  /** None of its objects is hovered anymore. */
   readonly leave?: () => void;
   readonly remove: () => void;
 }

@@ -12,7 +12,7 @@ interface MapPointingOptions {
   readonly events: MapEvents;
 }
 
-/** What the pointer and fingers point at on the map, and what a press does. */
+/** Hovering and pressing on the map, by mouse and touch. */
 export class MapPointing {
   readonly #map: MapLibreMap;
   readonly #layers: readonly MapLayer[];
@@ -44,13 +44,13 @@ export class MapPointing {
     );
   }
 
-  /** @returns what ends it */
+  /** @returns a function to stop watching */
   watch(listener: PointerListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** While a tool is in use, presses are its own; with null they open what they are on. */
+  /** Routes presses to the tool while it is in use; null opens the pressed objects again. */
   use(tool: PressTool | null): void {
     this.#tool = tool;
     this.#map.getCanvas().style.cursor = tool === null ? '' : 'crosshair';
@@ -58,7 +58,7 @@ export class MapPointing {
     this.#pointAt(null);
   }
 
-  /** Asks for the menu of what lies at a place of the container. */
+  /** Requests the menu of the object at a place of the container. */
   openMenu([pixelX, pixelY]: readonly [x: number, y: number]): void {
     const { left, top } = this.#map.getContainer().getBoundingClientRect();
     const at = { x: left + pixelX, y: top + pixelY };
@@ -71,7 +71,7 @@ export class MapPointing {
     for (const stop of this.#stops) stop();
   }
 
-  /** Of the topmost layer that has something there. */
+  /** Returns the object of the topmost layer that has one there. */
   #itemAt(x: number, y: number): { readonly item: MapItem; readonly layer: MapLayer } | null {
     const ground = this.#layers.filter(({ isGround }) => isGround === true);
     const others = this.#layers.filter(({ isGround }) => isGround !== true);

@@ -5,7 +5,7 @@ export interface Camera extends GeoPoint {
   readonly zoom: number;
 }
 
-/** Pixels covered at each side. */
+/** Covered pixels on each side. */
 export interface Insets {
   readonly top: number;
   readonly right: number;
@@ -13,29 +13,29 @@ export interface Insets {
   readonly left: number;
 }
 
-/** Where the pointer is on the map, in degrees and in pixels of the map's container. */
+/** Pointer position on the map, in degrees and in container pixels. */
 export interface MapPointer extends GeoPoint {
   readonly x: number;
   readonly y: number;
   readonly metersPerPixel: number;
 }
 
-/** Hears where the pointer is while it is on no marker, and what is pressed there; null when it is elsewhere. */
+/** Receives the pointer position while it is on no marker, and presses there; null while it is elsewhere. */
 export type PointerListener = (pointer: MapPointer | null, isPress: boolean) => void;
 
-/** In pixels of the window. */
+/** In window pixels. */
 export interface WindowPlace {
   readonly x: number;
   readonly y: number;
 }
 
-/** A place of the map for which a menu was asked, and where in the window that is. */
+/** A place of the map whose menu was requested, with its window position. */
 export interface PlaceMenuRequest extends WindowPlace {
   readonly kind: 'place';
   readonly place: GeoPoint;
 }
 
-/** Takes the presses on the map, which mark places for it. */
+/** Receives the presses on the map, which mark places for it. */
 export interface PressTool {
   readonly onPress: (place: GeoPoint) => void;
 }
@@ -43,14 +43,14 @@ export interface PressTool {
 export interface MapEvents {
   readonly onReady: () => void;
   readonly onViewport: (viewport: Viewport) => void;
-  /** The map came to rest; `isAlong`: where an asset that it follows has gone. */
+  /** The map came to rest; `isAlong`: by following an asset. */
   readonly onCamera: (camera: Camera, isAlong: boolean) => void;
-  /** A box was drawn around what is to be picked. */
+  /** A box was drawn around assets to select. */
   readonly onBox: (box: Box) => void;
-  /** By the secondary button or by a touch that stays, where no layer has anything. */
+  /** Requested by secondary button or long press, where no layer has an object. */
   readonly onMenu: (request: PlaceMenuRequest) => void;
-  /** The person moved the map away from several that were kept in view. */
+  /** The user moved the map away from assets that were kept in view. */
   readonly onKeepEnd: () => void;
-  /** The person moved the map away. */
+  /** The user moved the map away. */
   readonly onFollowEnd: () => void;
 }

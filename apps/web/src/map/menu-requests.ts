@@ -1,10 +1,10 @@
 const longPressMs = 500;
-/** A finger that stays is never quite still. */
+/** A resting finger still moves slightly. */
 const tremblePixels = 8;
 
 type Ask = (x: number, y: number) => void;
 
-/** Tells where a menu is asked for, in pixels of the element: by the secondary button, or by a touch that stays. */
+/** Reports menu requests in element pixels: by secondary button or long press. */
 export function watchMenuRequests(element: HTMLElement, ask: Ask): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -12,7 +12,7 @@ export function watchMenuRequests(element: HTMLElement, ask: Ask): () => void {
     'contextmenu',
     (event) => {
       event.preventDefault();
-      // Others come from a touch, which is watched here, or from a key, whose menu the screen opens.
+      // Others come from touch, which is watched here, or from the keyboard, whose menu the screen opens.
       if (event.button === 2 || event.ctrlKey) ask(...placeIn(element, event));
     },
     { signal },
@@ -55,7 +55,7 @@ function watchLongPress(element: HTMLElement, ask: Ask, signal: AbortSignal): vo
   );
   for (const end of ['pointerup', 'pointercancel'] as const)
     element.addEventListener(end, cancel, { signal });
-  // Or the browser would tell of a mouse that presses beside the menu.
+  // Otherwise the browser would report a mouse press next to the menu.
   element.addEventListener(
     'touchend',
     (event) => {
@@ -63,7 +63,7 @@ function watchLongPress(element: HTMLElement, ask: Ask, signal: AbortSignal): vo
     },
     { signal, passive: false },
   );
-  // The finger that is lifted from a long press has not pressed what lies under it.
+  // Lifting the finger after a long press must not press the element below it.
   element.addEventListener(
     'click',
     (event) => {

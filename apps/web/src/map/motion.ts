@@ -1,2 +1,2 @@
-/** Matches where the person has asked the machine for less movement. */
+/** Matches if the user prefers reduced motion. */
 export const motion = window.matchMedia('(prefers-reduced-motion: reduce)');

@@ -14,7 +14,7 @@ import { pinTo, type MapPin, type MapPinOptions } from './overlays/map-pin.ts';
 import { MapOverlays } from './overlays/map-overlays.ts';
 import { embeddedStyle } from './style/build-style.ts';
 import { readMapColors } from './style/map-colors.ts';
-// oxlint-disable-next-line import/default -- Vite answers the address of the built worker.
+// oxlint-disable-next-line import/default -- Vite returns the address of the built worker.
 import workerUrl from './map-worker.ts?worker&url';
 
 setWorkerUrl(workerUrl);
@@ -26,12 +26,12 @@ const continent: Camera = { latitude: -15, longitude: -52, zoom: 3.6 };
 export interface PortalMapOptions {
   readonly container: HTMLElement;
   readonly locale: Locale;
-  /** Null opens on a continent, until somebody says what to show. */
+  /** Null opens on a continent, until a view is requested. */
   readonly camera: Camera | null;
   readonly events: MapEvents;
 }
 
-/** The frame of the map: camera, theme, base map, pins, pointing and pictures. What it shows over the base map is mounted. */
+/** Core of the map: camera, theme, base map, pins, pointing and pictures. Content over the base map is mounted. */
 export class PortalMap {
   readonly #map: MapLibreMap;
   readonly #events: MapEvents;
@@ -40,7 +40,7 @@ export class PortalMap {
   readonly #layers: MapLayer[] = [];
   readonly #theme: MutationObserver;
   #isStyled = false;
-  /** What is drawn under everything else. */
+  /** Drawn below everything else. */
   readonly baseMap: BaseMap;
   readonly moves: CameraMoves;
   readonly pointing: MapPointing;
@@ -57,7 +57,7 @@ export class PortalMap {
       maxZoom: closest,
       maxPitch: 0,
       dragRotate: false,
-      // A drag with Shift draws a box around what is picked.
+      // Dragging with Shift draws a selection box.
       boxZoom: false,
       pitchWithRotate: false,
       touchPitch: false,
@@ -70,7 +70,7 @@ export class PortalMap {
     this.pointing = new MapPointing({ map: this.#map, layers: this.#layers, events });
     this.#overlays = new MapOverlays(this.#map);
     this.baseMap = new BaseMap({ map: this.#map, locale, onStyle: () => this.#putOverBaseMap() });
-    // The map's own `load` comes with its first whole picture, long after it can take what is to be drawn.
+    // The map's own `load` fires with its first complete picture, long after it accepts data.
     void this.#map.once('style.load', () => {
       events.onReady();
       this.tellViewport();
@@ -86,12 +86,12 @@ export class PortalMap {
     this.#theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   }
 
-  /** Says again what is shown, to somebody who has just begun to listen. */
+  /** Repeats the viewport for a new listener. */
   tellViewport(): void {
     this.#events.onViewport(viewportOf(this.#map));
   }
 
-  /** Puts a layer over those that are mounted. */
+  /** Mounts a layer above the others. */
   mount<Layer extends MapLayer>(make: (surface: MapSurface) => Layer): Layer {
     const { moves, pointing } = this;
     const layer = make({ map: this.#map, overlays: this.#overlays, moves, pointing });
@@ -100,7 +100,7 @@ export class PortalMap {
     return layer;
   }
 
-  /** Takes a layer away; one that went with the map is gone already. */
+  /** Removes a layer; does nothing if it was removed with the map. */
   unmount(layer: MapLayer): void {
     const at = this.#layers.indexOf(layer);
     if (at < 0) return;
@@ -120,7 +120,7 @@ export class PortalMap {
     return pointOf(this.#map.unproject([x, y]));
   }
 
-  /** Resolves as soon as what is in sight has been drawn, or when that takes too long to wait for. */
+  /** Resolves when the visible area is drawn, or after a timeout. */
   async whenDrawn(): Promise<void> {
     if (this.#map.areTilesLoaded()) return;
     const stop = new AbortController();
@@ -139,11 +139,11 @@ export class PortalMap {
     stop.abort();
   }
 
-  /** The map as it stands, in the colours that the page has now. */
+  /** Returns a picture of the map in the page's current colors. */
   drawPicture(): HTMLCanvasElement {
     this.#paint();
     this.#map.redraw();
-    // Copied at once: what WebGL has drawn is gone after the frame.
+    // Copied at once, since WebGL content is gone after the frame.
     const drawn = this.#map.getCanvas();
     const picture = document.createElement('canvas');
     picture.width = drawn.width;
@@ -168,7 +168,7 @@ export class PortalMap {
     for (const layer of this.#layers) layer.add?.();
   }
 
-  /** In the colours of the theme that the page has now. */
+  /** Uses the colors of the current theme. */
   #paint(): void {
     this.#overlays.paint();
     this.baseMap.paint();

@@ -9,7 +9,7 @@ const points = [
 const typesOf = ({ features }: ReturnType<typeof presentGrowingTrail>) =>
   features.map(({ geometry }) => geometry.type);
 
-test('no points draw nothing, one draws a dot and no line', () => {
+test('no points draw nothing, and one draws a dot without a line', () => {
   expect(presentGrowingTrail([]).features).toEqual([]);
   expect(typesOf(presentGrowingTrail(points.slice(0, 1)))).toEqual(['Point']);
 });
@@ -26,7 +26,7 @@ test('a trail has a dot where it starts', () => {
   });
 });
 
-test('what is measured is a way, or an area whose outline ends where it begins', () => {
+test('a measurement is a line, or an area with a closed outline', () => {
   expect(typesOf(presentMeasure(points, false))).toEqual(['LineString']);
   const [area, outline] = presentMeasure(points, true).features;
   if (area?.geometry.type !== 'Polygon' || outline?.geometry.type !== 'LineString')

@@ -20,12 +20,12 @@ function dotOf(point: GeoPoint): Feature {
   return { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: positionOf(point) } };
 }
 
-/** A line with a dot where it starts. */
+/** A line with a dot at its start. */
 export function presentGrowingTrail(points: readonly GeoPoint[]): FeatureCollection {
   return { type: 'FeatureCollection', features: [...lineOf(points), ...points.slice(0, 1).map(dotOf)] };
 }
 
-/** The way along the points on the globe; a closed one ends where it begins and has an inside. */
+/** Path along the points on the globe; a closed one ends at its start and has an area. */
 export function presentMeasure(points: readonly GeoPoint[], isClosed: boolean): FeatureCollection {
   const ring = alongGreatCircles(isClosed ? [...points, ...points.slice(0, 1)] : points);
   const inside: Feature = {

@@ -11,7 +11,7 @@ export interface ScaleBar {
   readonly pixels: number;
 }
 
-/** The longest round distance, in metres and kilometres or in feet and miles, that fits into so many pixels here. */
+/** Returns the longest round distance in meters and kilometers, or feet and miles, that fits into the given pixels. */
 export function scaleBarOf(
   latitude: number,
   zoom: number,

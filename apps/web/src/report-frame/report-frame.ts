@@ -1,9 +1,9 @@
-// The script of a page of the portal that holds one report: it shows what stands in the page, and goes on with what the
-// page of the next token says, whose address the portal's screen gives it.
+// Script of the page that contains one report: shows the report named in the page, and renews its token from the
+// address that the portal's screen provides.
 import { embedDashboard } from '@superset-ui/embedded-sdk';
 import { factories, models, service, type Report } from 'powerbi-client';
 
-/** As the server writes it into the page (apps/server/src/features/dashboards/reports/report-provider.ts). */
+/** Data that the server writes into the page (apps/server/src/features/dashboards/reports/report-provider.ts). */
 type Frame =
   | { readonly kind: 'page'; readonly url: string }
   | {
@@ -13,12 +13,12 @@ type Frame =
       readonly token: string;
     };
 
-/** A page is opened anew for its next token, so not before that is needed. */
+/** Renewing a token reloads the page, so it happens only when needed [ms]. */
 const pageLastsMs = 6 * 60_000;
 
 const sandbox = ['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups', 'allow-downloads'];
 
-/** Shows a report, and answers what takes the next token. */
+/** Shows a report, and returns a function that applies the next token. */
 async function show(frame: Frame, place: HTMLElement): Promise<(next: Frame) => void> {
   if (frame.kind === 'page') {
     const page = document.createElement('iframe');

@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** The app on a person's phone (RFC 6238). */
+/** Authenticator app of a user (RFC 6238). */
 export class Authenticator {
   readonly #secret: Buffer;
   #last = 0;
 
-  /** `key` as the portal shows it, in groups. */
+  /** `key` in groups, as shown by the portal. */
   constructor(key: string) {
     const bits = Array.from(key.replaceAll(/\s/g, ''), (sign) =>
       signs.indexOf(sign).toString(2).padStart(5, '0'),
@@ -16,7 +16,7 @@ export class Authenticator {
     this.#secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   }
 
-  /** A code that was not shown before: if need be that of the next half minute, which the portal takes already. */
+  /** Returns an unused code: if necessary the code of the next half minute, which the portal already accepts. */
   next(): string {
     this.#last = Math.max(Math.floor(Date.now() / stepMs), this.#last + 1);
     const counter = Buffer.alloc(8);

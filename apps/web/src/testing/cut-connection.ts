@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import type { OpenedApp } from './open-app.ts';
 
-/** Takes the page off the network, as a browser that lost its connection. Returns how it comes back. */
+/** Simulates a lost connection. Returns a function to restore it. */
 export function cutConnection({ intercept }: OpenedApp): () => void {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const answerAgain = intercept(/./, () => {
@@ -13,7 +13,7 @@ export function cutConnection({ intercept }: OpenedApp): () => void {
     answerAgain();
     window.dispatchEvent(new Event('online'));
   };
-  // A test that fails in between leaves no other one without a connection.
+  // A failing test must not leave the next one offline.
   onTestFinished(() => {
     if (!navigator.onLine) reconnect();
   });

@@ -3,22 +3,19 @@ import { localeNames } from '../i18n/locale.ts';
 import { screen, waitFor } from './open-app.ts';
 import { texts } from './texts.ts';
 
-/** `/home` in the default language, `/pt/home` in another. */
+/** Returns `/home` in the default language, `/pt/home` in another. */
 export function pathIn(locale: Locale, path: string): string {
   if (locale === 'en') return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
 
-/** The languages that follow one. */
+/** Returns the other languages, starting after this one. */
 export function othersThan(locale: Locale): readonly Locale[] {
   const at = locales.indexOf(locale);
   return [...locales.slice(at + 1), ...locales.slice(0, at)];
 }
 
-/**
- * Changes the language of somebody who is signed in by the menu of the header, which may lie under a dialog: nothing is
- * pressed beside it.
- */
+/** Changes the language through the header's menu. The menu may be below a dialog, so nothing outside is pressed. */
 export async function switchLanguage(from: Locale, to: Locale): Promise<void> {
   screen.getByText(texts[from]('shell:languageIs', { language: localeNames[from] })).click();
   (await screen.findByText(localeNames[to], { selector: 'header *' })).click();

@@ -1,5 +1,5 @@
-/** How slow the machine is against a quiet one of two cores, as scripts/lib/pace.mjs measured it; 1 at least. */
+/** Slowness of the machine relative to a quiet one with two cores, as measured by scripts/lib/pace.mjs; at least 1. */
 const pace = Math.max(1, Number(import.meta.env['AZIMUTE_TEST_PACE'] ?? 1));
 
-/** How long a component test waits for what the page will show: ten times what a quiet machine needs, at its pace. */
+/** Timeout of a component test's wait: ten times the need of a quiet machine, scaled by the pace. */
 export const limits = { waitMs: 20_000 * pace };

@@ -8,60 +8,60 @@ import { limits } from './limits.ts';
 import { stubDrawing } from './stub-drawing.ts';
 import { PageRequest } from './page-request.ts';
 import { stubScreen } from './stub-screen.ts';
-import { fetchFromNode, portalUrl, type TestPerson } from './test-portal.ts';
+import { portalUrl, sendFromNode, type TestPerson } from './test-portal.ts';
 
 export { screen, waitFor, within };
 
-/** Vitest's environment names the document's browser so. */
+/** Vitest's environment exposes the document's browser under this name. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 
 type Name = string | RegExp;
-/** May have the portal answer after all. */
+/** May forward the call to the portal. */
 type Answer = (call: string, send: () => Promise<Response>) => Response | Promise<Response>;
 
 interface Place {
   readonly role?: string;
-  /** The part of the page to look in; all of it unless told. */
+  /** Part of the page to search; the whole page by default. */
   readonly in?: HTMLElement;
 }
 
 export interface OpenedApp {
-  /** Acts as a person does: clicks, types, presses keys, uploads. */
+  /** Simulates user input: clicks, typing, keys and uploads. */
   readonly user: UserEvent;
-  /** Presses what has this role (a button unless told) and this name, once it is there and enabled. */
+  /** Waits for the enabled element with this role (a button by default) and name, and presses it. */
   readonly press: (name: Name, place?: Place) => Promise<HTMLElement>;
-  /** Replaces what stands in the field with this label. */
+  /** Replaces the content of the field with this label. */
   readonly fill: (label: Name, text: string, place?: Omit<Place, 'role'>) => Promise<void>;
-  /** Chooses an option of the select with this label, or of its list, by its text. */
+  /** Chooses an option of the select or list with this label, by its text. */
   readonly choose: (label: Name, option: Name, place?: Omit<Place, 'role'>) => Promise<void>;
-  /** Presses keys where the focus is, as `{Escape}` or `{Control>}k{/Control}`. */
+  /** Presses keys at the focus, such as `{Escape}` or `{Control>}k{/Control}`. */
   readonly key: (keys: string) => Promise<void>;
-  /** Calls that the page has made, as `GET /assets?limit=100`, without the prefix of the API. */
+  /** Calls of the page, such as `GET /assets?limit=100`, without the API prefix. */
   readonly calls: readonly string[];
-  /** Has this answer the calls that match, such as `/^PUT .assets/`, in place of the portal. Returns how to stop. */
+  /** Answers matching calls, such as `/^PUT .assets/`, in place of the portal. Returns a stop function. */
   readonly intercept: (pattern: RegExp, answer: Answer) => () => void;
-  /** Path, search and hash that the page stands at. */
+  /** Current path, search and hash of the page. */
   readonly address: () => string;
-  /** Ends the page, but for what its tab has stored. */
+  /** Ends the page, but keeps the tab's storage. */
   readonly unload: () => Promise<void>;
-  /** Ends the page; opening the next one does too. */
+  /** Ends the page; opening the next one does so too. */
   readonly close: () => Promise<void>;
 }
 
 interface OpenOptions {
-  /** Who is signed in; nobody unless told. */
+  /** Signed-in user; by default none. */
   readonly as?: TestPerson | undefined;
-  /** Of the screen, in pixels: a desk unless told. */
+  /** Screen width in pixels; a desktop by default. */
   readonly width?: number;
-  /** The tab that is open loads the page, with the session and all else that it has stored. */
+  /** Loads the page in the open tab, with its session and storage. */
   readonly sameTab?: boolean;
-  /** Whether maps open, with all but their pictures. Otherwise they say that this browser cannot draw them. */
+  /** Whether maps open, without their pictures. Otherwise they report that this browser cannot draw them. */
   readonly hasMaps?: boolean;
 }
 
 configure({
   asyncUtilTimeout: limits.waitMs,
-  // Called with every poll: the page is described once, when the wait has ended.
+  // Called on every poll, so the page is described only once, after the timeout.
   getElementError: (message) => new Error(message ?? 'Not found.'),
   asyncWrapper: async (wait) => {
     try {
@@ -81,8 +81,8 @@ export async function closeApp(): Promise<void> {
 }
 
 /**
- * Opens the app at an address of the portal, as a browser that loads it does, but without styles, layout and drawing.
- * The portal that the tests of the run share answers its calls.
+ * Opens the app at an address like a browser, but without styles, layout and drawing. The test run's shared portal
+ * answers its calls.
  */
 export async function openApp(
   address: string,
@@ -147,7 +147,7 @@ export async function openApp(
     root.unmount();
     forgetToasts();
     document.body.innerHTML = '';
-    // What was under way ends before the next page, and before the document goes.
+    // Pending work must finish before the next page opens and before the document is removed.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     vi.unstubAllGlobals();
     opened = undefined;
@@ -158,7 +158,7 @@ function lookIn(part: HTMLElement | undefined) {
   return part ? within(part) : screen;
 }
 
-/** The first control with this label: the library gives a list of choices the label of its field as well. */
+/** Returns the first control with this label, since the library also labels a list of choices like its field. */
 function findField(label: Name, part: HTMLElement | undefined): Promise<HTMLElement> {
   return waitFor(() => {
     const labelled = lookIn(part).getAllByLabelText(label);
@@ -168,7 +168,7 @@ function findField(label: Name, part: HTMLElement | undefined): Promise<HTMLElem
   });
 }
 
-/** Opens a list of choices until it shows the option: what a dialog does as it opens may close it again. */
+/** Opens a list of choices until it shows the option: an opening dialog may close the list again. */
 function openList(user: UserEvent, field: HTMLElement, option: Name): Promise<HTMLElement> {
   return waitFor(async () => {
     if (field.getAttribute('aria-expanded') !== 'true') await user.click(field);
@@ -176,7 +176,7 @@ function openList(user: UserEvent, field: HTMLElement, option: Name): Promise<HT
   });
 }
 
-/** Sends what the page fetches to the portal. */
+/** Sends the page's requests to the portal. */
 function answerFromPortal(): Pick<OpenedApp, 'calls' | 'intercept'> {
   const calls: string[] = [];
   const intercepted: { readonly pattern: RegExp; readonly answer: Answer }[] = [];
@@ -185,13 +185,7 @@ function answerFromPortal(): Pick<OpenedApp, 'calls' | 'intercept'> {
     const call = `${init.method ?? 'GET'} ${url.pathname.replace('/api/v1', '')}${url.search}`;
     calls.push(call);
     const found = intercepted.find(({ pattern }) => pattern.test(call));
-    const send = async (): Promise<Response> => {
-      if (!(init.body instanceof Blob)) return await fetchFromNode(url, init);
-      // Node takes no file of the page, which brings its own type.
-      const headers = new Headers(init.headers);
-      if (init.body.type !== '') headers.set('content-type', init.body.type);
-      return await fetchFromNode(url, { ...init, headers, body: await readBytes(init.body) });
-    };
+    const send = (): Promise<Response> => sendFromNode(url, init);
     return found ? await found.answer(call, send) : await send();
   });
   return {
@@ -204,19 +198,9 @@ function answerFromPortal(): Pick<OpenedApp, 'calls' | 'intercept'> {
   };
 }
 
-/** What a person reads on the page, for the message of a test that misses something there. */
+/** Returns the visible text of the page, for error messages of tests. */
 function textOfPage(): string {
   const page = document.body.cloneNode(true) as HTMLElement;
   for (const style of page.querySelectorAll('style')) style.remove();
   return page.textContent.slice(0, 4_000);
-}
-
-/** A file of the page as Node sends it. */
-function readBytes(blob: Blob): Promise<ArrayBuffer> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
-    reader.addEventListener('error', () => reject(new Error('The file could not be read.')));
-    reader.readAsArrayBuffer(blob);
-  });
 }

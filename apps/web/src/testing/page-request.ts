@@ -1,9 +1,9 @@
-/** An XMLHttpRequest of the page, sent by the page's `fetch`: what is intercepted there is intercepted here. */
+/** An XMLHttpRequest of the page, sent through the page's `fetch`, so that it can be intercepted there. */
 export class PageRequest extends EventTarget {
   readonly upload = new EventTarget();
   responseType = '';
   status = 0;
-  /** Bytes: a Blob of jsdom is no body of a response of Node. */
+  /** Bytes, since Node does not accept a jsdom Blob as a response body. */
   response: ArrayBuffer | undefined;
   readonly #headers = new Headers();
   readonly #aborting = new AbortController();

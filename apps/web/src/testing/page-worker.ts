@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker as Thread } from 'node:worker_threads';
 
-/** In the thread: what a worker of a browser has, then its module. */
+/** Sets up a browser worker's scope in the thread, then loads the module. */
 const begin = `
 const { parentPort, workerData } = require('node:worker_threads');
 const messages = new EventTarget();
@@ -17,7 +17,7 @@ import(workerData).then(() =>
 );
 `;
 
-/** A worker of the page as a thread of Node, which runs the same module. */
+/** A worker of the page as a Node thread with the same module. */
 export class PageWorker extends EventTarget {
   readonly #thread: Thread;
   #sent = Promise.resolve();
@@ -43,7 +43,7 @@ export class PageWorker extends EventTarget {
   }
 }
 
-/** The page's own blobs do not reach another thread. */
+/** The page's own blobs cannot be sent to another thread. */
 async function withBlobsOfNode(value: unknown): Promise<unknown> {
   if (value instanceof Blob) return new NodeBlob([await value.text()]);
   if (Array.isArray(value)) return await Promise.all(value.map(withBlobsOfNode));

@@ -4,11 +4,11 @@ import { callerWith, type TestPerson } from './test-portal.ts';
 interface PlantedAlerts {
   readonly typeId: number;
   readonly typeName: string;
-  /** Raises an alert on this asset as another system does: once for each occasion. Returns its id. */
+  /** Raises an alert on this asset like another system, once per occasion. Returns its id. */
   readonly raise: (asset: string, occasion?: string) => Promise<number>;
 }
 
-/** A live alert type of another system, by an administrator of its account. */
+/** Plants a live external alert type, created by an administrator of the account. */
 export async function plantAlerts(
   admin: TestPerson,
   { code = 'OIL', name = 'Oil pressure' }: { readonly code?: string; readonly name?: string } = {},

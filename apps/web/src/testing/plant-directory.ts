@@ -1,13 +1,13 @@
 import { queryPortal, type TestAccount } from './test-portal.ts';
 
 interface DirectoryPlan {
-  /** Whether an administrator has come in through it. */
+  /** Whether an administrator has signed in through it. */
   readonly proven?: boolean;
-  /** Whether passwords no longer open the account. */
+  /** Whether passwords no longer give access to the account. */
   readonly enforced?: boolean;
 }
 
-/** Proves the domain of an account and connects it to a directory of its company, which answers nobody. */
+/** Verifies the domain of an account and connects it to a company directory that does not respond. */
 export async function plantDirectory(
   { id }: Pick<TestAccount, 'id'>,
   { enforced = false, proven = enforced }: DirectoryPlan = {},

@@ -4,16 +4,17 @@ import type { TestPerson } from './test-portal.ts';
 interface GeofencePlan {
   readonly name: string;
   readonly unitId: number;
-  /** Its south-western corner; at sea unless told. */
+  readonly parentId?: number;
+  /** Southwestern corner; at sea by default. */
   readonly at?: readonly [longitude: number, latitude: number];
 }
 
 const degrees = 0.01;
 
-/** A square for all assets of a UL, which records entries and exits. */
+/** Plants a square for all assets of a UL that records entries and exits. */
 export function plantGeofence(
   { call }: TestPerson,
-  { name, unitId, at: [west, south] = [-22, -20] }: GeofencePlan,
+  { name, unitId, parentId, at: [west, south] = [-22, -20] }: GeofencePlan,
 ): Promise<AnswerOf<'createGeofence'>> {
   const [east, north] = [west + degrees, south + degrees];
   const corners: [number, number][] = [
@@ -27,6 +28,7 @@ export function plantGeofence(
     body: {
       name,
       unitId,
+      ...(parentId !== undefined && { parentId }),
       resources: ['entry', 'exit'],
       assets: { all: true },
       shape: { type: 'Polygon', coordinates: [corners] },

@@ -2,7 +2,7 @@ import type { PositionInput, PositionsAnswer } from '@azimute/contract';
 import { createKey } from './send-fix.ts';
 import { fetchFromNode, portalUrl, type TestPerson } from './test-portal.ts';
 
-/** Sends fixes as a device does, by a key of an administrator. */
+/** Sends fixes like a device, with an administrator's key. */
 export async function postPositions(admin: TestPerson, positions: readonly PositionInput[]): Promise<void> {
   const answer = await fetchFromNode(`${portalUrl()}/api/v1/telemetry/positions`, {
     method: 'POST',

@@ -3,11 +3,11 @@ import { onTestFinished, vi } from 'vitest';
 
 interface SavedFile {
   readonly name: string;
-  /** Without the mark of its encoding and the end of the last line. */
+  /** Without byte order mark and final line break. */
   readonly lines: readonly string[];
 }
 
-/** Catches what the page hands to the browser to be saved. Returns a function that waits for the next file. */
+/** Intercepts downloads of the page. Returns a function that waits for the next file. */
 export function catchSavedFiles(): () => Promise<SavedFile> {
   const contents: Blob[] = [];
   const names: string[] = [];

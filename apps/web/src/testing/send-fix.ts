@@ -1,13 +1,13 @@
 import type { ApiKeyScope } from '@azimute/contract';
 import { fetchFromNode, portalUrl, type TestPerson } from './test-portal.ts';
 
-/** Makes an API key of an administrator's account, by default one that devices send with. */
+/** Creates an API key of an administrator's account, by default for sending data. */
 export async function createKey(admin: TestPerson, scope: ApiKeyScope = 'telemetry:write'): Promise<string> {
   const { key } = await admin.call('createApiKey', { body: { name: 'Devices', scopes: [scope] } });
   return key;
 }
 
-/** Sends what a tracker does that speaks the OsmAnd protocol; the time is now where it is not told. */
+/** Sends a fix like a tracker with the OsmAnd protocol; the time is now by default. */
 export async function sendFix(
   key: string,
   device: string,
@@ -18,7 +18,7 @@ export async function sendFix(
   return (await fetchFromNode(address)).status;
 }
 
-/** So long ago, as devices write an instant. */
+/** Returns an instant this long ago, in the devices' format. */
 export function minutesAgo(minutes: number): string {
   return new Date(Date.now() - minutes * 60_000).toISOString();
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { PageWorker } from './page-worker.ts';
 
-/** Answers every call, and every property but a promise's, with itself. */
+/** Returns itself for every call and every property except a promise's. */
 const nothing: object = new Proxy(() => undefined, {
   get: (_target, key) => {
     if (key === Symbol.toPrimitive) return () => 1;
@@ -10,15 +10,15 @@ const nothing: object = new Proxy(() => undefined, {
   apply: () => nothing,
 });
 
-/** Takes what a map is made of, and tells nothing of it. */
+/** Accepts a map's messages without responding. */
 class IdleWorker extends EventTarget {
   postMessage(): void {}
   terminate(): void {}
 }
 
 /**
- * Lets maps open. WebGL draws nothing and no tile is ever there; the camera, labels, pins and what lies under a pointer
- * work as on a screen of this width, and so does the live stream.
+ * Lets maps open. WebGL draws nothing and no tiles load; camera, labels, pins, hit testing and the live stream work as
+ * on a screen of this width.
  */
 export function stubDrawing(width: number): void {
   HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement, kind: string) {
@@ -44,7 +44,7 @@ export function stubDrawing(width: number): void {
       return nothing;
     });
   vi.stubGlobal('Worker', function open(address: URL) {
-    // Of the map's library, and of the base map.
+    // Workers of the map library and the base map.
     return /\/map\//.test(String(address)) ? new IdleWorker() : new PageWorker(address);
   });
 }

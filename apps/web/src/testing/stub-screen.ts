@@ -2,7 +2,7 @@ const heightOfRow = 40;
 const heightOfRest = 800;
 const heightOfContent = 100_000;
 
-/** Gives the page a screen of this width: its media queries, and the sizes that lists need to show rows. */
+/** Simulates a screen of this width: media queries, and the sizes that lists need to show rows. */
 export function stubScreen(width: number): void {
   window.innerWidth = width;
   window.matchMedia = (media) =>
@@ -12,22 +12,27 @@ export function stubScreen(width: number): void {
     unobserve(): void {}
     disconnect(): void {}
   };
+  // Nothing comes into view: what loads then, such as the map of home, stays away.
+  window.IntersectionObserver = class {
+    observe(): void {}
+    disconnect(): void {}
+  } as unknown as typeof IntersectionObserver;
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollTo = () => undefined;
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   HTMLCanvasElement.prototype.getContext = () => null;
-  // No stylesheet is loaded but the library's variables, whose cascade would be computed for every element asked about.
+  // Only the library's variables are loaded as styles, and computing them for every element would be slow.
   window.getComputedStyle = (element) => (element as HTMLElement).style;
   const sizes: PropertyDescriptorMap = {
     clientWidth: { configurable: true, get: () => width },
     offsetWidth: { configurable: true, get: () => width },
     clientHeight: { configurable: true, get: heightOfThis },
     offsetHeight: { configurable: true, get: heightOfThis },
-    // Far from its end, a list does not read on by itself.
+    // Far from its end, so that a list does not load further pages by itself.
     scrollHeight: { configurable: true, get: () => heightOfContent },
   };
-  // Everything stands within the window: what hangs on something else is shown.
+  // Everything is within the window, so that anchored elements are shown.
   Element.prototype.getBoundingClientRect = function rect() {
     const isWindow = this === document.documentElement || this === document.body;
     return isWindow ? new DOMRect(0, 0, width, heightOfRest) : new DOMRect(10, 10, 100, heightOfRow);

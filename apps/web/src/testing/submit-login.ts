@@ -5,11 +5,11 @@ import { text as english } from './texts.ts';
 interface Credentials {
   readonly email: string;
   readonly password?: string;
-  /** In the language of the page. */
+  /** Texts in the language of the page. */
   readonly text?: typeof english;
 }
 
-/** Fills in the login screen that is shown and sends it. */
+/** Fills in and submits the login screen. */
 export async function submitLogin(
   { fill, press }: OpenedApp,
   { email, password = plantedPassword, text = english }: Credentials,

@@ -1,7 +1,9 @@
 import { waitFor } from '@testing-library/dom';
 import { queryPortal } from './test-portal.ts';
 
-/** The address in the newest mail with a link for a person. Its token is made when the mail goes out: here, now. */
+/**
+ * Returns the address in the newest mail with a link for a user. Its token is created on sending, which happens here.
+ */
 export async function takeMailedLink(userId: number): Promise<string> {
   const link = await waitFor(async () => {
     const [row] = await queryPortal<{ id: string }>(

@@ -4,18 +4,18 @@ import { createClient } from '../api/create-client.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Origin of the portal that the component tests of the run share. */
+    /** Origin of the portal shared by the run's component tests. */
     testPortalUrl: string;
   }
 }
 
-/** What a viewer may do; an administrator sees and changes everything. */
+/** Rights of a viewer; an administrator has all. */
 interface PersonPlan {
   readonly role?: 'admin' | 'viewer';
-  /** Sections of the viewer's profile; by default all that the account has. */
+  /** Sections of the viewer's profile; by default all of the account's. */
   readonly sees?: readonly ModuleCode[];
   readonly changes?: readonly ModuleCode[];
-  /** Codes of the viewer's ULs; by default the first of the account. */
+  /** Codes of the viewer's ULs; by default the account's first. */
   readonly units?: readonly string[];
   readonly locale?: Locale;
 }
@@ -24,7 +24,7 @@ interface AccountPlan {
   readonly modules?: readonly ModuleCode[];
   /** Codes of the ULs; by default NORTH and SOUTH. */
   readonly units?: readonly string[];
-  /** Assets by code, with UL and ids of devices. */
+  /** Assets by code, with UL and device ids. */
   readonly assets?: Readonly<
     Record<
       string,
@@ -33,7 +33,7 @@ interface AccountPlan {
   >;
   readonly viewer?: PersonPlan;
   readonly people?: Readonly<Record<string, PersonPlan>>;
-  /** Further columns of the account's row. */
+  /** Additional columns of the account's row. */
   readonly columns?: Readonly<Record<string, unknown>>;
 }
 
@@ -42,7 +42,7 @@ export interface TestPerson {
   readonly name: string;
   readonly email: string;
   readonly token: string;
-  /** Makes a call of the API as this person. */
+  /** Calls the API as this user. */
   readonly call: <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<AnswerOf<N>>;
 }
 
@@ -56,15 +56,23 @@ export interface TestAccount {
   readonly people: Readonly<Record<string, TestPerson>>;
 }
 
-/** Password of everybody in a planted account. */
+/** Password of all users in planted accounts. */
 export const plantedPassword = 'correct horse';
 
 export const portalUrl = (): string => inject('testPortalUrl');
 
-/** Node's own: a test may hand another to the page. */
+/** Node's own fetch, since a test may give the page another. */
 export const fetchFromNode = globalThis.fetch;
 
-/** Plants an account that no other test knows, with an owner, who administers it, and a viewer. */
+/** Sends a request with Node's own fetch, which does not accept the page's files: they set their own type. */
+export async function sendFromNode(address: string | URL, init: RequestInit): Promise<Response> {
+  if (!(init.body instanceof Blob)) return await fetchFromNode(address, init);
+  const headers = new Headers(init.headers);
+  if (init.body.type !== '') headers.set('content-type', init.body.type);
+  return await fetchFromNode(address, { ...init, headers, body: await readBytes(init.body) });
+}
+
+/** Plants a new account with an owner, who administers it, and a viewer. */
 export async function plantAccount(plan: AccountPlan = {}): Promise<TestAccount> {
   const planted = await post<
     Omit<TestAccount, 'owner' | 'viewer' | 'people'> & { people: Record<string, Omit<TestPerson, 'call'>> }
@@ -78,7 +86,7 @@ export async function plantAccount(plan: AccountPlan = {}): Promise<TestAccount>
   return { ...planted, people, owner: people['owner'] as TestPerson, viewer: people['viewer'] as TestPerson };
 }
 
-/** Runs SQL as the owner of the portal's tables, for what no call can arrange. */
+/** Runs SQL as the owner of the portal's tables, for states that no call can create. */
 export function queryPortal<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
   return post<Row[]>('/test/query', { sql, values });
 }
@@ -90,7 +98,7 @@ export function callerWith(credential: string): TestPerson['call'] {
     send: (address, init) => {
       const headers = new Headers(init.headers);
       headers.set('authorization', `Bearer ${credential}`);
-      return fetchFromNode(address, { ...init, headers: [...headers], credentials: 'omit' });
+      return sendFromNode(address, { ...init, headers: [...headers], credentials: 'omit' });
     },
   }).call;
 }
@@ -103,4 +111,14 @@ async function post<T>(path: string, body: object): Promise<T> {
   });
   if (!answer.ok) throw new Error(`${path} failed: ${await answer.text()}`);
   return (await answer.json()) as T;
+}
+
+/** Converts a file of the page for Node. */
+function readBytes(blob: Blob): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.addEventListener('error', () => reject(new Error('The file could not be read.')));
+    reader.readAsArrayBuffer(blob);
+  });
 }

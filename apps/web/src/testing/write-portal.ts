@@ -1,7 +1,7 @@
 import type { Portal } from '@azimute/contract';
 import { onTestFinished } from 'vitest';
 
-/** Has settings in the page, as the server writes them, for the test that runs: those of the test portal otherwise. */
+/** Writes settings into the page like the server, for the current test; by default the settings of the test portal. */
 export function writePortal(settings: Partial<Portal>): void {
   const script = document.createElement('script');
   script.id = 'portal';

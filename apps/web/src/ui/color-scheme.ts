@@ -2,7 +2,7 @@ import { isPrinting, subscribeToPrinting } from './printing.ts';
 import { readStored, store } from './stored.ts';
 
 export const colorSchemeChoices = ['light', 'dark', 'auto'] as const;
-/** What a person chose; `auto` follows the system. */
+/** The user's choice; `auto` follows the system. */
 export type ColorSchemeChoice = (typeof colorSchemeChoices)[number];
 
 /** Also read by public/color-scheme.js, before the first paint. */
@@ -20,19 +20,19 @@ export function rememberColorScheme(choice: ColorSchemeChoice): void {
   applyColorScheme(choice);
 }
 
-/** Tells of a choice made in another tab and of a change of the system's scheme. */
+/** Subscribes to choices in other tabs, and to changes of the system's scheme. */
 export function subscribeToColorScheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function applyColorScheme(choice: ColorSchemeChoice): void {
-  // Paper is white.
+  // Printing always uses the light theme.
   const dark = !isPrinting() && (choice === 'dark' || (choice === 'auto' && systemDark.matches));
   const scheme = dark ? 'dark' : 'light';
   document.documentElement.dataset['theme'] = scheme;
   document.documentElement.dataset['mantineColorScheme'] = scheme;
-  // What is told of a choice would be shown: on paper none is.
+  // A notification would change the scheme while printing.
   if (isPrinting()) return;
   for (const listener of listeners) listener();
 }

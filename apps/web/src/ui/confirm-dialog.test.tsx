@@ -75,8 +75,8 @@ async function press(name: string): Promise<void> {
   await act(async () => button.click());
 }
 
-describe('a dialog that confirms', () => {
-  it('says the effect and does nothing before its verb is pressed', async () => {
+describe('a confirmation dialog', () => {
+  it('states the effect and does nothing before its button is pressed', async () => {
     await open(false);
     expect(dialog()?.textContent).toContain('41 assets stop raising events.');
     await press('Cancel');
@@ -84,7 +84,7 @@ describe('a dialog that confirms', () => {
     expect(host.querySelector('output')?.textContent).toBe('');
   });
 
-  it('stays open with the error while the action fails, and closes when it is done', async () => {
+  it('stays open with the error while the action fails, and closes on success', async () => {
     await open(true);
     await press('Delete the fence');
     await act(async () => answer.reject(new RequestError('no_response', 0, '')));
@@ -102,7 +102,7 @@ describe('a dialog that confirms', () => {
   it.each([
     [false, 'Delete the fence'],
     [true, 'Cancel'],
-  ])('puts the first Enter, of danger %s, on %s', async (danger, name) => {
+  ])('with danger %s focuses %s first', async (danger, name) => {
     await open(danger);
     expect(dialog()?.querySelector('[data-autofocus]')?.textContent).toBe(name);
   });

@@ -9,13 +9,13 @@ import { Box, Row } from './layout/primitives.tsx';
 
 export interface Confirmation {
   readonly title: string;
-  /** What will have changed afterwards, for whom, and whether it can be undone. */
+  /** Consequences, affected users, and whether it can be undone. */
   readonly effect: ReactNode;
-  /** The verb: "Delete the fence", never "OK". */
+  /** The verb, such as "Delete the fence"; never "OK". */
   readonly confirmLabel: string;
-  /** What is lost cannot be had again. */
+  /** The loss cannot be undone. */
   readonly danger?: boolean;
-  /** Its promise keeps the dialog open: until it is done, or with the error when it fails. */
+  /** The dialog stays open until the returned promise resolves, or with the error if it rejects. */
   readonly onConfirm: () => unknown;
 }
 
@@ -23,7 +23,7 @@ interface ConfirmDialogProps extends Confirmation {
   readonly onClose: () => void;
 }
 
-/** Says the effect before doing; shown for as long as it is mounted. */
+/** Asks for confirmation and states the consequences; open while mounted. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, effect, confirmLabel, danger = false, onConfirm, onClose } = props;
   const common = useText('common');
@@ -45,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Box>
       {'error' in state && <InlineError>{errors(errorText(state.error))}</InlineError>}
       <Row justify="end" align="stretch" wrap gap={8} marginTop={20} className={classes['foot']}>
-        {/* What destroys is never what the first Enter hits. */}
+        {/* A destructive action must not be the default of Enter. */}
         <Button {...(danger ? { 'data-autofocus': true } : {})} disabled={state.busy} onClick={onClose}>
           {common('cancel')}
         </Button>
@@ -65,11 +65,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 interface Confirming {
   readonly ask: (confirmation: Confirmation) => void;
-  /** To be drawn by whoever asks. */
+  /** Must be rendered by the caller. */
   readonly dialog: ReactNode;
 }
 
-/** Asks from an event: `ask({ title, effect, confirmLabel, onConfirm })`, with `dialog` somewhere in the screen. */
+/** Asks from an event handler: `ask({ title, effect, confirmLabel, onConfirm })`; render `dialog` in the screen. */
 export function useConfirm(): Confirming {
   const [asked, setAsked] = useState<Confirmation | null>(null);
   return {

@@ -7,7 +7,7 @@ interface CopyByHandProps {
   readonly onClose: () => void;
 }
 
-/** What the browser would not copy, in a field from which a person can. */
+/** Field with text that the browser refused to copy, for manual copying. */
 export function CopyByHand({ value, onClose }: CopyByHandProps) {
   const text = useText('common');
   return (

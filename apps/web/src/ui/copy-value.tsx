@@ -9,18 +9,18 @@ import { Box } from './layout/primitives.tsx';
 import { useCopying } from './use-copying.ts';
 
 interface CopyValueProps {
-  /** What the value is, for the button's accessible name. */
+  /** Name of the value, for the button's accessible name. */
   readonly name: string;
   readonly value: string;
-  /** Where more is copied than is shown. */
+  /** Set if more is copied than shown. */
   readonly copied?: string;
-  /** On a field of its own, for what is long and must be copied whole. */
+  /** In a box of its own, for long values that must be copied completely. */
   readonly boxed?: boolean;
 }
 
 const saidForMs = 2000;
 
-/** A value with a button that copies it, and says so in its place. */
+/** A value with a copy button that confirms in place. */
 export function CopyValue({ name, value, copied = value, boxed = false }: CopyValueProps) {
   const text = useText('common');
   const [isCopied, setCopied] = useState(false);

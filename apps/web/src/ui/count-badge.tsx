@@ -4,7 +4,7 @@ import classes from './count-badge.module.css';
 
 const most = 99;
 
-/** "12", or "99+". */
+/** Formats as "12" or "99+". */
 export function useShortCount(): (count: number) => string {
   const format = useFormat();
   return (count) => (count > most ? `${format.number(most)}+` : format.number(count));
@@ -14,11 +14,11 @@ interface CountBadgeProps {
   readonly count: number;
   /** For screen readers. */
   readonly label: string;
-  /** `alert` on an icon, `plain` and `grave` beside a word. */
+  /** `alert` on an icon; `plain` and `grave` next to a word. */
   readonly look: 'alert' | 'plain' | 'grave';
 }
 
-/** How many wait, and in words to screen readers; nothing where none do. */
+/** Badge of a count, with a text for screen readers; nothing if it is 0. */
 export function CountBadge({ count, label, look }: CountBadgeProps) {
   const short = useShortCount();
   if (count === 0) return null;

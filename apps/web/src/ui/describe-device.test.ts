@@ -25,7 +25,7 @@ describe('the device of a session', () => {
       'Chrome',
       'ChromeOS',
     ],
-  ])('is a desk: %s', (agent, browser, system) => {
+  ])('is a desktop: %s', (agent, browser, system) => {
     expect(describeDevice(agent)).toEqual({ browser, system, isPhone: false });
   });
 
@@ -50,7 +50,7 @@ describe('the device of a session', () => {
     ['curl/8.9.1', 'curl'],
     ['Fleet Bridge/2 (linux)', 'Fleet Bridge'],
     [`${'<script>'.repeat(40)}/1`, null],
-  ])('is no browser that is known: %s', (agent, browser) => {
+  ])('is an unknown browser: %s', (agent, browser) => {
     expect(describeDevice(agent).browser).toBe(browser);
   });
 });

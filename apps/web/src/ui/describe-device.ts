@@ -1,4 +1,4 @@
-/** What a session was opened with, as far as its user agent tells. Names of browsers and systems are the same in every language. */
+/** Browser and system of a session, from its user agent. Their names are not translated. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
@@ -7,7 +7,7 @@ export interface Device {
 
 type Rule = readonly [pattern: RegExp, name: string];
 
-// Browsers name themselves after those before them: the first rule that applies is the newest name.
+// Browsers also include the names of their predecessors: the first match is the most specific.
 const browsers: readonly Rule[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX|Opera)\//, 'Opera'],
@@ -31,7 +31,7 @@ const systems: readonly Rule[] = [
 export function describeDevice(userAgent: string): Device {
   const system = nameBy(systems, userAgent);
   return {
-    // A program other than a browser names itself first: `curl/8.9.1`.
+    // Programs other than browsers put their name first: `curl/8.9.1`.
     browser: nameBy(browsers, userAgent) ?? /^(?!Mozilla)[\w .-]{1,40}(?=\/|$)/.exec(userAgent)?.[0] ?? null,
     system,
     isPhone: system === 'iOS' || (system === 'Android' && /\bMobile\b/.test(userAgent)),

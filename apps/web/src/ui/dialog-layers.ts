@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** Each dialog has a higher number than those that were there before it; the screen itself has none. */
+/** Each dialog has a higher number than earlier ones; the screen has 0. */
 const screen = 0;
 let last = screen;
 let open: readonly number[] = [];
@@ -19,10 +19,10 @@ function subscribe(listener: () => void): () => void {
 
 const top = (): number => Math.max(screen, ...open);
 
-/** The layer in which a component is drawn. */
+/** Layer of a component. */
 export const DialogLayer = createContext(screen);
 
-/** For what is mounted as it opens over everything else: its layer. */
+/** Returns a new layer, for components that open above everything else. */
 export function useNewLayer(): number {
   const [layer] = useState(() => ++last);
   useLayoutEffect(() => {
@@ -32,12 +32,12 @@ export function useNewLayer(): number {
   return layer;
 }
 
-/** Whether a dialog lies over it, whose keys are then no others'. */
+/** Returns whether a dialog covers the layer and takes its keys. */
 export function useIsCovered(layer: number): boolean {
   return useSyncExternalStore(subscribe, () => top() > layer);
 }
 
-/** Ctrl+Enter saves the form in which it stands, while no dialog lies over that. */
+/** Ctrl+Enter saves the surrounding form, unless a dialog covers it. */
 export function useSaveKey(save: () => void): void {
   const layer = useContext(DialogLayer);
   const press = (): void => {

@@ -9,16 +9,13 @@ interface DialogProps extends Pick<ModalProps, 'closeOnClickOutside' | 'closeOnE
   readonly title: string;
   /** CSS pixels. */
   readonly size: number;
-  /** On a phone it takes the whole screen. */
+  /** Fills the screen on phones. */
   readonly fillsPhone?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/**
- * Lies over its screen for as long as it is mounted, and gives the focus back to what opened it. Of several, keys are those of the
- * one that was opened last.
- */
+/** A dialog that is open while mounted, and returns the focus on closing. The last one opened receives keys. */
 export function Dialog({ fillsPhone = false, closeOnEscape = true, children, ...props }: DialogProps) {
   const common = useText('common');
   const isNarrow = useIsNarrow();

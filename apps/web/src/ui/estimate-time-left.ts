@@ -1,6 +1,6 @@
 const shownFromMs = 2000;
 
-/** How long work still takes when it goes on as it went so far; null while that cannot be told. */
+/** Estimates the remaining time at the rate so far; null if unknown. */
 export function estimateTimeLeft(done: number, total: number | null, elapsedMs: number): number | null {
   if (total === null || done <= 0 || elapsedMs < shownFromMs) return null;
   if (done >= total) return 0;
@@ -12,7 +12,7 @@ export interface RoundedTime {
   readonly count: number;
 }
 
-/** As people say it: to five seconds, then to whole minutes, then to whole hours, never less than one step. */
+/** Rounds to five seconds, then to minutes, then to hours, with at least one step. */
 export function roundTimeLeft(leftMs: number): RoundedTime {
   const seconds = leftMs / 1000;
   if (seconds <= 57.5) return { unit: 'seconds', count: Math.max(5, Math.round(seconds / 5) * 5) };

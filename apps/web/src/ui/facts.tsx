@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 interface FactsProps {
-  readonly title?: string;
+  readonly title?: ReactNode;
   /** Name and value of each; those without a value are left out. */
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
   readonly children?: ReactNode;
 }
 
-/** What is known of an open row, under a heading. */
+/** Facts of an open row, below a heading. */
 export function Facts({ title, facts, children }: FactsProps) {
   return (
     <section className={classes['section']}>

@@ -1,6 +1,6 @@
 import { geofenceColors, type GeofenceColor } from '@azimute/contract/geofences/values';
 
-/** The colour of a geofence in the shade of the theme that is shown. */
+/** Returns a geofence's color for the current theme. */
 export function colorOfGeofence(color: GeofenceColor): string {
   return `var(--data-${geofenceColors.indexOf(color) + 1})`;
 }

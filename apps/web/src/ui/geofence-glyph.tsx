@@ -6,7 +6,7 @@ interface GeofenceGlyphProps {
   readonly isSub?: boolean;
 }
 
-/** A geofence in its colour: a pentagon, or the square of a sub-geofence. */
+/** Glyph of a geofence in its color: a pentagon, or a square for a sub-geofence. */
 export function GeofenceGlyph({ color, isSub = false }: GeofenceGlyphProps) {
   const shade = colorOfGeofence(color);
   return (

@@ -3,13 +3,13 @@ import classes from './glyph-label.module.css';
 
 interface GlyphLabelProps {
   readonly glyph: ReactNode;
-  /** The words, in the colour `--ct`. */
+  /** Text in the color `--ct`. */
   readonly children: ReactNode;
-  /** On the soft fill `--cs` with the edge `--cl`, for panels and banners. */
+  /** With the soft fill `--cs` and the edge `--cl`, for panels and banners. */
   readonly pill: boolean;
-  /** Names the colours. */
+  /** Class that sets the colors. */
   readonly className?: string;
-  /** How the tokens of the colours begin: `--sv-high`. */
+  /** Prefix of the color tokens, such as `--sv-high`. */
   readonly token?: string;
 }
 

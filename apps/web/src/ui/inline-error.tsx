@@ -7,7 +7,7 @@ interface InlineErrorProps {
   readonly children: ReactNode;
 }
 
-/** An error beside what failed, where a toast would be too far away. */
+/** An error next to its cause, where a toast would be too far away. */
 export function InlineError({ children }: InlineErrorProps) {
   return (
     <Row

@@ -7,7 +7,7 @@ const typedInto = [
   '[role="listbox"]',
 ].join();
 
-/** A field, menu, popover or dialog in which a key was pressed has its own use for it. */
+/** Returns whether a field, menu, popover or dialog uses the key itself. */
 export function isForAnother({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest(typedInto) !== null) return true;

@@ -5,11 +5,11 @@ import classes from './locked-field.module.css';
 interface LockedFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Why it cannot be changed here, and who can. */
+  /** Why it cannot be changed here, and who can change it. */
   readonly reason: string;
 }
 
-/** A value that is not the person's to change: to be read and copied, with the lock and the reason. */
+/** A value that the user cannot change, with a lock, the reason, and a copy button. */
 export function LockedField({ label, value, reason }: LockedFieldProps) {
   return (
     <TextInput

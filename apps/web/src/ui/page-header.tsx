@@ -1,27 +1,54 @@
 import type { ReactNode } from 'react';
-import { Row, Text, Title } from './layout/primitives.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { AreaTabs, useArea } from './area-tabs.tsx';
+import { Box, Row, Title, Muted } from './layout/primitives.tsx';
+import { entryOf, type Area } from './screens.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-interface PageHeaderProps {
-  readonly title: string;
-  /** Title of the browser's tab, where it is another than the heading. */
-  readonly tabTitle?: string;
+interface HeadLineProps {
   readonly meta?: ReactNode;
   /** Actions at the end of the line. */
   readonly children?: ReactNode;
 }
 
-export function PageHeader({ title, tabTitle = title, meta, children }: PageHeaderProps) {
+interface PageHeaderProps extends HeadLineProps {
+  readonly title: string;
+  /** Title of the browser tab, if it differs from the heading. */
+  readonly tabTitle?: string;
+  /** A view of a screen keeps its own heading above the tabs of the area. */
+  readonly isView?: boolean;
+}
+
+/** Heading of a screen. A screen that is a tab of an area has the area's heading, and its tabs below. */
+export function PageHeader({ title, tabTitle = title, isView = false, ...line }: PageHeaderProps) {
+  const area = useArea();
   usePageTitle(tabTitle);
+  const own = <HeadLine {...line} heading={title} />;
+  if (area === null) return own;
+  return (
+    // Tabs wider than a phone scroll, and do not widen their screen.
+    <Box minWidth={0}>
+      {isView ? own : <AreaHeadLine {...line} area={area} />}
+      <AreaTabs area={area} />
+    </Box>
+  );
+}
+
+function AreaHeadLine({ area, ...line }: HeadLineProps & { readonly area: Area }) {
+  const text = useText('shell');
+  return <HeadLine {...line} heading={text(entryOf(area).text)} />;
+}
+
+function HeadLine({ heading, meta, children }: HeadLineProps & { readonly heading: string }) {
   return (
     <Row wrap gap={8} columnGap={12} minHeight={36}>
       <Title as="h1" track="title" size={20}>
-        {title}
+        {heading}
       </Title>
       {meta !== undefined && (
-        <Text as="span" paddingTop={3} size={13} color="text-3">
+        <Muted as="span" paddingTop={3}>
           {meta}
-        </Text>
+        </Muted>
       )}
       {children !== undefined && (
         <Row wrap gap={8} marginLeft="auto">

@@ -1,12 +1,13 @@
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useArea } from './area-tabs.tsx';
 import { Text } from './layout/primitives.tsx';
 import classes from './page-tabs.module.css';
 
 export interface PageTab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What waits there; absent or 0 where nothing does. */
+  /** Number of waiting items; absent or 0 if there are none. */
   readonly waiting?: { readonly count: string; readonly label: string } | undefined;
   readonly content: ReactNode;
 }
@@ -17,9 +18,10 @@ interface PageTabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** The parts of a screen; each fills the sheet below. */
+/** Tabs of a screen; each fills the sheet below. Under the tabs of an area they are choices, not a second row of tabs. */
 export function PageTabs<Value extends string>({ tabs, value, onChange }: PageTabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  const isInArea = useArea() !== null;
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
@@ -41,7 +43,7 @@ export function PageTabs<Value extends string>({ tabs, value, onChange }: PageTa
         panel: classes['panel'] ?? '',
       }}
     >
-      <Tabs.List ref={list}>
+      <Tabs.List ref={list} data-in-area={isInArea || undefined}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value}>
             {tab.label}

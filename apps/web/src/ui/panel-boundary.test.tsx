@@ -12,7 +12,7 @@ function Panel({ name }: { readonly name: string }) {
   return <p>{name} works</p>;
 }
 
-describe('an error inside one panel', () => {
+describe('an error within a panel', () => {
   let container: HTMLElement;
   let root: Root;
   const logged: unknown[] = [];
@@ -47,7 +47,7 @@ describe('an error inside one panel', () => {
     container.remove();
   });
 
-  it('leaves the page, says so in the panel, and is told to the root that logs it', () => {
+  it('keeps the page, is shown in the panel, and is logged by the root', () => {
     show(1);
     expect(container.querySelector('h1')?.textContent).toBe('The page');
     expect(container.querySelector('[role="alert"]')?.textContent).toContain(
@@ -56,7 +56,7 @@ describe('an error inside one panel', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('stays when trying again fails too, and goes when it succeeds', () => {
+  it('stays if a retry fails too, and disappears once it succeeds', () => {
     show(1);
     press();
     expect(container.querySelector('[role="alert"]')).not.toBeNull();
@@ -66,7 +66,7 @@ describe('an error inside one panel', () => {
     expect(container.querySelector('[role="alert"]')).toBeNull();
   });
 
-  it('is no matter of the next subject', () => {
+  it('does not affect the next subject', () => {
     show(1);
     broken = false;
     show(2);

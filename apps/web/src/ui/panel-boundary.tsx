@@ -3,9 +3,9 @@ import { ErrorState } from './states.tsx';
 
 interface PanelBoundaryProps {
   readonly children: ReactNode;
-  /** What the panel shows: another one is tried anew. */
+  /** Content of the panel; a change resets the error. */
   readonly subject?: string | number;
-  /** Class of what the panel lies in, where it brings that itself. */
+  /** Class of the container, if the panel has its own. */
   readonly frame?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ interface PanelBoundaryState {
   readonly subject: string | number | undefined;
 }
 
-/** Keeps an error inside one panel: the panel says so and offers to try again; the page around it stays. */
+/** Contains an error within one panel, which offers to retry; the rest of the page stays. */
 export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundaryState> {
   override state: PanelBoundaryState = { failure: null, subject: this.props.subject };
 

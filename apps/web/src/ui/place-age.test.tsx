@@ -24,7 +24,7 @@ it.each([
   [125, 0, '· position 2 hr ago'],
   [null, 0, '· no position yet'],
 ])(
-  'says of a place %s min ago, of an asset heard %s min ago: "%s"',
+  'describes a position %s min old, of an asset heard %s min ago: "%s"',
   (placeMinutes, contactMinutes, words) => {
     const instant = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const asset = {

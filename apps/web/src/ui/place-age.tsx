@@ -6,11 +6,11 @@ import { RelativeTime } from './relative-time.tsx';
 interface PlaceAgeProps {
   readonly fixedAtMs: number | null;
   readonly contactAtMs: number | null;
-  /** How it stands among other words, which stay away with it. */
+  /** Places it among other words, which are omitted with it. */
   readonly children?: (age: ReactNode) => ReactNode;
 }
 
-/** "position 2 h ago" of an asset that was in contact since; nothing where both are of the same time. */
+/** For example "position 2 h ago", if the asset's contact is newer than its position; otherwise nothing. */
 export function PlaceAge({ fixedAtMs, contactAtMs, children = (age) => age }: PlaceAgeProps) {
   const text = useText('status');
   if (!isPlaceBehind({ fixedAtMs, contactAtMs })) return null;
@@ -22,7 +22,7 @@ export function PlaceAge({ fixedAtMs, contactAtMs, children = (age) => age }: Pl
   );
 }
 
-/** The same of an asset as the API gives it. */
+/** The same for an asset in the API's format. */
 export function AssetPlaceAge({
   asset: { position, lastContactAt },
   children,

@@ -5,7 +5,7 @@ import classes from './print-heading.module.css';
 import { usePrinting } from './printing.ts';
 import { useFormat } from './use-format.ts';
 
-/** Stands above a printed screen: which it is, of which account, and when it was printed. */
+/** Heading of a printed screen: name, account and time of printing. */
 export function PrintHeading() {
   return usePrinting() ? <Heading /> : null;
 }

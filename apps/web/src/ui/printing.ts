@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** Without a DOM of a browser nothing is printed. */
+/** Some environments lack this browser API, and never print. */
 const media = typeof window.matchMedia === 'function' ? window.matchMedia('print') : null;
-// Safari tells of printing by the events alone, a preview of the print style by the media alone.
+// Safari reports printing only by events, and print previews are reported only by the media query.
 let announced = false;
-// Kept by the event: who asks the media between a change and its event may be all who ever hears of it.
+// Stored at the event, since reading the media query between a change and its event may swallow the event.
 let previewed = media?.matches === true;
 
 export function isPrinting(): boolean {
@@ -17,7 +17,7 @@ export function subscribeToPrinting(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the screen is being drawn for paper. */
+/** Returns whether the screen is being rendered for print. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribeToPrinting, isPrinting);
 }

@@ -3,11 +3,11 @@ import { useFormat } from './use-format.ts';
 import { useNow } from './use-now.ts';
 
 interface RelativeTimeProps {
-  /** ISO 8601, as the API gives it. */
+  /** ISO 8601, as in the API. */
   readonly instant: string;
 }
 
-/** "2 min ago", with the exact time in the account's zone on hover, and on paper, which does not age. */
+/** For example "2 min ago", with the exact time in the account's zone on hover and in print. */
 export function RelativeTime({ instant }: RelativeTimeProps) {
   const format = useFormat();
   const now = useNow(10_000);

@@ -3,12 +3,14 @@ import {
   mayOpen,
   meetsNeed,
   routeNamed,
+  screenAt,
   screenRightsOf,
   type RouteName,
   type ScreenRights,
   type SuiteSlug,
 } from '@azimute/contract/routes';
 import {
+  IconAddressBook,
   IconAlertTriangle,
   IconAntenna,
   IconBulldozer,
@@ -21,6 +23,7 @@ import {
   IconBackhoe,
   IconBuildingCog,
   IconBuildings,
+  IconBuildingWarehouse,
   IconUserCircle,
   IconIdBadge2,
   IconUserCheck,
@@ -36,20 +39,15 @@ import {
   IconRoute,
   IconRosetteDiscountCheck,
   IconRouter,
+  IconForms,
+  IconSettings,
   IconUsers,
   IconShieldLock,
   type Icon,
 } from '@tabler/icons-react';
-import type { LinkProps } from '@tanstack/react-router';
 
-/** Parts of the navigation, in their order. */
-export const screenGroups = [
-  'monitoring',
-  'services',
-  'notifications',
-  'administration',
-  'settings',
-] as const;
+/** Groups of the navigation with a heading, in order. */
+export const screenGroups = ['monitoring', 'services', 'notifications', 'administration'] as const;
 type ScreenGroup = (typeof screenGroups)[number];
 type ScreenText =
   | 'home'
@@ -60,8 +58,12 @@ type ScreenText =
   | 'alerts'
   | 'workOrders'
   | 'alertManagement'
+  | 'management'
   | 'assets'
   | 'devices'
+  | 'customFields'
+  | 'units'
+  | 'customers'
   | 'verifyStatement'
   | 'files'
   | 'dashboards'
@@ -70,26 +72,40 @@ type ScreenText =
   | 'profile'
   | 'security'
   | 'myAccounts'
+  | 'people'
   | 'users'
   | 'profiles'
   | 'userProfiles'
   | 'audit'
-  | 'account';
+  | 'account'
+  | 'settings';
 
 export interface ScreenEntry {
   readonly name: RouteName;
-  readonly to: NonNullable<LinkProps['to']>;
+  /** Route of its link, with the optional language prefix. */
+  readonly to: string;
   /** Key of its name in the shell's texts. */
   readonly text: ScreenText;
-  /** Its part of the navigation; null for what stands above all parts. */
-  readonly group: ScreenGroup | null;
+  /** Key of its name as a tab, if the area makes a shorter one clear. */
+  readonly tabText?: ScreenText;
   readonly icon: Icon;
-  /** Also in the bar of a phone, which has room for four. */
-  readonly onBar?: boolean;
-  /** The addresses below its own are of parts of it. */
-  readonly hasParts?: boolean;
-  /** About the person: also in the user menu. */
+  /** About the user: also in the user menu. */
   readonly isPersonal?: boolean;
+}
+
+/** Screens under one entry of the navigation, as its tabs. */
+export interface Area {
+  /**
+   * Place in the navigation: above all groups, in a group, as a group's heading, or at the foot. `linked` areas are
+   * reached from other screens and the search.
+   */
+  readonly place: 'top' | ScreenGroup | 'heading' | 'foot' | 'linked';
+  /** Name and icon; by default of the first screen. */
+  readonly text?: ScreenText;
+  readonly icon?: Icon;
+  /** Also in the phone's bar, which has space for four. */
+  readonly onBar?: boolean;
+  readonly screens: readonly ScreenEntry[];
 }
 
 export interface ModuleEntry {
@@ -98,174 +114,91 @@ export interface ModuleEntry {
   readonly icon: Icon;
 }
 
-/** The screens of the navigation in their order. */
-export const screens: readonly ScreenEntry[] = [
-  { name: 'home', to: '/{-$locale}/home', text: 'home', group: null, icon: IconHome, onBar: true },
+function makeScreen(
+  name: RouteName,
+  text: ScreenText,
+  icon: Icon,
+  more: Pick<ScreenEntry, 'tabText' | 'isPersonal'> = {},
+): ScreenEntry {
+  return { name, to: `/{-$locale}${routeNamed(name).path}`, text, icon, ...more };
+}
+
+/** Areas of the navigation, in order, each with its screens. */
+const areas: readonly Area[] = [
+  { place: 'top', onBar: true, screens: [makeScreen('home', 'home', IconHome)] },
+  { place: 'heading', screens: [makeScreen('services-simc-home', 'suite', IconLayoutGrid)] },
   {
-    name: 'services-simc-home',
-    to: '/{-$locale}/services/simc/home',
-    text: 'suite',
-    group: 'monitoring',
-    icon: IconLayoutGrid,
-  },
-  {
-    name: 'services-simc-geolocalizacao-mapa',
-    to: '/{-$locale}/services/simc/geolocalizacao/mapa',
-    text: 'map',
-    group: 'monitoring',
-    icon: IconMap2,
+    place: 'monitoring',
     onBar: true,
+    screens: [makeScreen('services-simc-geolocalizacao-mapa', 'map', IconMap2)],
+  },
+  { place: 'monitoring', screens: [makeScreen('services-simc-geolocalizacao-rotas', 'routes', IconRoute)] },
+  {
+    place: 'monitoring',
+    screens: [makeScreen('services-simc-geolocalizacao-cercas', 'geofences', IconPolygon)],
   },
   {
-    name: 'services-simc-geolocalizacao-rotas',
-    to: '/{-$locale}/services/simc/geolocalizacao/rotas',
-    text: 'routes',
-    group: 'monitoring',
-    icon: IconRoute,
-  },
-  {
-    name: 'services-simc-geolocalizacao-cercas',
-    to: '/{-$locale}/services/simc/geolocalizacao/cercas',
-    text: 'geofences',
-    group: 'monitoring',
-    icon: IconPolygon,
-  },
-  {
-    name: 'services-simc-alertas-alertas',
-    to: '/{-$locale}/services/simc/alertas/alertas',
-    text: 'alerts',
-    group: 'monitoring',
-    icon: IconAlertTriangle,
+    place: 'monitoring',
     onBar: true,
+    screens: [
+      makeScreen('services-simc-alertas-alertas', 'alerts', IconAlertTriangle),
+      makeScreen('services-simc-alertas-gerenciamento', 'alertManagement', IconBellCog, {
+        tabText: 'management',
+      }),
+    ],
   },
   {
-    name: 'services-simc-alertas-alertas-ordens',
-    to: '/{-$locale}/services/simc/alertas/alertas/ordens',
-    text: 'workOrders',
-    group: 'monitoring',
-    icon: IconClipboardList,
-  },
-  {
-    name: 'services-simc-alertas-gerenciamento',
-    to: '/{-$locale}/services/simc/alertas/gerenciamento',
-    text: 'alertManagement',
-    group: 'monitoring',
-    icon: IconBellCog,
-  },
-  {
-    name: 'services-simc-geolocalizacao-ativos',
-    to: '/{-$locale}/services/simc/geolocalizacao/ativos',
-    text: 'assets',
-    group: 'monitoring',
-    icon: IconBackhoe,
+    place: 'monitoring',
     onBar: true,
+    screens: [
+      makeScreen('services-simc-geolocalizacao-ativos', 'assets', IconBackhoe),
+      makeScreen('services-simc-geolocalizacao-ativos-dispositivos', 'devices', IconRouter),
+      makeScreen('services-simc-geolocalizacao-ativos-unidades', 'units', IconBuildingWarehouse),
+      makeScreen('services-simc-geolocalizacao-ativos-clientes', 'customers', IconAddressBook),
+      makeScreen('services-simc-geolocalizacao-ativos-campos', 'customFields', IconForms),
+    ],
   },
   {
-    name: 'services-simc-geolocalizacao-ativos-dispositivos',
-    to: '/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos',
-    text: 'devices',
-    group: 'monitoring',
-    icon: IconRouter,
+    place: 'services',
+    screens: [makeScreen('services-simc-alertas-alertas-ordens', 'workOrders', IconClipboardList)],
   },
+  { place: 'services', screens: [makeScreen('services-dashboards', 'dashboards', IconLayoutDashboard)] },
+  { place: 'services', screens: [makeScreen('services-file-manager', 'files', IconFolders)] },
+  { place: 'notifications', screens: [makeScreen('notifications', 'notifications', IconBell)] },
   {
-    name: 'services-simc-verify-statement',
-    to: '/{-$locale}/services/simc/verify-statement',
-    text: 'verifyStatement',
-    group: 'monitoring',
-    icon: IconRosetteDiscountCheck,
-  },
-  {
-    name: 'services-dashboards',
-    to: '/{-$locale}/services/dashboards',
-    text: 'dashboards',
-    group: 'services',
-    icon: IconLayoutDashboard,
-    hasParts: true,
-  },
-  {
-    name: 'services-file-manager',
-    to: '/{-$locale}/services/file-manager',
-    text: 'files',
-    group: 'services',
-    icon: IconFolders,
-  },
-  {
-    name: 'notifications',
-    to: '/{-$locale}/notifications',
-    text: 'notifications',
-    group: 'notifications',
-    icon: IconBell,
-  },
-  {
-    name: 'admin-users',
-    to: '/{-$locale}/admin/users',
-    text: 'users',
-    group: 'administration',
+    place: 'administration',
+    text: 'people',
     icon: IconUsers,
+    screens: [
+      makeScreen('admin-users', 'users', IconUsers),
+      makeScreen('services-simc-settings-profiles', 'profiles', IconIdBadge2),
+      makeScreen('services-simc-settings-users', 'userProfiles', IconUserCheck),
+      makeScreen('admin-dashboards', 'dashboardAccess', IconKey),
+    ],
   },
+  { place: 'administration', screens: [makeScreen('admin-users-audit', 'audit', IconHistory)] },
   {
-    name: 'services-simc-settings-profiles',
-    to: '/{-$locale}/services/simc/settings/profiles',
-    text: 'profiles',
-    group: 'administration',
-    icon: IconIdBadge2,
+    place: 'foot',
+    text: 'settings',
+    icon: IconSettings,
+    screens: [
+      makeScreen('settings-profile', 'profile', IconUserCircle, { isPersonal: true }),
+      makeScreen('settings-security', 'security', IconShieldLock, { isPersonal: true }),
+      makeScreen('settings-my-accounts', 'myAccounts', IconBuildings, { isPersonal: true }),
+      makeScreen('account', 'account', IconBuildingCog, { isPersonal: true }),
+    ],
   },
+  // Statements carry its address; the rental contracts lead to it.
   {
-    name: 'services-simc-settings-users',
-    to: '/{-$locale}/services/simc/settings/users',
-    text: 'userProfiles',
-    group: 'administration',
-    icon: IconUserCheck,
-  },
-  {
-    name: 'admin-dashboards',
-    to: '/{-$locale}/admin/dashboards',
-    text: 'dashboardAccess',
-    group: 'administration',
-    icon: IconKey,
-  },
-  {
-    name: 'admin-users-audit',
-    to: '/{-$locale}/admin/users/audit',
-    text: 'audit',
-    group: 'administration',
-    icon: IconHistory,
-  },
-  {
-    name: 'settings-profile',
-    to: '/{-$locale}/settings/profile',
-    text: 'profile',
-    group: 'settings',
-    icon: IconUserCircle,
-    isPersonal: true,
-  },
-  {
-    name: 'settings-security',
-    to: '/{-$locale}/settings/security',
-    text: 'security',
-    group: 'settings',
-    icon: IconShieldLock,
-    isPersonal: true,
-  },
-  {
-    name: 'settings-my-accounts',
-    to: '/{-$locale}/settings/my-accounts',
-    text: 'myAccounts',
-    group: 'settings',
-    icon: IconBuildings,
-    isPersonal: true,
-  },
-  {
-    name: 'account',
-    to: '/{-$locale}/account',
-    text: 'account',
-    group: 'settings',
-    icon: IconBuildingCog,
-    isPersonal: true,
+    place: 'linked',
+    screens: [makeScreen('services-simc-verify-statement', 'verifyStatement', IconRosetteDiscountCheck)],
   },
 ];
 
-/** The modules of the header, each with the home of its service, in their order. */
+/** All screens, in order of the navigation. */
+export const screens: readonly ScreenEntry[] = areas.flatMap((area) => area.screens);
+
+/** Modules of the header in order, each with its start page. */
 const modules: readonly ModuleEntry[] = [
   { slug: 'cockpit', icon: IconGauge },
   { slug: 'fleet', icon: IconBulldozer },
@@ -275,18 +208,45 @@ const modules: readonly ModuleEntry[] = [
   { slug: 'financials', icon: IconCoins },
 ];
 
-/** The screens that the person may open and has something to do on. */
+/** Returns the screens that the user can access and use. */
 export function screensOf(profile: Profile): readonly ScreenEntry[] {
   const rights = screenRightsOf(profile);
   return screens.filter(({ name }) => mayOpen(name, profile) && isFor(name, rights));
 }
 
-/** Whether whoever has these rights finds something on the screen. */
+/** Returns whether a user with these rights can use the screen. */
 export function isFor(name: RouteName, rights: ScreenRights): boolean {
   return meetsNeed(routeNamed(name), rights);
 }
 
-/** The modules that the person may open. */
+/** Returns the modules that the user can access. */
 export function modulesOf(profile: Profile): readonly ModuleEntry[] {
   return modules.filter(({ slug }) => mayOpen(`services-simc-${slug}`, profile));
+}
+
+/** Returns the areas with at least one screen that the user can access, with these screens only. */
+export function areasOf(profile: Profile): readonly Area[] {
+  const open = new Set(screensOf(profile));
+  return areas
+    .map((area) => ({ ...area, screens: area.screens.filter((one) => open.has(one)) }))
+    .filter((area) => area.screens.length > 0);
+}
+
+/** Returns how an area is named, shown and opened: by its first screen, unless it has a name of its own. */
+export function entryOf({ text, icon, screens: [first] }: Area): Pick<ScreenEntry, 'to' | 'text' | 'icon'> {
+  if (first === undefined) throw new Error('An area of the navigation has no screens.');
+  return { to: first.to, text: text ?? first.text, icon: icon ?? first.icon };
+}
+
+/** Returns the area of a path's screen; undefined if the navigation has none. */
+export function areaAt(pathname: string, among: readonly Area[]): Area | undefined {
+  const name = screenAt(pathname)?.name;
+  return among.find(({ screens: within }) => within.some((one) => isWithin(name, one)));
+}
+
+/** Predicate: is the route this screen, or part of it without an entry of its own? */
+export function isWithin(name: string | undefined, screen: ScreenEntry): boolean {
+  if (name === undefined) return false;
+  if (name === screen.name) return true;
+  return name.startsWith(`${screen.name}-`) && !screens.some((other) => other.name === name);
 }

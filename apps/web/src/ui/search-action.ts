@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something that a person can do from the search over everything. A feature offers those that its person may do. */
+/** An action in the global search. Features offer those that the user may perform. */
 export interface SearchAction {
   readonly key: string;
   readonly label: string;

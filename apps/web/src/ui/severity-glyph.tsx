@@ -1,7 +1,7 @@
 import type { Severity } from '@azimute/contract';
 import type { ReactNode } from 'react';
 
-/** How tokens name the colours of a severity: `--sv-critical`, `--sv-critical-text`. */
+/** Color token names of a severity: `--sv-critical`, `--sv-critical-text`. */
 export const severityTokens: Readonly<Record<Severity, string>> = {
   informative: 'info',
   low: 'low',
@@ -11,7 +11,7 @@ export const severityTokens: Readonly<Record<Severity, string>> = {
   uninformed: 'unset',
 };
 
-/** What is drawn in the colours of a severity: a triangle for a high one. */
+/** Glyph drawn in a severity's colors, such as a triangle for high. */
 const glyphs: Readonly<Record<Severity, (on: string, own: string) => ReactNode>> = {
   informative: (on, own) => (
     <>
@@ -72,7 +72,7 @@ interface SeverityGlyphProps {
   readonly size?: number;
 }
 
-/** The shape of a severity; its word stands beside it. */
+/** Glyph of a severity; show its name next to it. */
 export function SeverityGlyph({ severity, size = 14 }: SeverityGlyphProps) {
   const token = severityTokens[severity];
   return (

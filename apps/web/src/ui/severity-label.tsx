@@ -5,7 +5,7 @@ import { SeverityGlyph, severityTokens } from './severity-glyph.tsx';
 
 interface SeverityLabelProps {
   readonly severity: Severity;
-  /** On its soft fill, for panels and banners. */
+  /** With a soft background, for panels and banners. */
   readonly pill?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface ShowMoreProps extends Pick<ButtonProps, 'size' | 'fullWidth' | 'mt'> {
   };
 }
 
-/** Reads the next page of a short list; nothing where there is none. */
+/** Loads the next page of a short list; nothing if there is none. */
 export function ShowMore({ query, ...look }: ShowMoreProps) {
   const text = useText('ui');
   if (!query.hasNextPage) return null;

@@ -44,8 +44,8 @@ const open = () =>
     ),
   );
 
-describe('a screen that is first opened without a connection', () => {
-  it('says so instead of that it is on its way, and fills as soon as there is one', async () => {
+describe('a screen first opened offline', () => {
+  it('shows that it is offline instead of loading, and loads once online', async () => {
     onlineManager.setOnline(false);
     await open();
     expect(document.body.textContent).toContain('You are offline');
@@ -56,7 +56,7 @@ describe('a screen that is first opened without a connection', () => {
     await vi.waitFor(() => expect(document.body.textContent).toContain('Norte'));
   });
 
-  it('asks when it is told to try again', async () => {
+  it('makes a request on retry', async () => {
     onlineManager.setOnline(false);
     await open();
     await press('button', 'Try again');
@@ -64,7 +64,7 @@ describe('a screen that is first opened without a connection', () => {
     expect(queryFn).toHaveBeenCalledOnce();
   });
 
-  it('stays with what was received when the connection goes later', async () => {
+  it('keeps received data if the connection is lost later', async () => {
     await open();
     await vi.waitFor(() => expect(document.body.textContent).toContain('Norte'));
     await act(async () => onlineManager.setOnline(false));

@@ -14,10 +14,10 @@ const widths = ['58%', '80%', '70%', '75%', '48%'];
 const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
 const isOnline = (): boolean => onlineManager.isOnline();
 
-/** Asks although the browser reports no network: it can be wrong. */
+/** Retries even if the browser reports no network, since it can be wrong. */
 const tryAgain = (): void => onlineManager.setOnline(true);
 
-/** The shape of a list that is on its way, or word that nothing comes without a connection. */
+/** Placeholder of a loading list, or a notice that there is no connection. */
 export function SkeletonRows({ rows }: SkeletonRowsProps) {
   return useSyncExternalStore(subscribe, isOnline) ? (
     <Shape rows={rows} />
@@ -26,7 +26,7 @@ export function SkeletonRows({ rows }: SkeletonRowsProps) {
   );
 }
 
-/** Appears after 200 ms, so that a quick answer does not flash. */
+/** Appears after 200 ms, so that a fast response does not flash. */
 function Shape({ rows }: SkeletonRowsProps) {
   const text = useText('common');
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconLock, IconRefresh, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { errorText } from '../i18n/error-text.ts';
@@ -9,15 +9,15 @@ import classes from './states.module.css';
 import { useFormat } from './use-format.ts';
 
 interface EmptyStateProps {
-  readonly icon: ReactNode;
+  readonly icon: Icon;
   readonly title: string;
   readonly text: string;
-  /** The one step that fills it. */
+  /** The step that adds content. */
   readonly action?: ReactNode | undefined;
 }
 
-/** What will be here, and the step that fills it. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+/** Explains what will appear here, and how to add it. */
+export function EmptyState({ icon: Glyph, title, text, action }: EmptyStateProps) {
   return (
     <Stack
       align="center"
@@ -38,7 +38,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
         fill="active"
         color="text-2"
       >
-        {icon}
+        <Glyph size={20} stroke={1.7} aria-hidden />
       </Stack>
       <h2 className={classes['title']}>{title}</h2>
       <Text maxWidth={420} color="text-2">
@@ -54,7 +54,7 @@ interface ErrorStateProps {
   readonly onRetry: () => void;
 }
 
-/** What kept the data from being shown: a lost connection, a missing right, or a failure; with the way on. */
+/** Explains why the data cannot be shown: lost connection, missing right or failure; with a way to continue. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const text = useText('common');
   const errors = useText('errors');
@@ -63,7 +63,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
-        icon={lost ? <IconCloudOff size={20} stroke={1.7} /> : <IconRefresh size={20} stroke={1.7} />}
+        icon={lost ? IconCloudOff : IconRefresh}
         title={errors('loading_data')}
         text={errors(errorText(error))}
         action={<Button onClick={onRetry}>{text('retry')}</Button>}
@@ -73,19 +73,19 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
 }
 
 interface NoPermissionProps {
-  /** What cannot be seen or done: "No access to this UL". Absent: this, whatever it is. */
+  /** Title, such as "No access to this UL"; by default a general text. */
   readonly title?: string;
-  /** Who can grant it, and what to ask for. Absent: the administrators of the account. */
+  /** Names the users who can grant access; by default the account's administrators. */
   readonly text?: string;
   readonly action?: ReactNode;
 }
 
-/** Says who can grant what is missing. */
+/** Explains who can grant the missing right. */
 export function NoPermission({ title, text, action }: NoPermissionProps) {
   const common = useText('common');
   return (
     <EmptyState
-      icon={<IconLock size={20} stroke={1.7} />}
+      icon={IconLock}
       title={title ?? common('noPermission')}
       text={text ?? common('noPermissionHint')}
       action={action}
@@ -94,19 +94,19 @@ export function NoPermission({ title, text, action }: NoPermissionProps) {
 }
 
 interface OfflineStateProps {
-  /** Until when something was received; null where nothing was. */
+  /** Time of the last received data; null if there is none. */
   readonly receivedAt: Date | null;
   readonly onRetry: () => void;
 }
 
-/** In the place of data that cannot be had without a connection. What was received stays on screen instead. */
+/** Replaces data that needs a connection. Data already received stays on screen instead. */
 export function OfflineState({ receivedAt, onRetry }: OfflineStateProps) {
   const common = useText('common');
   const text = useText('ui');
   const format = useFormat();
   return (
     <EmptyState
-      icon={<IconCloudOff size={20} stroke={1.7} />}
+      icon={IconCloudOff}
       title={common('offline')}
       text={
         receivedAt === null

@@ -4,7 +4,7 @@ import { statusStyles } from './status-shapes.ts';
 interface StatusGlyphProps {
   readonly status: AssetStatus;
   readonly size?: number;
-  /** Accessible name, where no word stands beside the glyph. */
+  /** Accessible name, if there is no word next to the glyph. */
   readonly label?: string;
 }
 

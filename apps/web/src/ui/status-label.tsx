@@ -6,7 +6,7 @@ import { statusStyles } from './status-shapes.ts';
 
 interface StatusLabelProps {
   readonly status: AssetStatus;
-  /** On its soft fill, for panels and banners. */
+  /** With a soft background, for panels and banners. */
   readonly pill?: boolean;
 }
 

@@ -10,13 +10,13 @@ const themes = ['light', 'dark'].map((theme) => read(`tokens/${theme}.css`));
 const base = read('base.css');
 
 describe('the statuses', () => {
-  it('are all shown, each once, each with a shape of its own', () => {
+  it('are all shown, once each, with a distinct shape', () => {
     expect([...statusOrder].toSorted()).toEqual([...assetStatuses].toSorted());
     const shapes = assetStatuses.map((status) => JSON.stringify(statusStyles[status].shape));
     expect(new Set(shapes).size).toBe(assetStatuses.length);
   });
 
-  it.each(assetStatuses)('%s has its colours in light and dark, and the class that sets them', (status) => {
+  it.each(assetStatuses)('%s has colors in light and dark, and the class that sets them', (status) => {
     const { className } = statusStyles[status];
     for (const token of [`--${className}:`, `--${className}-text:`, `--${className}-on:`]) {
       for (const tokens of themes) expect(tokens.split(token)).toHaveLength(2);

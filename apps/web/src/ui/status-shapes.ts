@@ -1,16 +1,16 @@
 import type { AssetStatus } from '@azimute/contract';
 
-/** One stroke or fill of a shape, on a 16 x 16 grid. `on` is drawn in the colour that stands on the solid one. */
+/** One stroke or fill of a shape on a 16 x 16 grid. `on` uses the color that contrasts with the solid one. */
 export interface ShapePart {
   readonly path: string;
   readonly paint: 'solid' | 'on';
-  /** Absent: the path is filled. */
+  /** Absent to fill the path. */
   readonly strokeWidth?: number;
   readonly dash?: readonly number[];
 }
 
 export interface StatusStyle {
-  /** Class of base.css that sets the colours, and stem of the tokens (`--st-running`, `--st-running-on`, ...). */
+  /** Class in base.css that sets the colors, and prefix of the tokens (`--st-running`, `--st-running-on`, ...). */
   readonly className: `st-${string}`;
   readonly shape: readonly ShapePart[];
 }
@@ -22,7 +22,7 @@ const roundedRectangle = (x: number, y: number, width: number, height: number, r
   `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}` +
   `h${-(width - 2 * r)}a${r} ${r} 0 0 1 ${-r} ${-r}v${-(height - 2 * r)}a${r} ${r} 0 0 1 ${r} ${-r}z`;
 
-/** The six statuses in the order in which every list, ring and bar shows them. */
+/** The six statuses in the order of every list, ring and bar. */
 export const statusOrder = [
   'running',
   'turned_off',
@@ -32,7 +32,7 @@ export const statusOrder = [
   'without_status',
 ] as const satisfies readonly AssetStatus[];
 
-/** How each status is drawn, in the page (StatusGlyph) and on a canvas (`new Path2D(part.path)`). */
+/** Shapes of each status, for the page (StatusGlyph) and for canvas (`new Path2D(part.path)`). */
 export const statusStyles: Readonly<Record<AssetStatus, StatusStyle>> = {
   running: {
     className: 'st-running',

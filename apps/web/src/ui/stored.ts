@@ -1,4 +1,4 @@
-/** What this browser keeps under a key; null where it keeps nothing, or may not. */
+/** Returns a stored value of this browser; null if there is none, or if storage is forbidden. */
 export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -7,12 +7,12 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Null forgets it. Where storage is forbidden, what was chosen lasts as long as the page. */
+/** Stores a value; null removes it. If storage is forbidden, choices last as long as the page. */
 export function store(key: string, value: string | null): void {
   try {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    // Nobody is told: what they chose is done.
+    // No error is shown: the choice itself has been applied.
   }
 }

@@ -2,29 +2,29 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { estimateTimeLeft, roundTimeLeft } from './estimate-time-left.ts';
-import { Box, Row, Text } from './layout/primitives.tsx';
+import { Box, Row, Text, Hint, Faint } from './layout/primitives.tsx';
 import classes from './task-progress.module.css';
 import { useFormat } from './use-format.ts';
 import { useNow } from './use-now.ts';
 
 interface TaskProgressProps {
-  /** What is being done: "Importing assets.csv". */
+  /** Task name, such as "Importing assets.csv". */
   readonly label: string;
   readonly done: number;
-  /** Null while nobody knows how much there is: the bar then only moves. */
+  /** Null while the total is unknown; the bar is then indeterminate. */
   readonly total: number | null;
-  /** What is known while the total is not: "4.1 MB so far". */
+  /** Progress while the total is unknown, such as "4.1 MB so far". */
   readonly soFar?: string | undefined;
-  /** When it began, to tell how long it still takes. Absent: nothing is told. */
+  /** Start time, to estimate the remaining time; absent for no estimate. */
   readonly startedAt?: Date;
-  /** What may happen meanwhile: "You may leave this screen: we tell you when it is done." */
+  /** Hint such as "You may leave this screen: we tell you when it is done." */
   readonly hint?: string;
-  /** Absent where it can no longer be cancelled. */
+  /** Absent if it can no longer be cancelled. */
   readonly onCancel?: () => void;
   readonly isCancelling?: boolean;
 }
 
-/** Long work: how far it is, how long it still takes, and its way out. */
+/** Progress of a long task with its remaining time and a cancel button. */
 export function TaskProgress(props: TaskProgressProps) {
   const { label, done, total, soFar, startedAt, hint, onCancel, isCancelling = false } = props;
   const common = useText('common');
@@ -37,15 +37,15 @@ export function TaskProgress(props: TaskProgressProps) {
             {label}
           </Text>
           {total === null && soFar !== undefined && (
-            <Text as="span" color="text-3" className={classes['meta']}>
+            <Faint className={classes['meta']}>
               <span className="figure">{soFar}</span>
-            </Text>
+            </Faint>
           )}
           {total !== null && (
-            <Text as="span" color="text-3" className={classes['meta']}>
+            <Faint className={classes['meta']}>
               <Count done={done} total={total} />
               {startedAt !== undefined && <TimeLeft done={done} total={total} startedAt={startedAt} />}
-            </Text>
+            </Faint>
           )}
         </Box>
         {onCancel !== undefined && (
@@ -59,11 +59,7 @@ export function TaskProgress(props: TaskProgressProps) {
         aria-labelledby={labelId}
         {...(total === null ? {} : { value: Math.min(done, total), max: Math.max(total, 1) })}
       />
-      {hint !== undefined && (
-        <Text marginTop={8} size={12} color="text-3">
-          {hint}
-        </Text>
-      )}
+      {hint !== undefined && <Hint marginTop={8}>{hint}</Hint>}
     </div>
   );
 }

@@ -12,8 +12,8 @@ afterEach(() =>
 const shown = () =>
   notificationsStore.getState().notifications.map(({ autoClose, role, id }) => ({ autoClose, role, id }));
 
-describe('a toast of an error', () => {
-  it('stays, and goes when the same attempt succeeds, and then only', () => {
+describe('an error toast', () => {
+  it('stays until the same attempt succeeds', () => {
     toastFailure('asset-7', noResponse(null));
     toastFailure('asset-8', noResponse(null));
     expect(shown()).toEqual([
@@ -28,7 +28,7 @@ describe('a toast of an error', () => {
     expect(shown().map(({ id }) => id?.startsWith('error-') && id)).toEqual(['error-asset-8', false, false]);
   });
 
-  it('says the newest reason of a repeated failure, once', () => {
+  it('shows the latest reason of a repeated failure, once', () => {
     toastFailure('asset-7', noResponse(null));
     toastFailure('asset-7', new RequestError('forbidden', 403, ''));
     expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual([
@@ -36,14 +36,14 @@ describe('a toast of an error', () => {
     ]);
   });
 
-  it('is not piled up by many failures that say the same', () => {
+  it('is not repeated for failures with the same text', () => {
     for (let times = 0; times < 5; times += 1) toastError(noResponse(null));
     expect(shown()).toHaveLength(1);
   });
 });
 
-describe('a toast of a success', () => {
-  it('goes by itself', () => {
+describe('a success toast', () => {
+  it('disappears by itself', () => {
     toastDone('filter_applied');
     expect(shown()).toMatchObject([{ autoClose: undefined, role: undefined }]);
   });

@@ -1,4 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications';
+import { undoOfferedSeconds } from '@azimute/contract/undo';
+import { randomUuid } from '../api/random-key.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { text as shownText } from '../i18n/i18n.ts';
 import type { SuccessMessage } from '../i18n/success-message.ts';
@@ -6,7 +8,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Box, Row } from './layout/primitives.tsx';
 import classes from './toasts.module.css';
 
-/** Where toasts appear. They pause while pointed at or focused. */
+/** Toast area. Toasts pause while hovered or focused. */
 export function Toasts() {
   const text = useText('common');
   return (
@@ -21,38 +23,53 @@ export function Toasts() {
 }
 
 export interface ToastOptions {
-  /** What was attempted, the same for its failure and its success: a success takes the error before it away. */
+  /** Key of the attempt, shared by its failure and success: a success removes the earlier error. */
   readonly attempt?: string;
   readonly action?: { readonly label: string; readonly onClick: () => void };
-  /** The id of a success that this one makes old. */
+  /** Reverses the change. The toast offers it longer than others last, and once. */
+  readonly undo?: (() => void) | undefined;
+  /** Id of the success toast that this one replaces. */
   readonly replaced?: string | undefined;
 }
 
-/** Answers the id of the toast. */
-export function toastSuccess(message: string, { attempt, action, replaced }: ToastOptions = {}): string {
+/** Shows a success, and returns the toast's id. */
+export function toastSuccess(message: string, options: ToastOptions = {}): string {
+  const { attempt, action, undo, replaced } = options;
   if (attempt !== undefined) closeAttempt(attempt);
   if (replaced !== undefined) notifications.hide(replaced);
+  const id = randomUuid();
+  let isOffered = true;
+  const undoing = undo && {
+    label: shownText('common:undo'),
+    onClick: () => {
+      notifications.hide(id);
+      if (isOffered) undo();
+      isOffered = false;
+    },
+  };
   return notifications.show({
-    message: <Message text={message} action={action} />,
+    id,
+    message: <Message text={message} action={undoing ?? action} />,
+    ...(undo && { autoClose: undoOfferedSeconds * 1000 }),
     icon: <SuccessGlyph />,
     closeButtonProps: { 'aria-label': shownText('common:close') },
   });
 }
 
-/** Says that an action of the specification's list succeeded, where the feature has no words of its own for it. */
+/** Shows the specification's success message for an action without its own text. */
 export function toastDone(message: SuccessMessage, options?: ToastOptions): string {
   return toastSuccess(shownText(`messages:${message}`), options);
 }
 
-/** An error stays until it is closed. */
+/** Shows an error until it is closed. */
 export function toastError(error: unknown): void {
   toastFailure(errorText(error), error);
 }
 
-/** An error that also goes when the same is attempted again and succeeds. */
+/** Shows an error that disappears when the same attempt succeeds. */
 export function toastFailure(attempt: string, error: unknown): void {
   const id = errorId(attempt);
-  // Shown anew instead of beside it: a repeated failure is announced again and says the newest reason.
+  // Replaces the toast, so that a repeated failure is announced again with its latest reason.
   notifications.hide(id);
   notifications.show({
     id,
@@ -64,7 +81,7 @@ export function toastFailure(attempt: string, error: unknown): void {
   });
 }
 
-/** Takes away what was said of an attempt that failed and has succeeded now. */
+/** Closes the error of an attempt that has succeeded. */
 export function closeAttempt(attempt: string): void {
   notifications.hide(errorId(attempt));
 }

@@ -6,12 +6,12 @@ import { closeAttempt, toastFailure } from './toasts.tsx';
 
 const home = '/{-$locale}/home';
 
-/** Moves the session to another account: nothing of the one before stays in the cache, and home is shown. */
+/** Switches the session to another account, clears the cache and opens home. */
 export function useAccountSwitch(): (accountId: number) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async (accountId) => {
-    // What is unsaved belongs to the account that is shown: it is asked about before the session moves.
+    // Unsaved changes belong to the current account, so they must be confirmed before the switch.
     if (isAnythingUnsaved() && !(await leavesFor(() => navigate({ to: home })))) return;
     try {
       await changeCurrentAccount(accountId, () => queryClient.clear());
@@ -23,7 +23,7 @@ export function useAccountSwitch(): (accountId: number) => Promise<void> {
   };
 }
 
-/** Whether the person leaves what is unsaved. A navigation that they keep from happening never ends. */
+/** Returns whether the user discards unsaved changes. A cancelled navigation never resolves. */
 function leavesFor(navigate: () => Promise<void>): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = onAnswer((leaves) => {

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { toastSuccess } from './toasts.tsx';
 
 export interface Copying {
-  /** Copies, and says so with these words. */
+  /** Copies, and confirms with this text. */
   readonly copy: (value: string, done: string) => void;
-  /** What the browser refused to copy: it is shown for copying by hand. */
+  /** Text that the browser refused to copy, shown for manual copying. */
   readonly refused: string | null;
   readonly forget: () => void;
 }
@@ -24,7 +24,7 @@ export function useCopying(onCopied: (done: string) => void = toastSuccess): Cop
 }
 
 async function writeToClipboard(value: string): Promise<void> {
-  // Absent on a page that is not served securely.
+  // Absent on insecure pages.
   const { clipboard } = navigator as { readonly clipboard?: Clipboard };
   if (clipboard === undefined) throw new Error('This browser has no clipboard');
   await clipboard.writeText(value);

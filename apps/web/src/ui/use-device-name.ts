@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts';
 import { describeDevice } from './describe-device.ts';
 
-/** What to call a browser, by how it named itself. */
+/** Names a browser by its user agent. */
 export function useDeviceName(): (browser: { readonly userAgent: string }) => string {
   const text = useText('security');
   return ({ userAgent }) => {

@@ -8,7 +8,7 @@ const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const formatOf = remember((settings: string) => createFormat(JSON.parse(settings) as FormatSettings));
 
-/** The zone of the current account; on a page of nobody's account that of the browser. */
+/** Returns the account's time zone; on signed-out pages, the browser's. */
 export function useTimeZone(): string {
   return useShownAccount()?.timeZone ?? browserZone;
 }
@@ -18,7 +18,7 @@ function useShownAccount(): Account | undefined {
   return profile ? currentAccountOf(profile) : undefined;
 }
 
-/** Formats in the language that is shown and in the zone, units and currency of the current account: one for all who ask. */
+/** Formatter for the current language and the account's time zone, units and currency; shared by all callers. */
 export function useFormat(): Format {
   const locale = useLocale();
   const account = useShownAccount();

@@ -21,7 +21,7 @@ function Screen() {
   return null;
 }
 
-/** A screen at /here, and a next one that is there once it is let in. */
+/** Opens a screen at /here, with a next one that loads once it is released. */
 async function open(path: string) {
   const layout = createRootRoute();
   const loaded = Promise.withResolvers<void>();
@@ -48,17 +48,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(['/here', '/here/', '/here?at=1'])(
-  '%s is not left by what it writes into its own address',
-  async (path) => {
-    const { router } = await open(path);
-    expect(isLeft()).toBe(false);
-    await act(() => router.navigate({ to: '.', search: { at: 2 } } as never));
-    expect([isLeft(), router.latestLocation.href]).toEqual([false, '/here?at=2']);
-  },
-);
+it.each(['/here', '/here/', '/here?at=1'])('%s is not left by writing its own URL', async (path) => {
+  const { router } = await open(path);
+  expect(isLeft()).toBe(false);
+  await act(() => router.navigate({ to: '.', search: { at: 2 } } as never));
+  expect([isLeft(), router.latestLocation.href]).toEqual([false, '/here?at=2']);
+});
 
-it('a screen is left from the moment that the person goes on, and no longer when they stay after all', async () => {
+it('a screen is left once the person navigates, unless they stay after all', async () => {
   const { router, letIn } = await open('/here');
   const gone = router.navigate({ to: '/next' as never });
   expect(isLeft()).toBe(true);

@@ -2,8 +2,8 @@ import { useMatch, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Whether the person has gone on: the address is another one at once, while this screen still shows until the next one
- * is loaded. What it would write into the address then belongs to nobody. For components below a screen's route.
+ * Returns whether the user has navigated away: the address changes at once, while this screen stays until the next one
+ * has loaded. It must no longer write to the address. For components below a screen's route.
  */
 export function useIsLeft(): () => boolean {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** As the stylesheets have it: a phone, upright. */
+/** Matches the stylesheets' breakpoint for phones in portrait orientation. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
 }

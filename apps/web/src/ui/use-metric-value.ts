@@ -7,39 +7,37 @@ import { useFormat } from './use-format.ts';
 
 export type MetricValue = (value: number | null, unit: MetricUnit) => string;
 
-/** Values of metrics with their unit, as the account measures. */
+/** Formats metric values in the account's units. */
 export function useMetricValue(): MetricValue {
   const text = useText('metrics');
   const format = useFormat();
   const { distanceUnit } = useAccount();
   return useMemo(() => {
     const isMiles = distanceUnit === 'mi';
+    const known = (amount: number | null, write: (known: number) => string): string =>
+      amount === null ? format.number(null) : write(amount);
     const per = (amount: number | null, unit: string): string =>
-      amount === null ? format.number(null) : `${format.number(amount, 1)} / 100\u00a0${unit}`;
-    /** Litres and kilogrammes: of little with a decimal. */
+      known(amount, (value) => `${format.number(value, 1)} / 100\u00a0${unit}`);
+    /** Liters and kilograms: small amounts have a decimal. */
     const measured = (amount: number | null, unit: string): string =>
-      amount === null
-        ? format.number(null)
-        : `${format.number(amount, Math.abs(amount) < 100 ? 1 : 0)}\u00a0${unit}`;
-    /** As often in a mile more as a mile is longer. */
+      known(amount, (value) => `${format.number(value, Math.abs(value) < 100 ? 1 : 0)}\u00a0${unit}`);
+    const moneyPer = (amount: number | null, unit: string): string =>
+      known(amount, (value) => `${format.money(value)} / ${unit}`);
+    /** A rate per mile is higher than per kilometer. */
     const byDistance = (amount: number | null): number | null =>
       amount === null || !isMiles ? amount : amount / milesPerKilometer;
-    const moneyPer = (amount: number | null, unit: string): string =>
-      amount === null ? format.number(null) : `${format.money(amount)} / ${unit}`;
     return (amount, unit) => {
       switch (unit) {
         case 'percent':
           return format.percent(amount === null ? null : amount / 100);
         case 'hours':
-          return amount !== null && Math.abs(amount) >= 1000
-            ? `${format.number(amount)}\u00a0h`
-            : format.hours(amount);
+          return Math.abs(amount ?? 0) >= 1000 ? `${format.number(amount)}\u00a0h` : format.hours(amount);
         case 'kilometers':
           return format.distance(amount, amount !== null && Math.abs(amount) < 100 ? 1 : 0);
         case 'days':
-          return amount === null
-            ? format.number(null)
-            : text('dayCount', { count: Math.round(amount), formatted: format.number(amount) });
+          return known(amount, (days) =>
+            text('dayCount', { count: Math.round(days), formatted: format.number(days) }),
+          );
         case 'seconds':
           return format.duration(amount);
         case 'per_100_km':
@@ -59,9 +57,7 @@ export function useMetricValue(): MetricValue {
         case 'kilograms_per_100_km':
           return measured(byDistance(amount), `kg / 100\u00a0${distanceUnit}`);
         case 'money':
-          return amount !== null && Math.abs(amount) >= 100_000
-            ? format.compactMoney(amount)
-            : format.money(amount);
+          return Math.abs(amount ?? 0) >= 100_000 ? format.compactMoney(amount) : format.money(amount);
         case 'money_per_hour':
           return moneyPer(amount, 'h');
         case 'money_per_km':

@@ -20,10 +20,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What is within shows the past as at an instant, from which ages count; null where it shows what is. */
+/** Past time that the content shows, and from which ages count; null for the present. */
 export const PastInstantContext = createContext<number | null>(null);
 
-/** The time in steps of `stepMs`: whoever asks is drawn again only when a step is over. */
+/** Current time in steps of `stepMs`; components re-render only once per step. */
 export function useNow(stepMs: number): Date {
   const pastMs = useContext(PastInstantContext);
   const nowMs = useSyncExternalStore(subscribe, () => Math.floor(now / stepMs) * stepMs);

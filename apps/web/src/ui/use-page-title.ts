@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { portalSettings } from '../api/portal.ts';
 
-/** What names the page now, the newest last. */
+/** Current page names, newest last. */
 let pages: readonly { readonly page: string | undefined }[] = [];
 
-/** `<product> - <page>` as long as the screen is there, or the product alone. */
+/** Sets the tab title to `<product> - <page>`, or to the product alone, while mounted. */
 export function usePageTitle(page?: string): void {
   useEffect(() => {
     const own = { page };

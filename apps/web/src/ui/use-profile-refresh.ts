@@ -7,12 +7,12 @@ import { useProfile } from '../api/use-session.ts';
 const refreshMs = 60_000;
 const profileKey = ['profile'];
 
-/** Reads again who is signed in and what they may do; once for all who ask meanwhile. */
+/** Reloads the user's profile and rights; concurrent calls share one request. */
 export function refetchProfile(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries({ queryKey: profileKey }, { cancelRefetch: false });
 }
 
-/** Keeps what an administrator or another session of the person changes from staying unseen here. */
+/** Detects changes by administrators, or by the user's other sessions. */
 export function useProfileRefresh(): void {
   const queryClient = useQueryClient();
   useRightsFollowed(queryClient);
@@ -25,7 +25,7 @@ export function useProfileRefresh(): void {
     initialData: null,
     refetchInterval: refreshMs,
   });
-  // What is refused was offered by rights that are old.
+  // A refused action was offered because of outdated rights.
   useEffect(() => {
     const learn = (error: unknown): void => {
       if (!(error instanceof ApiError) || error.code !== 'forbidden') return;
@@ -45,14 +45,14 @@ export function useProfileRefresh(): void {
   }, [queryClient]);
 }
 
-/** With other rights everything is read anew: lists and open things follow, and what is refused by now is out of sight. */
+/** When rights change, reloads everything, so that data no longer accessible disappears. */
 function useRightsFollowed(queryClient: QueryClient): void {
   const { rights_version: version, current_account_id: accountId } = useProfile();
   const known = useRef({ version, accountId });
   useEffect(() => {
     const { current } = known;
     known.current = { version, accountId };
-    // Another account begins anew anyway.
+    // Switching the account reloads everything anyway.
     if (current.version === version || current.accountId !== accountId) return;
     void readAnew(queryClient);
   }, [queryClient, version, accountId]);
@@ -61,7 +61,7 @@ function useRightsFollowed(queryClient: QueryClient): void {
 const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] !== profileKey[0];
 
-/** Reads everything that is shown again; what is refused by now is out of sight. */
+/** Reloads everything on screen; data no longer accessible disappears. */
 export async function readAnew(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ type: 'inactive', predicate: isOther });
   await queryClient.invalidateQueries({ predicate: isOther });

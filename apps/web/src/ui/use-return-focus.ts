@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For what is mounted as it opens: gives the focus back to what had it before, where closing leaves it nowhere;
- * `data-keeps-focus` marks what takes it for something inside that has gone.
+ * Returns the focus on closing, if closing leaves none; for components that mount when they open. `data-keeps-focus`
+ * marks elements that take the focus after a removed child.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement);

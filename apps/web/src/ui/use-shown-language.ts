@@ -4,7 +4,7 @@ import { portalSettings } from '../api/portal.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { rememberLocale, withLocale } from '../i18n/locale.ts';
 
-/** Shows another language on the screen and in the address; the screen and its state stay. */
+/** Changes the language of screen and address; the screen keeps its state. */
 export function useShownLanguage(): (locale: Locale) => Promise<void> {
   const router = useRouter();
   return async (locale) => {
@@ -16,7 +16,7 @@ export function useShownLanguage(): (locale: Locale) => Promise<void> {
       href: `${path}${searchStr}${hash === '' ? '' : `#${hash}`}`,
       replace: true,
       resetScroll: false,
-      // The screen stays, with what is typed in it.
+      // The screen stays mounted, with entered values.
       ignoreBlocker: true,
     });
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readStored, store } from './stored.ts';
 
-/** One of a few words that a person chose and this browser keeps; null while nothing is chosen. The key may change. */
+/** A choice of the user kept by this browser; null if there is none. The key may change. */
 export function useStoredChoice<Choice extends string>(
   key: string,
   choices: readonly Choice[],

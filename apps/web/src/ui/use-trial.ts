@@ -3,34 +3,34 @@ import { readLines } from '../api/read-lines.ts';
 
 type Stopped = 'replaced' | 'forbidden' | 'failed';
 
-/** What each line of the answer says. */
+/** Meaning of each line of the response. */
 type TrialLine<Result> =
   | { readonly kind: 'progress'; readonly assets: number; readonly of: number }
   | { readonly kind: 'result'; readonly result: Result }
   | { readonly kind: 'stopped'; readonly reason: Stopped };
 
 interface TrialState<Result> {
-  /** Null where none runs. */
+  /** Null if no trial is running. */
   readonly progress: { readonly assets: number; readonly of: number | null } | null;
-  /** Of the last that came to its end; kept while another runs. */
+  /** Last completed result; kept while another trial runs. */
   readonly result: Result | null;
-  /** The first of those that are compared. */
+  /** First of the compared results. */
   readonly first: Result | null;
-  /** Why the last came to none. */
+  /** Reason why the last trial has no result. */
   readonly problem: { readonly error: unknown } | { readonly reason: Stopped } | null;
 }
 
 export interface Trial<Result> extends TrialState<Result> {
-  /** Runs one in the place of the one before. */
+  /** Starts a trial, and cancels the previous one. */
   readonly start: (open: (signal: AbortSignal) => Promise<Response>) => void;
   readonly cancel: () => void;
-  /** What came of other questions is compared with nothing that follows. */
+  /** Discards earlier results, which cannot be compared with later ones. */
   readonly forget: () => void;
 }
 
 const idle: TrialState<never> = { progress: null, result: null, first: null, problem: null };
 
-/** A trial of settings on stored positions, from asking for it to its result. It ends when its screen is left. */
+/** A trial of settings on stored positions, from request to result. Leaving the screen cancels it. */
 export function useTrial<Result>(): Trial<Result> {
   const [state, setState] = useState<TrialState<Result>>(idle);
   const running = useRef<AbortController>(null);

@@ -9,7 +9,7 @@ let field: ReturnType<typeof useTypedSearch>;
 const sent: string[] = [];
 
 function Field({ value }: { readonly value: string }) {
-  // A new callback with every rendering, as screens give it.
+  // A new callback on every render, as in real screens.
   const search = useTypedSearch(value, (text) => sent.push(text), pauseMs);
   useEffect(() => {
     field = search;
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('useTypedSearch', () => {
-  it('sends what was typed after a pause, however often the screen is drawn meanwhile', () => {
+  it('sends the typed text after a pause, for any number of renders meanwhile', () => {
     show('');
     type('esc');
     for (let drawn = 0; drawn < 3; drawn += 1) {
@@ -49,7 +49,7 @@ describe('useTypedSearch', () => {
     expect(field.typed).toBe('esc');
   });
 
-  it('keeps what is typed while the address catches up', () => {
+  it('keeps the typed text while the URL catches up', () => {
     show('');
     type('esc');
     wait(pauseMs);
@@ -58,13 +58,13 @@ describe('useTypedSearch', () => {
     expect(field.typed).toBe('esc-0');
   });
 
-  it('follows an address that somebody else changes', () => {
+  it('follows a URL changed elsewhere', () => {
     show('esc');
     show('');
     expect(field.typed).toBe('');
   });
 
-  it('clears at once, without what was about to be sent', () => {
+  it('clears at once, and drops the pending text', () => {
     show('');
     type('esc');
     act(() => field.clear());

@@ -7,7 +7,7 @@ interface TypedSearch {
   readonly clear: () => void;
 }
 
-/** What is typed into a search whose value lives in the address, which learns of it after a pause. */
+/** Text of a search field whose value is kept in the address, updated after a pause. */
 export function useTypedSearch(
   value: string,
   onChange: (value: string) => void,
@@ -18,7 +18,8 @@ export function useTypedSearch(
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
-    // What comes back from the address is not put over what was typed meanwhile; what others write into it is.
+    // When the address returns a value that this field wrote, it must not overwrite newer input. External changes do
+    // overwrite it.
     if (value !== sent) {
       setSent(value);
       setTyped(value);

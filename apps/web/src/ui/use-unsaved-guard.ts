@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 
 export interface UnsavedGuard {
-  /** A navigation waits for the person's word. */
+  /** A navigation waits for the user's decision. */
   readonly isBlocked: boolean;
   readonly stay: () => void;
   readonly leave: () => void;
@@ -15,7 +15,7 @@ export function isAnythingUnsaved(): boolean {
   return [...guards].some((isUnsaved) => isUnsaved());
 }
 
-/** Tells what the person says when they are asked; answers how to listen no more. */
+/** Subscribes to the user's decision; returns a function to unsubscribe. */
 export function onAnswer(listener: (leaves: boolean) => void): () => void {
   answerListeners.add(listener);
   return () => answerListeners.delete(listener);
@@ -25,7 +25,7 @@ function tellAnswer(leaves: boolean): void {
   for (const listener of answerListeners) listener(leaves);
 }
 
-/** Holds every navigation, and asks before the tab is closed, while something is unsaved. */
+/** Blocks navigation and warns before the tab closes, while changes are unsaved. */
 export function useUnsavedGuard(isUnsaved: () => boolean): UnsavedGuard {
   useEffect(() => {
     guards.add(isUnsaved);

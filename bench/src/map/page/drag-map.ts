@@ -1,5 +1,5 @@
 // oxlint-disable unicorn/consistent-function-scoping -- The browser gets the text of one function, with all it needs.
-/** Runs in the page: drags the map to and fro. */
+/** Runs in the page: drags the map back and forth. */
 export function dragMap(milliseconds: number): Promise<void> {
   const press = (type: string, clientX: number, clientY: number): void => {
     const target = type === 'mousedown' ? document.querySelector('canvas') : document;

@@ -1,4 +1,4 @@
-/** What the benchmark reads of a frame of the live worker. */
+/** The parts of a live worker's frame that the benchmark reads. */
 export interface HeardFrame {
   readonly points: { readonly ids: Int32Array; readonly y: Float64Array };
   readonly clusters: { readonly keys: Float64Array; readonly counts: Uint32Array };
@@ -9,12 +9,12 @@ declare global {
     fleetFrames?: {
       readonly newest: { readonly points: number; readonly clusters: number; readonly assets: number };
     };
-    /** Called with each frame as it comes to the main thread; made by whichever script runs first. */
+    /** Called with each frame when it reaches the main thread; created by the first script that runs. */
     frameListeners?: ((frame: HeardFrame) => void)[];
   }
 }
 
-/** Runs in the page before its own scripts: listens to what the live worker hands to the main thread. */
+/** Runs in the page before its own scripts: listens to messages from the live worker to the main thread. */
 export function hearFrames(): void {
   let newest = { points: 0, clusters: 0, assets: 0 };
   const listeners = (window.frameListeners ??= []);

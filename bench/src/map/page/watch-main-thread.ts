@@ -4,14 +4,14 @@ declare global {
       forget: () => void;
       report: () => {
         readonly framesPerSecond: number;
-        /** The longest time in which it answered nothing. */
+        /** The longest time without a response [ms]. */
         readonly longestWaitMs: number;
       };
     };
   }
 }
 
-/** Runs in the page: counts frames and asks the main thread, over and over, whether it answers. */
+/** Runs in the page: counts frames and repeatedly checks whether the main thread responds. */
 export function watchMainThread(): void {
   let frames = 0;
   let startedAt = performance.now();

@@ -1,7 +1,7 @@
 // oxlint-disable unicorn/consistent-function-scoping -- The browser gets the text of one function, with all it needs.
 import type { HeardFrame } from './hear-frames.ts';
 
-/** A fix as it was sent; no two of an asset have one latitude. */
+/** A sent fix; all fixes of an asset have different latitudes. */
 export type ProbeFix = readonly [assetId: number, latitude: number, atMs: number];
 
 declare global {
@@ -9,18 +9,18 @@ declare global {
     probes?: {
       forget: () => void;
       expect: (fixes: readonly ProbeFix[]) => void;
-      /** Milliseconds from POST until the frame that shows the change was drawn, one for each fix of a probe in view. */
+      /** Time from POST until the frame with the change was drawn, for each fix of a visible probe [ms]. */
       report: () => readonly number[];
     };
   }
 }
 
-/** Runs in the page: when what was sent of the probes was drawn. */
+/** Runs in the page: records when the probes' fixes were drawn. */
 export function watchProbes(): void {
   const seen = new Map<string, number>();
   let expected: ProbeFix[] = [];
   let probes = new Set<number>();
-  /** Those that the newest frame draws by themselves. */
+  /** Probes that the newest frame draws individually. */
   const inView = new Set<number>();
 
   const keyOf = (assetId: number, latitude: number): string => `${assetId} ${latitude.toFixed(5)}`;
@@ -29,7 +29,7 @@ export function watchProbes(): void {
 
   const afterDrawing = (run: () => void): void => {
     requestAnimationFrame(() => {
-      // After the frame that the map draws: its own request for it came first, or comes in this same frame.
+      // After the map's frame: its own request for it came first, or comes in this same frame.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => {
         run();
@@ -68,7 +68,7 @@ export function watchProbes(): void {
       probes = new Set([...probes, ...fixes.map(([id]) => id)]);
       expected.push(...fixes.filter(([id]) => inView.has(id)));
     },
-    // A fix that was never shown was shown with the next one of its asset that was, or is not shown yet.
+    // A fix that was never shown counts as shown with its asset's next one, or as not shown yet.
     report: () => {
       const drawnBy = new Map<number, number>();
       const now = performance.timeOrigin + performance.now();

@@ -7,7 +7,10 @@ type Segment = readonly [from: Place, to: Place];
 const CELLS_PER_DEGREE = 100;
 let cells: Map<string, Segment[]> | undefined;
 
-/** Metres from a place to the nearest road; infinite where none is near. Reads the file's shapes on its own. */
+/**
+ * Returns the distance from a place to the nearest road; infinite if none is near. Reads the file's shapes
+ * independently [m].
+ */
 export function metersToRoad(place: Place): number {
   cells ??= indexSegments();
   const [perLongitude, perLatitude] = metersPerDegreeAt(place[1]);
@@ -38,7 +41,7 @@ function indexSegments(): Map<string, Segment[]> {
   return found;
 }
 
-/** Into every cell that its box touches. */
+/** Adds it to every cell that its box touches. */
 function addSegment(found: Map<string, Segment[]>, segment: Segment): void {
   const [[ax, ay], [bx, by]] = segment;
   const cell = (degrees: number): number => Math.floor(degrees * CELLS_PER_DEGREE);

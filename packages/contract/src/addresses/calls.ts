@@ -5,30 +5,35 @@ import * as schemas from './schemas.ts';
 
 export const addressCalls = {
   getAddress: {
-    summary: 'Address of a point, or distance and direction from the nearest known place',
-    // A point of the globe belongs to no unit.
+    summary: 'Get the address of a point',
+    description:
+      'Returns the address of a point. Without a geocoder it returns the nearest known place with distance and direction.',
+    // A point belongs to no UL.
     access: sees('services:simc:geolocalizacao', 'none'),
     query: schemas.addressQuery,
     status: 200,
     answer: schemas.addressSchema,
   },
   searchAddresses: {
-    summary: 'Addresses that a person searches, as the geocoder knows them',
+    summary: 'Search addresses',
+    description: 'Searches addresses with the configured geocoder.',
     access: sees('services:simc:geolocalizacao', 'none'),
     query: schemas.addressSearchQuery,
     status: 200,
     answer: schemas.foundAddressesSchema,
   },
   searchPlaces: {
-    summary: 'Known places by their name; asks no geocoder',
+    summary: 'Search places',
+    description: 'Searches known places by name, without a geocoder.',
     access: sees('services:simc:geolocalizacao', 'none'),
     query: schemas.placeSearchQuery,
     status: 200,
     answer: schemas.foundPlacesSchema,
   },
   getAssetAddress: {
-    summary:
-      'Address of the last position of an asset, or distance and direction from the nearest known place',
+    summary: 'Get the address of an asset',
+    description:
+      'Returns the address of the last position of an asset, or the nearest known place with distance and direction.',
     access: sees('services:simc:geolocalizacao'),
     params: assetParams,
     query: schemas.assetAddressQuery,

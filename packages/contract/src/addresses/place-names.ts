@@ -1,8 +1,8 @@
 import type { Locale } from '../locales.ts';
 
 /**
- * What people call places elsewhere than GeoNames does, by country and its name there. Only where Portuguese or Spanish
- * speakers would look for another word; an absent language uses the name of GeoNames.
+ * Names that differ from GeoNames, by country and GeoNames name. Lists only places that Portuguese or Spanish speakers
+ * would search under another name; a missing language uses the GeoNames name.
  */
 const namesElsewhere: Readonly<Record<string, Partial<Record<Locale, string>>>> = {
   'AE:Abu Dhabi': { es: 'Abu Dabi', pt: 'Abu Dhabi' },
@@ -71,7 +71,7 @@ const namesElsewhere: Readonly<Record<string, Partial<Record<Locale, string>>>> 
   'ZA:Johannesburg': { es: 'Johannesburgo', pt: 'Joanesburgo' },
 };
 
-/** What people who speak this language call a place of GeoNames. */
+/** Returns the name of a GeoNames place in a language. */
 export function nameOfPlace(
   { name, country }: { readonly name: string; readonly country: string },
   locale: Locale,
@@ -79,7 +79,7 @@ export function nameOfPlace(
   return namesElsewhere[`${country}:${name}`]?.[locale] ?? name;
 }
 
-/** Every other name, with the place that has it. */
+/** All alternative names with their places. */
 export const otherPlaceNames: readonly {
   readonly country: string;
   readonly name: string;

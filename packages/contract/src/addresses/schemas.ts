@@ -1,16 +1,18 @@
+import { instant } from '../scalars.ts';
 import { z } from 'zod';
 import { assetSearchMinLength } from '../assets/values.ts';
 import { locales } from '../locales.ts';
 import { addressSearchReasons, nearestReasons, placeSearchMaxLength } from './values.ts';
 
-const instant = z.iso.datetime({ offset: true });
-
 const wording = {
-  language: z.enum(locales).optional().describe('That of the person, when it is not given'),
+  language: z
+    .enum(locales)
+    .optional()
+    .describe("Language of the response. Defaults to the caller's language."),
   detail: z
     .enum(['address', 'nearest'])
     .default('address')
-    .describe('`nearest` asks no geocoder, and costs nothing'),
+    .describe('`address` calls the geocoder; `nearest` returns the nearest known place, at no cost.'),
 };
 
 export const addressQuery = z.strictObject({
@@ -24,28 +26,35 @@ export const assetAddressQuery = z.strictObject(wording);
 export const attributionSchema = z.object({ text: z.string(), url: z.string().nullable() });
 
 export const geocodedAddressSchema = z.object({
-  kind: z.literal('address'),
-  lines: z.array(z.string()).min(1).describe('What stands above the place, as street and number, district'),
-  place: z.string().nullable().describe('City and region, as "Taubaté, SP"'),
-  attribution: attributionSchema.describe('To be shown with it'),
+  kind: z.literal('address').describe('Always `address`.'),
+  lines: z.array(z.string()).min(1).describe('Lines above the place, such as street, number and district.'),
+  place: z.string().nullable().describe('City and region, such as “Taubaté, SP”. Null if unknown.'),
+  attribution: attributionSchema.describe('Credit to show with the address.'),
   readAt: instant.describe(
-    'When it was asked for; the geocoder itself may have been asked up to 30 days before',
+    'When the address was requested. The geocoder’s own answer may be up to 30 days older.',
   ),
 });
 
 export const nearestPlaceSchema = z.object({
-  kind: z.literal('nearest'),
+  kind: z.literal('nearest').describe('Always `nearest`.'),
   because: z
     .enum(nearestReasons)
     .describe(
-      'Why there is no address: it was not asked for, no geocoder is configured, it knows none there, it does not answer, or others wait for it',
+      'Why there is no address: it was not requested, no geocoder is configured, the geocoder knows no address there, it does not respond, or too many requests are waiting.',
     ),
-  place: z.string(),
-  region: z.string().nullable().describe('Its short name, in countries where people write it'),
-  country: z.string().describe('ISO 3166-1'),
-  distanceMeters: z.number().min(0),
-  bearingDegrees: z.number().min(0).lt(360).describe('From the place, clockwise from north'),
-  readAt: instant,
+  place: z.string().describe('Name of the nearest known place.'),
+  region: z
+    .string()
+    .nullable()
+    .describe('Short name of the region, in countries that use one. Null elsewhere.'),
+  country: z.string().describe('Country, ISO 3166-1 alpha-2.'),
+  distanceMeters: z.number().min(0).describe('Distance from the place, in meters.'),
+  bearingDegrees: z
+    .number()
+    .min(0)
+    .lt(360)
+    .describe('Direction from the place to the point, in degrees clockwise from north.'),
+  readAt: instant.describe('When the place was looked up, ISO 8601 in UTC.'),
 });
 export type NearestPlace = z.infer<typeof nearestPlaceSchema>;
 
@@ -60,8 +69,8 @@ export const assetAddressSchema = z
     at: z
       .object({ latitude: z.number(), longitude: z.number(), fixedAt: instant })
       .nullable()
-      .describe('Where it was last; null when it never reported'),
-    address: addressSchema.nullable(),
+      .describe('Last position of the asset. Null if it never reported.'),
+    address: addressSchema.nullable().describe('Address or nearest place. Null if the asset never reported.'),
   })
   .meta({ id: 'AssetAddress' });
 export type AssetAddress = z.infer<typeof assetAddressSchema>;
@@ -72,21 +81,33 @@ const near = {
     .min(-90)
     .max(90)
     .optional()
-    .describe('What lies near here comes before others of its size; with `longitude`'),
-  longitude: z.coerce.number().min(-180).max(180).optional(),
-  language: z.enum(locales).optional().describe('That of the person, when it is not given'),
+    .describe(
+      'Latitude, in degrees, of the point that is preferred among places of similar size. Requires `longitude`.',
+    ),
+  longitude: z.coerce
+    .number()
+    .min(-180)
+    .max(180)
+    .optional()
+    .describe(
+      'Longitude, in degrees, of the point that is preferred among places of similar size. Requires `latitude`.',
+    ),
+  language: z
+    .enum(locales)
+    .optional()
+    .describe("Language of the response. Defaults to the caller's language."),
 };
 const searchText = z.string().trim().min(assetSearchMinLength).max(placeSearchMaxLength);
 
 export const placeSearchQuery = z.strictObject({
   search: searchText.describe(
-    'Beginning of its name, or of a word of it, with or without accents; after a comma its state or country',
+    'Beginning of the name or of a word in it, with or without accents. A state or country may follow after a comma.',
   ),
   ...near,
 });
 
 export const addressSearchQuery = z.strictObject({
-  search: searchText.describe('An address, as a person writes it'),
+  search: searchText.describe('Address as users write it.'),
   ...near,
 });
 
@@ -94,9 +115,12 @@ const point = { latitude: z.number(), longitude: z.number() };
 
 export const foundPlaceSchema = z
   .object({
-    name: z.string().describe('In the language asked for, where it is known'),
-    region: z.string().nullable().describe('Its short name, in countries where people write it'),
-    country: z.string().describe('ISO 3166-1'),
+    name: z.string().describe('Name in the requested language if known.'),
+    region: z
+      .string()
+      .nullable()
+      .describe('Short name of the region, in countries that use one. Null elsewhere.'),
+    country: z.string().describe('Country, ISO 3166-1 alpha-2.'),
     population: z.int(),
     ...point,
   })
@@ -104,23 +128,28 @@ export const foundPlaceSchema = z
 export type FoundPlace = z.infer<typeof foundPlaceSchema>;
 
 export const foundPlacesSchema = z.object({
-  places: z.array(foundPlaceSchema).describe('At most eight, the likeliest first'),
-  hasGeocoder: z.boolean().describe('Whether addresses can be searched too'),
+  places: z.array(foundPlaceSchema).describe('Up to eight places, most likely first.'),
+  hasGeocoder: z.boolean().describe('Whether address search is available.'),
 });
 export type FoundPlaces = z.infer<typeof foundPlacesSchema>;
 
 export const foundAddressSchema = z
   .object({
-    lines: z.array(z.string()).min(1).describe('What stands above the place, as street and number, district'),
-    place: z.string().nullable().describe('City and region, as "Taubaté, SP"'),
+    lines: z.array(z.string()).min(1).describe('Lines above the place, such as street, number and district.'),
+    place: z.string().nullable().describe('City and region, such as “Taubaté, SP”. Null if unknown.'),
     ...point,
   })
   .meta({ id: 'FoundAddress' });
 export type FoundAddress = z.infer<typeof foundAddressSchema>;
 
 export const foundAddressesSchema = z.object({
-  addresses: z.array(foundAddressSchema).describe('At most five, the likeliest first'),
-  because: z.enum(addressSearchReasons).nullable().describe('Why there are none; null when it was asked'),
-  attribution: attributionSchema.nullable().describe('To be shown with them'),
+  addresses: z.array(foundAddressSchema).describe('Up to five addresses, most likely first.'),
+  because: z
+    .enum(addressSearchReasons)
+    .nullable()
+    .describe('Why there are no addresses. Null if the geocoder was called.'),
+  attribution: attributionSchema
+    .nullable()
+    .describe('Credit to show with the addresses. Null if there are none.'),
 });
 export type FoundAddresses = z.infer<typeof foundAddressesSchema>;

@@ -1,10 +1,10 @@
 import type { CallPaths } from '../call-address.ts';
 
-/** Why it is the nearest known place that is answered and no address. */
+/** Reasons for returning the nearest known place instead of an address. */
 export const nearestReasons = ['asked', 'not-configured', 'nothing-there', 'unavailable', 'busy'] as const;
 export type NearestReason = (typeof nearestReasons)[number];
 
-/** Why no geocoder was asked, or did not answer. */
+/** Reasons why no geocoder was called, or why it did not respond. */
 export const addressSearchReasons = ['not-configured', 'unavailable', 'busy'] as const;
 export type AddressSearchReason = (typeof addressSearchReasons)[number];
 

@@ -9,13 +9,13 @@ export const backtestAlertTypeSchema = createAlertTypeSchema
     alertTypeId: id
       .nullable()
       .default(null)
-      .describe('A saved type whose place this takes; the answer then also says how it differs from it'),
+      .describe('ID of the saved alert type to compare with. Null for no comparison.'),
     days: z
       .int()
       .min(1)
       .max(backtestDaysMost)
       .default(backtestDaysUsual)
-      .describe('Days of the account, today the last of them'),
+      .describe('Number of days to evaluate, including today.'),
   })
   .meta({ id: 'BacktestAlertType' });
 export type BacktestAlertType = z.infer<typeof backtestAlertTypeSchema>;
@@ -24,10 +24,12 @@ const figuresSchema = z
   .object({
     times: z
       .int()
-      .describe('That it would have begun to hold; those of one alert that is not resolved count in it'),
-    assets: z.int(),
-    seconds: z.int().describe('That it would have held, within the period'),
-    goingOn: z.int().describe('Times that go on at the end'),
+      .describe(
+        'Number of times the condition would have begun. Several of them can belong to one unresolved alert.',
+      ),
+    assets: z.int().describe('Number of assets affected.'),
+    seconds: z.int().describe('Time that the condition would have lasted within the period, in seconds.'),
+    goingOn: z.int().describe('Number of times still in progress at the end.'),
   })
   .meta({ id: 'AlertBacktestFigures' });
 
@@ -40,57 +42,91 @@ export const alertBacktestResultSchema = z
     figures: figuresSchema,
     saved: figuresSchema
       .nullable()
-      .describe('Of the saved type whose place a draft takes, over the same positions'),
+      .describe('Figures of the saved alert type over the same positions. Null without a comparison.'),
     byDay: z.array(
       z.object({
         day: z.iso.date(),
-        times: z.int(),
-        added: z.int().describe('Of these, not by the saved type'),
-        leftOut: z.int().describe('By the saved type alone'),
+        times: z.int().describe('Number of times on the day.'),
+        added: z.int().describe('Number of times that the saved type lacks.'),
+        leftOut: z.int().describe('Number of times only of the saved type.'),
       }),
     ),
-    byHour: z.array(z.int()).length(24).describe('Times by the hour of the day at which they began'),
-    byAsset: z.array(z.object({ asset, times: z.int(), saved: z.int() })).describe('Those with most times'),
+    byHour: z
+      .array(z.int())
+      .length(24)
+      .describe('Number of times by the hour of the day at which they began.'),
+    byAsset: z
+      .array(
+        z.object({
+          asset,
+          times: z.int().describe('Number of times of the draft.'),
+          saved: z.int().describe('Number of times of the saved type.'),
+        }),
+      )
+      .describe('Assets with the most times.'),
     together: z
-      .object({ count: z.int(), at: instant, assets: z.array(asset) })
+      .object({
+        count: z.int().describe('Number of assets.'),
+        at: instant,
+        assets: z.array(asset).describe('The first 20 assets.'),
+      })
       .nullable()
-      .describe('When most held at once, if more than one ever did; of the assets the first 20'),
+      .describe('Time with the most assets affected at once. Null if it was never more than one.'),
     thresholds: z
-      .array(z.object({ value: z.number(), times: z.int(), assets: z.int() }))
+      .array(
+        z.object({
+          value: z.number().describe('Limit or duration, in the unit of the condition.'),
+          times: z.int().describe('Number of times.'),
+          assets: z.int().describe('Number of assets affected.'),
+        }),
+      )
       .describe(
-        'What other limits or durations would have come to, over the same positions; that of the draft is one',
+        'Results of other limits or durations over the same positions, including the values of the draft.',
       ),
     held: z
       .array(
         z.object({
           asset,
-          subject: z.string().describe('As of an alert: empty, or as `geofence:7`'),
+          subject: z.string().describe('Subject of the alert: empty, or a geofence such as `geofence:7`.'),
           from: instant,
-          to: instant.nullable(),
-          worst: z.number().nullable(),
-          change: z.enum(['same', 'added', 'left_out']).describe('Beside the saved type'),
+          to: instant.nullable().describe('End. Null if it is in progress.'),
+          worst: z
+            .number()
+            .nullable()
+            .describe('Worst value, in the unit of the condition. Null if it has none.'),
+          change: z.enum(['same', 'added', 'left_out']).describe('Difference from the saved type.'),
         }),
       )
-      .describe('The latest times, those of the saved type that are left out among them'),
-    heldLeftOut: z.int().describe('Earlier times that are counted and not listed'),
+      .describe('The latest times, including those only of the saved type.'),
+    heldLeftOut: z.int().describe('Number of earlier times that are counted but not listed.'),
     coverage: z.object({
-      assets: z.int().describe('In the scope, that the reader sees'),
+      assets: z.int().describe('Number of assets in scope that the caller can see.'),
       withPositions: z.int(),
-      notRead: z.int().describe('Left out: there are too many, or the time was over'),
+      notRead: z.int().describe('Number of assets left out because there are too many or time ran out.'),
       fixes: z.int(),
     }),
   })
   .meta({ id: 'AlertBacktestResult' });
 export type AlertBacktestResult = z.infer<typeof alertBacktestResultSchema>;
 
-/** What each line of the answer says: how far it is, and at last the result or why there is none. */
+/** One line of the response: progress, then the result or the reason for stopping. */
 export const alertBacktestLineSchema = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('progress'), assets: z.int(), of: z.int(), fixes: z.int() }),
-    z.object({ kind: z.literal('result'), result: alertBacktestResultSchema }),
     z.object({
-      kind: z.literal('stopped'),
-      reason: z.enum(['replaced', 'forbidden', 'failed']).describe('`replaced`: its person began another'),
+      kind: z.literal('progress').describe('Always `progress`.'),
+      assets: z.int().describe('Number of assets evaluated so far.'),
+      of: z.int().describe('Number of assets to evaluate.'),
+      fixes: z.int().describe('Number of positions evaluated so far.'),
+    }),
+    z.object({
+      kind: z.literal('result').describe('Always `result`.'),
+      result: alertBacktestResultSchema.describe('Result of the back-test.'),
+    }),
+    z.object({
+      kind: z.literal('stopped').describe('Always `stopped`.'),
+      reason: z
+        .enum(['replaced', 'forbidden', 'failed'])
+        .describe('Why the back-test stopped. `replaced` means that the caller started another.'),
     }),
   ])
   .meta({ id: 'AlertBacktestLine' });

@@ -3,23 +3,27 @@ import type { Call } from '../call.ts';
 import { suiteModule } from '../modules.ts';
 import { pageQuerySchema } from '../list-schemas.ts';
 import { backtestMediaType } from '../geofences/backtest-values.ts';
+import { geofenceParams } from '../geofences/schemas.ts';
 import * as backtest from './backtest-schemas.ts';
 import * as due from './due-schemas.ts';
 import * as hours from './hours-schemas.ts';
+import * as notifying from './notifying-geofence-schemas.ts';
 import * as types from './schemas.ts';
 
 const MODULE = 'services:simc:alertas:gerenciamento';
 
 export const alertTypeCalls = {
   listAlertTypes: {
-    summary: 'Alert types by kind and name',
+    summary: 'List alert types',
+    description: 'Returns the alert types of the account, by kind and name.',
     access: sees(MODULE),
     query: types.listAlertTypesQuery,
     status: 200,
     answer: types.alertTypeListSchema,
   },
   getAlertType: {
-    summary: 'An alert type with its condition, scope and sending configuration',
+    summary: 'Get an alert type',
+    description: 'Returns an alert type with its condition, scope and notification settings.',
     access: sees(MODULE),
     params: types.alertTypeParams,
     status: 200,
@@ -27,13 +31,43 @@ export const alertTypeCalls = {
   },
   createAlertType: {
     summary: 'Create an alert type',
+    description: 'Creates an alert type. It evaluates positions that arrive from now on.',
     access: changes(MODULE),
     body: types.createAlertTypeSchema,
     status: 201,
     answer: types.alertTypeSchema,
   },
+  createNotifyingGeofence: {
+    summary: 'Create a geofence that notifies',
+    description:
+      'Creates a geofence and the alert types that notify of its events, all or nothing. Requires the rights to change geofences and alert types.',
+    access: changes(MODULE),
+    body: notifying.createNotifyingGeofenceSchema,
+    status: 201,
+    answer: notifying.notifyingGeofenceSchema,
+  },
+  getNotifyingGeofence: {
+    summary: 'Get what a geofence notifies of',
+    description:
+      'Returns the recipients and events of the alert types that were created with the geofence or by its form.',
+    access: sees(MODULE),
+    params: geofenceParams,
+    status: 200,
+    answer: notifying.storedGeofenceNotificationSchema,
+  },
+  updateNotifyingGeofence: {
+    summary: 'Update a geofence and what it notifies of',
+    description:
+      'Changes a geofence and the alert types that notify of its events, all or nothing: creates missing ones, changes the others, and turns off alert types for omitted events. Requires the rights to change geofences and alert types.',
+    access: changes(MODULE),
+    params: geofenceParams,
+    body: notifying.updateNotifyingGeofenceSchema,
+    status: 200,
+    answer: notifying.notifyingGeofenceSchema,
+  },
   updateAlertType: {
-    summary: 'Change an alert type; it holds for every position that is stored after the answer',
+    summary: 'Update an alert type',
+    description: 'Changes an alert type. The change applies to positions stored after the response.',
     access: changes(MODULE),
     params: types.alertTypeParams,
     body: types.updateAlertTypeSchema,
@@ -41,13 +75,15 @@ export const alertTypeCalls = {
     answer: types.alertTypeSchema,
   },
   deleteAlertType: {
-    summary: 'Delete an alert type; its alerts stay',
+    summary: 'Delete an alert type',
+    description: 'Deletes an alert type. Its alerts are kept.',
     access: changes(MODULE),
     params: types.alertTypeParams,
     status: 204,
   },
   testAlertType: {
-    summary: 'Send to oneself what an alert of the type would send',
+    summary: 'Test an alert type',
+    description: 'Sends the caller the notification that an alert of this type would send.',
     access: changes(MODULE),
     effort: 'invitation',
     params: types.alertTypeParams,
@@ -55,8 +91,9 @@ export const alertTypeCalls = {
     status: 204,
   },
   backtestAlertType: {
-    summary:
-      'What a draft of an alert type would have raised of stored positions, in lines of JSON; writes nothing',
+    summary: 'Back-test an alert type',
+    description:
+      'Evaluates a draft over stored positions and streams the alerts it would have raised as lines of JSON. Nothing is saved.',
     access: sees(MODULE),
     body: backtest.backtestAlertTypeSchema,
     status: 200,
@@ -64,80 +101,93 @@ export const alertTypeCalls = {
     answer: backtest.alertBacktestLineSchema,
   },
   listAlertTypeChanges: {
-    summary: 'Versions of alert types, newest first',
+    summary: 'List versions of alert types',
+    description: 'Returns the changes of alert types, newest first.',
     access: sees(MODULE),
     query: types.listAlertTypeChangesQuery,
     status: 200,
     answer: types.alertTypeChangeListSchema,
   },
   getAlertTypeOptions: {
-    summary: 'People, profiles, tags and alarm words that an alert type can name',
+    summary: 'List options for alert types',
+    description: 'Returns the users, profiles, tags and device alarms that an alert type can refer to.',
     access: sees(MODULE, 'none'),
     status: 200,
     answer: types.alertTypeOptionsSchema,
   },
   listAlertCauses: {
-    summary: 'Causes with which an alert can be finished',
+    summary: 'List alert causes',
+    description: 'Returns the causes that an alert can be closed with.',
     access: sees('services:simc:alertas', 'none'),
     query: pageQuerySchema,
     status: 200,
     answer: types.alertCauseListSchema,
   },
   createAlertCause: {
-    summary: 'Add a cause',
+    summary: 'Create an alert cause',
+    description: 'Adds a cause that alerts can be closed with.',
     access: administratorOf(MODULE),
     body: types.createAlertCauseSchema,
     status: 201,
     answer: types.alertCauseSchema,
   },
   deleteAlertCause: {
-    summary: 'Take a cause off the list; alerts that were finished with it keep it',
+    summary: 'Delete an alert cause',
+    description: 'Removes a cause from the list. Alerts closed with it keep it.',
     access: administratorOf(MODULE),
     params: types.alertCauseParams,
     status: 204,
   },
   listAlertResponseTimes: {
-    summary: 'Response times of alerts by severity, and who is told of what is past them',
+    summary: 'List response times',
+    description: 'Returns the response times by severity and the people notified when one is missed.',
     access: sees(MODULE, 'none'),
     status: 200,
     answer: due.alertResponseTimesSchema,
   },
   changeAlertResponseTimes: {
-    summary: 'Change response times of alerts by severity',
+    summary: 'Update response times',
+    description: 'Changes response times by severity. New alerts use them unless their type has its own.',
     access: administratorOf(MODULE),
     body: due.changeAlertResponseTimesSchema,
     status: 200,
     answer: due.alertResponseTimesSchema,
   },
   listWorkingHours: {
-    summary: 'When ULs work: response times can count in these hours, and figures of planned time do',
+    summary: 'List working hours',
+    description: 'Returns the working hours of the ULs, which response times and planned time can use.',
     access: sees(suiteModule),
     status: 200,
     answer: hours.workingHoursListSchema,
   },
   changeWorkingHours: {
-    summary: 'Say when a UL works, or those that have no hours of their own',
+    summary: 'Update working hours',
+    description: 'Changes the working hours of a UL, or of all ULs without their own.',
     access: administratorOf(MODULE),
     body: hours.changeWorkingHoursSchema,
     status: 200,
     answer: hours.workingHoursListSchema,
   },
   listAlertMutes: {
-    summary: 'Mutes, the one that ends last first',
+    summary: 'List mutes',
+    description: 'Returns mutes, with the one that ends last first.',
     access: sees(MODULE),
     query: types.listAlertMutesQuery,
     status: 200,
     answer: types.alertMuteListSchema,
   },
   createAlertMute: {
-    summary: 'Mute a type, an asset or a UL until an instant',
+    summary: 'Create a mute',
+    description:
+      'Stops notifications of a type, an asset or a UL until a given time. Alerts are still raised.',
     access: changes(MODULE),
     body: types.createAlertMuteSchema,
     status: 201,
     answer: types.alertMuteSchema,
   },
   endAlertMute: {
-    summary: 'End a mute before its time',
+    summary: 'End a mute',
+    description: 'Ends a mute early.',
     access: changes(MODULE),
     params: types.alertMuteParams,
     status: 204,

@@ -7,27 +7,36 @@ const minutes = z.int().min(1).max(dueMinutesMost).nullable();
 const people = z.array(id).max(alertRecipientsMost);
 
 const responseTimes = z.strictObject({
-  severity: z.enum(severities),
-  ownMinutes: minutes.describe('In somebody’s hands within so many minutes; null is no due time'),
+  severity: z.enum(severities).describe('Severity of the alerts.'),
+  ownMinutes: minutes.describe('Time to acknowledge an alert, in minutes. Null for no limit.'),
   resolveMinutes: minutes,
   inWorkingHours: z
     .boolean()
     .default(false)
     .describe(
-      'Minutes count in the working hours of the UL, where it has some; else by the clock. Also those of a type',
+      'Whether time counts only during the working hours of the UL, if it has any. Otherwise it counts around the clock. Also applies to the limits of an alert type.',
     ),
   escalation: z
-    .strictObject({ userIds: people, profileIds: people, app: z.boolean(), email: z.boolean() })
+    .strictObject({
+      userIds: people,
+      profileIds: people,
+      app: z.boolean().describe('Whether to notify them in the portal.'),
+      email: z.boolean().describe('Whether to notify them by e-mail.'),
+    })
     .refine(({ userIds, profileIds }) => userIds.length + profileIds.length > 0, {
       path: ['userIds'],
       message: 'Choose a user or a profile.',
     })
     .refine(({ app, email }) => app || email, { path: ['app'], message: 'Choose a channel.' })
     .nullable()
-    .describe('Who is told, once, of one that is past either time; whoever does not see it is told nothing'),
+    .describe(
+      'People notified once when a limit is missed. Users without access to the alert are skipped. Null for no escalation.',
+    ),
 });
 export const alertResponseTimesSchema = z
-  .object({ items: z.array(responseTimes).length(severities.length).describe('By severity, mildest first') })
+  .object({
+    items: z.array(responseTimes).length(severities.length).describe('One entry per severity, lowest first.'),
+  })
   .meta({ id: 'AlertResponseTimes' });
 export type AlertResponseTimes = z.infer<typeof alertResponseTimesSchema>;
 export const changeAlertResponseTimesSchema = z
@@ -36,6 +45,6 @@ export const changeAlertResponseTimesSchema = z
     path: ['items'],
     message: 'List each severity only once.',
   })
-  .describe('Those that are named; they hold for what is raised from then on, where the type says nothing')
+  .describe('Severities to change. The changes apply to new alerts whose type sets no limit.')
   .meta({ id: 'ChangeAlertResponseTimes' });
 export type ChangeAlertResponseTimes = z.infer<typeof changeAlertResponseTimesSchema>;

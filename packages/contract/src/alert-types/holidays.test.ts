@@ -53,18 +53,18 @@ describe('national holidays', () => {
     ['PY', 2026, '01-01 03-01 04-02 04-03 05-01 05-14 05-15 06-12 08-15 09-29 12-08 12-25'],
     ['US', 2027, '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'],
     ['UY', 2026, '01-01 05-01 07-18 08-25 12-25'],
-  ] as const)('of %s in %i are those of the law', (country, year, dates) => {
+  ] as const)('of %s in %i match the law', (country, year, dates) => {
     expect(datesOf(country, year)).toBe(dates);
   });
 
-  it('have the days that a law leaves open where they are asked for', () => {
+  it('include the days that a law leaves optional, on request', () => {
     expect(datesOf('BR', 2026, true)).toBe(
       '01-01 02-16 02-17 04-03 04-21 05-01 06-04 09-07 10-12 11-02 11-15 11-20 12-25',
     );
     expect(datesOf('UY', 2026, true)).toContain('04-19 05-01 05-18 06-19');
   });
 
-  it('name each day of each year once, in order and within a name', () => {
+  it('list each day of a year once, in order and under one name', () => {
     for (const country of holidayCountries)
       for (let year = 2020; year <= 2041; year += 1) {
         const days = holidaysOf(country, year, true);

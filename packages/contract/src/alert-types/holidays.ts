@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts';
 import {
   nationalHolidays,
   type HolidayCountry,
@@ -7,22 +8,21 @@ import {
 import { holidayNameMaxLength } from './values.ts';
 
 export interface Holiday {
-  /** As ISO 8601 writes it. */
+  /** ISO 8601 date. */
   readonly date: string;
   readonly name: string;
 }
 
-const DAY_MS = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-/** Monday is 1, Sunday 7. */
+/** 1 (Monday) to 7 (Sunday). */
 const weekdayOf = (ms: number): number => ((new Date(ms).getUTCDay() + 6) % 7) + 1;
 
-/** Holidays of a country in a year, in order, each day once; those that the law leaves open where they are asked for. */
+/** Returns the holidays of a country in a year, in order and without duplicates, including optional ones on request. */
 export function holidaysOf(country: HolidayCountry, year: number, withOptional: boolean): Holiday[] {
   const days = new Map<string, string>();
   for (const rule of nationalHolidays[country]) {
     if (rule.isOptional && !withOptional) continue;
-    // The first day of the next year may be moved into this one.
+    // The first day of next year can be moved into this one.
     for (const date of [year, year + 1].flatMap((one) => datesOf(rule, one))) {
       if (!date.startsWith(String(year))) continue;
       const before = days.get(date);
@@ -32,7 +32,7 @@ export function holidaysOf(country: HolidayCountry, year: number, withOptional: 
   return [...days].map(([date, name]) => ({ date, name })).toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Of two holidays on one day; the first alone where the names are too long together. */
+/** Joins the names of two holidays on one day; returns only the first if the result is too long. */
 function both(first: string, second: string): string {
   const name = `${first} · ${second}`;
   return first === second || name.length > holidayNameMaxLength ? first : name;
@@ -50,18 +50,18 @@ function holdsIn({ since = 0, years }: HolidayRule, year: number): boolean {
 }
 
 function dayOf({ on }: HolidayRule, year: number): number {
-  if ('easter' in on) return easterSunday(year) + on.easter * DAY_MS;
+  if ('easter' in on) return easterSunday(year) + on.easter * dayMs;
   if ('day' in on) return Date.UTC(year, on.month - 1, on.day);
   const { month, weekday, nth } = on;
   if (nth < 0) {
     const last = Date.UTC(year, month, 0);
-    return last - ((weekdayOf(last) - weekday + 7) % 7) * DAY_MS;
+    return last - ((weekdayOf(last) - weekday + 7) % 7) * dayMs;
   }
   const first = Date.UTC(year, month - 1, 1);
-  return first + (((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7) * DAY_MS;
+  return first + (((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7) * dayMs;
 }
 
-/** By how many days each weekday is moved, Monday first. */
+/** Days by which a holiday is moved for each weekday, Monday first. */
 const moves: Readonly<Record<Exclude<MoveRule, 'also_monday'>, readonly number[]>> = {
   next_monday: [0, 6, 5, 4, 3, 2, 1],
   nearest_monday: [0, -1, -2, 4, 3, 0, 0],
@@ -75,11 +75,11 @@ const moves: Readonly<Record<Exclude<MoveRule, 'also_monday'>, readonly number[]
 
 function move(day: number, rule: MoveRule | undefined): number[] {
   if (rule === undefined) return [day];
-  if (rule === 'also_monday') return weekdayOf(day) === 7 ? [day, day + DAY_MS] : [day];
-  return [day + (moves[rule][weekdayOf(day) - 1] ?? 0) * DAY_MS];
+  if (rule === 'also_monday') return weekdayOf(day) === 7 ? [day, day + dayMs] : [day];
+  return [day + (moves[rule][weekdayOf(day) - 1] ?? 0) * dayMs];
 }
 
-/** Of the Gregorian calendar, by the anonymous algorithm (Meeus, Astronomical Algorithms, chapter 8). */
+/** Easter Sunday of the Gregorian calendar, by the anonymous algorithm (Meeus, Astronomical Algorithms, chapter 8). */
 function easterSunday(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);

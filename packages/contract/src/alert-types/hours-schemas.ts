@@ -16,12 +16,17 @@ export const workingHoursSchema = z
     zone,
     shifts: z.array(z.strictObject({ days, from, to })).min(1).max(shiftsMost),
     holidays: z
-      .array(z.strictObject({ date: z.iso.date(), name: lineOrNothing(holidayNameMaxLength) }))
+      .array(
+        z.strictObject({
+          date: z.iso.date().describe('Date of the holiday as YYYY-MM-DD.'),
+          name: lineOrNothing(holidayNameMaxLength).describe('Name of the holiday.'),
+        }),
+      )
       .max(holidaysMost)
       .refine((given) => new Set(given.map(({ date }) => date)).size === given.length, {
         message: 'List each day only once.',
       })
-      .describe('Days on which no shift begins'),
+      .describe('Days without shifts.'),
   })
   .meta({ id: 'WorkingHours' });
 export type WorkingHours = z.infer<typeof workingHoursSchema>;
@@ -34,30 +39,28 @@ export const workingHoursListSchema = z
           unit: z
             .object({ id: z.int(), code: z.string(), name: z.string() })
             .nullable()
-            .describe('Null: of ULs that have none of their own'),
-          from: z.iso.date().describe('Since this day, in the zone of the account'),
-          hours: workingHoursSchema,
+            .describe('UL the hours belong to. Null for all ULs without their own hours.'),
+          from: z.iso.date().describe('First day the hours apply to, in the time zone of the account.'),
+          hours: workingHoursSchema.describe('Working hours.'),
         }),
       )
       .max(unitsWithHoursMost + 1)
-      .describe('By name; those of the account first'),
+      .describe('Working hours by name of the UL; the default hours of the account come first.'),
   })
   .meta({ id: 'WorkingHoursList' });
 export type WorkingHoursList = z.infer<typeof workingHoursListSchema>;
 
 export const changeWorkingHoursSchema = z
   .strictObject({
-    unitId: id.nullable().describe('Null: of ULs that have none of their own'),
-    hours: workingHoursSchema.nullable().describe('Null takes them away'),
+    unitId: id.nullable().describe('ID of the UL. Null for all ULs without their own hours.'),
+    hours: workingHoursSchema.nullable().describe('Working hours. Null deletes them.'),
     from: z.iso
       .date()
       .optional()
       .describe(
-        `The first day on which they hold, in the zone of the account: today when left out, at most ${hoursBackDaysMost} days ago. What was said of it and of later days ends`,
+        `First day the hours apply to, in the time zone of the account. Defaults to today; at most ${hoursBackDaysMost} days ago. Later entries are replaced.`,
       ),
   })
-  .describe(
-    'They hold for alerts that are raised from now on, and for the figures of days from the first one on',
-  )
+  .describe('The change applies to new alerts, and to figures from the first day on.')
   .meta({ id: 'ChangeWorkingHours' });
 export type ChangeWorkingHours = z.infer<typeof changeWorkingHoursSchema>;

@@ -1,42 +1,41 @@
 /**
- * Holidays of whole countries as their laws have them, in the language of the country: written from the laws that are named
- * (docs/decisions/0095). Those of regions and towns, and bridge days that governments decree from year to
- * year, are added by hand.
+ * National holidays in the language of the country, from the laws named below (docs/decisions/0095). Users add regional
+ * holidays and bridge days themselves.
  */
 export type MoveRule =
-  /** To the Monday on it or behind it. */
+  /** Moves to the Monday on or after it. */
   | 'next_monday'
-  /** Tuesday and Wednesday to the Monday before, Thursday and Friday to the one behind. */
+  /** Moves Tuesday and Wednesday to the Monday before, Thursday and Friday to the Monday after. */
   | 'nearest_monday'
-  /** Tuesday to Thursday to the Monday before, Friday to the one behind. */
+  /** Moves Tuesday to Thursday to the Monday before, Friday to the Monday after. */
   | 'monday_of_week'
-  /** Tuesday to the Friday before, Wednesday to the one behind. */
+  /** Moves Tuesday to the Friday before, Wednesday to the Friday after. */
   | 'nearest_friday'
-  /** Saturday to the Friday before, Sunday to the Monday behind. */
+  /** Moves Saturday to the Friday before, Sunday to the Monday after. */
   | 'off_weekends'
-  /** As off weekends, Tuesday to the Monday before, Wednesday and Thursday to the Friday behind. */
+  /** Like off_weekends; also moves Tuesday to the Monday before, Wednesday and Thursday to the Friday after. */
   | 'long_weekend'
-  /** Of two days that follow each other, so that both lie next to a weekend. */
+  /** First of two consecutive days, which are moved so that both adjoin a weekend. */
   | 'first_of_pair'
   | 'second_of_pair'
-  /** The Monday behind a Sunday is free as well. */
+  /** If it is a Sunday, the Monday after is a holiday as well. */
   | 'also_monday';
 
 export interface HolidayRule {
   readonly name: string;
   readonly on:
     | { readonly month: number; readonly day: number }
-    /** Days behind Easter Sunday. */
+    /** Days after Easter Sunday. */
     | { readonly easter: number }
-    /** The so-manieth weekday (Monday is 1) of a month; -1 is the last. */
+    /** Nth weekday (Monday is 1) of a month; -1 is the last. */
     | { readonly month: number; readonly weekday: number; readonly nth: number };
   readonly move?: MoveRule;
-  /** Only where it falls on one of these (Monday is 1, Sunday 7). */
+  /** Only if it falls on one of these weekdays (Monday is 1, Sunday 7). */
   readonly onlyOn?: readonly number[];
-  /** Only in years that leave this remainder. */
+  /** Observed only in years with this remainder. */
   readonly years?: { readonly every: number; readonly remainder: readonly number[] };
   readonly since?: number;
-  /** The law leaves it to employers, or to the public service. */
+  /** Left by law to the decision of employers or the public service. */
   readonly isOptional?: true;
 }
 
@@ -135,7 +134,7 @@ export const nationalHolidays: Readonly<Record<HolidayCountry, readonly HolidayR
     easter(-1, 'Sábado Santo'),
     on(5, 1, 'Día del Trabajo'),
     on(5, 21, 'Día de las Glorias Navales'),
-    // The day of the winter solstice by the clocks of Chile, until 2041.
+    // Winter solstice in Chilean time, until 2041.
     on(6, 20, 'Día Nacional de los Pueblos Indígenas', {
       since: 2022,
       years: { every: 4, remainder: [0, 1] },
@@ -256,7 +255,7 @@ export const nationalHolidays: Readonly<Record<HolidayCountry, readonly HolidayR
     on(12, 8, 'Imaculada Conceição'),
     on(12, 25, 'Natal'),
   ],
-  // Ley 8/90 as it stands. The government may move some of them by decree.
+  // Ley 8/90 as amended. The government may move some of them by decree.
   PY: [
     on(1, 1, 'Año Nuevo'),
     on(3, 1, 'Día de los Héroes'),

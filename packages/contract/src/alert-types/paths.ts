@@ -3,6 +3,9 @@ import type { CallPaths } from '../call-address.ts';
 export const alertTypePaths = {
   listAlertTypes: 'GET /alert-types',
   createAlertType: 'POST /alert-types',
+  createNotifyingGeofence: 'POST /notifying-geofences',
+  getNotifyingGeofence: 'GET /notifying-geofences/:geofenceId',
+  updateNotifyingGeofence: 'PUT /notifying-geofences/:geofenceId',
   listAlertTypeChanges: 'GET /alert-types/changes',
   getAlertTypeOptions: 'GET /alert-types/options',
   backtestAlertType: 'POST /alert-types/backtest',

@@ -12,11 +12,11 @@ const words = z.array(z.string().trim().min(1).max(200)).max(200).default([]);
 const named = z.object({ id: z.int(), name: z.string() });
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day is written as 07:30.');
 
-/** What a type is about; an empty list leaves nothing out, also nothing that comes later. */
+/** Scope of a type. An empty list means all, including records added later. */
 export const alertScopeSchema = z
   .strictObject({
     unitIds: ids,
-    categories: words.describe('Of assets'),
+    categories: words.describe('Categories of the assets. Empty for all.'),
     assetIds: ids,
     customerIds: ids,
     geofenceIds: ids,
@@ -24,34 +24,56 @@ export const alertScopeSchema = z
   .meta({ id: 'AlertScope' });
 export type AlertScope = z.infer<typeof alertScopeSchema>;
 
-/** Who hears of an alert, and after how long without treatment. */
+/** Recipients of an alert and how long after opening they are notified. */
 export const alertLevelSchema = z
   .strictObject({
-    afterMinutes: z.int().min(0).max(43_200).describe('Opened for so long; 0: at once'),
+    afterMinutes: z
+      .int()
+      .min(0)
+      .max(43_200)
+      .describe('Time since the alert was opened, in minutes. 0 notifies at once.'),
     userIds: z.array(id).max(values.alertRecipientsMost).default([]),
     profileIds: z.array(id).max(values.alertRecipientsMost).default([]),
-    everyoneOfUnit: z.boolean().default(false).describe('All who see alerts and the UL of the asset'),
-    app: z.boolean().default(true),
-    email: z.boolean().default(false),
+    everyoneOfUnit: z
+      .boolean()
+      .default(false)
+      .describe('Whether to notify every user with access to alerts and to the UL of the asset.'),
+    app: z.boolean().default(true).describe('Whether to notify in the portal.'),
+    email: z.boolean().default(false).describe('Whether to notify by e-mail.'),
   })
-  .describe('Whoever does not see alerts, or the UL of the asset, is told nothing')
+  .describe('Users without access to alerts, or to the UL of the asset, are not notified.')
   .meta({ id: 'AlertLevel' });
 export type AlertLevel = z.infer<typeof alertLevelSchema>;
 
 const sending = z
   .strictObject({
-    levels: z.array(alertLevelSchema).max(values.alertLevelsMost).default([]),
-    fromSeverity: z.enum(severities).default('uninformed').describe('Milder ones are told to nobody'),
-    schedule: geofenceScheduleSchema.nullable().default(null).describe('When it is sent; null is always'),
+    levels: z
+      .array(alertLevelSchema)
+      .max(values.alertLevelsMost)
+      .default([])
+      .describe('Levels of notification and escalation.'),
+    fromSeverity: z
+      .enum(severities)
+      .default('uninformed')
+      .describe('Lowest severity that sends notifications.'),
+    schedule: geofenceScheduleSchema
+      .nullable()
+      .default(null)
+      .describe('When notifications are sent. Null for always.'),
     digest: z
       .enum(values.alertDigests)
       .default('at_once')
-      .describe('E-mails: at once, or one on the hour, or at 08:00 by the zone of each reader'),
+      .describe('Whether e-mails are sent at once, hourly, or daily at 08:00 in each recipient’s time zone.'),
     quietHours: z
-      .strictObject({ from: timeOfDay, to: timeOfDay })
+      .strictObject({
+        from: timeOfDay.describe('Start of the quiet hours as HH:MM.'),
+        to: timeOfDay.describe('End of the quiet hours as HH:MM.'),
+      })
       .nullable()
       .default(null)
-      .describe('By the zone of each reader: no e-mail; what is due comes at their end'),
+      .describe(
+        'Hours without e-mails, in each recipient’s time zone. E-mails due in them are sent at their end. Null for none.',
+      ),
   })
   .meta({ id: 'AlertSending' });
 export type AlertSending = z.infer<typeof sending>;
@@ -60,22 +82,41 @@ export { sending as alertSendingSchema };
 const settings = {
   name: line(values.alertTypeNameMaxLength),
   description: z.string().trim().max(500).default(''),
-  group: z.enum(alertGroups).default('alert'),
-  category: z.enum(alertCategories).default('alert'),
-  severity: z.enum(severities).default('medium'),
-  state: z.enum(values.alertTypeStates).default('watching'),
-  condition: alertConditionSchema.describe('Of which kind it is cannot be changed afterwards'),
-  scope: alertScopeSchema.prefault({}),
-  schedule: geofenceScheduleSchema.nullable().default(null).describe('When it raises; null is always'),
-  raiseAfterSeconds: conditionDelay.default(0).describe('The condition holds so long before it counts'),
-  clearAfterSeconds: conditionDelay.default(300).describe('It is over for so long before that counts'),
+  group: z
+    .enum(alertGroups)
+    .default('alert')
+    .describe('Whether it raises alerts to be treated or events for the record.'),
+  category: z.enum(alertCategories).default('alert').describe('Category of the alerts.'),
+  severity: z.enum(severities).default('medium').describe('Severity of the alerts.'),
+  state: z
+    .enum(values.alertTypeStates)
+    .default('watching')
+    .describe(
+      '`off` raises nothing, `watching` raises alerts without notifying anyone, `live` raises and notifies.',
+    ),
+  condition: alertConditionSchema.describe(
+    'Condition that raises the alert. Its kind cannot be changed later.',
+  ),
+  scope: alertScopeSchema
+    .prefault({})
+    .describe('Assets and geofences the type applies to. Empty lists mean all.'),
+  schedule: geofenceScheduleSchema
+    .nullable()
+    .default(null)
+    .describe('When the condition is evaluated. Null for always.'),
+  raiseAfterSeconds: conditionDelay
+    .default(0)
+    .describe('Time that the condition must last before the alert is raised, in seconds.'),
+  clearAfterSeconds: conditionDelay
+    .default(300)
+    .describe('Time that the condition must be over before the alert ends, in seconds.'),
   repeatAfterMinutes: z
     .int()
     .min(0)
     .max(43_200)
     .default(0)
-    .describe('What comes again sooner is told to nobody again'),
-  resolvesItself: z.boolean().default(false).describe('The end of the condition resolves it'),
+    .describe('Time within which a recurrence sends no further notification, in minutes.'),
+  resolvesItself: z.boolean().default(false).describe('Whether the end of the condition resolves the alert.'),
   ownWithinMinutes: z.int().min(1).max(525_600).nullable().default(null),
   resolveWithinMinutes: z.int().min(1).max(525_600).nullable().default(null),
   proofDays: z
@@ -83,15 +124,25 @@ const settings = {
     .min(0)
     .max(alertProofDaysMost)
     .default(30)
-    .describe('A countermeasure is proven after so many days without a recurrence at the soonest'),
+    .describe('Minimum number of days without a recurrence that proves a countermeasure.'),
   proofDistances: z
     .number()
     .min(1)
     .max(10)
     .default(3)
-    .describe('And once so many times the former mean distance between occurrences has passed'),
-  recommendation: z.string().trim().max(values.recommendationMaxLength).default(''),
-  recommendationFileId: id.nullable().default(null).describe('A PDF or DOCX of the file manager'),
+    .describe(
+      'Multiple of the former mean interval between occurrences that must also pass without a recurrence.',
+    ),
+  recommendation: z
+    .string()
+    .trim()
+    .max(values.recommendationMaxLength)
+    .default('')
+    .describe('Recommended action, shown with the alert.'),
+  recommendationFileId: id
+    .nullable()
+    .default(null)
+    .describe('ID of a PDF or DOCX from the file manager with the recommended action. Null for none.'),
   tags: z.array(line(values.alertTagMaxLength)).max(values.alertTagsMost).default([]),
   sending: sending.prefault({}),
 };
@@ -102,7 +153,7 @@ export const createAlertTypeSchema = z
       .string()
       .trim()
       .regex(/^[A-Za-z0-9._:-]{1,40}$/, 'A code can contain letters, digits, and . _ : -')
-      .describe('It cannot be changed afterwards'),
+      .describe('Code of the type, unique in the account. It cannot be changed later.'),
     ...settings,
   })
   .meta({ id: 'CreateAlertType' });
@@ -110,7 +161,10 @@ export type CreateAlertType = z.infer<typeof createAlertTypeSchema>;
 
 export const updateAlertTypeSchema = z
   .strictObject({
-    version: z.int().positive().describe('As it was read: a newer one is not overwritten'),
+    version: z
+      .int()
+      .positive()
+      .describe('Version as read. If the type has changed since, the request is refused with 409.'),
     ...settings,
   })
   .meta({ id: 'UpdateAlertType' });
@@ -122,15 +176,23 @@ export const alertTypeRowSchema = z
     id: z.int(),
     code: z.string(),
     name: z.string(),
-    kind: z.enum(alertKinds),
+    kind: z
+      .enum(alertKinds)
+      .describe('How alerts are raised: by a condition, by an external code, or by a group of alerts.'),
     group: z.enum(alertGroups),
     category: z.enum(alertCategories),
     severity: z.enum(severities),
-    state: z.enum(values.alertTypeStates),
+    state: z
+      .enum(values.alertTypeStates)
+      .describe(
+        '`off` raises nothing, `watching` raises alerts without notifying anyone, `live` raises and notifies.',
+      ),
     condition: alertConditionSchema,
     tags: z.array(z.string()),
-    raisedIn30Days: z.int().describe('Alerts of it that the reader sees, opened in the last 30 days'),
-    openCount: z.int().describe('Of these and of older ones, those that are not resolved'),
+    raisedIn30Days: z
+      .int()
+      .describe('Number of alerts of this type opened in the last 30 days that the caller can see.'),
+    openCount: z.int().describe('Number of unresolved alerts of this type that the caller can see.'),
     muted: z.boolean(),
     version: z.int(),
     updatedAt: instant,
@@ -142,12 +204,12 @@ export type AlertTypeList = z.infer<typeof alertTypeListSchema>;
 
 export const listAlertTypesQuery = z.strictObject({
   ...pageQuery,
-  search: z.string().trim().min(1).max(120).optional().describe('Part of the name, the code or a tag'),
-  kinds: manyOf(z.enum(alertKinds)),
-  groups: manyOf(z.enum(alertGroups)),
-  categories: manyOf(z.enum(alertCategories)),
+  search: z.string().trim().min(1).max(120).optional().describe('Part of the name, the code or a tag.'),
+  kinds: manyOf(z.enum(alertKinds)).describe('Kinds of the types.'),
+  groups: manyOf(z.enum(alertGroups)).describe('Groups of the types.'),
+  categories: manyOf(z.enum(alertCategories)).describe('Categories of the types.'),
   severities: manyOf(z.enum(severities)),
-  states: manyOf(z.enum(values.alertTypeStates)),
+  states: manyOf(z.enum(values.alertTypeStates)).describe('States of the types.'),
 });
 export type ListAlertTypesQuery = z.infer<typeof listAlertTypesQuery>;
 
@@ -156,7 +218,11 @@ export const alertTypeSchema = alertTypeRowSchema
   .extend({
     description: settings.description.removeDefault(),
     scope: alertScopeSchema,
-    hiddenScopeCount: z.int().describe('Chosen things that the reader does not see; they stay chosen'),
+    hiddenScopeCount: z
+      .int()
+      .describe(
+        'Number of assets, ULs and others in the scope that the caller cannot see. They stay selected.',
+      ),
     schedule: geofenceScheduleSchema.nullable(),
     raiseAfterSeconds: z.int(),
     clearAfterSeconds: z.int(),
@@ -170,55 +236,70 @@ export const alertTypeSchema = alertTypeRowSchema
     recommendationFile: z
       .object({ id: z.int(), name: z.string(), kind: z.string() })
       .nullable()
-      .describe('Null also where the file was deleted'),
+      .describe('File with the recommended action. Null if none is set or the file was deleted.'),
     sending,
-    assetCount: z.int().describe('Assets in its scope today that the reader sees'),
+    assetCount: z.int().describe('Number of assets in scope today that the caller can see.'),
     days: z
       .array(z.object({ date: z.iso.date(), count: z.int() }))
-      .describe('Alerts opened on each of the last 30 days'),
+      .describe('Number of alerts opened on each of the last 30 days.'),
     stricter: z
-      .array(z.object({ value: z.number(), leftOut: z.int() }))
+      .array(
+        z.object({
+          value: z.number().describe('Threshold, in the unit of the condition.'),
+          leftOut: z.int().describe('Minimum number of alerts the threshold would have avoided.'),
+        }),
+      )
       .describe(
-        'Thresholds beyond that of the type, the nearest first, and how many of its alerts of 30 days never came as far: so many at least each would have left out. Empty where alerts keep no value that a threshold can be held against',
+        'Stricter thresholds, nearest first, with the number of alerts of the last 30 days that each would have avoided. Empty if alerts keep no comparable value.',
       ),
     createdAt: instant,
   })
   .meta({ id: 'AlertType' });
 export type AlertType = z.infer<typeof alertTypeSchema>;
 
-/** One version of a type: what it was set to, by whom, when. */
+/** Version of a type: the changed settings, the user and the time. */
 export const alertTypeChangeSchema = z
   .object({
-    type: z.object({ id: z.int(), code: z.string(), name: z.string() }),
+    type: z
+      .object({ id: z.int(), code: z.string(), name: z.string() })
+      .describe('Alert type that was changed.'),
     version: z.int(),
     changedAt: instant,
     changedBy: named.nullable(),
-    change: z.enum(['created', 'updated', 'deleted']),
-    fields: z.array(z.string()).describe('Settings that differ from the version before'),
+    change: z
+      .enum(['created', 'updated', 'deleted'])
+      .describe('Whether the type was created, updated or deleted.'),
+    fields: z.array(z.string()).describe('Names of the settings that changed.'),
   })
   .meta({ id: 'AlertTypeChange' });
 export type AlertTypeChange = z.infer<typeof alertTypeChangeSchema>;
 export const alertTypeChangeListSchema = listOf(alertTypeChangeSchema);
 export type AlertTypeChangeList = z.infer<typeof alertTypeChangeListSchema>;
-export const listAlertTypeChangesQuery = z.strictObject({ ...pageQuery, type: idInQuery.optional() });
+export const listAlertTypeChangesQuery = z.strictObject({
+  ...pageQuery,
+  type: idInQuery.optional().describe('ID of an alert type. Omit it for all types.'),
+});
 export type ListAlertTypeChangesQuery = z.infer<typeof listAlertTypeChangesQuery>;
 
-/** What a form chooses from. */
+/** Options of the form. */
 export const alertTypeOptionsSchema = z
   .object({
-    people: z.array(named).describe('Members of the account who see alerts'),
-    profiles: z.array(named),
-    tags: z.array(z.string()).describe('Of all types'),
-    alarms: z.array(z.string()).describe('Alarm words that devices of the account sent in the last 30 days'),
+    people: z.array(named).describe('Users of the account with access to alerts.'),
+    profiles: z.array(named).describe('Profiles of the account.'),
+    tags: z.array(z.string()).describe('Tags of all alert types.'),
+    alarms: z.array(z.string()).describe('Alarms that devices of the account sent in the last 30 days.'),
   })
   .meta({ id: 'AlertTypeOptions' });
 export type AlertTypeOptions = z.infer<typeof alertTypeOptionsSchema>;
 
 export const testAlertTypeSchema = z
-  .strictObject({ app: z.boolean(), email: z.boolean() })
+  .strictObject({
+    app: z.boolean().describe('Whether to send the test to the portal.'),
+    email: z.boolean().describe('Whether to send the test by e-mail.'),
+  })
   .meta({ id: 'TestAlertType' });
 
-/** A cause of closing; "false alarm" is one of each account and cannot be deleted. */
+/** Cause for closing alerts. Each account has one "false alarm", which cannot be deleted. */
 export const alertCauseSchema = z
   .object({ id: z.int(), name: z.string(), isFalseAlarm: z.boolean(), isUsed: z.boolean() })
   .meta({ id: 'AlertCause' });
@@ -227,37 +308,45 @@ export const alertCauseListSchema = listOf(alertCauseSchema);
 export const createAlertCauseSchema = z.strictObject({ name: line(120) }).meta({ id: 'CreateAlertCause' });
 export const alertCauseParams = z.object({ alertCauseId: idInQuery });
 
-/** While a mute lasts, alerts of what it names are raised and told to nobody. */
+/** During a mute, matching alerts are raised without notifying anyone. */
 export const createAlertMuteSchema = z
   .strictObject({
-    typeId: id.nullable().default(null),
-    assetId: id.nullable().default(null),
-    unitId: id.nullable().default(null),
-    until: instant.describe('At most a year ahead'),
-    reason: z.string().trim().min(1).max(500),
+    typeId: id.nullable().default(null).describe('ID of the alert type. Null for all types.'),
+    assetId: id.nullable().default(null).describe('ID of the asset. Null for all assets.'),
+    unitId: id.nullable().default(null).describe('ID of the UL. Null for all ULs.'),
+    until: instant.describe('End of the mute, ISO 8601, at most one year ahead.'),
+    reason: z.string().trim().min(1).max(500).describe('Reason for the mute.'),
   })
-  .describe('Of a type, an asset or a UL, or of a type on one of these: what is named must all fit')
+  .describe(
+    'Applies where all conditions that are set match: a type, an asset, a UL, or a combination with a type.',
+  )
   .meta({ id: 'CreateAlertMute' });
 export type CreateAlertMute = z.infer<typeof createAlertMuteSchema>;
 export const alertMuteSchema = z
   .object({
     id: z.int(),
-    type: named.nullable(),
-    asset: z.object({ id: z.int(), code: z.string() }).nullable(),
-    unit: z.object({ id: z.int(), code: z.string(), name: z.string() }).nullable(),
-    from: instant,
-    until: instant,
-    endedAt: instant.nullable().describe('When somebody ended it before its time'),
+    type: named.nullable().describe('Alert type that is muted. Null for all types.'),
+    asset: z
+      .object({ id: z.int(), code: z.string() })
+      .nullable()
+      .describe('Asset that is muted. Null for all assets.'),
+    unit: z
+      .object({ id: z.int(), code: z.string(), name: z.string() })
+      .nullable()
+      .describe('UL that is muted. Null for all ULs.'),
+    from: instant.describe('Start of the mute, ISO 8601 in UTC.'),
+    until: instant.describe('End of the mute, ISO 8601 in UTC.'),
+    endedAt: instant.nullable().describe('When a user ended the mute early. Null otherwise.'),
     reason: z.string(),
     createdBy: named.nullable(),
-    mutedCount: z.int().describe('Alerts that were raised meanwhile and told to nobody'),
+    mutedCount: z.int().describe('Number of alerts raised without notification during the mute.'),
   })
   .meta({ id: 'AlertMute' });
 export type AlertMute = z.infer<typeof alertMuteSchema>;
 export const alertMuteListSchema = listOf(alertMuteSchema);
 export const listAlertMutesQuery = z.strictObject({
   ...pageQuery,
-  show: z.enum(['current', 'all']).default('current'),
+  show: z.enum(['current', 'all']).default('current').describe('Whether to list only current mutes or all.'),
 });
 export type ListAlertMutesQuery = z.infer<typeof listAlertMutesQuery>;
 export const alertMuteParams = z.object({ alertMuteId: idInQuery });

@@ -1,10 +1,10 @@
 import type { AlertCondition, CalculatedCondition } from './conditions.ts';
 
-/** Why a condition cannot be tried on stored positions: what it goes by is none of them. */
+/** Reasons why a condition cannot be back-tested: it does not depend on stored positions. */
 export const untriedReasons = ['external', 'group', 'device_alarm', 'date_due', 'set_by_people'] as const;
 export type UntriedReason = (typeof untriedReasons)[number];
 
-/** Null where stored positions say whether the condition held. */
+/** Returns null if stored positions decide the condition. */
 export function whyUntried(condition: AlertCondition): UntriedReason | null {
   if (condition.type !== 'calculated') return condition.type;
   const { when } = condition;
@@ -15,7 +15,7 @@ export function whyUntried(condition: AlertCondition): UntriedReason | null {
   return isSet ? 'set_by_people' : null;
 }
 
-/** The number by which a condition raises more or less: its limit, else how long it lasts; null where it has none. */
+/** Returns the number that makes a condition stricter or milder, its limit or duration, or null if it has none. */
 export function thresholdOf(when: CalculatedCondition): number | null {
   switch (when.kind) {
     case 'reading':
@@ -38,7 +38,7 @@ export function thresholdOf(when: CalculatedCondition): number | null {
   }
 }
 
-/** The condition by another threshold; a limit at which it ends moves along. */
+/** Returns the condition with another threshold; its clear limit moves by the same amount. */
 export function withThreshold(when: CalculatedCondition, value: number): CalculatedCondition {
   switch (when.kind) {
     case 'reading': {
@@ -67,17 +67,19 @@ export function withThreshold(when: CalculatedCondition, value: number): Calcula
   }
 }
 
-/** Whether less raises less: of what holds below a limit. */
+/** Predicate: does a lower threshold raise fewer alerts? */
 export function isLowerMilder(when: CalculatedCondition): boolean {
   return (when.kind === 'reading' || when.kind === 'usage') && when.is === 'below';
 }
 
 const factors = [0.25, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4];
 const stepsAside = 8;
-/** A step beside a limit, as a part of it. */
+/** Distance between thresholds, as a share of the limit. */
 const stepShare = 0.03;
 
-/** Whether the worst value of an alert is in the unit of the threshold: how far it came says what a stricter one would raise. */
+/**
+ * Predicate: is the worst value of an alert in the unit of the threshold, so that stricter thresholds can be evaluated?
+ */
 export function isWorstByThreshold(when: CalculatedCondition): boolean {
   switch (when.kind) {
     case 'reading':
@@ -95,7 +97,7 @@ export function isWorstByThreshold(when: CalculatedCondition): boolean {
   }
 }
 
-/** Thresholds around that of a condition, which is one of them, from the lowest; none where it has none. */
+/** Returns thresholds around the threshold of a condition, ascending and including it; empty if it has none. */
 export function thresholdsAround(when: CalculatedCondition): number[] {
   const value = thresholdOf(when);
   if (value === null) return [];
@@ -109,7 +111,7 @@ export function thresholdsAround(when: CalculatedCondition): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** 1, 2 or 5 times a power of ten. */
+/** Rounds to 1, 2 or 5 times a power of ten. */
 function stepOf(value: number): number {
   const wanted = Math.abs(value) * stepShare;
   if (wanted === 0) return 1;
@@ -124,7 +126,7 @@ function tidy(value: number): number {
 function boundsOf(when: CalculatedCondition): readonly [least: number, most: number] {
   switch (when.kind) {
     case 'reading':
-      // By nothing every value rises.
+      // A threshold of 0 would match every value.
       return when.is === 'rising' || when.is === 'falling'
         ? [Number.MIN_VALUE, Infinity]
         : [-Infinity, Infinity];

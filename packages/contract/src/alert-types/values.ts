@@ -1,8 +1,8 @@
-/** Off raises nothing; watching raises without telling anybody; live raises and tells. */
+/** Off raises nothing; watching raises alerts without notifying anyone; live raises and notifies. */
 export const alertTypeStates = ['off', 'watching', 'live'] as const;
 export type AlertTypeState = (typeof alertTypeStates)[number];
 
-/** What a calculated type watches for. */
+/** Conditions of calculated types. */
 export const conditionKinds = [
   'reading',
   'geofence_entry',
@@ -29,7 +29,7 @@ export type ReadingComparison = (typeof readingComparisons)[number];
 
 export const engineStates = ['any', 'on', 'off'] as const;
 
-/** What the members of a group have in common. */
+/** Property shared by the alerts of a group. */
 export const groupSubjects = ['asset', 'geofence', 'unit'] as const;
 export type GroupSubject = (typeof groupSubjects)[number];
 
@@ -41,22 +41,22 @@ export const usagePeriods = ['day', 'week'] as const;
 
 export const alertTypeNameMaxLength = 120;
 export const alertTypesMost = 1_000;
-/** How often mails of a type go out: what came meanwhile is one mail. */
+/** How often e-mails of a type are sent; alerts in between are grouped into one. */
 export const alertDigests = ['at_once', 'hourly', 'daily'] as const;
 export const alertLevelsMost = 5;
 export const alertRecipientsMost = 100;
 export const alertTagsMost = 20;
 export const alertTagMaxLength = 40;
-/** A due time of a year at most. */
+/** One year. */
 export const dueMinutesMost = 525_600;
-/** Of the working hours of a UL. */
+/** Maximum number per UL. */
 export const shiftsMost = 14;
 export const holidaysMost = 200;
 export const holidayNameMaxLength = 80;
 export const unitsWithHoursMost = 200;
-/** How far back new hours may hold: so many days are added up anew. */
+/** How many days ago new hours can start; figures starting with that day are recalculated. */
 export const hoursBackDaysMost = 92;
 export const alertCausesMost = 100;
 export const recommendationMaxLength = 2_000;
-/** Seconds before a condition counts, or before its end does. */
+/** Maximum number of seconds that a condition must be met before it counts, or over before it ends. */
 export const conditionDelayMostSeconds = 604_800;

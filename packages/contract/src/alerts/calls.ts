@@ -2,6 +2,7 @@ import { apiKey, changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import { givenFileQuery } from '../files/schemas.ts';
 import { fileMediaTypes } from '../files/values.ts';
+import { undoAcceptedSeconds } from '../undo.ts';
 import * as figures from './figures-schemas.ts';
 import * as alerts from './schemas.ts';
 import * as told from './told-schemas.ts';
@@ -12,34 +13,39 @@ const MODULE = 'services:simc:alertas:alertas';
 
 export const alertCalls = {
   listAlerts: {
-    summary: 'Alerts and events, what waits and is gravest first',
+    summary: 'List alerts',
+    description: 'Returns alerts and events. Unresolved alerts come first, most severe first.',
     access: sees(MODULE),
     query: alerts.listAlertsQuery,
     status: 200,
     answer: alerts.alertListSchema,
   },
   listAlertFacets: {
-    summary: 'Values of the filters of alerts, with counts',
+    summary: 'List values of alert filters',
+    description: 'Returns the values of each filter with the number of matching alerts.',
     access: sees(MODULE),
     query: alerts.alertFacetsQuery,
     status: 200,
     answer: alerts.alertFacetsSchema,
   },
   countAlerts: {
-    summary: 'How many alerts wait to be treated',
+    summary: 'Count open alerts',
+    description: 'Returns the number of alerts that wait to be treated.',
     access: sees(MODULE),
     status: 200,
     answer: alerts.alertCountsSchema,
   },
   getAlertFigures: {
-    summary: 'Figures of the alerts that were opened in a period',
+    summary: 'Get alert figures',
+    description: 'Returns figures of the alerts opened in a period.',
     access: sees(MODULE),
     query: figures.alertFiguresQuery,
     status: 200,
     answer: figures.alertFiguresSchema,
   },
   exportAlerts: {
-    summary: 'Alerts as a file',
+    summary: 'Export alerts',
+    description: 'Returns the matching alerts as a file.',
     access: sees(MODULE),
     effort: 'export',
     body: alerts.exportAlertsSchema,
@@ -47,22 +53,25 @@ export const alertCalls = {
     rawAnswer: Object.values(alertExportTypes),
   },
   getAlert: {
-    summary: 'An alert with its occurrences, treatment and history',
+    summary: 'Get an alert',
+    description: 'Returns an alert with its occurrences, treatment and history.',
     access: sees(MODULE),
     params: alerts.alertParams,
     status: 200,
     answer: alerts.alertSchema,
   },
   getAlertEvidence: {
-    summary: 'The positions and readings behind an alert',
+    summary: 'Get the evidence of an alert',
+    description: 'Returns the positions and readings behind the latest occurrence of an alert.',
     access: sees(MODULE),
     params: alerts.alertParams,
     status: 200,
     answer: alerts.alertEvidenceSchema,
   },
   getAlertFile: {
-    summary:
-      'The bytes of a file that the type of an alert recommends, or that a countermeasure of it has; answers ranges',
+    summary: 'Download a file of an alert',
+    description:
+      'Returns the file recommended by the alert type or attached to a countermeasure. Supports range requests.',
     access: sees(MODULE),
     params: alerts.alertFileParams,
     query: givenFileQuery,
@@ -70,7 +79,8 @@ export const alertCalls = {
     rawAnswer: Object.values(fileMediaTypes),
   },
   listAlertSendings: {
-    summary: 'Who was told of an alert, by what and when',
+    summary: 'List notifications of an alert',
+    description: 'Returns who was notified of an alert, by which channel and when.',
     access: sees(MODULE),
     params: alerts.alertParams,
     query: told.listAlertSendingsQuery,
@@ -78,20 +88,23 @@ export const alertCalls = {
     answer: told.alertSendingListSchema,
   },
   getAlertChoices: {
-    summary: 'What one wants to hear of alerts',
+    summary: 'Get alert preferences',
+    description: 'Returns which alerts the caller is notified of, and how.',
     access: sees(MODULE, 'none'),
     status: 200,
     answer: told.alertChoicesSchema,
   },
   changeAlertChoices: {
-    summary: 'Choose what one wants to hear of alerts',
+    summary: 'Update alert preferences',
+    description: 'Changes which alerts the caller is notified of, and how.',
     access: sees(MODULE, 'none'),
     body: told.alertChoicesSchema,
     status: 200,
     answer: told.alertChoicesSchema,
   },
   startAlert: {
-    summary: 'Take an alert, or give it to somebody: it is Running',
+    summary: 'Start an alert',
+    description: 'Assigns the alert to the caller or another user and sets it to running.',
     access: changes(MODULE),
     params: alerts.alertParams,
     body: treatment.startAlertSchema,
@@ -99,7 +112,8 @@ export const alertCalls = {
     answer: alerts.alertSchema,
   },
   updateAlert: {
-    summary: 'Change the owner, the due time or the order number of an alert',
+    summary: 'Update an alert',
+    description: 'Changes the owner, the due time or the work order number of an alert.',
     access: changes(MODULE),
     params: alerts.alertParams,
     body: treatment.updateAlertSchema,
@@ -107,7 +121,8 @@ export const alertCalls = {
     answer: alerts.alertSchema,
   },
   finishAlert: {
-    summary: 'Finish an alert: it is Resolved',
+    summary: 'Resolve an alert',
+    description: 'Closes the alert with a cause and sets it to resolved.',
     access: changes(MODULE),
     params: alerts.alertParams,
     body: treatment.finishAlertSchema,
@@ -115,15 +130,26 @@ export const alertCalls = {
     answer: alerts.alertSchema,
   },
   reopenAlert: {
-    summary: 'Reopen an alert: it is Opened',
+    summary: 'Reopen an alert',
+    description: 'Sets a resolved alert to opened.',
     access: changes(MODULE),
     params: alerts.alertParams,
     body: treatment.reopenAlertSchema,
     status: 200,
     answer: alerts.alertSchema,
   },
+  undoAlertChange: {
+    summary: 'Undo the last change of an alert',
+    description: `Returns an alert to the state before it was started, assigned, updated, resolved or reopened, at most ${undoAcceptedSeconds} seconds ago. Refused if the alert changed again.`,
+    access: changes(MODULE),
+    params: alerts.alertParams,
+    body: treatment.undoAlertChangeSchema,
+    status: 200,
+    answer: alerts.alertSchema,
+  },
   addCountermeasure: {
-    summary: 'Add a countermeasure; an alert that was Opened is Running',
+    summary: 'Add a countermeasure',
+    description: 'Adds a countermeasure to an alert. An opened alert becomes running.',
     access: changes(MODULE),
     params: alerts.alertParams,
     body: treatment.addCountermeasureSchema,
@@ -131,7 +157,8 @@ export const alertCalls = {
     answer: alerts.alertSchema,
   },
   commentAlert: {
-    summary: 'Write a comment into the history of an alert',
+    summary: 'Comment on an alert',
+    description: 'Adds a comment to the history of an alert.',
     access: changes(MODULE),
     params: alerts.alertParams,
     body: treatment.commentAlertSchema,
@@ -139,14 +166,25 @@ export const alertCalls = {
     answer: alerts.alertSchema,
   },
   changeAlerts: {
-    summary: 'Start, finish, reopen or assign several alerts',
+    summary: 'Update several alerts',
+    description: 'Starts, resolves, reopens or assigns up to 200 alerts.',
     access: changes(MODULE),
     body: treatment.changeAlertsSchema,
     status: 200,
     answer: treatment.changedAlertsSchema,
   },
+  undoAlertChanges: {
+    summary: 'Undo the last changes of several alerts',
+    description: `Returns up to 200 alerts to the state before their last change, at most ${undoAcceptedSeconds} seconds ago. Alerts that changed again stay as they are.`,
+    access: changes(MODULE),
+    body: treatment.undoAlertChangesSchema,
+    status: 200,
+    answer: treatment.undoneAlertsSchema,
+  },
   raiseAlert: {
-    summary: 'Raise an alert of an external type',
+    summary: 'Raise an external alert',
+    description:
+      'Raises an alert of an external alert type. Repeating a request with the same key raises no second alert.',
     access: apiKey('alerts:write'),
     body: treatment.raiseAlertSchema,
     status: 201,

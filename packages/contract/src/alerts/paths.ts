@@ -18,6 +18,8 @@ export const alertPaths = {
   startAlert: 'POST /alerts/:alertId/start',
   finishAlert: 'POST /alerts/:alertId/finish',
   reopenAlert: 'POST /alerts/:alertId/reopen',
+  undoAlertChange: 'POST /alerts/:alertId/undo',
+  undoAlertChanges: 'POST /alerts/undo',
   addCountermeasure: 'POST /alerts/:alertId/countermeasures',
   commentAlert: 'POST /alerts/:alertId/comments',
 } as const satisfies CallPaths;

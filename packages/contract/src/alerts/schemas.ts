@@ -7,30 +7,39 @@ import { severities } from '../geofences/values.ts';
 import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
 import { exportFormats, sortOrders } from '../list.ts';
 import { locales } from '../locales.ts';
-import { id, idInQuery, idOrNoneInQuery, instant, lineOrNothing } from '../scalars.ts';
+import { id, idInQuery, idOrNoneInQuery, instant, isArchived, lineOrNothing } from '../scalars.ts';
 import { linkedWorkOrderSchema } from '../work-orders-schemas.ts';
 import { alertProofSchema, alertVerdictSchema } from './proof-schemas.ts';
+import { workPhotoSchema } from '../work-photo-schemas.ts';
 import * as values from './values.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
-const person = named.nullable().describe('Null is the portal itself, or a person who is no more');
+const person = named
+  .nullable()
+  .describe('User who did it. Null for the portal itself or a user who was deleted.');
 const orderNumber = lineOrNothing(values.orderNumberMaxLength);
 
 const typeSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
-  kind: z.enum(values.alertKinds),
-  group: z.enum(values.alertGroups),
+  kind: z
+    .enum(values.alertKinds)
+    .describe('How the alert is raised: by a condition, by an external code, or by a group of alerts.'),
+  group: z
+    .enum(values.alertGroups)
+    .describe('Whether it is an alert to be treated or an event for the record.'),
   category: z.enum(values.alertCategories),
 });
 
 export const alertRowSchema = z
   .object({
     id: z.int(),
-    number: z.int().describe('Of the account, from 1; shown as ALR-20931'),
-    type: typeSchema,
-    description: z.string().describe('Of the type, or as an external alert says'),
+    number: z.int().describe('Number in the account, from 1, shown as ALR-20931.'),
+    type: typeSchema.describe('Alert type.'),
+    description: z
+      .string()
+      .describe('Description of the alert type, or the one sent with an external alert.'),
     severity: z.enum(severities),
     status: z.enum(values.alertStatuses),
     hasRecommendation: z.boolean(),
@@ -40,35 +49,40 @@ export const alertRowSchema = z
         id: z.int(),
         code: z.string(),
         model: z.string(),
+        isArchived,
         ...alertTextsSchema,
         customer: named.nullable(),
       })
       .nullable()
-      .describe('Null of a group whose members are of several'),
+      .describe('Asset. Null for a group alert over several assets.'),
     unit: unitSchema,
-    geofence: named.nullable().describe('That it is about'),
+    geofence: named.nullable().describe('Geofence the alert is about. Null if none.'),
     place: z
       .object({ longitude: z.number(), latitude: z.number(), name: z.string().nullable() })
       .nullable()
-      .describe('Where it began'),
-    openedAt: instant.describe('When what it tells began, by the time of the device'),
-    raisedAt: instant.describe('When the portal knew'),
+      .describe('Place where it began. Null if unknown.'),
+    openedAt: instant.describe('When the condition began, in device time, ISO 8601 in UTC.'),
+    raisedAt: instant.describe('When the portal raised the alert, ISO 8601 in UTC.'),
     lastOccurredAt: instant,
-    endedAt: instant.nullable().describe('When the condition was over; null while it lasts'),
+    endedAt: instant.nullable().describe('When the condition ended. Null while it lasts.'),
     occurrenceCount: z.int(),
-    orderNumber: orderNumber.nullable(),
-    owner: named.nullable(),
-    dueAt: instant.nullable(),
-    solvedAt: instant.nullable().describe('The date of solution that the person gave'),
+    orderNumber: orderNumber
+      .nullable()
+      .describe('Number of the work order, such as OS-000123. Null if none.'),
+    owner: named.nullable().describe('User who treats the alert. Null if unassigned.'),
+    dueAt: instant.nullable().describe('When the alert is due. Null if it has no due time.'),
+    solvedAt: instant
+      .nullable()
+      .describe('When the problem was solved, as given by the user. Null if not resolved.'),
     resolvedAt: instant.nullable(),
     proof: z
       .enum(values.alertProofs)
       .nullable()
-      .describe('Whether what was done held; null where nothing was, or it is not watched'),
+      .describe('Whether the countermeasure worked. Null if there was none or it is not monitored.'),
     doubtedBecause: z
       .string()
       .nullable()
-      .describe('Why it would not have been raised, by data that came later'),
+      .describe('Why late data puts the alert in doubt. Null if it does not.'),
     version: z.int(),
   })
   .meta({ id: 'AlertRow' });
@@ -81,7 +95,9 @@ export const alertFilters = {
     .min(1)
     .max(120)
     .optional()
-    .describe('Part of the type’s name or code, of the asset’s code, of an order number; or ALR-20931'),
+    .describe(
+      'Part of the name or code of the type, the code of the asset or the work order number; or an alert number such as ALR-20931.',
+    ),
   statuses: manyOf(z.enum(values.alertStatuses)),
   severities: manyOf(z.enum(severities)),
   types: manyOf(idInQuery),
@@ -90,15 +106,18 @@ export const alertFilters = {
   categories: manyOf(z.enum(values.alertCategories)),
   assets: manyOf(idInQuery),
   units: manyOf(idInQuery),
-  customers: manyOf(idOrNoneInQuery).describe('0: without a customer'),
+  customers: manyOf(idOrNoneInQuery).describe('Customers, by ID. 0 for assets without a customer.'),
   ...byAlertText(filterTexts),
-  owners: manyOf(idOrNoneInQuery).describe('People; 0: nobody'),
+  owners: manyOf(idOrNoneInQuery).describe('Users who treat the alerts, by ID. 0 for unassigned records.'),
   hasRecommendation: z.stringbool().optional(),
   hasCountermeasure: z.stringbool().optional(),
-  proofs: manyOf(z.enum(values.alertProofs)),
-  overdue: z.stringbool().optional().describe('Past its due time and not resolved'),
-  from: instant.optional().describe('Opened at or after'),
-  to: instant.optional().describe('Opened before'),
+  proofs: manyOf(z.enum(values.alertProofs)).describe('Results of the countermeasures.'),
+  overdue: z
+    .stringbool()
+    .optional()
+    .describe('Whether to return only unresolved alerts past their due time.'),
+  from: instant.optional().describe('Only alerts opened at or after this time, ISO 8601.'),
+  to: instant.optional().describe('Only alerts opened before this time, ISO 8601.'),
 };
 export const alertFacetsQuery = z.strictObject(alertFilters);
 export type AlertFilters = z.infer<typeof alertFacetsQuery>;
@@ -106,7 +125,7 @@ export const alertOrder = {
   sort: z
     .enum(values.alertSorts)
     .default('severity')
-    .describe('What is not resolved first, gravest of it first; among equals newest first'),
+    .describe('Sort field. By severity, unresolved alerts come first, most severe first, then newest first.'),
   order: z.enum(sortOrders).default('desc'),
 };
 export const listAlertsQuery = z.strictObject({ ...alertFilters, ...alertOrder, ...pageQuery });
@@ -114,11 +133,17 @@ export type ListAlertsQuery = z.infer<typeof listAlertsQuery>;
 export const alertListSchema = listOf(alertRowSchema);
 export type AlertList = z.infer<typeof alertListSchema>;
 
-const facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
-/** For each filter its values with the number of alerts that the other filters let through. */
+const facet = z.array(
+  z.object({
+    value: z.string().describe('Value to filter by.'),
+    label: z.string().describe('Text to show for the value.'),
+    count: z.int().describe('Number of matching alerts.'),
+  }),
+);
+/** Values of each filter with the number of alerts that match the other filters. */
 export const alertFacetsSchema = z
   .object({
-    total: z.int(),
+    total: z.int().describe('Number of matching alerts.'),
     statuses: facet,
     severities: facet,
     types: facet,
@@ -141,20 +166,27 @@ export const exportAlertsSchema = z
     hasCountermeasure: z.boolean().optional(),
     overdue: z.boolean().optional(),
     ...alertOrder,
-    ids: z.array(id).max(values.alertsChangedMost).optional().describe('Only these'),
+    ids: z
+      .array(id)
+      .max(values.alertsChangedMost)
+      .optional()
+      .describe('IDs of the alerts to export. Omit them for all matching alerts.'),
     format: z.enum(exportFormats).default('csv'),
-    locale: z.enum(locales).optional().describe('Language of the headings; else that of the person'),
+    locale: z
+      .enum(locales)
+      .optional()
+      .describe('Language of the headings. Defaults to the language of the caller.'),
   })
   .meta({ id: 'ExportAlerts' });
 export type ExportAlerts = z.infer<typeof exportAlertsSchema>;
 
-/** What waits: for the badge of the navigation, the suite's home and `/home`. */
+/** Open alerts, for the navigation badge and the home pages. */
 export const alertCountsSchema = z
   .object({
-    opened: z.int(),
+    opened: z.int().describe('Number of opened alerts.'),
     running: z.int(),
-    mine: z.int().describe('Not resolved and owned by the person'),
-    overdue: z.int(),
+    mine: z.int().describe('Number of unresolved alerts owned by the caller.'),
+    overdue: z.int().describe('Number of alerts past their due time.'),
     bySeverity: z.array(z.object({ severity: z.enum(severities), count: z.int() })),
     newestId: z.int().nullable(),
   })
@@ -167,13 +199,16 @@ export const alertFileParams = z.object({ alertId: idInQuery, fileId: idInQuery 
 export const countermeasureSchema = z
   .object({
     id: z.int(),
-    kind: z.enum(values.countermeasureKinds),
-    description: z.string(),
+    kind: z.enum(values.countermeasureKinds).describe('Kind of countermeasure.'),
+    description: z.string().describe('Description of the countermeasure.'),
     orderNumber: orderNumber
       .nullable()
-      .describe('Number of the work order: of one of the account, as OS-000123, or of another system'),
+      .describe(
+        'Number of a work order of the account, such as OS-000123, or of another system. Null if none.',
+      ),
     solutionDate: z.iso.date().nullable(),
     files: z.array(givenFileSchema),
+    photos: z.array(workPhotoSchema).describe('Photos, oldest first.'),
     createdAt: instant,
     createdBy: person,
   })
@@ -182,36 +217,52 @@ export type Countermeasure = z.infer<typeof countermeasureSchema>;
 
 export const alertEntrySchema = z
   .object({
-    id: z.int(),
-    kind: z.enum(values.alertEntryKinds),
+    id: z.int().describe('Unique identifier of the entry.'),
+    kind: z.enum(values.alertEntryKinds).describe('Kind of the entry.'),
     at: instant,
     by: person,
-    note: z.string().nullable(),
+    note: z.string().nullable().describe('Comment of the user. Null if none.'),
     countermeasureId: z.int().nullable(),
-    owner: named.nullable().describe('To whom it was given'),
-    cause: named.nullable().describe('With which it was finished'),
-    dueAt: instant.nullable().optional().describe('To which a person set it'),
+    owner: named.nullable().describe('User the alert was assigned to. Null for other entries.'),
+    cause: named.nullable().describe('Cause the alert was closed with. Null for other entries.'),
+    dueAt: instant.nullable().optional().describe('New due time. Null if it was removed.'),
     orderNumber: orderNumber
       .nullable()
       .optional()
-      .describe('To which a person set it, or of the work order that it tells of'),
-    proof: alertVerdictSchema.nullable().describe('Of a proof: what came of it'),
-    conditionHeld: z.boolean().optional().describe('Of a finish: the condition still held then'),
-    severity: z.enum(severities).nullable().describe('To which it rose'),
+      .describe(
+        'New work order number, or the number of the work order the entry is about. Null if it was removed.',
+      ),
+    undone: z
+      .enum(values.alertEntryKinds)
+      .optional()
+      .describe('Kind of the entry whose change was undone. Only for `undone`.'),
+    proof: alertVerdictSchema.nullable().describe('Result of the countermeasure. Null for other entries.'),
+    conditionHeld: z
+      .boolean()
+      .optional()
+      .describe('Whether the condition was still met when the alert was resolved.'),
+    severity: z.enum(severities).nullable().describe('Severity the alert rose to. Null for other entries.'),
     notified: z
-      .object({ level: z.int(), app: z.int(), email: z.int() })
+      .object({
+        level: z.int().describe('Level of the notification.'),
+        app: z.int().describe('Number of people notified in the portal.'),
+        email: z.int().describe('Number of people notified by e-mail.'),
+      })
       .nullable()
-      .describe('How many people were told by what'),
+      .describe('Number of people notified by each channel. Null for other entries.'),
   })
   .meta({ id: 'AlertEntry' });
 export type AlertEntry = z.infer<typeof alertEntrySchema>;
 
-/** One time that the condition held. */
+/** One period in which the condition was met. */
 export const alertOccurrenceSchema = z
   .object({
-    from: instant,
-    to: instant.nullable(),
-    worstValue: z.number().nullable().describe('Of the reading, in its unit; else as the condition counts'),
+    from: instant.describe('Start of the occurrence, ISO 8601 in UTC.'),
+    to: instant.nullable().describe('End of the occurrence. Null while it lasts.'),
+    worstValue: z
+      .number()
+      .nullable()
+      .describe('Worst value, in the unit of the reading or condition. Null if it has none.'),
     worstAt: instant.nullable(),
   })
   .meta({ id: 'AlertOccurrence' });
@@ -220,55 +271,74 @@ export type AlertOccurrence = z.infer<typeof alertOccurrenceSchema>;
 export const alertSchema = alertRowSchema
   .extend({
     typeVersion: z.int(),
-    typeState: z.enum(['current', 'changed', 'deleted']).describe('Whether the type is still as it was'),
-    condition: alertConditionSchema.describe('As it was when the alert was raised'),
-    code: z.string().nullable().describe('Of the sender, of an external alert'),
-    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('As sent'),
+    typeState: z
+      .enum(['current', 'changed', 'deleted'])
+      .describe('Whether the alert type is unchanged since, was changed, or was deleted.'),
+    condition: alertConditionSchema.describe('Condition at the time the alert was raised.'),
+    code: z.string().nullable().describe('Code sent with an external alert. Null for others.'),
+    details: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .describe('Details as sent.'),
     recommendation: z.string(),
     recommendationFile: givenFileSchema.nullable(),
     tags: z.array(z.string()),
-    cause: named.nullable(),
-    occurrences: z.array(alertOccurrenceSchema).describe('The latest 50, newest first'),
-    countermeasures: z.array(countermeasureSchema).describe('Oldest first'),
-    history: z.array(alertEntrySchema).describe('Newest first, the latest 500'),
+    cause: named.nullable().describe('Cause the alert was closed with. Null if it is not resolved.'),
+    occurrences: z.array(alertOccurrenceSchema).describe('The latest 50 occurrences, newest first.'),
+    countermeasures: z.array(countermeasureSchema).describe('Countermeasures, oldest first.'),
+    history: z.array(alertEntrySchema).describe('The latest 500 entries of the history, newest first.'),
     notified: z
-      .array(z.object({ person: named, level: z.int(), app: z.boolean(), email: z.boolean(), at: instant }))
-      .describe('Who was told, as far as the reader may know of them'),
-    members: z.array(alertRowSchema).describe('Of a group, the latest 100'),
+      .array(
+        z.object({
+          person: named,
+          level: z.int().describe('Level of the notification.'),
+          app: z.boolean(),
+          email: z.boolean(),
+          at: instant,
+        }),
+      )
+      .describe('Notified users that the caller can see.'),
+    members: z.array(alertRowSchema).describe('The latest 100 alerts of a group. Empty for others.'),
     memberCount: z.int(),
     likelyCause: z
       .enum(['unit_silent', 'same_type', 'same_place', 'unknown'])
       .nullable()
-      .describe('Of a group'),
+      .describe('Likely common cause of a group. Null for others.'),
     inGroups: z.array(z.object({ id: z.int(), number: z.int(), name: z.string() })),
-    last30Days: z.int().describe('Times that the type occurred on the asset in 30 days'),
-    othersOfAsset: z.array(alertRowSchema).describe('Latest alerts of the asset, at most 10'),
+    last30Days: z.int().describe('Number of occurrences of the type on the asset in the last 30 days.'),
+    othersOfAsset: z.array(alertRowSchema).describe('The latest 10 alerts of the asset.'),
     ownDueAt: instant.nullable(),
     workOrders: z
       .array(linkedWorkOrderSchema)
-      .describe('Opened for it, or named by its number or by one of a countermeasure; the latest 50'),
-    watch: alertProofSchema.nullable().describe('Whether what was done about it held'),
+      .describe('The latest 50 work orders opened for the alert or referred to by number.'),
+    watch: alertProofSchema
+      .nullable()
+      .describe('Evaluation of the countermeasure. Null if it is not monitored.'),
   })
   .meta({ id: 'Alert' });
 export type Alert = z.infer<typeof alertSchema>;
 
-/** The fixes and readings behind an alert: of its latest occurrence, with a while before and after. */
+/** Positions and readings around the latest occurrence of an alert. */
 export const alertEvidenceSchema = z
   .object({
     from: instant,
     to: instant,
-    occurrence: alertOccurrenceSchema.nullable(),
+    occurrence: alertOccurrenceSchema.nullable().describe('Latest occurrence. Null if there is none.'),
     series: z
       .array(
         z.object({
-          reading: z.string().describe('Code of the catalogue, or speed'),
-          unit: z.string(),
-          limit: z.number().nullable(),
-          upperLimit: z.number().nullable(),
-          points: z.array(z.tuple([z.number(), z.number().nullable()])).describe('Milliseconds, value'),
+          reading: z.string().describe('Code of the reading, or `speed`.'),
+          unit: z.string().describe('Unit of the reading.'),
+          limit: z.number().nullable().describe('Limit of the condition, in the unit. Null if it has none.'),
+          upperLimit: z
+            .number()
+            .nullable()
+            .describe('Upper limit of the condition, in the unit. Null if it has none.'),
+          points: z
+            .array(z.tuple([z.number(), z.number().nullable()]))
+            .describe('Pairs of milliseconds since 1970 and value.'),
         }),
       )
-      .describe('At most 4, that of the condition first'),
+      .describe('Up to four readings over time. The one of the condition comes first.'),
     fixes: z
       .array(
         z.object({
@@ -278,12 +348,17 @@ export const alertEvidenceSchema = z
           latitude: z.number(),
           speedKph: z.number().nullable(),
           ignition: z.boolean().nullable(),
-          readings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+          readings: z
+            .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+            .describe('Readings by code.'),
         }),
       )
-      .describe('The latest 500 of the range'),
+      .describe('The latest 500 positions of the period.'),
     fixCount: z.int(),
-    geofenceShape: z.unknown().nullable().describe('A polygon of GeoJSON, where it is about a geofence'),
+    geofenceShape: z
+      .unknown()
+      .nullable()
+      .describe('GeoJSON polygon of the geofence. Null if the alert is not about one.'),
   })
   .meta({ id: 'AlertEvidence' });
 export type AlertEvidence = z.infer<typeof alertEvidenceSchema>;

@@ -3,11 +3,11 @@ import { exportFormats, exportMediaTypes } from '../list.ts';
 export const alertStatuses = ['opened', 'running', 'resolved'] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 
-/** How an alert comes to be: by a rule over what is known, from outside by its code, or from several others. */
+/** How an alert is raised: by a condition, by an external code, or from several other alerts. */
 export const alertKinds = ['calculated', 'external', 'group'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** An alert is to be treated; an event is recorded, resolved from the beginning. */
+/** Alerts need treatment; events are only recorded and resolved from the start. */
 export const alertGroups = ['alert', 'event'] as const;
 export type AlertGroup = (typeof alertGroups)[number];
 
@@ -21,12 +21,13 @@ export const alertCategories = [
 ] as const;
 export type AlertCategory = (typeof alertCategories)[number];
 
-/** What the history of an alert tells. */
+/** Kinds of entries in the history of an alert. */
 export const alertEntryKinds = [
   'raised',
   'occurred_again',
   'severity_rose',
   'condition_ended',
+  'asset_archived',
   'doubted',
   'started',
   'assigned',
@@ -35,6 +36,7 @@ export const alertEntryKinds = [
   'commented',
   'finished',
   'reopened',
+  'undone',
   'proved',
   'notified',
   'escalated',
@@ -46,7 +48,7 @@ export const alertEntryKinds = [
 ] as const;
 export type AlertEntryKind = (typeof alertEntryKinds)[number];
 
-/** What was done about an alert. */
+/** Kinds of countermeasures. */
 export const countermeasureKinds = [
   'repair',
   'replacement',
@@ -58,30 +60,30 @@ export const countermeasureKinds = [
 ] as const;
 export type CountermeasureKind = (typeof countermeasureKinds)[number];
 
-/** Whether what was done held: still watched; it did; it came again; or nothing can say. */
+/** Result of a countermeasure: being monitored, effective, recurred, or undecidable. */
 export const alertProofs = ['waiting', 'effective', 'recurred', 'cannot_tell'] as const;
 export type AlertProofState = (typeof alertProofs)[number];
 
-/** Later than this a countermeasure is watched no more. */
+/** Days after which a countermeasure is no longer monitored. */
 export const alertProofDaysMost = 90;
 export const alertProofReasons = ['little_exposure', 'no_data', 'rule_off', 'reopened'] as const;
 
 export const alertSorts = ['severity', 'openedAt', 'type', 'asset', 'status'] as const;
 export type AlertSort = (typeof alertSorts)[number];
 
-/** What many alerts can be made at once. */
+/** Changes that can be made to many alerts at once. */
 export const alertChanges = ['start', 'finish', 'reopen', 'assign'] as const;
 export type AlertChange = (typeof alertChanges)[number];
 
 export const alertExportFormats = exportFormats;
 export const alertExportTypes = exportMediaTypes;
 
-/** How often a person gets mails about alerts; none is the portal alone. */
+/** How often a user receives e-mails about alerts; `none` notifies in the portal only. */
 export const alertMailChoices = ['at_once', 'hourly', 'daily', 'none'] as const;
 export const alertsChangedMost = 200;
 export const countermeasureMaxLength = 2_000;
 export const alertNoteMaxLength = 2_000;
 export const orderNumberMaxLength = 60;
 export const alertFilesMost = 10;
-/** Days that figures of alerts may span. */
+/** Maximum number of days for figures of alerts. */
 export const alertFiguresMaxDays = 366;

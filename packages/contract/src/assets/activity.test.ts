@@ -36,7 +36,7 @@ describe('the activity of an asset', () => {
     expect(activityOf({ ...running, ...given })).toBe(activity);
   });
 
-  it('is not known of a place that is older than the contact', () => {
+  it('is unknown for a position older than the last contact', () => {
     const contactAtMs = now;
     for (const [fixedAtMs, isBehind] of [
       [null, true],
@@ -47,14 +47,14 @@ describe('the activity of an asset', () => {
     expect(isPlaceBehind({ fixedAtMs: null, contactAtMs: null })).toBe(false);
   });
 
-  it('is work for categories that work standing, however they are spelled', () => {
+  it('is work for categories that work while standing, in any spelling', () => {
     for (const category of ['EXCAVADORA', 'Grúa torre', 'Gerador 500 kVA', 'Perfuração', 'Mobile crane'])
       expect([category, worksStanding(category, {})]).toEqual([category, true]);
     for (const category of ['', 'Caminhão', 'Veículo leve', 'Camioneta', 'Motoniveladora'])
       expect([category, worksStanding(category, {})]).toEqual([category, false]);
   });
 
-  it('is work for categories that the account has set so, and for no other by their words', () => {
+  it('is work for categories configured by the account, regardless of their words', () => {
     const set = { Caminhão: true, Escavadeira: false };
     expect(
       ['Caminhão', 'Escavadeira', 'Gerador', 'constructor'].map((one) => worksStanding(one, set)),

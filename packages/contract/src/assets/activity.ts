@@ -1,15 +1,15 @@
 import type { AssetStatus } from './values.ts';
 
-/** What an asset in contact does: the same words on server and screens, now and in the past. */
+/** Activity of an asset that is reporting, shared by server and screens. */
 export const activities = ['moving', 'idling', 'working', 'off'] as const;
 export type Activity = (typeof activities)[number];
 
-/** Above this an asset moves. */
+/** Speed above which an asset moves. */
 export const movingAboveKph = 3;
-/** The same for machines that work at a walking pace or slower. */
+/** Speed above which machines that work at walking pace move. */
 const slowMovingAboveKph = 1;
 
-/** Parts of categories of rollers, pavers and tracked machines, in small letters without accents. */
+/** Parts of category names of rollers, pavers and tracked machines, in lowercase without accents. */
 const slowMachine =
   /roller|rolo|rodillo|compactor|compactador|apisonadora|paver|pavimentador|acabadora|finisher|dozer|bulldozer|topador|trator de esteira|crawler|tracked|oruga|esteira|fresadora|milling|trencher|valetadeira|zanjadora/;
 
@@ -21,20 +21,20 @@ export function isMovingAt(speedKph: number | null, aboveKph = movingAboveKph): 
   return speedKph !== null && speedKph > aboveKph;
 }
 
-/** A speed that was told so long before the last contact says nothing of now. */
+/** A speed older than this before the last contact is ignored. */
 export const speedHoldsMs = 10 * 60_000;
 
 /**
- * Parts of categories, in small letters without accents, in English, Spanish and Portuguese. What is entered as a
- * category is free; one that holds any of these works standing, unless the account has set it otherwise.
+ * Parts of category names, in lowercase without accents, in English, Spanish and Portuguese. Categories are free text;
+ * those containing one of these work standing unless the account sets otherwise.
  */
 const standingWork =
   /excava|escava|crane|guindaste|grua|generator|generador|gerador|genset|pump|bomba|compressor|compresor|drill|perfura|perfora|crush|britador|tritura|aerial|plataforma elev|telehandler|manipulador|light tower|lighting|ilumina|forklift|empilhadeira|montacarga|backhoe|retro|mixer|betoneira|hormigonera|weld|solda/;
 
-/** What an account has set of its categories: whether their machines work with the engine on while they stand. */
+/** Settings of the account by category: true if its machines work with the engine on while standing. */
 export type StandingCategories = Readonly<Record<string, boolean>>;
 
-/** Whether machines of this category work so: as it was `set`, else by its words. */
+/** Predicate: do machines of this category work standing, according to `set` or, if it is not set, its name? */
 export function worksStanding(category: string, set: StandingCategories): boolean {
   return (Object.hasOwn(set, category) ? set[category] : undefined) ?? worksStandingByWords(category);
 }
@@ -50,7 +50,7 @@ function withoutAccents(category: string): string {
 /** How assets of a category move and stand. */
 export interface CategoryMotion {
   readonly movingAboveKph: number;
-  /** With the engine on, standing is working and no idling. */
+  /** Standing with the engine on counts as working, not idling. */
   readonly worksStanding: boolean;
 }
 
@@ -58,7 +58,7 @@ export function motionOf(category: string, set: StandingCategories): CategoryMot
   return { movingAboveKph: movingAboveKphOf(category), worksStanding: worksStanding(category, set) };
 }
 
-/** With the engine on: above its category's speed it moves; slower it works, where its category works standing, or idles. */
+/** Activity with the engine on: moving above the speed of the category; slower it is working or idling. */
 export function activityAt(speedKph: number, motion: CategoryMotion): Exclude<Activity, 'off'> {
   if (isMovingAt(speedKph, motion.movingAboveKph)) return 'moving';
   return motion.worksStanding ? 'working' : 'idling';
@@ -71,7 +71,7 @@ export interface SpeedEvidence {
   readonly contactAtMs: number | null;
 }
 
-/** Whether the newest place is so much older than the last contact, or missing, that people are told so. */
+/** Predicate: is the position missing, or so much older than the last contact that users should be notified? */
 export function isPlaceBehind({
   fixedAtMs,
   contactAtMs,
@@ -79,7 +79,18 @@ export function isPlaceBehind({
   return contactAtMs !== null && (fixedAtMs === null || contactAtMs - fixedAtMs > speedHoldsMs);
 }
 
-/** The speed with the engine on; null where it is not known of now. */
+/** A speed is shown as current for this long after its position [ms]. */
+const speedShowsMs = 15 * 60_000;
+
+/** Returns the speed to show as current; null if it is unknown, or too old to say how fast the asset is. */
+export function shownSpeed(
+  { speedKph, fixedAtMs }: Pick<SpeedEvidence, 'speedKph' | 'fixedAtMs'>,
+  nowMs: number,
+): number | null {
+  return fixedAtMs === null || nowMs - fixedAtMs > speedShowsMs ? null : speedKph;
+}
+
+/** Returns the speed with the engine on, or null if the current speed is unknown. */
 export function speedNow(evidence: SpeedEvidence): number | null {
   const { status, speedKph, contactAtMs } = evidence;
   return status !== 'running' || contactAtMs === null || isPlaceBehind(evidence) ? null : speedKph;
@@ -89,7 +100,9 @@ export interface ActivityEvidence extends SpeedEvidence {
   readonly motion: CategoryMotion;
 }
 
-/** What an asset does now; null where it is not in contact, switched over by a person, or its speed is not known. */
+/**
+ * Returns the current activity, or null if the asset is not reporting, a user set its status, or its speed is unknown.
+ */
 export function activityOf(evidence: ActivityEvidence): Activity | null {
   if (evidence.status === 'turned_off') return 'off';
   const speedKph = speedNow(evidence);

@@ -3,13 +3,14 @@ import { maxId } from '../ids.ts';
 import { exportFormats } from '../list.ts';
 import { locales } from '../locales.ts';
 import { assetExportColumns } from './fields.ts';
-import { assetFilters, assetTags, bulkChangeShape } from './field-schemas.ts';
+import { customFieldsMost } from './custom-fields.ts';
+import { assetFilters, assetTags, bulkChangeShape, customColumn } from './field-schemas.ts';
 import { assetOrder } from './schemas.ts';
 import { assetsPerChange } from './values.ts';
 
 const assetId = z.int().positive().max(maxId);
 
-/** Assets one by one, or all that the filters let through when the call is made. */
+/** Assets by ID, or all that match the filters at the time of the call. */
 export const assetSelectionSchema = z.union([
   z.strictObject({ assetIds: z.array(assetId).min(1).max(assetsPerChange) }),
   z.strictObject({
@@ -24,27 +25,29 @@ export const exportAssetsSchema = z
     selection: assetSelectionSchema,
     ...assetOrder,
     columns: z
-      .array(z.enum(assetExportColumns))
+      .array(z.union([z.enum(assetExportColumns), customColumn]))
       .min(1)
-      .max(assetExportColumns.length)
+      .max(assetExportColumns.length + customFieldsMost)
       .optional()
-      .describe('In the order in which they are named; all when left out'),
+      .describe('Columns in the given order. Omit them for all columns.'),
     format: z.enum(exportFormats).default('csv'),
     locale: z
       .enum(locales)
       .optional()
-      .describe('Language of headings and statuses, and how CSV separates; else that of the person'),
+      .describe(
+        "Language of headings and statuses, which also determines the CSV separator. Defaults to the caller's language.",
+      ),
   })
   .meta({ id: 'ExportAssets' });
 export type ExportAssets = z.infer<typeof exportAssetsSchema>;
 
-/** What makes sense for many assets at once; members left out stay as they are. */
+/** Fields that can be changed on many assets; omitted ones stay unchanged. */
 export const assetsChangeSchema = z
   .strictObject(bulkChangeShape)
   .partial()
   .extend({
-    addTags: assetTags.min(1).optional().describe('Beside those that each asset has'),
-    removeTags: assetTags.min(1).optional().describe('From the assets that have them'),
+    addTags: assetTags.min(1).optional().describe('Tags to add to each asset.'),
+    removeTags: assetTags.min(1).optional().describe('Tags to remove from the assets that have them.'),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     message: 'Send at least one field to change',
@@ -54,14 +57,14 @@ export type AssetsChange = z.infer<typeof assetsChangeSchema>;
 export const updateAssetsSchema = z
   .strictObject({
     selection: assetSelectionSchema,
-    change: assetsChangeSchema,
+    change: assetsChangeSchema.describe('Fields to change on all selected assets.'),
     expectedCount: z
       .int()
       .nonnegative()
       .describe(
-        'How many assets the person saw in the selection: where it has another number now, nothing is done',
+        'Number of assets the selection is expected to have. If it differs, the request is refused and nothing is changed.',
       ),
-    dryRun: z.boolean().default(false).describe('Only tell what would change'),
+    dryRun: z.boolean().default(false).describe('Whether to return the result without changing anything.'),
   })
   .meta({ id: 'UpdateAssets' });
 export type UpdateAssets = z.infer<typeof updateAssetsSchema>;
@@ -69,13 +72,13 @@ export type UpdateAssets = z.infer<typeof updateAssetsSchema>;
 export const updatedAssetsSchema = z
   .object({
     changed: z.int(),
-    unchanged: z.int().describe('Assets that were so already'),
+    unchanged: z.int().describe('Number of assets that already had these values.'),
     refused: z
-      .array(z.object({ assetId: z.int(), code: z.literal('not_found') }))
-      .describe('Named assets that are not there, or outside the ULs of the person'),
-    members: z
-      .record(z.string(), z.int())
-      .describe('For each member of the change, on how many assets it differs'),
+      .array(
+        z.object({ assetId: z.int(), code: z.literal('not_found').describe('Reason, always `not_found`.') }),
+      )
+      .describe('Assets that do not exist or are outside the ULs of the caller.'),
+    members: z.record(z.string(), z.int()).describe('Number of assets changed by each field.'),
   })
   .meta({ id: 'UpdatedAssets' });
 export type UpdatedAssets = z.infer<typeof updatedAssetsSchema>;

@@ -1,9 +1,12 @@
+import { countCustom, meetsCustom, parseCustomFilter, readCustomLines } from './custom-fields.ts';
 import type { AssetFieldKind } from './fields.ts';
+import { readRange } from './ranges.ts';
 import { countTags, foldTag } from './tags.ts';
 
 /**
- * Compiles a filter to a predicate over the values that a column in memory keeps of its field: references by id, 0 where
- * there is none, and tags one a line. Days are filtered by months such as 2026-05, and by the empty text.
+ * Compiles a filter to a predicate over the values of a column in memory: references by ID, 0 if there is none; tags
+ * and custom fields one per line. Days are filtered by months such as 2026-05, numbers by ranges such as 2015..2020;
+ * an empty text matches assets without a value.
  */
 export function compileFilter<Value extends string | number>(
   kind: AssetFieldKind,
@@ -12,6 +15,21 @@ export function compileFilter<Value extends string | number>(
   if (kind === 'day') {
     const months = new Set(wanted.map(String));
     return (value) => months.has(monthOf(String(value)));
+  }
+  if (kind === 'custom') {
+    const conditions = parseCustomFilter(wanted.map(String));
+    return (value) => {
+      const values = readCustomLines(String(value));
+      return conditions.every((condition) => meetsCustom(condition, values.get(condition.fieldId)));
+    };
+  }
+  if (isOfNumbers(kind)) {
+    const ranges = wanted.flatMap((text) => readRange(String(text)) ?? []);
+    const takesNone = wanted.some((text) => text === '');
+    return (value) =>
+      value === ''
+        ? takesNone
+        : ranges.some(({ low, high }) => low <= Number(value) && Number(value) <= high);
   }
   if (kind !== 'tags') {
     const taken = new Set(wanted);
@@ -27,12 +45,20 @@ export function compileFilter<Value extends string | number>(
   return (value) => String(value).split('\n').some(isTaken);
 }
 
-/** How many assets have each value that a filter offers, of how many have each value of a column. */
+export const isOfNumbers = (kind: AssetFieldKind): boolean => kind === 'number' || kind === 'decimal';
+
+/**
+ * Returns the number of assets with each value that a filter offers, given the number of assets with each value of
+ * the column. Decimals, which hardly repeat, are not offered: they are filtered by ranges.
+ */
 export function countOffered(
   kind: AssetFieldKind,
   counts: ReadonlyMap<string, number>,
+  wanted: readonly (string | number)[],
 ): ReadonlyMap<string, number> {
+  if (kind === 'custom') return countCustom(counts, wanted.map(String));
   if (kind === 'tags') return countTags(counts);
+  if (kind === 'decimal') return new Map([...counts].filter(([value]) => value === ''));
   if (kind !== 'day') return counts;
   const months = new Map<string, number>();
   for (const [day, count] of counts) months.set(monthOf(day), (months.get(monthOf(day)) ?? 0) + count);

@@ -1,43 +1,6 @@
+import type { CustomValues } from './custom-fields.ts';
+import type { AssetField } from './field.ts';
 import { assetStatuses, assetTagMaxLength, assetTagsMost, meterMost } from './values.ts';
-
-/** A field of an asset: how its values look, and where it takes part. */
-interface AssetField {
-  readonly kind:
-    | 'text'
-    | 'tags'
-    | 'reference'
-    | 'minutes'
-    | 'yes_or_no'
-    | 'choice'
-    | 'meter'
-    | 'day'
-    | 'instant'
-    | 'degrees';
-  /** Its name in calls that write it, where that is another. */
-  readonly member?: string;
-  /** An asset always has a value. */
-  readonly isRequired?: true;
-  /** No two assets of an account have the same value. */
-  readonly isUnique?: true;
-  /** A new asset starts with its empty value. */
-  readonly isSetLater?: true;
-  readonly choices?: readonly string[];
-  /** Length of a text, or of one tag. */
-  readonly maxLength?: number;
-  /** The highest number, or the most tags of one asset. */
-  readonly most?: number;
-  /** The filter and the facet by its values. */
-  readonly filter?: string;
-  /** The filter and the facet of alerts by this field of their asset. */
-  readonly alertFilter?: string;
-  readonly isSortable?: true;
-  readonly isChangedInBulk?: true;
-  /** Imports read it from a column; references are written by their name, of this length at most. */
-  readonly isImported?: true;
-  readonly importedMaxLength?: number;
-  /** Width of its column in exported files, in characters. */
-  readonly exportedCharacters?: number;
-}
 
 const descriptive = {
   kind: 'text',
@@ -47,9 +10,12 @@ const descriptive = {
   isImported: true,
 } as const;
 
+const identification = { section: 'identification', isSortable: true, isImported: true } as const;
+const purchase = { section: 'purchase', isSortable: true, isChangedInBulk: true, isImported: true } as const;
+
 /**
- * The fields of an asset: first what people enter, then what its devices report. Schemas, columns, filters, forms and
- * files are derived from this declaration.
+ * The fields of an asset: first those that users enter, then those that its devices report. Schemas, columns,
+ * filters, forms and files are derived from this declaration.
  */
 export const assetFields = {
   code: {
@@ -110,25 +76,62 @@ export const assetFields = {
     isSortable: true,
     isChangedInBulk: true,
     isImported: true,
-    // A file names a UL by code, by name, or by both as exported.
+    // A file identifies a UL by code, by name, or by both as exported.
     importedMaxLength: 161,
     exportedCharacters: 26,
   },
+  serialNumber: {
+    ...identification,
+    kind: 'text',
+    maxLength: 60,
+    identifier: 'as_entered',
+    exportedCharacters: 22,
+  },
+  vin: { ...identification, kind: 'text', maxLength: 17, identifier: 'vin', exportedCharacters: 20 },
+  year: {
+    ...identification,
+    kind: 'number',
+    least: 1900,
+    most: 2100,
+    shownAs: 'year',
+    filter: 'years',
+    isChangedInBulk: true,
+    exportedCharacters: 8,
+  },
+  licensePlate: {
+    ...identification,
+    kind: 'text',
+    maxLength: 20,
+    identifier: 'upper_case',
+    exportedCharacters: 14,
+  },
   plateExpiry: {
+    ...identification,
     kind: 'day',
     filter: 'plateExpiryMonths',
-    isSortable: true,
     isChangedInBulk: true,
-    isImported: true,
     exportedCharacters: 14,
+  },
+  purchaseDate: { ...purchase, kind: 'day', filter: 'purchaseMonths', exportedCharacters: 14 },
+  purchasePrice: {
+    ...purchase,
+    kind: 'decimal',
+    scale: 2,
+    most: 999_999_999_999.99,
+    shownAs: 'money',
+    filter: 'purchasePrices',
+    exportedCharacters: 18,
   },
   silentAfter: {
     kind: 'minutes',
+    section: 'operation',
     member: 'silentAfterMinutes',
     most: 525_600,
     isChangedInBulk: true,
     isImported: true,
   },
+  // Values of the custom fields of the account (custom-fields.ts), by the ID of the field.
+  custom: { kind: 'custom', filter: 'custom', isChangedInBulk: true },
   inMaintenance: { kind: 'yes_or_no', isSetLater: true, isChangedInBulk: true, isImported: true },
   disabled: { kind: 'yes_or_no', isSetLater: true, isChangedInBulk: true, isImported: true },
   status: {
@@ -141,6 +144,7 @@ export const assetFields = {
   },
   hourMeter: {
     kind: 'meter',
+    section: 'operation',
     member: 'hourMeterHours',
     most: meterMost.hourMeterHours,
     isSortable: true,
@@ -149,6 +153,7 @@ export const assetFields = {
   },
   odometer: {
     kind: 'meter',
+    section: 'operation',
     member: 'odometerKm',
     most: meterMost.odometerKm,
     isSortable: true,
@@ -165,7 +170,7 @@ export type AssetFields = typeof assetFields;
 export type AssetFieldName = keyof AssetFields;
 export type AssetFieldKind = AssetField['kind'];
 
-/** Fields of a kind, and fields that declare a part. */
+/** Fields of a kind, and fields that declare a property. */
 export type AssetFieldOf<Kind extends AssetFieldKind> = {
   [Name in AssetFieldName]: AssetFields[Name]['kind'] extends Kind ? Name : never;
 }[AssetFieldName];
@@ -173,7 +178,7 @@ export type AssetFieldWith<Part extends keyof AssetField> = {
   [Name in AssetFieldName]: AssetFields[Name] extends Readonly<Record<Part, unknown>> ? Name : never;
 }[AssetFieldName];
 
-/** A field as code reads it that takes any of them. */
+/** A field in the form used by code that accepts any of them. */
 export const fieldOf = (name: AssetFieldName): AssetField => assetFields[name];
 
 const names = Object.keys(assetFields) as AssetFieldName[];
@@ -193,29 +198,43 @@ export function assetFieldsWith<Part extends keyof AssetField>(part: Part): Asse
   return names.filter((name): name is AssetFieldWith<Part> => part in assetFields[name]);
 }
 
-/** The names in their order, some of them first. */
+/** Returns the names in their order, with the given ones first. */
 export function ledBy<Name>(first: readonly Name[], all: readonly Name[]): Name[] {
   return [...first, ...all.filter((name) => !first.includes(name))];
 }
 
-/** What people enter of an asset and change later. */
-export type AssetValueField = AssetFieldOf<'text' | 'tags' | 'reference' | 'day' | 'minutes' | 'yes_or_no'>;
+/** Fields of an asset that users enter and change. */
+export type AssetValueField = Exclude<
+  AssetFieldName,
+  AssetFieldOf<'choice' | 'meter' | 'instant' | 'degrees'>
+>;
 export const assetValueFields = ledBy<AssetValueField>(
   ['code', 'unit', 'customer'],
-  assetFieldsOf('text', 'tags', 'reference', 'day', 'minutes', 'yes_or_no'),
+  assetFieldsOf('text', 'number', 'decimal', 'tags', 'reference', 'day', 'minutes', 'yes_or_no', 'custom'),
 );
 
-/** What describes an asset, and columns in memory keep as text: texts that many assets share, and days, '' for none. */
-export type AssetTrait = AssetFieldOf<'text' | 'day'> & AssetFieldWith<'filter'>;
-export const assetTraits = assetFieldsOf('text', 'day').filter(
+/** Descriptive fields of an asset. */
+export type AssetDescription = Exclude<AssetFieldOf<'text' | 'number' | 'decimal' | 'day'>, 'code'>;
+export const assetDescriptions = assetFieldsOf('text', 'number', 'decimal', 'day').filter(
+  (name): name is AssetDescription => name !== 'code',
+);
+
+/** Descriptive fields that distinguish one asset from all others. */
+export type AssetIdentifier = AssetDescription & AssetFieldWith<'identifier'>;
+export const isIdentifier = (name: AssetFieldName): name is AssetIdentifier =>
+  'identifier' in assetFields[name];
+
+/** Descriptive fields that assets are filtered by; columns in memory store them as text, '' for none. */
+export type AssetTrait = AssetDescription & AssetFieldWith<'filter'>;
+export const assetTraits = assetDescriptions.filter(
   (name): name is AssetTrait => 'filter' in assetFields[name],
 );
 
-/** Those that are texts. */
+/** Those fields that are texts. */
 export type AssetTextField = AssetFieldOf<'text'> & AssetFieldWith<'filter'>;
 export const assetTextFields = assetTraits.filter((name): name is AssetTextField => isOfKind(name, 'text'));
 
-/** Texts by which alerts of an asset are filtered as well. */
+/** Text fields that alerts are filtered by as well. */
 export type AlertTextField = AssetTextField & AssetFieldWith<'alertFilter'>;
 export const alertTextFields = assetTextFields.filter(
   (name): name is AlertTextField => 'alertFilter' in assetFields[name],
@@ -228,7 +247,7 @@ export const fieldOfDescribedFilter = Object.fromEntries(
 ) as { readonly [Name in AssetFieldWith<'alertFilter'> as AssetFields[Name]['alertFilter']]: Name };
 export const describedFilters = Object.keys(fieldOfDescribedFilter) as DescribedFilter[];
 
-/** The name of a field in calls that write it. */
+/** Returns the name of a field in calls that write it. */
 export type AssetMember<Name extends AssetFieldName> =
   Name extends AssetFieldWith<'member'> ? AssetFields[Name]['member'] : Name;
 export function memberOf<Name extends AssetFieldName>(name: Name): AssetMember<Name> {
@@ -237,13 +256,16 @@ export function memberOf<Name extends AssetFieldName>(name: Name): AssetMember<N
 
 interface ValueOfKind {
   readonly text: string;
+  readonly number: number | null;
+  readonly decimal: number | null;
   readonly tags: readonly string[];
   readonly reference: number | null;
   readonly day: string | null;
   readonly minutes: number | null;
   readonly yes_or_no: boolean;
+  readonly custom: CustomValues;
 }
-/** What people enter of an asset, by the names of calls. */
+/** Values that users enter, by name in calls. */
 export type AssetValues = {
   readonly [Name in AssetValueField as AssetMember<Name>]: AssetFields[Name] extends {
     readonly kind: 'reference';
@@ -260,16 +282,16 @@ export const fieldOfFilter = Object.fromEntries(
 ) as { readonly [Name in AssetFieldWith<'filter'> as AssetFields[Name]['filter']]: Name };
 export const assetFilterNames = Object.keys(fieldOfFilter) as AssetFilterName[];
 
-/** What the list of assets can be ordered by, which is also what a row of it shows. */
+/** Sort fields of the list of assets, which are also its columns. */
 export const assetSorts = assetFieldsWith('isSortable');
 export type AssetSort = (typeof assetSorts)[number];
 
-/** Columns that an export of assets may have, in the order in which it has them when none are named. */
+/** Columns that an export of assets can have, in their default order. */
 export const assetExportColumns = ledBy<AssetFieldWith<'exportedCharacters'>>(
   assetSorts,
   assetFieldsWith('exportedCharacters'),
 );
 export type AssetExportColumn = (typeof assetExportColumns)[number];
 
-/** Fields as forms and files to fill in order them. */
+/** Fields in the order of forms and templates. */
 export const enteredFirst = ['code', 'unit', 'customer', 'manufacturer'] as const;

@@ -13,5 +13,6 @@ export const assetPaths = {
   updateUnit: 'PUT /units/:unitId',
   listCustomers: 'GET /customers',
   createCustomer: 'POST /customers',
+  updateCustomer: 'PUT /customers/:customerId',
   getFleetSummary: 'GET /fleet/summary',
 } as const satisfies CallPaths;

@@ -1,4 +1,4 @@
-/** A tag as it is compared: without case and accents, as the database compares it by fold_text. */
+/** Folds case and accents, like fold_text in the database. */
 export function foldTag(tag: string): string {
   return tag
     .normalize('NFKD')
@@ -6,20 +6,23 @@ export function foldTag(tag: string): string {
     .replaceAll(/[\u0300-\u036F]/g, '');
 }
 
-/** Each tag once, as it was first written. */
+/** Removes duplicates, keeping the first spelling. */
 export function mergeTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) if (!byKey.has(foldTag(tag))) byKey.set(foldTag(tag), tag);
   return [...byKey.values()];
 }
 
-/** The tags without those that are taken away, however these are written. */
+/** Removes the given tags, in any spelling. */
 export function withoutTags(tags: readonly string[], removed: readonly string[]): string[] {
   const keys = new Set(removed.map(foldTag));
   return tags.filter((tag) => !keys.has(foldTag(tag)));
 }
 
-/** How many assets have each tag, of how many have each set of tags: one a line. Of several spellings the usual one stands for all. */
+/**
+ * Counts the assets of each tag, given the number of assets of each set of tags (one tag per line). The most common
+ * spelling stands for all.
+ */
 export function countTags(sets: ReadonlyMap<string, number>): Map<string, number> {
   const spellings = new Map<string, number>();
   for (const [set, count] of sets)

@@ -1,4 +1,4 @@
-/** One status each, in the order in which the first that applies wins. */
+/** Every asset has exactly one status; the first one that applies takes precedence. */
 export const assetStatuses = [
   'temporarily_disabled',
   'in_maintenance',
@@ -9,16 +9,29 @@ export const assetStatuses = [
 ] as const;
 export type AssetStatus = (typeof assetStatuses)[number];
 
+/**
+ * Statuses of assets that are not reporting, in every count, list, filter and figure: past their limit, or without any
+ * contact. Disabled assets and assets in maintenance are not expected to report.
+ */
+export const notReportingStatuses = [
+  'without_communication',
+  'without_status',
+] as const satisfies readonly AssetStatus[];
+
 export const assetSearchMinLength = 3;
 
-/** Assets that one call may change. */
+/** Maximum number of assets per call. */
 export const assetsPerChange = 10_000;
 
-/** Tags of one asset, and letters of one tag. */
+/** Maximum number of tags of an asset, and length of a tag. */
 export const assetTagsMost = 20;
 export const assetTagMaxLength = 40;
-/** Between the tags of one cell of a file; no tag holds it. */
+/** Separates the tags of a cell; tags cannot contain it. */
 export const tagSeparator = ';';
 
-/** The highest readings that are taken of meters. */
+/** Highest accepted meter readings. */
 export const meterMost = { hourMeterHours: 10_000_000, odometerKm: 100_000_000 } as const;
+
+/** Headings of forms, in order, after the fields without a heading. */
+export const assetSections = ['identification', 'purchase', 'operation'] as const;
+export type AssetSection = (typeof assetSections)[number];

@@ -4,26 +4,30 @@ import * as schemas from './schemas.ts';
 
 export const baseMapCalls = {
   getBaseMaps: {
-    summary: 'What the maps of the current account are drawn from',
+    summary: 'Get base maps',
+    description: 'Returns the map sources of the current account.',
     access: signedIn,
     status: 200,
     answer: schemas.baseMapsSchema,
   },
   getMapFile: {
-    summary: 'A PMTiles file of the portal; answers ranges of bytes',
+    summary: 'Download a map file',
+    description: 'Returns a PMTiles file of the portal. Supports range requests.',
     access: signedIn,
     params: schemas.mapFileParams,
     status: 200,
     rawAnswer: ['application/vnd.pmtiles'],
   },
   getBaseMapSettings: {
-    summary: 'What the current account has chosen for its maps, and what it may choose from',
+    summary: 'Get base map settings',
+    description: 'Returns the chosen map sources and those available.',
     access: administrator,
     status: 200,
     answer: schemas.baseMapSettingsSchema,
   },
   changeBaseMaps: {
-    summary: 'Choose what the maps of the current account are drawn from, for everyone in it',
+    summary: 'Update base maps',
+    description: 'Changes the map sources for all users of the account.',
     access: administrator,
     body: schemas.changeBaseMapsSchema,
     status: 200,

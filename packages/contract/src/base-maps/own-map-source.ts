@@ -1,7 +1,7 @@
 import type { BaseMapChoice, BaseMapSource } from './schemas.ts';
 import { isArchive, isTileTemplate } from './values.ts';
 
-/** The source that an account has entered itself, told apart by its address. */
+/** Map source that an account entered, by the form of its address. */
 export function ownMapSource({
   address,
   attribution,

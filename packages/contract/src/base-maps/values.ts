@@ -1,33 +1,36 @@
-/** What a source of map pictures is for. */
+/** Purposes of map sources. */
 export const mapPurposes = ['roadmap', 'imagery'] as const;
 export type MapPurpose = (typeof mapPurposes)[number];
 
-/** What a map can show, as its address and its buttons name it. */
+/** Map types, as named in addresses and buttons. */
 export const mapTypes = ['roadmap', 'satellite', 'hybrid'] as const;
 export type MapType = (typeof mapTypes)[number];
 
-/** Begins with https:// and names no user. */
+/** Begins with https:// and contains no user name. */
 export const mapAddressPattern = /^https:\/\/[^\s/?#@\\{}]+(?:[/?#][^\s\\]*)?$/;
 export const mapAddressMaxLength = 500;
 export const mapAttributionMaxLength = 200;
 export const mapMaxZoom = 22;
 
-/** Whether an address stands for many tiles. */
+/** Predicate: is the address a template for tiles? */
 export function isTileTemplate(address: string): boolean {
   return ['{z}', '{x}', '{y}'].every((place) => address.includes(place));
 }
 
-/** Whether an address holds a place that nothing fills in, as {s} or {-y}. */
+/** Predicate: does the address contain an unsupported placeholder such as {s} or {-y}? */
 export function hasUnknownPlace(address: string): boolean {
   return /\{(?![zxy]\})/.test(address);
 }
 
-/** Whether an address is that of a PMTiles file. */
+/** Predicate: is it the address of a PMTiles file? */
 export function isArchive(address: string): boolean {
   return /\.pmtiles(?:[?#]|$)/.test(address);
 }
 
-/** Why an account may not enter an address for a purpose; the operator allows those `origins`, null being any. */
+/**
+ * Returns why an account cannot use an address for a purpose; `origins` are the ones that the operator allows; null
+ * means any.
+ */
 export function validateMapAddress(
   purpose: MapPurpose,
   { address, origin }: { readonly address: string; readonly origin: string | undefined },

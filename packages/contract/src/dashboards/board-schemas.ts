@@ -22,14 +22,18 @@ import {
 
 const span = (most: number) => z.int().min(1).max(most);
 const tileFilter = z.strictObject({
-  units: z.array(id).max(200).default([]),
-  categories: z.array(z.string().max(200)).max(200).default([]),
+  units: z.array(id).max(200).default([]).describe('ULs, by ID. Empty for all.'),
+  categories: z
+    .array(z.string().max(200))
+    .max(200)
+    .default([])
+    .describe('Categories of the assets. Empty for all.'),
 });
 const tileBase = {
   id: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/)
-    .describe('Of the board, chosen by who arranges it'),
+    .describe('Identifier of the tile in the board, chosen by the client.'),
   x: z
     .int()
     .min(0)
@@ -40,27 +44,37 @@ const tileBase = {
     .max(boardRowsMost - 1),
   w: span(boardColumns),
   h: span(20),
-  title: lineOrNothing(tileTitleMaxLength).default('').describe('Empty: the name of its source'),
+  title: lineOrNothing(tileTitleMaxLength)
+    .default('')
+    .describe('Title of the tile. Empty for the name of its source.'),
 };
 const sourceTile = z.strictObject({
   ...tileBase,
-  view: z.enum(tileViews).exclude(['text']),
-  source: z.enum(tileSourceNames),
-  measure: z.string().max(40).describe('One of its source'),
+  view: z.enum(tileViews).exclude(['text']).describe('How the tile shows its data.'),
+  source: z.enum(tileSourceNames).describe('Source of the data.'),
+  measure: z.string().max(40).describe('Measure of the source.'),
   groupBy: z
     .enum(tileGroupings)
     .nullable()
     .default(null)
-    .describe('Needed for bars, ranking and table; one of its source'),
-  most: z.int().min(1).max(tileGroupsMost).default(10).describe('Groups, largest first'),
-  status: z.array(assetStatusSchema).max(6).default([]).describe('Only assets of these; empty is all'),
+    .describe('Grouping. Required for bars, ranking and table. Null for none.'),
+  most: z.int().min(1).max(tileGroupsMost).default(10).describe('Maximum number of groups, largest first.'),
+  status: z
+    .array(assetStatusSchema)
+    .max(6)
+    .default([])
+    .describe('Only assets with these statuses. Empty for all.'),
   filter: tileFilter.default({ units: [], categories: [] }),
-  target: z.number().nullable().default(null),
+  target: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe('Target value, in the unit of the measure. Null for none.'),
 });
 const textTile = z.strictObject({
   ...tileBase,
-  view: z.literal('text'),
-  text: z.string().max(tileTextMaxLength),
+  view: z.literal('text').describe('Always `text`.'),
+  text: z.string().max(tileTextMaxLength).describe('Text of the tile.'),
 });
 export const tileSchema = z
   .union([sourceTile, textTile])
@@ -101,13 +115,19 @@ const days = z
   .min(1)
   .max(boardDays.most)
   .default(boardDays.usual)
-  .describe('That it looks back, where its address names no period');
+  .describe('Number of days the board covers if no period is given.');
 
-export const nativeBodySchema = z.strictObject({ kind: z.literal('native'), days, tiles });
+export const nativeBodySchema = z.strictObject({
+  kind: z.literal('native').describe('Always `native`.'),
+  days,
+  tiles,
+});
 
 export const boardQuery = z.strictObject({
-  from: instant.optional().describe('With `to`; where both are left out, the days of the board'),
-  to: instant.optional().describe('Exclusive'),
+  from: instant
+    .optional()
+    .describe('Start of the period, ISO 8601. Together with `to`; without both, the days of the board.'),
+  to: instant.optional().describe('End of the period, exclusive; ISO 8601.'),
   units: manyOf(idInQuery),
   categories: manyOf(z.string().max(200)),
 });
@@ -115,15 +135,14 @@ export type BoardQuery = z.infer<typeof boardQuery>;
 
 const rowsAddress = z
   .object({
-    screen: z.enum(memberScreens),
-    content: z.string().optional().describe('The page of a module, where the screen is one'),
-    search: z.record(
-      z.string(),
-      z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]),
-    ),
+    screen: z.enum(memberScreens).describe('Screen that shows the rows.'),
+    content: z.string().optional().describe('Page of a module, if the screen is one.'),
+    search: z
+      .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
+      .describe('Query parameters of the screen.'),
   })
   .nullable()
-  .describe('Where the rows behind it are; null where no screen shows them');
+  .describe('Address of the underlying rows. Null if no screen shows them.');
 
 const placeSchema = z.object({
   assetId: z.int(),
@@ -137,41 +156,50 @@ export type TilePlace = z.infer<typeof placeSchema>;
 
 export const tileDataSchema = z
   .object({
-    id: z.string(),
-    state: z.enum(tileStates),
-    unit: z.enum(tileUnits).nullable(),
-    formula: z.string().nullable().describe('Key of the text that says it: source and measure'),
-    value: z.number().nullable().describe('All together; null where nothing is known'),
-    before: z.number().nullable().describe('The same of the period before, of the same length'),
-    coverage: z
-      .object({ covered: z.int(), of: z.int() })
+    id: z.string().describe('Identifier of the tile.'),
+    state: z.enum(tileStates).describe('Whether the data is ready, closed to the caller, or failed.'),
+    unit: z.enum(tileUnits).nullable().describe('Unit of the values. Null if they have none.'),
+    formula: z
+      .string()
       .nullable()
-      .describe('Of how many assets in question something is known'),
-    dataAt: instant.nullable().describe('Time of the newest data in it'),
+      .describe('Key of the text that explains the measure. Null if it has none.'),
+    value: z.number().nullable().describe('Value over all groups. Null if nothing is known.'),
+    before: z
+      .number()
+      .nullable()
+      .describe('Value in the previous period of the same length. Null if nothing is known.'),
+    coverage: z
+      .object({ covered: z.int(), of: z.int().describe('Number of assets considered.') })
+      .nullable()
+      .describe('Number of assets with known data. Null if it does not apply.'),
+    dataAt: instant.nullable().describe('Time of the newest data. Null if there is none.'),
     isStale: z
       .boolean()
-      .describe(
-        'Whether the newest of what assets tell lies more than a day before the end of the period, or now',
-      ),
-    rows: rowsAddress,
+      .describe('Whether the newest data is more than a day older than the end of the period, or than now.'),
+    rows: rowsAddress.describe('Address of the underlying rows. Null if no screen shows them.'),
     groups: z
       .array(
         z.object({
-          key: z.string(),
-          label: z.string().nullable().describe('Null where the key is a word of the product'),
-          value: z.number().nullable(),
+          key: z.string().describe('Value that identifies the group.'),
+          label: z.string().nullable().describe('Text to show. Null if the key is a term of the product.'),
+          value: z.number().nullable().describe('Value of the group. Null if unknown.'),
           rows: rowsAddress,
         }),
       )
-      .describe('Largest first'),
-    groupCount: z.int().describe('Of all groups, those beyond the most of the tile too'),
+      .describe('Groups, largest first.'),
+    groupCount: z.int().describe('Number of groups, including those beyond the limit of the tile.'),
     trend: z
-      .array(z.object({ day: z.iso.date(), value: z.number().nullable() }))
-      .describe('By day of the account'),
+      .array(
+        z.object({
+          day: z.iso.date(),
+          value: z.number().nullable().describe('Value of the day. Null if unknown.'),
+        }),
+      )
+      .describe('Value of each day, in the time zone of the account.'),
     places: z
       .array(placeSchema)
-      .describe(`Of a map: where the assets are, ${tilePlacesMost} at most, heard last first`),
-    placeCount: z.int().describe('Of all assets that have a place, those beyond the most of a tile too'),
+      .describe(`Places of the assets of a map, latest contact first, at most ${tilePlacesMost}.`),
+    placeCount: z.int().describe('Number of assets with a place, including those beyond the limit.'),
   })
   .meta({ id: 'TileData' });
 export type TileData = z.infer<typeof tileDataSchema>;
@@ -179,10 +207,10 @@ export type TileData = z.infer<typeof tileDataSchema>;
 export const boardDataSchema = z
   .object({
     ...recalculating,
-    at: instant,
+    at: instant.describe('Time of the data, ISO 8601 in UTC.'),
     from: instant,
     to: instant,
-    tiles: z.array(tileDataSchema).describe('Of all but texts'),
+    tiles: z.array(tileDataSchema).describe('Data of all tiles except texts.'),
   })
   .meta({ id: 'BoardData' });
 export type BoardData = z.infer<typeof boardDataSchema>;

@@ -8,29 +8,33 @@ import * as reports from './report-schemas.ts';
 import * as schemas from './schemas.ts';
 
 const read = sees('services:dashboards', 'none');
-/** Viewers open what is there for them; what is there, and for whom, administrators decide. */
+/** Viewers only open items; administrators decide which ones exist, and for whom. */
 const change = administratorOf('services:dashboards');
-/** Who sees what is seen with the section, and changed by administrators. */
+/** Users with the section see the access; administrators change it. */
 const seeAccess = sees('admin:dashboards', 'none');
 const access = administratorOf('admin:dashboards');
 
 export const dashboardCalls = {
   listBriefcases: {
-    summary: 'Briefcases that the person sees something in, as they are arranged',
+    summary: 'List briefcases',
+    description: 'Returns the briefcases (dashboard folders) in which the caller can see an item, in order.',
     access: read,
     query: schemas.languageQuery,
     status: 200,
     answer: schemas.briefcaseTreeSchema,
   },
   createBriefcase: {
-    summary: 'Create a briefcase, or one within another; nobody but administrators sees it yet',
+    summary: 'Create a briefcase',
+    description:
+      'Creates a briefcase, optionally inside another. Only administrators see it until you give others access.',
     access: change,
     body: schemas.createBriefcaseSchema,
     status: 201,
     answer: schemas.briefcaseSchema,
   },
   updateBriefcase: {
-    summary: 'Change a briefcase',
+    summary: 'Update a briefcase',
+    description: 'Changes a briefcase.',
     access: change,
     params: schemas.briefcaseParams,
     body: schemas.updateBriefcaseSchema,
@@ -38,28 +42,32 @@ export const dashboardCalls = {
     answer: schemas.briefcaseSchema,
   },
   deleteBriefcase: {
-    summary: 'Delete a briefcase with the briefcases in it and all their contents',
+    summary: 'Delete a briefcase',
+    description: 'Deletes a briefcase with all nested briefcases and items.',
     access: change,
     params: schemas.briefcaseParams,
     query: schemas.deleteBriefcaseQuery,
     status: 204,
   },
   orderBriefcases: {
-    summary: 'Arrange briefcases that lie together',
+    summary: 'Order briefcases',
+    description: 'Sets the order of briefcases at the same level.',
     access: change,
     body: schemas.orderBriefcasesSchema,
     status: 204,
   },
   listContents: {
-    summary: 'Contents that the person sees',
+    summary: 'List dashboard items',
+    description: 'Returns the items that the caller can see.',
     access: read,
     query: schemas.listContentsQuery,
     status: 200,
     answer: schemas.contentListSchema,
   },
   getContent: {
-    summary:
-      'A content with what it is made of. It counts as opened: the audit and the person’s recent contents keep it, at most once in ten minutes',
+    summary: 'Get a dashboard item',
+    description:
+      'Returns an item with its definition. Each opening is recorded, at most once in ten minutes.',
     access: read,
     params: schemas.contentParams,
     query: schemas.languageQuery,
@@ -68,7 +76,8 @@ export const dashboardCalls = {
     answer: schemas.contentSchema,
   },
   getContentFile: {
-    summary: 'The bytes of the file that a content shows; answers ranges',
+    summary: 'Download the file of a dashboard item',
+    description: 'Returns the file that an item shows. Supports range requests.',
     access: read,
     params: schemas.contentParams,
     query: givenFileQuery,
@@ -76,48 +85,61 @@ export const dashboardCalls = {
     rawAnswer: Object.values(fileMediaTypes),
   },
   createContent: {
-    summary: 'Create a content in a briefcase',
+    summary: 'Create a dashboard item',
+    description: 'Creates a board, an embedded page, a report, a file or a link in a briefcase.',
     access: change,
     body: schemas.createContentSchema,
     status: 201,
     answer: schemas.contentSchema,
   },
   updateContent: {
-    summary: 'Change a content',
+    summary: 'Update a dashboard item',
+    description: 'Changes an item.',
     access: change,
     params: schemas.contentParams,
     body: schemas.updateContentSchema,
     status: 200,
     answer: schemas.contentSchema,
   },
-  deleteContent: { summary: 'Delete a content', access: change, params: schemas.contentParams, status: 204 },
+  deleteContent: {
+    summary: 'Delete a dashboard item',
+    description: 'Deletes an item.',
+    access: change,
+    params: schemas.contentParams,
+    status: 204,
+  },
   orderContents: {
-    summary: 'Arrange the contents of a briefcase',
+    summary: 'Order dashboard items',
+    description: 'Sets the order of the items of a briefcase.',
     access: change,
     params: schemas.briefcaseParams,
     body: schemas.orderContentsSchema,
     status: 204,
   },
   moveContents: {
-    summary: 'Move contents into a briefcase, behind those that are there',
+    summary: 'Move dashboard items',
+    description: 'Moves items to the end of another briefcase.',
     access: change,
     body: schemas.moveContentsSchema,
     status: 204,
   },
   addFavouriteContent: {
-    summary: 'Make a content one of the person’s favourites',
+    summary: 'Add a favorite',
+    description: 'Adds an item to the favorites of the caller.',
     access: read,
     params: schemas.contentParams,
     status: 204,
   },
   removeFavouriteContent: {
-    summary: 'Make a content no favourite of the person',
+    summary: 'Remove a favorite',
+    description: 'Removes an item from the favorites of the caller.',
     access: read,
     params: schemas.contentParams,
     status: 204,
   },
   getBoard: {
-    summary: 'What the tiles of a native content say of the ULs that the person sees',
+    summary: 'Get the data of a board',
+    description: 'Returns the data of each tile, limited to the ULs of the caller.',
     access: read,
     params: schemas.contentParams,
     query: boards.boardQuery,
@@ -125,40 +147,47 @@ export const dashboardCalls = {
     answer: boards.boardDataSchema,
   },
   tryBoard: {
-    summary: 'What tiles would say, before they are saved',
+    summary: 'Preview a board',
+    description: 'Returns the data of tiles that are not saved yet.',
     access: change,
     body: boards.tryBoardSchema,
     status: 200,
     answer: boards.boardDataSchema,
   },
   getEmbedOrigins: {
-    summary: 'Origins whose pages embeds may show',
+    summary: 'Get embed origins',
+    description: 'Returns the origins whose pages may be embedded.',
     access: change,
     status: 200,
     answer: schemas.embedOriginsSchema,
   },
   changeEmbedOrigins: {
-    summary: 'List other origins; an embed of one that is no longer listed shows nothing',
+    summary: 'Update embed origins',
+    description: 'Replaces the list of allowed origins. Embedded pages of other origins are no longer shown.',
     access: change,
     body: schemas.embedOriginsSchema,
     status: 200,
     answer: schemas.embedOriginsSchema,
   },
   listReportSources: {
-    summary: 'Servers of Power BI, Metabase, Superset and Grafana whose reports contents show',
+    summary: 'List report servers',
+    description:
+      'Returns the servers of Power BI, Metabase, Superset and Grafana whose reports items can show.',
     access: change,
     status: 200,
     answer: reports.reportSourcesSchema,
   },
   createReportSource: {
-    summary: 'Keep a server of reports; its secret is sealed and never answered',
+    summary: 'Create a report server',
+    description: 'Adds a report server. Its secret is encrypted and never returned.',
     access: change,
     body: reports.createReportSourceSchema,
     status: 201,
     answer: reports.reportSourceSchema,
   },
   updateReportSource: {
-    summary: 'Change a server of reports',
+    summary: 'Update a report server',
+    description: 'Changes a report server.',
     access: change,
     params: reports.reportSourceParams,
     body: reports.updateReportSourceSchema,
@@ -166,28 +195,32 @@ export const dashboardCalls = {
     answer: reports.reportSourceSchema,
   },
   deleteReportSource: {
-    summary: 'Delete a server of reports; contents of it show nothing from then on',
+    summary: 'Delete a report server',
+    description: 'Deletes a report server. Items with its reports show nothing afterwards.',
     access: change,
     params: reports.reportSourceParams,
     status: 204,
   },
   getEmbedFrame: {
-    summary:
-      'A page that holds nothing but the embedded one, of whose origin alone it may show frames; its address is that of a content, and opens for ten minutes',
+    summary: 'Get the frame of an embedded page',
+    description:
+      'Returns a page that contains only the embedded page and allows frames only from its origin. Its address is part of the item and is valid for ten minutes.',
     access: anyone,
     query: schemas.embedFrameQuery,
     rawAnswer: ['text/html'],
     status: 200,
   },
   listAccessBriefcases: {
-    summary: 'All briefcases of the account, as they are arranged, with how many contents each has',
+    summary: 'List briefcases with access',
+    description: 'Returns all briefcases of the account with the number of items in each.',
     access: seeAccess,
     query: schemas.languageQuery,
     status: 200,
     answer: accessSchemas.accessBriefcaseListSchema,
   },
   getBriefcaseAccess: {
-    summary: 'Who sees which contents of a briefcase, and why',
+    summary: 'Get the access to a briefcase',
+    description: 'Returns which users see which items of a briefcase, and why.',
     access: seeAccess,
     params: schemas.briefcaseParams,
     query: accessSchemas.briefcaseAccessQuery,
@@ -195,14 +228,16 @@ export const dashboardCalls = {
     answer: accessSchemas.briefcaseAccessSchema,
   },
   listAccessPeople: {
-    summary: 'Viewers who have the section of dashboards, with how many contents each sees',
+    summary: 'List viewers of dashboards',
+    description: 'Returns the viewers with access to dashboards and the number of items that each can see.',
     access: seeAccess,
     query: accessSchemas.listAccessPeopleQuery,
     status: 200,
     answer: accessSchemas.accessPersonListSchema,
   },
   getPersonAccess: {
-    summary: 'Every briefcase and content, whether a person sees it, and why',
+    summary: 'Get the dashboard access of a user',
+    description: 'Returns every briefcase and item, whether the user can see it, and why.',
     access: seeAccess,
     params: accessSchemas.accessPersonParams,
     query: schemas.languageQuery,
@@ -210,14 +245,17 @@ export const dashboardCalls = {
     answer: accessSchemas.personAccessSchema,
   },
   previewAccess: {
-    summary: 'Who would see more or less after these changes; nothing is saved',
+    summary: 'Preview access changes',
+    description: 'Returns which users would gain or lose access. Nothing is saved.',
     access,
     body: accessSchemas.changeAccessSchema,
     status: 200,
     answer: accessSchemas.accessEffectSchema,
   },
   changeAccess: {
-    summary: 'Change who sees what; open screens follow within a second',
+    summary: 'Update dashboard access',
+    description:
+      'Changes access to briefcases and items, all or nothing. Open screens follow within a second.',
     access,
     body: accessSchemas.changeAccessSchema,
     status: 200,

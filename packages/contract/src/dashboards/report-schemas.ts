@@ -15,28 +15,34 @@ const origin = z
   .regex(/^[^?#@\s]+$/, 'Enter a server address without user, password, ? or #.')
   .transform((address) => address.replace(/\/+$/, ''));
 const short = z.string().trim().max(reportFieldMaxLength);
-const version = instant.describe('As it was read: a change made in the meantime is not overwritten');
+const version = instant.describe(
+  'Value of `updatedAt` as read. If the server has changed since, the request is refused with 409.',
+);
 
 const settings = {
   name: line(dashboardNameMaxLength),
   address: origin.describe(
-    'Of the server, as browsers and the portal reach it; of Power BI that of its API, as https://api.powerbi.com',
+    'Address of the server as browsers and the portal reach it. For Power BI the address of its API, such as https://api.powerbi.com.',
   ),
   user: short
     .default('')
-    .describe('Superset: the user who may make guest tokens. Power BI: the id of the service principal'),
-  tenant: short.default('').describe('Power BI: the id of the tenant'),
+    .describe(
+      'Superset: the user who may create guest tokens. Power BI: the ID of the service principal. Empty for others.',
+    ),
+  tenant: short.default('').describe('Power BI: the ID of the tenant. Empty for others.'),
   authority: z
     .union([z.literal(''), origin])
     .default('')
-    .describe('Power BI: who gives tokens, as https://login.microsoftonline.com'),
+    .describe(
+      'Power BI: the address of the token issuer, such as https://login.microsoftonline.com. Empty for others.',
+    ),
   secret: z
     .string()
     .max(1_000)
     .nullable()
     .default(null)
     .describe(
-      'Metabase: the key of embedding. Superset: the password. Power BI: the secret of the principal. Grafana needs none. Never answered; null leaves what is stored',
+      'Metabase: the embedding key. Superset: the password. Power BI: the secret of the service principal. Never returned. Null keeps the stored secret.',
     ),
 };
 
@@ -46,21 +52,23 @@ export const reportSourceSchema = z
     provider: z.enum(reportProviders),
     name: z.string(),
     address: z.string(),
-    user: z.string(),
+    user: z.string().describe('User or service principal.'),
     tenant: z.string(),
     authority: z.string(),
     hasSecret: z.boolean(),
     publicKey: z
       .string()
       .nullable()
-      .describe('Grafana: the key, as PEM, that proves the tokens of the portal'),
-    contentCount: z.int().describe('Contents that show a report of it'),
+      .describe('Grafana: public key, in PEM format, that verifies the portal’s tokens. Null for others.'),
+    contentCount: z.int().describe('Number of items that show its reports.'),
     updatedAt: version,
   })
   .meta({ id: 'ReportSource' });
 export type ReportSource = z.infer<typeof reportSourceSchema>;
 export const reportSourcesSchema = z
-  .object({ items: z.array(reportSourceSchema).max(reportSourcesPerAccount).describe('By name') })
+  .object({
+    items: z.array(reportSourceSchema).max(reportSourcesPerAccount).describe('Report servers by name.'),
+  })
   .meta({ id: 'ReportSources' });
 export type ReportSources = z.infer<typeof reportSourcesSchema>;
 
@@ -74,7 +82,7 @@ export const updateReportSourceSchema = z
 export type UpdateReportSource = z.infer<typeof updateReportSourceSchema>;
 export const reportSourceParams = z.object({ reportSourceId: idInQuery });
 
-/** Names of parameters and columns go into clauses of the provider: letters, digits and what joins them. */
+/** Names become part of clauses of the provider, so only letters, digits and connectors are allowed. */
 const field = z
   .string()
   .trim()
@@ -82,24 +90,25 @@ const field = z
   .regex(/^(?:[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)?$/, 'Letters, digits, _ and . between them.')
   .default('');
 
-/** A report of a source, and what of the reader its signed part confines it to. */
+/** Report of a server, with the fields by which it is limited to its reader. */
 export const reportBodySchema = z.strictObject({
-  kind: z.literal('report'),
-  sourceId: id.describe('Of one of the sources that administrators keep'),
-  item: z.enum(reportItems).default('dashboard').describe('Metabase: what the number is of'),
+  kind: z.literal('report').describe('Always `report`.'),
+  sourceId: id.describe('ID of the report server.'),
+  item: z
+    .enum(reportItems)
+    .default('dashboard')
+    .describe('Metabase: whether `report` is a dashboard or a question.'),
   report: z
     .string()
     .trim()
     .min(1)
     .max(reportFieldMaxLength)
-    .describe('Metabase: its number. Superset: the embedding id. Grafana: the uid. Power BI: the id'),
-  workspace: short.default('').describe('Power BI: the id of the workspace'),
-  role: short.default('').describe('Power BI: the role of the model that confines the reader; none if empty'),
-  accountField: field.describe(
-    'Metabase: a locked parameter, Superset: a column, that holds the id of the account',
-  ),
-  unitsField: field.describe(
-    'Metabase: a locked parameter, Superset: a column, that holds the code of the UL',
-  ),
+    .describe('Metabase: number. Superset: embedding ID. Grafana: UID. Power BI: ID.'),
+  workspace: short.default('').describe('Power BI: ID of the workspace. Empty for others.'),
+  role: short
+    .default('')
+    .describe('Power BI: role of the data model that restricts the reader. Empty for none.'),
+  accountField: field.describe('Metabase: locked parameter, Superset: column, that holds the account ID.'),
+  unitsField: field.describe('Metabase: locked parameter, Superset: column, that holds the code of the UL.'),
 });
 export type ReportBody = z.infer<typeof reportBodySchema>;

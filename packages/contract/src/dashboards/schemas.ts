@@ -27,16 +27,20 @@ const translation = z.strictObject({
 });
 const translations = z
   .strictObject({ en: translation.optional(), es: translation.optional(), pt: translation.optional() })
-  .describe('Texts in languages of their own; one that is left out is as `name` or `description` says');
+  .describe('Texts by language. Languages without a text use `name` and `description`.');
 export type Translations = z.infer<typeof translations>;
 const usual = z
   .object({ name: z.string(), description: z.string() })
-  .describe('What readers are told whose language has no text of its own');
-const enabled = z.boolean().describe('Off: nobody sees it but administrators, and every switch is kept');
+  .describe('Texts for readers whose language has no text of its own.');
+const enabled = z
+  .boolean()
+  .describe('Whether it is enabled. While disabled, only administrators see it; access settings are kept.');
 export const language = localeSchema
   .optional()
-  .describe('Of names and descriptions: that of the person, when it is not given');
-const version = instant.describe('As it was read: a change made in the meantime is not overwritten');
+  .describe('Language of names and descriptions. Defaults to the language of the caller.');
+const version = instant.describe(
+  'Value of `updatedAt` as read. If it has changed since, the request is refused with 409.',
+);
 
 const briefcaseSettings = {
   name,
@@ -47,14 +51,14 @@ const briefcaseSettings = {
   parentId: id
     .nullable()
     .default(null)
-    .describe('A briefcase that lies in none itself, nor holds others if this one does'),
+    .describe('ID of the briefcase it is nested in. Briefcases nest one level deep. Null for the top level.'),
   enabled: enabled.default(true),
 };
 
 export const briefcaseSchema = z
   .object({
     id: z.int(),
-    name: z.string().describe('In the language that was asked for'),
+    name: z.string().describe('Name in the requested language.'),
     description: z.string(),
     usual,
     translations,
@@ -62,7 +66,9 @@ export const briefcaseSchema = z
     icon: z.enum(briefcaseIcons),
     parentId: z.int().nullable(),
     enabled: z.boolean(),
-    contentCount: z.int().describe('Contents in it that the reader sees, without those of briefcases in it'),
+    contentCount: z
+      .int()
+      .describe('Number of its items that the caller can see, without the items of nested briefcases.'),
     updatedAt: version,
   })
   .meta({ id: 'Briefcase' });
@@ -70,9 +76,9 @@ export type Briefcase = z.infer<typeof briefcaseSchema>;
 
 export const briefcaseTreeSchema = z
   .object({
-    items: z.array(briefcaseSchema).describe('As they are arranged, each followed by those in it'),
+    items: z.array(briefcaseSchema).describe('Briefcases in their order, each followed by those inside it.'),
     favouriteCount: z.int(),
-    contentCount: z.int().describe('All contents that the reader sees'),
+    contentCount: z.int().describe('Number of items that the caller can see.'),
   })
   .meta({ id: 'BriefcaseTree' });
 export type BriefcaseTree = z.infer<typeof briefcaseTreeSchema>;
@@ -86,13 +92,13 @@ export type UpdateBriefcase = z.infer<typeof updateBriefcaseSchema>;
 export const briefcaseParams = z.object({ briefcaseId: idInQuery });
 export const deleteBriefcaseQuery = z.strictObject({
   contents: idOrNoneInQuery.describe(
-    'How many contents go with it, those of briefcases in it too, as the person was told',
+    'Number of items to delete, including the items of nested briefcases. If it differs, the request is refused and nothing is deleted.',
   ),
 });
 export type DeleteBriefcaseQuery = z.infer<typeof deleteBriefcaseQuery>;
 export const orderBriefcasesSchema = z
   .strictObject({ ids: z.array(id).min(1).max(briefcasesPerAccount) })
-  .describe('Briefcases that lie together, as they are to follow each other');
+  .describe('Briefcases of the same level, in their new order.');
 export type OrderBriefcases = z.infer<typeof orderBriefcasesSchema>;
 
 const webAddress = z
@@ -106,13 +112,13 @@ const contentBodySchema = z
     nativeBodySchema,
     reportBodySchema,
     z.strictObject({
-      kind: z.literal('embed'),
-      url: embedAddress.describe('Of an origin that administrators have listed'),
+      kind: z.literal('embed').describe('Always `embed`.'),
+      url: embedAddress.describe('Address of the page, of an allowed origin.'),
     }),
-    z.strictObject({ kind: z.literal('link'), url: webAddress }),
+    z.strictObject({ kind: z.literal('link').describe('Always `link`.'), url: webAddress }),
     z.strictObject({
-      kind: z.literal('file'),
-      fileId: id.describe('Of the file manager; whoever sees the content opens it'),
+      kind: z.literal('file').describe('Always `file`.'),
+      fileId: id.describe('ID of a file in the file manager. Everyone who sees the item can open it.'),
     }),
   ])
   .meta({ id: 'ContentBody' });
@@ -138,7 +144,7 @@ const contentIds = z.array(id).min(1).max(contentsPerAccount);
 export const embedFrameQuery = z.strictObject({ frame: z.string().min(1).max(12_000) });
 export const orderContentsSchema = z
   .strictObject({ ids: contentIds })
-  .describe('Contents of the briefcase, as they are to follow each other');
+  .describe('Items of the briefcase, in their new order.');
 export type OrderContents = z.infer<typeof orderContentsSchema>;
 export const moveContentsSchema = z.strictObject({ contentIds, briefcaseId: id });
 export type MoveContents = z.infer<typeof moveContentsSchema>;
@@ -149,16 +155,19 @@ export const contentRowSchema = z
     briefcase: z.object({
       id: z.int(),
       name: z.string(),
-      parent: z.object({ id: z.int(), name: z.string() }).nullable(),
+      parent: z
+        .object({ id: z.int(), name: z.string() })
+        .nullable()
+        .describe('Briefcase it is nested in. Null at the top level.'),
     }),
-    kind: z.enum(contentKinds),
-    name: z.string().describe('In the language that was asked for'),
+    kind: z.enum(contentKinds).describe('Kind of item.'),
+    name: z.string().describe('Name in the requested language.'),
     description: z.string(),
     enabled: z.boolean(),
-    state: z.enum(contentStates),
-    linkTo: z.string().nullable().describe('Where a link leads'),
+    state: z.enum(contentStates).describe('Whether the item can be shown, or why not.'),
+    linkTo: z.string().nullable().describe('Address of a link. Null for other items.'),
     favourite: z.boolean(),
-    openedAt: instant.nullable().describe('When the reader opened it last'),
+    openedAt: instant.nullable().describe('When the caller last opened it. Null if never.'),
     updatedAt: version,
   })
   .meta({ id: 'ContentRow' });
@@ -171,13 +180,16 @@ export const listContentsQuery = z.strictObject({
   ...pageQuery,
   language,
   search: search.describe(
-    'Part of the name or the description, or of the name of its briefcase, in any language',
+    'Part of the name or description, or of the name of the briefcase, in any language.',
   ),
-  kinds: manyOf(z.enum(contentKinds)),
-  briefcases: manyOf(idInQuery).describe('With the briefcases in them'),
-  favourites: z.stringbool().default(false).describe('Only favourites'),
-  opened: z.stringbool().default(false).describe('Only what the reader has opened'),
-  sort: z.enum(contentSorts).default('arranged').describe('`opened`: last opened first, what never was last'),
+  kinds: manyOf(z.enum(contentKinds)).describe('Kinds of items.'),
+  briefcases: manyOf(idInQuery).describe('Briefcases, by ID, including those nested in them.'),
+  favourites: z.stringbool().default(false).describe('Whether to return only favorites.'),
+  opened: z.stringbool().default(false).describe('Whether to return only items that the caller has opened.'),
+  sort: z
+    .enum(contentSorts)
+    .default('arranged')
+    .describe('Sort field. `opened` lists the last opened first and those never opened last.'),
 });
 export type ListContentsQuery = z.infer<typeof listContentsQuery>;
 
@@ -187,15 +199,17 @@ export const contentSchema = contentRowSchema
     usual,
     translations,
     body: contentBodySchema,
-    file: givenFileSchema.nullable().describe('That it shows, while the file is there'),
+    file: givenFileSchema
+      .nullable()
+      .describe('File it shows. Null if it shows none or the file was deleted.'),
     frameAddress: z
       .string()
       .nullable()
       .describe(
-        'Of an embed or a report that is ready: what an iframe of the portal opens, within ten minutes. Of one that does not answer the portal as well, as it may answer its reader',
+        'Address for an iframe in the portal, valid for ten minutes. Also set if the page does not respond to the portal but may respond to the reader. Null for other items.',
       ),
-    previous: neighbour.describe('In its briefcase, as it is arranged'),
-    next: neighbour,
+    previous: neighbour.describe('Previous item of the briefcase. Null for the first.'),
+    next: neighbour.describe('Next item of the briefcase. Null for the last.'),
   })
   .meta({ id: 'Content' });
 export type Content = z.infer<typeof contentSchema>;

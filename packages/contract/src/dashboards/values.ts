@@ -1,13 +1,13 @@
 import { suiteModule, type ModuleCode } from '../modules.ts';
 
 /**
- * What a content is: a board of tiles, a report of a source that administrators keep, a page of an allow-listed origin in a
- * frame, an address that opens apart, or a file.
+ * Kinds of dashboard items: a board of tiles, a report of a configured server, an embedded page of an allowed origin,
+ * a link, or a file.
  */
 export const contentKinds = ['native', 'report', 'embed', 'link', 'file'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Names of colours; a screen draws each in the shade of its theme. */
+/** Names of colors; screens draw each in the shade of their theme. */
 export const briefcaseColors = ['petrol', 'amber', 'violet', 'green', 'red', 'gray'] as const;
 export type BriefcaseColor = (typeof briefcaseColors)[number];
 export const briefcaseIcons = [
@@ -31,25 +31,25 @@ export const dashboardDescriptionMaxLength = 500;
 export const dashboardAddressMaxLength = 2_000;
 export const embedOriginsMost = 50;
 
-/** Programs whose reports are shown to a reader by a token that the server makes (docs/decisions/0081). */
+/** Report products that take a token from the server for each reader (docs/decisions/0081). */
 export const reportProviders = ['power_bi', 'metabase', 'superset', 'grafana'] as const;
 export type ReportProvider = (typeof reportProviders)[number];
-/** What Metabase embeds; the others have dashboards, or what they call reports. */
+/** Items that Metabase embeds; the others have one kind. */
 export const reportItems = ['dashboard', 'question'] as const;
 export type ReportItem = (typeof reportItems)[number];
 export const reportSourcesPerAccount = 50;
 export const reportFieldMaxLength = 100;
-/** For how long a token opens a report; screens ask for the next one before. */
+/** Validity of a report token; screens request the next one before it expires. */
 export const reportTokenMinutes = 10;
 
-/** Orders of a list of contents: as administrators arranged them, by name, or what the person opened last first. */
+/** Sort orders of items: as arranged, by name, or last opened first. */
 export const contentSorts = ['arranged', 'name', 'opened'] as const;
 export type ContentSort = (typeof contentSorts)[number];
 
 /**
- * Whether a content can be shown: an embed may be of an origin that was taken off the list since, a file deleted, or in
- * a folder that is not for the reader. Whether the source of a report answers (`source_down`), and gives the portal the report
- * (`source_refused`), is known when it is opened, and of no list.
+ * States if an item can be shown, or why not: for example, its origin was removed from the list, or its file was
+ * deleted or is not open to the reader. `source_down` and `source_refused` are only known after opening, so lists
+ * never contain them.
  */
 export const contentStates = [
   'ready',
@@ -62,19 +62,19 @@ export const contentStates = [
 ] as const;
 export type ContentState = (typeof contentStates)[number];
 
-/** Columns of the grid of a board; rows are as many as its tiles need. */
+/** Number of columns in the grid of a board; it has as many rows as its tiles need. */
 export const boardColumns = 12;
 export const boardRowsMost = 200;
 export const tilesPerBoard = 24;
 export const tileTitleMaxLength = 120;
 export const tileTextMaxLength = 4_000;
 export const tileGroupsMost = 50;
-/** Assets that a tile puts on its map: those that were heard last. */
+/** Maximum number of assets on the map of a tile, by latest contact. */
 export const tilePlacesMost = 3_000;
-/** Days that a board looks back where its address names no others, and the most that it can. */
+/** Default and maximum number of days of a board. */
 export const boardDays = { usual: 30, most: 366 } as const;
 
-/** How a tile shows what its source answers; `text` has no source. */
+/** Display of a tile; `text` has no source. */
 export const tileViews = ['figure', 'trend', 'bars', 'ranking', 'map', 'table', 'text'] as const;
 export type TileView = (typeof tileViews)[number];
 export const tileUnits = [
@@ -104,7 +104,7 @@ export const tileUnits = [
 ] as const;
 export type TileUnit = (typeof tileUnits)[number];
 
-/** By what a source adds up its parts. Those of `wordedTileGroups` are words of ours, the others names that people gave. */
+/** Groupings of a source. Those in `wordedTileGroups` have product terms as keys, the others names from users. */
 export const tileGroupings = [
   'status',
   'units',
@@ -125,24 +125,24 @@ export type TileGrouping = (typeof tileGroupings)[number];
 export const wordedTileGroups: readonly TileGrouping[] = ['status', 'kinds', 'severities', 'outcomes'];
 
 interface TileSourceShape {
-  /** What it adds up, with the unit of each. The first is usual. A text says the formula of each. */
+  /** Measures with their units; the first is the default. A text explains the formula of each. */
   readonly measures: Readonly<Record<string, TileUnit>>;
-  /** The first is usual. */
+  /** The first is the default. */
   readonly groups: readonly TileGrouping[];
-  /** Whether it is of a period, and then has a trend by day; else it says how things are now. */
+  /** True if the source covers a period and has a daily trend; otherwise it shows the current state. */
   readonly hasPeriod: boolean;
-  /** Whether only assets of some statuses can be counted. */
+  /** True if it can be filtered by status. */
   readonly hasStatus: boolean;
-  /** Whether it is of assets that have a place now, and then can be shown on a map. */
+  /** True if its assets have a current place and can be shown on a map. */
   readonly hasPlaces?: true;
-  /** Who sees no such rows elsewhere sees none in a tile. */
+  /** Module required for the rows behind a tile; tiles show no rows to users without it. */
   readonly module: ModuleCode | typeof suiteModule;
 }
 
 const ofAssets = ['units', 'categories', 'manufacturers', 'models', 'customers'] as const;
 const ofMetrics = [...ofAssets, 'segments', 'regions', 'assets'] as const;
 
-/** Every source of tiles, which the server's catalogue (docs/decisions/0081) answers. */
+/** Sources of tiles; the server's catalog implements each (docs/decisions/0081). */
 export const tileSources = {
   fleet_status: {
     measures: { assets: 'assets', share: 'percent' },
@@ -216,7 +216,7 @@ export const tileSources = {
     hasStatus: false,
     module: 'services:simc:alertas:alertas',
   },
-  /** Of the catalogue of metrics, in their units. */
+  /** Metrics of the catalog, in their units. */
   metrics: {
     measures: {
       utilization: 'percent',
@@ -281,16 +281,17 @@ export function tileSourceShape(name: TileSourceName): TileSourceShape {
   return tileSources[name];
 }
 
-/** Why a tile shows nothing: its rows are not for the reader, or its source did not answer. */
+/** State of a tile: ready, not open to the reader, or failed. */
 export const tileStates = ['ready', 'no_access', 'failed'] as const;
 export type TileState = (typeof tileStates)[number];
 
-/** A switch of a person: `inherit` where what is above it decides. */
+/** Access setting of a user; `inherit` follows the level above. */
 export const accessSwitches = ['inherit', 'on', 'off'] as const;
 export type AccessSwitch = (typeof accessSwitches)[number];
 
 /**
- * Why a person sees a content, or does not: what decided, in this order. `nothing` gives it (docs/decisions/0064).
+ * Reason for the access to an item, in order of precedence; `nothing` means that the user has no access
+ * (docs/decisions/0064).
  */
 export const accessReasons = [
   'parent_off',

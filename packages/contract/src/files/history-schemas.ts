@@ -13,11 +13,13 @@ export const fileVersionsSchema = z
           number: versionNumber,
           isCurrent: z.boolean(),
           sizeBytes: count,
-          uploadedBy: personSchema.nullable(),
+          uploadedBy: personSchema
+            .nullable()
+            .describe('User who uploaded it. Null if that user no longer exists.'),
           uploadedAt: instant,
         }),
       )
-      .describe(`The current content first, then at most ${fileVersionsMost} that were replaced`),
+      .describe(`The current version, then up to ${fileVersionsMost} earlier ones.`),
   })
   .meta({ id: 'FileVersions' });
 export type FileVersions = z.infer<typeof fileVersionsSchema>;
@@ -28,21 +30,21 @@ export type FileVersionParams = z.infer<typeof fileVersionParams>;
 export const trashedFileListSchema = listOf(
   z
     .object({
-      id: z.int().describe('The same as before, and again when it is restored'),
+      id: z.int().describe('ID of the file, which stays the same when it is restored.'),
       name: z.string(),
       kind,
       sizeBytes: count,
-      folderPath: z.array(z.string()).describe('Names of the folders that it was in; empty at the top level'),
+      folderPath: z.array(z.string()).describe('Names of the folders it was in. Empty at the top level.'),
       deletedBy: personSchema.nullable(),
       deletedAt: instant,
-      goneAt: instant.describe('From when on it is deleted for good'),
+      goneAt: instant.describe('When the file is deleted permanently, ISO 8601 in UTC.'),
     })
     .meta({ id: 'TrashedFile' }),
 );
 export type TrashedFileList = z.infer<typeof trashedFileListSchema>;
 export const listTrashedFilesQuery = z.strictObject({
   ...pageQuery,
-  search: search.describe('Part of the name'),
+  search: search.describe('Part of the name.'),
 });
 export type ListTrashedFilesQuery = z.infer<typeof listTrashedFilesQuery>;
 export const restoreFilesSchema = z
@@ -52,12 +54,12 @@ export const restoreFilesSchema = z
       .nullable()
       .optional()
       .describe(
-        'Where they go; null is the top level, left out is where each was. Folders that are gone come back',
+        'ID of the folder to restore to. Null for the top level. Omit it for the original folders, which are created again if missing.',
       ),
   })
   .meta({ id: 'RestoreFiles' });
 export type RestoreFiles = z.infer<typeof restoreFilesSchema>;
 export const emptyFileTrashQuery = z.strictObject({
-  until: instant.describe('When the person saw what is in it: what was deleted later stays'),
+  until: instant.describe('When the caller listed the trash, ISO 8601. Files deleted later are kept.'),
 });
 export type EmptyFileTrashQuery = z.infer<typeof emptyFileTrashQuery>;

@@ -9,15 +9,17 @@ export const fileLinkSchema = z
   .object({
     id: z.int(),
     fileId: z.int(),
-    state: z.enum(values.fileLinkStates),
+    state: z.enum(values.fileLinkStates).describe('Whether the link is valid, or why not.'),
     createdAt: instant,
     createdBy: personSchema.nullable(),
     expiresAt: instant,
-    endedAt: instant.nullable().describe('When it was revoked or renewed'),
+    endedAt: instant
+      .nullable()
+      .describe('When the link was revoked or renewed. Null while it is valid or if it expired.'),
     hasPassword: z.boolean(),
     downloadLimit: z.int().nullable(),
     downloads: count,
-    lastUsedAt: instant.nullable(),
+    lastUsedAt: instant.nullable().describe('When the link was last used. Null if never.'),
   })
   .meta({ id: 'FileLink' });
 export type FileLink = z.infer<typeof fileLinkSchema>;
@@ -32,7 +34,8 @@ export const createFileLinkSchema = z
       .min(values.fileLinkPasswordMinLength)
       .max(values.fileLinkPasswordMaxLength)
       .nullable()
-      .default(null),
+      .default(null)
+      .describe('Password that opening the link takes. Null for none.'),
     downloadLimit: z.int().min(1).max(values.fileLinkDownloadsMost).nullable().default(null),
   })
   .meta({ id: 'CreateFileLink' });
@@ -41,7 +44,11 @@ export const renewFileLinkSchema = z.strictObject({ hours: linkHours }).meta({ i
 export type RenewFileLink = z.infer<typeof renewFileLinkSchema>;
 
 export const createdFileLinkSchema = fileLinkSchema
-  .extend({ token: z.string().describe(`Shown this once. The link is ${values.fileLinkPath}#<token>`) })
+  .extend({
+    token: z
+      .string()
+      .describe(`Token of the link, returned only once. The link is ${values.fileLinkPath}#<token>.`),
+  })
   .meta({ id: 'CreatedFileLink' });
 export type CreatedFileLink = z.infer<typeof createdFileLinkSchema>;
 export const fileLinkParams = z.object({ fileLinkId: idInQuery });
@@ -50,8 +57,10 @@ export const fileLinkUseListSchema = listOf(
   z.object({
     id: z.int(),
     at: instant,
-    person: personSchema.nullable().describe('Who was signed in to the same account, where somebody was'),
-    address: z.string().nullable(),
+    person: personSchema
+      .nullable()
+      .describe('User who was signed in to the account. Null if they were not signed in.'),
+    address: z.string().nullable().describe('Network address of the client. Null if unknown.'),
   }),
 );
 export type FileLinkUseList = z.infer<typeof fileLinkUseListSchema>;
@@ -66,18 +75,18 @@ export const sharedFileSchema = z
     accountName: z.string(),
     expiresAt: instant,
     needsPassword: z.boolean(),
-    downloadsLeft: z.int().nullable().describe('Null without a limit'),
+    downloadsLeft: z.int().nullable().describe('Number of downloads left. Null without a limit.'),
     file: z
       .object({ name: z.string(), kind, sizeBytes: count })
       .nullable()
-      .describe('Null until the password is given, where it has one'),
+      .describe('The file. Null until the password is given.'),
   })
   .meta({ id: 'SharedFile' });
 export type SharedFile = z.infer<typeof sharedFileSchema>;
 
 export const sharedFileDownloadSchema = z
   .object({
-    path: z.string().describe('Where the bytes are, in ranges if asked; it counts as one download'),
+    path: z.string().describe('Path of the content. Range requests count as one download.'),
     expiresAt: instant,
   })
   .meta({ id: 'SharedFileDownload' });

@@ -10,4 +10,4 @@ export const fileIds = z
   .min(1)
   .max(filesPerChange)
   .refine((ids) => new Set(ids).size === ids.length, 'Name each file once.')
-  .describe('All of them or none');
+  .describe('IDs of the files. The change applies to all of them or none.');

@@ -7,33 +7,40 @@ import * as values from './values.ts';
 
 const countInQuery = idOrNoneInQuery;
 
-// What ends a line, separates folders, is not seen, or turns the direction of what follows, so that a name reads as another.
+// Characters that break lines, separate folders, are invisible, or reverse the text direction and disguise a name.
 const UNNAMEABLE = /[\p{Cc}\p{Zl}\p{Zp}/\\\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u;
 const isNameable = (name: string): boolean =>
   !UNNAMEABLE.test(name) && name.isWellFormed() && !/^\.+$/.test(name);
-const nameSaying = 'A name holds no slash, nothing invisible and nothing that turns its direction.';
+const nameSaying =
+  'A name cannot contain slashes, invisible characters or characters that change the text direction.';
 const nameOf = (maxLength: number) =>
   z.string().trim().normalize('NFC').min(1).max(maxLength).refine(isNameable, nameSaying);
 const folderName = nameOf(values.folderNameMaxLength);
 const fileName = nameOf(values.fileNameMaxLength).describe(
-  'Where it does not end in .pdf or .docx, as its content is, that is added',
+  'Name of the file. The extension .pdf or .docx is added if missing.',
 );
 const description = z.string().trim().max(values.fileDescriptionMaxLength);
 const tags = z.array(line(values.fileTagMaxLength)).max(values.fileTagsMost);
 const sameName = z
   .enum(values.sameNameChoices)
   .default('refuse')
-  .describe('Where there is a file of that name: refuse with 409, add a number, or take its place');
+  .describe(
+    'If a file of this name exists: `refuse` with 409, `keep_both` by numbering the new one, or `replace` the existing one.',
+  );
 
 const narrowing = {
   profileIds: z
     .array(id)
     .max(values.folderNarrowingMost)
-    .describe('Only who has one of these profiles; empty for all. Set by administrators, of top folders'),
+    .describe(
+      'IDs of profiles; only users with one of them have access. Empty for all. Only administrators can set them, on top folders.',
+    ),
   unitIds: z
     .array(id)
     .max(values.folderNarrowingMost)
-    .describe('Only who sees one of these ULs, beside what the profiles demand; empty for all'),
+    .describe(
+      'IDs of ULs; only users with access to one of them have access, in addition to the profiles. Empty for all.',
+    ),
 };
 
 export const fileFolderSchema = z
@@ -41,10 +48,12 @@ export const fileFolderSchema = z
     id: z.int(),
     name: z.string(),
     parentId: z.int().nullable(),
-    fileCount: count.describe('Files in it and in all folders below'),
-    folderCount: count.describe('All folders below'),
-    sizeBytes: count.describe('Of these files'),
-    profileIds: z.array(z.int()).describe('As the top folder has them; deleted ones stay, and let nobody in'),
+    fileCount: count.describe('Number of files in it and its subfolders.'),
+    folderCount: count.describe('Number of subfolders at all levels.'),
+    sizeBytes: count.describe('Size of these files, in bytes.'),
+    profileIds: z
+      .array(z.int())
+      .describe('Profiles of the top folder. Deleted profiles stay listed and give no access.'),
     unitIds: z.array(z.int()),
     version: z.int(),
     updatedAt: instant,
@@ -54,11 +63,13 @@ export type FileFolder = z.infer<typeof fileFolderSchema>;
 
 export const fileFoldersSchema = z
   .object({
-    items: z.array(fileFolderSchema).describe('Every folder that the reader sees, by name'),
-    fileCount: count.describe('All files that the reader sees'),
-    sizeBytes: count,
-    usedBytes: count.describe('Of all that the account stores, with former versions and the trash'),
-    quotaBytes: count.describe('Of which uploads are refused beyond'),
+    items: z.array(fileFolderSchema).describe('All folders that the caller can see, by name.'),
+    fileCount: count.describe('Number of files that the caller can see.'),
+    sizeBytes: count.describe('Size of the files that the caller can see, in bytes.'),
+    usedBytes: count.describe(
+      'Space used by the account, in bytes, including earlier versions and the trash.',
+    ),
+    quotaBytes: count.describe('Maximum space of the account, in bytes. Uploads beyond it are refused.'),
   })
   .meta({ id: 'FileFolders' });
 export type FileFolders = z.infer<typeof fileFoldersSchema>;
@@ -74,12 +85,15 @@ export const createFileFolderSchema = z
   .meta({ id: 'CreateFileFolder' });
 export type CreateFileFolder = z.infer<typeof createFileFolderSchema>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateFileFolderSchema = z
   .strictObject({
-    version: z.int().positive().describe('As it was read: a newer one is not overwritten'),
+    version: z
+      .int()
+      .positive()
+      .describe('Version as read. If the folder has changed since, the request is refused with 409.'),
     name: folderName.optional(),
-    parentId: id.nullable().optional().describe('Moves it with what it holds; null is the top level'),
+    parentId: id.nullable().optional().describe('ID of the folder to move it to. Null for the top level.'),
     profileIds: narrowing.profileIds.optional(),
     unitIds: narrowing.unitIds.optional(),
   })
@@ -87,8 +101,12 @@ export const updateFileFolderSchema = z
 export type UpdateFileFolder = z.infer<typeof updateFileFolderSchema>;
 
 export const deleteFileFolderQuery = z.strictObject({
-  folders: countInQuery.describe('How many folders go with it, as the person was shown'),
-  files: countInQuery.describe('How many files go with it, as the person was shown'),
+  folders: countInQuery.describe(
+    'Number of folders to delete. If it differs, the request is refused and nothing is deleted.',
+  ),
+  files: countInQuery.describe(
+    'Number of files to delete. If it differs, the request is refused and nothing is deleted.',
+  ),
 });
 export type DeleteFileFolderQuery = z.infer<typeof deleteFileFolderQuery>;
 
@@ -96,20 +114,30 @@ export const storedFileSchema = z
   .object({
     id: z.int(),
     name: z.string(),
-    folder: z.object({ id: z.int(), name: z.string() }).nullable(),
+    folder: z
+      .object({ id: z.int(), name: z.string() })
+      .nullable()
+      .describe('Folder of the file. Null at the top level.'),
     kind,
     sizeBytes: count,
-    sha256: z.string().describe('Of its content, in hexadecimal'),
+    sha256: z.string().describe('SHA-256 of the content, in hexadecimal.'),
     description: z.string(),
     tags: z.array(z.string()),
     link: z
-      .object({ id: z.int(), state: z.enum(values.fileLinkStates), expiresAt: instant, downloads: count })
+      .object({
+        id: z.int(),
+        state: z.enum(values.fileLinkStates).describe('Whether the link is valid, or why not.'),
+        expiresAt: instant,
+        downloads: count,
+      })
       .nullable()
-      .describe('The link that opens it longest; where none does, the last that did'),
-    uploadedBy: personSchema.nullable(),
+      .describe('Link with the longest validity, or the last one that expired. Null if it never had one.'),
+    uploadedBy: personSchema.nullable().describe('User who uploaded it. Null if that user no longer exists.'),
     version: z.int(),
     createdAt: instant,
-    updatedAt: instant.describe('When its content, name, place or description changed last'),
+    updatedAt: instant.describe(
+      'When the content, name, folder or description last changed, ISO 8601 in UTC.',
+    ),
   })
   .meta({ id: 'StoredFile' });
 export type StoredFile = z.infer<typeof storedFileSchema>;
@@ -118,10 +146,10 @@ export type StoredFileList = z.infer<typeof storedFileListSchema>;
 
 export const listFilesQuery = z.strictObject({
   ...pageQuery,
-  folder: countInQuery.optional().describe('Only files in it; 0 is the top level, absent is everywhere'),
-  below: z.stringbool().default(false).describe('Also files in the folders below it'),
-  search: search.describe('Part of the name or of a tag, accents or not'),
-  kinds: manyOf(kind),
+  folder: countInQuery.optional().describe('ID of the folder. 0 for the top level. Omit it for all folders.'),
+  below: z.stringbool().default(false).describe('Whether to include subfolders.'),
+  search: search.describe('Part of the name or of a tag, ignoring accents.'),
+  kinds: manyOf(kind).describe('Kinds of file.'),
   links: manyOf(z.enum(values.fileLinkFilters)),
   tags: manyOf(z.string().max(values.fileTagMaxLength)),
   sort: z.enum(values.fileSorts).default('name'),
@@ -132,21 +160,24 @@ export type ListFilesQuery = z.infer<typeof listFilesQuery>;
 export const fileParams = z.object({ fileId: idInQuery });
 export const uploadFileQuery = z.strictObject({
   name: fileName,
-  folder: countInQuery.default(0).describe('The folder it goes to; 0 is the top level'),
+  folder: countInQuery.default(0).describe('ID of the folder. 0 for the top level.'),
   sameName,
 });
 export type UploadFileQuery = z.infer<typeof uploadFileQuery>;
 export const uploadedFileSchema = z
   .string()
   .meta({ format: 'binary' })
-  .describe(`The bytes of one PDF or DOCX, at most ${values.fileMaxBytes / 1024 / 1024} MB`);
+  .describe(`Content of one PDF or DOCX, up to ${values.fileMaxBytes / 1024 / 1024} MB.`);
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateFileSchema = z
   .strictObject({
-    version: z.int().positive().describe('As it was read: a newer one is not overwritten'),
+    version: z
+      .int()
+      .positive()
+      .describe('Version as read. If the file has changed since, the request is refused with 409.'),
     name: fileName.optional(),
-    folderId: id.nullable().optional().describe('Null is the top level'),
+    folderId: id.nullable().optional().describe('ID of the folder to move it to. Null for the top level.'),
     description: description.optional(),
     tags: tags.optional(),
   })
@@ -154,7 +185,11 @@ export const updateFileSchema = z
 export type UpdateFile = z.infer<typeof updateFileSchema>;
 
 export const moveFilesSchema = z
-  .strictObject({ fileIds, folderId: id.nullable().describe('Null is the top level'), sameName })
+  .strictObject({
+    fileIds,
+    folderId: id.nullable().describe('ID of the folder. Null for the top level.'),
+    sameName,
+  })
   .meta({ id: 'MoveFiles' });
 export type MoveFiles = z.infer<typeof moveFilesSchema>;
 export const deleteFilesSchema = z.strictObject({ fileIds }).meta({ id: 'DeleteFiles' });
@@ -165,23 +200,35 @@ export type ChangedFiles = z.infer<typeof changedFilesSchema>;
 
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
 
-/** A file as an alert or a content of a briefcase gives it. */
+/** File referenced by an alert or a dashboard item. */
 export const givenFileSchema = z
   .object({
     id: z.int(),
     name: z.string(),
     kind,
-    sha256: sha256.describe('Of its content now, by which it opens after another one has taken its place'),
+    sha256: sha256.describe(
+      'SHA-256 of the current content, which opens this content after it was replaced.',
+    ),
   })
   .meta({ id: 'GivenFile' });
 export type GivenFile = z.infer<typeof givenFileSchema>;
 export const givenFileQuery = z.strictObject({
-  sha256: sha256.optional().describe('A content that stood in the file since it was given; else that of now'),
-  view: z.stringbool().default(false).describe('To be shown in a page, which a PDF alone can be'),
+  sha256: sha256.optional().describe('SHA-256 of the content to download. Defaults to the current content.'),
+  view: z
+    .stringbool()
+    .default(false)
+    .describe('Whether to show the file in the browser, which works for PDF only.'),
 });
 
 export const fileContentQuery = z.strictObject({
-  sha256: sha256.optional().describe('The content that is meant: where the file has another by now, 409'),
-  view: z.stringbool().default(false).describe('To be shown in a page, which a PDF alone can be'),
+  sha256: sha256
+    .optional()
+    .describe(
+      'SHA-256 of the expected content. If the file has another one, the request is refused with 409.',
+    ),
+  view: z
+    .stringbool()
+    .default(false)
+    .describe('Whether to show the file in the browser, which works for PDF only.'),
 });
 export type FileContentQuery = z.infer<typeof fileContentQuery>;

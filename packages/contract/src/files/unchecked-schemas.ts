@@ -7,8 +7,11 @@ import { storedFileSchema } from './schemas.ts';
 export const uncheckedFileSchema = z
   .object({
     uncheckedId: z.int(),
-    name: z.string().describe('The name that it is to get'),
-    folder: z.object({ id: z.int(), name: z.string() }).nullable().describe('Where it is to go'),
+    name: z.string().describe('Name the file will have.'),
+    folder: z
+      .object({ id: z.int(), name: z.string() })
+      .nullable()
+      .describe('Folder the file will be in. Null for the top level.'),
     kind,
     sizeBytes: count,
     uploadedAt: instant,
@@ -21,6 +24,6 @@ export type UncheckedFileList = z.infer<typeof uncheckedFileListSchema>;
 export const listUncheckedFilesQuery = z.strictObject(pageQuery);
 export type ListUncheckedFilesQuery = z.infer<typeof listUncheckedFilesQuery>;
 
-/** What an upload is answered: the file, or that it waits for the virus scanner. */
+/** Response to an upload: the file, or its place in the queue of the virus scanner. */
 export const uploadedSchema = z.union([storedFileSchema, uncheckedFileSchema]);
 export type Uploaded = z.infer<typeof uploadedSchema>;

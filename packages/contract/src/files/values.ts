@@ -1,6 +1,6 @@
 import { linkEndings } from '../shared-links.ts';
 
-/** What a file can be, found out from its content and never from its name. */
+/** Kinds of file, detected from the content, never from the name. */
 export const fileKinds = ['pdf', 'docx'] as const;
 export type FileKind = (typeof fileKinds)[number];
 export const fileMediaTypes = {
@@ -8,11 +8,11 @@ export const fileMediaTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const satisfies Record<FileKind, string>;
 
-/** Media type of the body of an upload, whatever the file is, so that no other call that takes bytes takes it. */
+/** Media type of every upload, so that no other call parses its bytes. */
 export const fileUploadType = 'application/vnd.azimute.file';
 export const fileMaxBytes = 4 * 1024 * 1024;
 
-/** Why the content of a file is refused: codes of the field `file`. */
+/** Reasons why the content of a file is refused, as codes of the field `file`. */
 export const fileRefusals = [
   'empty',
   'too_large',
@@ -29,20 +29,20 @@ export const fileRefusals = [
 ] as const;
 export type FileRefusal = (typeof fileRefusals)[number];
 
-/** Why a file that waited for the virus scanner was not taken. */
+/** Reasons why a file that waited for the virus scanner was refused. */
 export const uncheckedRefusals = ['infected', 'unchecked', 'rights_lost', 'folder_gone', 'lost'] as const;
 export type UncheckedRefusal = (typeof uncheckedRefusals)[number];
-/** A file that no scanner could look at for so long is given up. */
+/** Days after which an unscanned file is discarded. */
 export const uncheckedDays = 7;
 
-/** What an upload or a move does where the folder holds a file of the same name. */
+/** Behavior of uploads and moves if the folder has a file of the same name. */
 export const sameNameChoices = ['refuse', 'keep_both', 'replace'] as const;
 export type SameNameChoice = (typeof sameNameChoices)[number];
 
 export const fileSorts = ['name', 'size', 'updatedAt', 'linkExpiresAt'] as const;
 export type FileSort = (typeof fileSorts)[number];
 
-/** Of a file: whether one of its links opens, or only had been opening, or there never was one. */
+/** Filter by links: with a valid link, only ended ones, or none. */
 export const fileLinkFilters = ['none', 'active', 'ended'] as const;
 export type FileLinkFilter = (typeof fileLinkFilters)[number];
 
@@ -53,27 +53,27 @@ export const fileNameMaxLength = 200;
 export const fileDescriptionMaxLength = 2_000;
 export const fileTagMaxLength = 40;
 export const fileTagsMost = 20;
-/** Contents of a file that were replaced and are kept; the oldest beyond go. */
+/** Earlier versions kept of a file; the oldest are deleted. */
 export const fileVersionsMost = 20;
-/** For so long a deleted file can be restored. */
+/** Days in which a deleted file can be restored. */
 export const fileTrashDays = 30;
-/** Files that one call moves or deletes. */
+/** Maximum number of files per call. */
 export const filesPerChange = 500;
 
-/** What fits into one archive of a folder: a ZIP without the extension for larger ones. */
+/** Maximum size of a folder archive, a ZIP without the ZIP64 extension. */
 export const archiveMostBytes = 4_000_000_000;
 export const archiveMostFiles = 60_000;
 
 export const folderNameMaxLength = 120;
-/** A folder of the top level is of depth one. */
+/** A top-level folder has depth one. */
 export const folderDepthMost = 8;
 export const foldersPerAccount = 2_000;
-/** Profiles, and ULs, that a folder is narrowed to. */
+/** Maximum number of profiles, and of ULs, of a folder. */
 export const folderNarrowingMost = 200;
 
 export const fileLinkDownloadsMost = 10_000;
 export const fileLinkPasswordMinLength = 8;
 export const fileLinkPasswordMaxLength = 100;
 
-/** Screen that opens a link; the token follows behind `#`, so that no server is sent it by the address. */
+/** Screen that opens a link. The token follows `#`, so that no server receives it with the address. */
 export const fileLinkPath = '/shared-file';

@@ -20,12 +20,12 @@ import {
 
 const id = idOrNoneInQuery;
 const text = z.string().max(200);
-/** What the fleet is narrowed down by: the filters of figures without their days. */
+/** Filters of the fleet: the filters of figures, without the period. */
 const fleetFilters = {
   units: manyOf(id),
   categories: manyOf(text),
   segments: manyOf(text),
-  customers: manyOf(id).describe('Ids; 0 is for assets without a customer'),
+  customers: manyOf(id).describe('Customers, by ID. 0 for assets without a customer.'),
   regions: manyOf(text),
   tags: tagsFilter,
   manufacturers: manyOf(text),
@@ -33,34 +33,48 @@ const fleetFilters = {
   assets: manyOf(id),
 };
 const days = {
-  from: date,
-  to: z.iso.date().describe('The day behind the last one'),
+  from: date.describe('First day as YYYY-MM-DD.'),
+  to: z.iso.date().describe('Day after the last one as YYYY-MM-DD.'),
 };
 const assetNamed = z.object({ id: z.int(), code: z.string(), model: z.string() });
 
 export const listExceptionsQuery = z
-  .strictObject({ ...fleetFilters, ...days, ...pageQuery, kinds: manyOf(z.enum(exceptionKinds)) })
+  .strictObject({
+    ...fleetFilters,
+    ...days,
+    ...pageQuery,
+    kinds: manyOf(z.enum(exceptionKinds)).describe('Kinds of exception.'),
+  })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' });
 export type ListExceptionsQuery = z.infer<typeof listExceptionsQuery>;
 export const exceptionSchema = z
   .object({
-    key: z.string().describe('The same for the same exception in a later answer'),
-    kind: z.enum(exceptionKinds),
+    key: z.string().describe('Identifier that stays the same while the exception lasts.'),
+    kind: z.enum(exceptionKinds).describe('Kind of exception.'),
     severity: z.enum(severities),
-    title: z.string().nullable().describe('The name of an alert; null for what screens word themselves'),
-    asset: assetNamed.nullable().describe('Null where it is of several'),
-    assets: z.int(),
-    unit: unitSchema.nullable(),
+    title: z
+      .string()
+      .nullable()
+      .describe('Name of the alert. Null for other exceptions, which screens name themselves.'),
+    asset: assetNamed.nullable().describe('Asset. Null if it affects several.'),
+    assets: z.int().describe('Number of assets affected.'),
+    unit: unitSchema.nullable().describe('UL of the assets. Null if it affects several.'),
     since: instant.nullable(),
-    owner: z.object({ id: z.int(), name: z.string() }).nullable(),
+    owner: z
+      .object({ id: z.int(), name: z.string() })
+      .nullable()
+      .describe('User who treats it. Null if unassigned.'),
     value: z
       .number()
       .nullable()
       .describe(
-        'Of `idling` the share of the engine’s time, of `maintenance` the hours, kilometres or days that are left',
+        'Measure of the exception: for `idling` the share of the engine time, for `maintenance` the hours, kilometers or days left. Null if it has none.',
       ),
-    of: z.enum(['percent', 'hours', 'kilometers', 'days']).nullable().describe('Unit of the value'),
-    alertId: z.int().nullable(),
+    of: z
+      .enum(['percent', 'hours', 'kilometers', 'days'])
+      .nullable()
+      .describe('Unit of the value. Null without a value.'),
+    alertId: z.int().nullable().describe('ID of the alert. Null for other exceptions.'),
   })
   .meta({ id: 'FleetException' });
 export type FleetException = z.infer<typeof exceptionSchema>;
@@ -68,30 +82,37 @@ export const exceptionListSchema = listOf(exceptionSchema);
 
 export const fleetCompositionQuery = z.strictObject({
   ...fleetFilters,
-  groupBy: z.enum(compositionGroupings).default('categories'),
+  groupBy: z.enum(compositionGroupings).default('categories').describe('Grouping of the assets.'),
 });
 export type FleetCompositionQuery = z.infer<typeof fleetCompositionQuery>;
 export const fleetCompositionSchema = z
   .object({
-    at: instant,
-    total: z.int(),
+    at: instant.describe('Time of the data, ISO 8601 in UTC.'),
+    total: z.int().describe('Number of assets.'),
     groups: z
       .array(
         z.object({
-          key: z.string(),
-          label: z.string().nullable().describe('Null where the key is its own label'),
-          assets: z.int(),
-          statuses: z.partialRecord(z.enum(assetStatuses), z.int()),
-          meters: z.object({
-            assets: z.int().describe('With an hour meter'),
-            hours: z.number().nullable().describe('Their mean'),
-          }),
+          key: z.string().describe('Value that identifies the group.'),
+          label: z.string().nullable().describe('Text to show. Null if the key is the text.'),
+          assets: z.int().describe('Number of assets in the group.'),
+          statuses: z.partialRecord(z.enum(assetStatuses), z.int()).describe('Number of assets by status.'),
+          meters: z
+            .object({
+              assets: z.int().describe('Number of assets with an hour meter.'),
+              hours: z.number().nullable().describe('Mean of the hour meters, in hours. Null without any.'),
+            })
+            .describe('Hour meters of the group.'),
         }),
       )
-      .describe('Most assets first'),
+      .describe('Groups, most assets first.'),
     meterAges: z
-      .array(z.object({ upToHours: z.number().nullable(), assets: z.int() }))
-      .describe('Assets by the reading of their hour meter; the last band has no bound'),
+      .array(
+        z.object({
+          upToHours: z.number().nullable(),
+          assets: z.int().describe('Number of assets in the band.'),
+        }),
+      )
+      .describe('Assets by hour meter. The last band has no upper bound.'),
     withoutMeter: z.int(),
   })
   .meta({ id: 'FleetComposition' });
@@ -103,16 +124,39 @@ export const maintenanceSchema = z
   .object({
     asset: assetNamed,
     unit: unitSchema,
-    type: z.object({ id: z.int(), name: z.string() }).describe('The alert type that says when it is due'),
-    meter: z.enum(alertMeters).nullable().describe('Null where a date says it'),
-    reading: z.number().nullable(),
-    dueAt: z.number().nullable().describe('Reading at which it is due'),
-    left: z.number().nullable().describe('Hours or kilometres; negative where it is overdue'),
-    perDay: z.number().nullable().describe('Mean of the last 30 days'),
+    type: z.object({ id: z.int(), name: z.string() }).describe('Alert type that defines the maintenance.'),
+    meter: z
+      .enum(alertMeters)
+      .nullable()
+      .describe('Meter that determines when maintenance is due. Null if a date determines it.'),
+    reading: z
+      .number()
+      .nullable()
+      .describe(
+        'Current reading of the meter, in hours or kilometers. Null if a date determines when maintenance is due.',
+      ),
+    dueAt: z
+      .number()
+      .nullable()
+      .describe(
+        'Meter reading at which maintenance is due, in hours or kilometers. Null if a date determines when maintenance is due.',
+      ),
+    left: z
+      .number()
+      .nullable()
+      .describe(
+        'Hours or kilometers left; negative if overdue. Null if a date determines when maintenance is due.',
+      ),
+    perDay: z
+      .number()
+      .nullable()
+      .describe('Mean use of the last 30 days, in hours or kilometers per day. Null if unknown.'),
     dueOn: z.iso
       .date()
       .nullable()
-      .describe('The day, by real use where a meter says it; null where it does not move'),
+      .describe(
+        'Due date as YYYY-MM-DD, forecast from actual use for meters. Null if the meter does not move.',
+      ),
   })
   .meta({ id: 'FleetMaintenance' });
 export type FleetMaintenance = z.infer<typeof maintenanceSchema>;
@@ -122,13 +166,18 @@ export const silenceQuery = z.strictObject(fleetFilters);
 export type SilenceQuery = z.infer<typeof silenceQuery>;
 export const silenceSchema = z
   .object({
-    at: instant,
-    total: z.int(),
+    at: instant.describe('Time of the data, ISO 8601 in UTC.'),
+    total: z.int().describe('Number of assets.'),
     bands: z
-      .array(z.object({ upToHours: z.number().nullable(), assets: z.int() }))
-      .describe('By time since they were heard; the last band has no bound'),
+      .array(
+        z.object({
+          upToHours: z.number().nullable(),
+          assets: z.int().describe('Number of assets in the band.'),
+        }),
+      )
+      .describe('Assets by time since their last contact. The last band has no upper bound.'),
     neverHeard: z.int(),
-    silent: z.int().describe('Longer than their limit, or never heard'),
+    silent: z.int().describe('Number of assets without contact for longer than their limit, or without any.'),
     longest: z
       .array(
         z.object({
@@ -138,11 +187,11 @@ export const silenceSchema = z
           lastContactAt: instant.nullable(),
           batteryPercent: z.number().nullable(),
           neighbours: z
-            .object({ silent: z.int(), of: z.int() })
-            .describe('Other assets last seen within 500 m of it, and how many of them are silent too'),
+            .object({ silent: z.int(), of: z.int().describe('Number of assets last seen within 500 m.') })
+            .describe('Other assets last seen within 500 m, and how many of them are not reporting either.'),
         }),
       )
-      .describe('Silent ones, longest first, at most 20'),
+      .describe('Up to 20 assets that are not reporting, longest first.'),
   })
   .meta({ id: 'FleetSilence' });
 export type FleetSilence = z.infer<typeof silenceSchema>;
@@ -152,7 +201,10 @@ export const listSafetyScoresQuery = z
     ...fleetFilters,
     ...days,
     ...pageQuery,
-    order: z.enum(sortOrders).default('asc').describe('By score; assets without one come last'),
+    order: z
+      .enum(sortOrders)
+      .default('asc')
+      .describe('Sort direction by score. Assets without a score come last.'),
   })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' });
 export type ListSafetyScoresQuery = z.infer<typeof listSafetyScoresQuery>;
@@ -165,15 +217,20 @@ export const safetyScoreSchema = z
       .min(0)
       .max(100)
       .nullable()
-      .describe(`100 less the points of its parts; null below ${safetyLeastKilometers} km`),
+      .describe(`100 minus the deductions. Null below ${safetyLeastKilometers} km.`),
     kilometers: z.number(),
-    parts: z.array(
-      z.object({
-        metric: z.enum(safetyWeightMetrics),
-        figure: figureSchema,
-        points: z.number().nullable().describe('Its value times its weight; null where it has no value'),
-      }),
-    ),
+    parts: z
+      .array(
+        z.object({
+          metric: z.enum(safetyWeightMetrics),
+          figure: figureSchema,
+          points: z
+            .number()
+            .nullable()
+            .describe('Points deducted: value times weight. Null without a value.'),
+        }),
+      )
+      .describe('Deductions by metric.'),
   })
   .meta({ id: 'SafetyScore' });
 export type SafetyScore = z.infer<typeof safetyScoreSchema>;
@@ -183,11 +240,11 @@ const weights = Object.fromEntries(
   safetyWeightMetrics.map((metric) => [metric, z.number().min(0).max(safetyWeightMost)]),
 ) as Record<SafetyWeightMetric, z.ZodNumber>;
 export const changeSafetyWeightsSchema = z.strictObject({
-  weights: z.strictObject(weights).describe('Points that one unit of the metric takes'),
+  weights: z.strictObject(weights).describe('Points deducted per unit of each metric.'),
 });
 export type ChangeSafetyWeights = z.infer<typeof changeSafetyWeightsSchema>;
 export const safetyWeightsSchema = z
-  .object({ weights: z.object(weights), isUsual: z.boolean().describe('Nobody has changed them') })
+  .object({ weights: z.object(weights), isUsual: z.boolean().describe('Whether the default weights apply.') })
   .meta({ id: 'SafetyWeights' });
 export type SafetyWeights = z.infer<typeof safetyWeightsSchema>;
 
@@ -195,21 +252,29 @@ export const listMovesQuery = z
   .strictObject({ ...fleetFilters, ...days, ...pageQuery })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' });
 export type ListMovesQuery = z.infer<typeof listMovesQuery>;
-const share = z.number().describe('Utilization in percent: engine on of engine known, in the period');
+const share = z
+  .number()
+  .describe('Utilization in percent: engine-on time of known engine time in the period.');
 export const moveSchema = z
   .object({
     asset: assetNamed,
     unit: unitSchema,
     category: z.string(),
-    use: share.describe('Utilization of the asset in percent'),
+    use: share.describe('Utilization of the asset, in percent.'),
     knownHours: z
       .number()
-      .describe('In which its engine is known: the account’s least coverage of its days or more'),
-    categoryUse: share.describe('What its category comes to in all ULs that the reader sees'),
+      .describe('Hours with known engine state, at least the required coverage of its days.'),
+    categoryUse: share.describe(
+      'Utilization of its category in all ULs that the caller can see, in percent.',
+    ),
     to: z
-      .object({ unit: unitSchema, use: share, assets: z.int() })
-      .describe('The UL in which the category is used most, with how many of it have known use there'),
-    hours: z.number().describe('That the engine would have run more at the use of that UL'),
+      .object({
+        unit: unitSchema,
+        use: share.describe('Utilization of the category in this UL, in percent.'),
+        assets: z.int().describe('Number of its assets with known utilization.'),
+      })
+      .describe('UL with the highest utilization of the category.'),
+    hours: z.number().describe('Additional engine hours at the utilization of that UL.'),
   })
   .meta({ id: 'FleetMove' });
 export type FleetMove = z.infer<typeof moveSchema>;
@@ -221,22 +286,31 @@ export const listDeviceKindsQuery = z
 export type ListDeviceKindsQuery = z.infer<typeof listDeviceKindsQuery>;
 export const deviceKindSchema = z
   .object({
-    id: z.int().describe('Its place in the list'),
-    by: z.enum(deviceKindsBy).nullable().describe('What `kind` is; null where nothing is told'),
-    kind: z.string().nullable(),
-    firmware: z.string().nullable().describe('Null where none is told or entered'),
-    devices: z.int(),
-    assets: z.int().describe('That have one; one with devices of two kinds counts for both'),
-    assetIds: z.array(z.int()).nullable().describe('Theirs, where there are at most 100'),
-    communicating: figureSchema.describe('`communicating_share` of these assets in the period'),
-    completeness: figureSchema,
-    delay: figureSchema.describe('`data_delay`'),
+    id: z.int().describe('Position in the list.'),
+    by: z
+      .enum(deviceKindsBy)
+      .nullable()
+      .describe('Meaning of `kind`: model, protocol or endpoint. Null if unknown.'),
+    kind: z
+      .string()
+      .nullable()
+      .describe('Model, or else protocol or endpoint of the devices. Null if unknown.'),
+    firmware: z.string().nullable().describe('Firmware version. Null if unknown.'),
+    devices: z.int().describe('Number of devices.'),
+    assets: z
+      .int()
+      .describe('Number of assets with such a device. Assets with devices of two models count for both.'),
+    assetIds: z
+      .array(z.int())
+      .nullable()
+      .describe('IDs of these assets, if there are at most 100. Null otherwise.'),
+    communicating: figureSchema.describe('Metric `communicating_share` of these assets in the period.'),
+    completeness: figureSchema.describe('Metric `completeness` of these assets in the period.'),
+    delay: figureSchema.describe('Metric `data_delay` of these assets in the period.'),
     expectedEverySeconds: z
       .number()
       .nullable()
-      .describe(
-        'Time in trips and stops for each position that is expected by the usual intervals of the days',
-      ),
+      .describe('Time in trips and stops per expected position, in seconds. Null if unknown.'),
   })
   .meta({ id: 'DeviceKind' });
 export type DeviceKind = z.infer<typeof deviceKindSchema>;

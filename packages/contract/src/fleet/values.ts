@@ -1,19 +1,19 @@
-/** What asks for action. */
+/** Kinds of exception. */
 export const exceptionKinds = [
   /** Open alerts, one each. */
   'alert',
-  /** Assets that are silent for longer than their limit, one for each UL. */
+  /** Assets without communication for longer than their limit, one per UL. */
   'silent',
-  /** Assets that idle for most of the time that their engine runs. */
+  /** Assets that idle most of their engine time. */
   'idling',
-  /** Assets that stand unused though they are heard. */
+  /** Assets that report but are unused. */
   'unused',
-  /** Assets whose maintenance is overdue, or due before long. */
+  /** Assets whose maintenance is overdue or due soon. */
   'maintenance',
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-/** What says of which kind a device is: its model, else the protocol that it speaks, else the endpoint by which it comes. */
+/** Source of the kind of a device: model, or else protocol, or else endpoint. */
 export const deviceKindsBy = ['model', 'protocol', 'source'] as const;
 
 export const compositionGroupings = [
@@ -27,10 +27,10 @@ export const compositionGroupings = [
 ] as const;
 export type CompositionGrouping = (typeof compositionGroupings)[number];
 
-/** Hours since an asset was heard, for each band its upper bound; the last band has none. */
+/** Upper bounds of the bands of hours since the last contact; the last band is open. */
 export const silenceBandHours = [1, 4, 24, 24 * 7] as const;
 
-/** What a safety score takes points for, by the metric that measures it. */
+/** Metrics that deduct points from safety scores. */
 export const safetyWeightMetrics = [
   'speeding_per_100_km',
   'light_over_share',
@@ -39,9 +39,12 @@ export const safetyWeightMetrics = [
   'events_per_100_h',
 ] as const;
 export type SafetyWeightMetric = (typeof safetyWeightMetrics)[number];
-/** Kilometres below which an asset has no score. */
+/** Distance below which an asset has no score, in kilometers. */
 export const safetyLeastKilometers = 100;
 export const safetyWeightMost = 100;
 
-/** An asset is used too little, and a UL wants more of its category, below and beyond these parts of what the category comes to. */
+/**
+ * An asset is underused below, and a UL needs more of its category above, these multiples of the category's
+ * utilization.
+ */
 export const moveBands = { idle: 0.5, wanted: 1.2 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../scalars.ts';
 import { backtestDaysMost, backtestDaysUsual, backtestDoubts } from './backtest-values.ts';
-import { createGeofenceSchema } from './schemas.ts';
+import { createGeofenceSchema, geofenceScheduleSchema } from './schemas.ts';
 import { geofenceCauses, geofenceEventKinds } from './values.ts';
 
 const days = z
@@ -9,7 +9,7 @@ const days = z
   .min(1)
   .max(backtestDaysMost)
   .default(backtestDaysUsual)
-  .describe('Days of the account, today the last of them');
+  .describe('Number of days to evaluate, including today.');
 
 export const backtestGeofenceSchema = createGeofenceSchema
   .pick({
@@ -29,47 +29,62 @@ export const backtestGeofenceSchema = createGeofenceSchema
     geofenceId: id
       .nullable()
       .default(null)
-      .describe(
-        'A saved geofence whose place this takes; the answer then also says what it would have recorded',
-      ),
+      .describe('ID of the saved geofence to compare with. Null for no comparison.'),
+    ruleSchedule: geofenceScheduleSchema
+      .nullable()
+      .default(null)
+      .describe('When a rule on the events applies, to count its events. Null for always.'),
     days,
   })
   .meta({ id: 'BacktestGeofence' });
 export type BacktestGeofence = z.infer<typeof backtestGeofenceSchema>;
 
 export const backtestQuery = z.strictObject({
-  days: z.coerce.number().int().min(1).max(backtestDaysMost).default(backtestDaysUsual),
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(backtestDaysMost)
+    .default(backtestDaysUsual)
+    .describe('Number of days to evaluate, including today.'),
 });
 export type BacktestQuery = z.infer<typeof backtestQuery>;
 
 const counts = {
   entries: z.int(),
   exits: z.int(),
-  passages: z.int().describe('Through the geofence, too shortly for a visit'),
-  speedings: z.int().describe('Episodes above the limit'),
+  passages: z.int().describe('Number of passages too short for a visit.'),
+  speedings: z.int().describe('Number of times over the limit.'),
 };
 const figures = {
   ...counts,
-  visits: z.int().describe('Also those that go on, or went on when the period began'),
-  visitSeconds: z.int().describe('Within the period'),
-  topSpeedKph: z.number().nullable().describe('Of the episodes'),
-  doubtful: z.int().describe('Crossings that may be false alarms'),
+  visits: z
+    .int()
+    .describe('Number of visits, including those in progress at the start or end of the period.'),
+  visitSeconds: z.int().describe('Duration of the visits within the period, in seconds.'),
+  topSpeedKph: z
+    .number()
+    .nullable()
+    .describe('Highest speed over the limit, in km/h. Null if there was none.'),
+  doubtful: z.int().describe('Number of crossings that may be false alarms.'),
 };
 export const backtestFiguresSchema = z.object(figures).meta({ id: 'BacktestFigures' });
 export type BacktestFigures = z.infer<typeof backtestFiguresSchema>;
 
 export const backtestCrossingSchema = z
   .object({
-    kind: z.enum(geofenceEventKinds),
+    kind: z.enum(geofenceEventKinds).describe('Kind of crossing.'),
     asset: z.object({ id: z.int(), code: z.string() }),
     at: instant,
     confirmedAt: instant,
     longitude: z.number(),
     latitude: z.number(),
-    cause: z.enum(geofenceCauses).describe('`first_seen`: inside when the period began'),
+    cause: z
+      .enum(geofenceCauses)
+      .describe('Reason for the crossing. `first_seen` means inside at the start of the period.'),
     inferred: z.boolean(),
     certainty: z.number().min(0).max(1),
-    doubts: z.array(z.enum(backtestDoubts)).describe('Why it may be a false alarm'),
+    doubts: z.array(z.enum(backtestDoubts)).describe('Reasons why it may be a false alarm.'),
   })
   .meta({ id: 'BacktestCrossing' });
 export type BacktestCrossing = z.infer<typeof backtestCrossingSchema>;
@@ -81,28 +96,39 @@ export const backtestResultSchema = z
     figures: backtestFiguresSchema,
     saved: backtestFiguresSchema
       .nullable()
-      .describe('Of the saved geofence whose place a draft takes, over the same positions'),
+      .describe('Figures of the saved geofence over the same positions. Null without a comparison.'),
+    ruleEvents: z.object(counts).describe('Events while the schedule of the rule applies.'),
     byDay: z.array(z.object({ day: z.iso.date(), ...counts })),
-    crossings: z.array(backtestCrossingSchema).describe('Latest first'),
-    crossingsLeftOut: z.int().describe('Earlier ones that are counted and not listed'),
+    crossings: z.array(backtestCrossingSchema).describe('Crossings, latest first.'),
+    crossingsLeftOut: z.int().describe('Number of earlier crossings that are counted but not listed.'),
     coverage: z.object({
-      assets: z.int().describe('That the geofence holds for and the reader sees'),
+      assets: z.int().describe('Number of assets of the geofence that the caller can see.'),
       withPositions: z.int(),
-      notRead: z.int().describe('Left out: there are too many, or the time was over'),
+      notRead: z.int().describe('Number of assets left out because there are too many or time ran out.'),
       fixes: z.int(),
     }),
   })
   .meta({ id: 'BacktestResult' });
 export type BacktestResult = z.infer<typeof backtestResultSchema>;
 
-/** What each line of the answer says: how far it is, and at last the result or why there is none. */
+/** One line of the response: progress, then the result or the reason for stopping. */
 export const backtestLineSchema = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('progress'), assets: z.int(), of: z.int(), fixes: z.int() }),
-    z.object({ kind: z.literal('result'), result: backtestResultSchema }),
     z.object({
-      kind: z.literal('stopped'),
-      reason: z.enum(['replaced', 'forbidden', 'failed']).describe('`replaced`: its person began another'),
+      kind: z.literal('progress').describe('Always `progress`.'),
+      assets: z.int().describe('Number of assets evaluated so far.'),
+      of: z.int().describe('Number of assets to evaluate.'),
+      fixes: z.int().describe('Number of positions evaluated so far.'),
+    }),
+    z.object({
+      kind: z.literal('result').describe('Always `result`.'),
+      result: backtestResultSchema.describe('Result of the back-test.'),
+    }),
+    z.object({
+      kind: z.literal('stopped').describe('Always `stopped`.'),
+      reason: z
+        .enum(['replaced', 'forbidden', 'failed'])
+        .describe('Why the back-test stopped. `replaced` means that the caller started another.'),
     }),
   ])
   .meta({ id: 'BacktestLine' });

@@ -7,6 +7,7 @@ export const geofencePaths = {
   createGeofence: 'POST /geofences',
   updateGeofence: 'PUT /geofences/:geofenceId',
   deleteGeofence: 'DELETE /geofences/:geofenceId',
+  restoreGeofence: 'POST /geofences/:geofenceId/restore',
   followGeofence: 'PUT /geofences/:geofenceId/follow',
   unfollowGeofence: 'DELETE /geofences/:geofenceId/follow',
   listGeofenceChanges: 'GET /geofences/:geofenceId/changes',

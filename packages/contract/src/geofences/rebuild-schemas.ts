@@ -10,39 +10,43 @@ export const startRebuildSchema = z
     geofenceId: id
       .nullable()
       .default(null)
-      .describe('All its assets; since the begin it holds as it is now, in place of what held then'),
+      .describe(
+        'ID of a geofence to recompute for all its assets. Its current settings apply to the whole period. Null for none.',
+      ),
     assetId: id
       .nullable()
       .default(null)
-      .describe('In place of a geofence: its visits, what geofences recorded of it, and its trips'),
+      .describe('ID of an asset whose visits, geofence events and trips are recomputed. Null for none.'),
     days: z
       .int()
       .min(1)
       .max(rebuildDaysMost)
-      .describe('Days of the account, today the last of them; at most as many as positions are kept'),
+      .describe('Number of days to recompute, including today, within the time that positions are kept.'),
   })
   .meta({ id: 'StartRebuild' });
 export type StartRebuild = z.infer<typeof startRebuildSchema>;
 
 const revised = z.object({
-  recorded: z.int().describe('That were not recorded so before'),
-  superseded: z.int().describe('That no longer count, and are kept with the reason `rebuild`'),
+  recorded: z.int().describe('Number of new records.'),
+  superseded: z
+    .int()
+    .describe('Number of records that no longer count. They are kept with the reason `rebuild`.'),
 });
 
 export const rebuildSchema = z
   .object({
     id: z.int(),
-    geofenceId: z.int().nullable(),
-    assetId: z.int().nullable(),
-    from: instant,
-    state: z.enum(rebuildStates),
+    geofenceId: z.int().nullable().describe('ID of the geofence. Null for a rebuild of an asset.'),
+    assetId: z.int().nullable().describe('ID of the asset. Null for a rebuild of a geofence.'),
+    from: instant.describe('Start of the period, ISO 8601 in UTC.'),
+    state: z.enum(rebuildStates).describe('State of the rebuild.'),
     requestedAt: instant,
     finishedAt: instant.nullable(),
-    assets: z.int().describe('To recompute; known once it runs'),
-    done: z.int().describe('Of them'),
-    fixes: z.int().describe('Positions that were read'),
-    visits: revised,
-    trips: revised.describe('Trips, stops and gaps'),
+    assets: z.int().describe('Number of assets to recompute, known once the rebuild runs.'),
+    done: z.int().describe('Number of assets recomputed.'),
+    fixes: z.int().describe('Number of positions read.'),
+    visits: revised.describe('Number of visits that changed.'),
+    trips: revised.describe('Number of trips, stops and gaps that changed.'),
   })
   .meta({ id: 'Rebuild' });
 export type Rebuild = z.infer<typeof rebuildSchema>;
@@ -51,7 +55,7 @@ export type RebuildList = z.infer<typeof rebuildListSchema>;
 
 export const listRebuildsQuery = z.strictObject({
   ...pageQuery,
-  geofence: idInQuery.optional(),
-  asset: idInQuery.optional(),
+  geofence: idInQuery.optional().describe('ID of a geofence.'),
+  asset: idInQuery.optional().describe('ID of an asset.'),
 });
 export type ListRebuildsQuery = z.infer<typeof listRebuildsQuery>;

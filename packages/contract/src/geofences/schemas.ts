@@ -22,9 +22,16 @@ import {
 const point = z.tuple([z.number(), z.number()]);
 const ring = z.array(point).max(geofenceVerticesMost + 1);
 
-/** A polygon of RFC 7946: longitude before latitude, closed rings, holes behind the outer one. */
+/** Polygon of RFC 7946: longitude before latitude, closed rings, holes after the outline. */
 export const polygonSchema = z
-  .strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(1000) })
+  .strictObject({
+    type: z.literal('Polygon').describe('Always `Polygon`.'),
+    coordinates: z
+      .array(ring)
+      .min(1)
+      .max(1000)
+      .describe('Rings of [longitude, latitude] in degrees: the outline, then holes.'),
+  })
   .meta({ id: 'Polygon' });
 export type Polygon = z.infer<typeof polygonSchema>;
 
@@ -34,9 +41,11 @@ const zoneNames: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf
 export const geofenceScheduleSchema = z
   .strictObject({
     zone: z.string().refine((zone) => zoneNames.has(zone), 'Name a time zone of IANA, as America/Sao_Paulo.'),
-    days: z.array(z.int().min(1).max(7)).min(1).max(7).describe('ISO 8601: Monday is 1'),
-    from: timeOfDay,
-    to: timeOfDay.describe('Before `from`, it is of the following day; equal to it, the whole day'),
+    days: z.array(z.int().min(1).max(7)).min(1).max(7).describe('Weekdays by ISO 8601; Monday is 1.'),
+    from: timeOfDay.describe('Start of the day’s schedule as HH:MM.'),
+    to: timeOfDay.describe(
+      'End of the day’s schedule as HH:MM. Before `from` it is on the next day; equal to it, the whole day.',
+    ),
   })
   .meta({ id: 'GeofenceSchedule' });
 export type GeofenceSchedule = z.infer<typeof geofenceScheduleSchema>;
@@ -46,7 +55,7 @@ export const assetChoice = z
     z.strictObject({ all: z.literal(true) }),
     z.strictObject({ all: z.literal(false), ids: z.array(id).max(geofenceAssetsMost) }),
   ])
-  .describe('All assets of the UL, also new ones, or those that are picked');
+  .describe('All assets of the UL, including those added later, or selected assets.');
 export type GeofenceAssets = z.infer<typeof assetChoice>;
 
 const tag = line(geofenceTagMaxLength);
@@ -59,54 +68,63 @@ const settings = {
     .max(geofenceSpeedMostKph)
     .nullable()
     .default(null)
-    .describe('Needed for speeding; of a sub-geofence and its parent the lower one holds'),
+    .describe(
+      'Speed limit, in km/h. Required to record speeding. For sub-geofences the lower of both limits applies. Null for none.',
+    ),
   resources: z.array(z.enum(geofenceResources)).max(3),
-  assets: assetChoice,
+  assets: assetChoice.describe('Assets the geofence applies to.'),
   shape: polygonSchema,
-  drawnAs: z.enum(geofenceDrawings).default('polygon'),
-  severity: z.enum(severities).default('informative').describe('Of the events it records'),
+  drawnAs: z.enum(geofenceDrawings).default('polygon').describe('Tool that the shape was drawn with.'),
+  severity: z.enum(severities).default('informative').describe('Severity of the events.'),
   entryDwellSeconds: z
     .int()
     .min(0)
     .max(geofenceDwellMostSeconds)
     .default(0)
-    .describe('Time inside before an entry counts'),
+    .describe('Time inside before an entry counts, in seconds.'),
   exitDwellSeconds: z
     .int()
     .min(0)
     .max(geofenceDwellMostSeconds)
     .default(0)
-    .describe('Time outside before an exit counts'),
+    .describe('Time outside before an exit counts, in seconds.'),
   toleranceMeters: z
     .number()
     .min(0)
     .max(geofenceToleranceMostMeters)
     .nullable()
     .default(null)
-    .describe('Band around the edge within which nothing changes; null follows size and accuracy'),
+    .describe(
+      'Width of the band around the edge in which nothing changes, in meters. Null to derive it from size and accuracy.',
+    ),
   confirmSeconds: z
     .int()
     .min(0)
     .max(geofenceConfirmMostSeconds)
     .default(geofenceConfirmUsualSeconds)
     .describe(
-      'Time between two positions across the edge before an entry or exit is confirmed; 0 for toll gates',
+      'Time between two positions across the edge that confirms an entry or exit, in seconds. 0 suits toll gates.',
     ),
   schedule: geofenceScheduleSchema
     .nullable()
     .default(null)
-    .describe('When it records events; null is always'),
-  mustBeInside: z.boolean().default(false).describe('Records who is outside while the schedule runs'),
+    .describe('When events are recorded. Null for always.'),
+  mustBeInside: z
+    .boolean()
+    .default(false)
+    .describe('Whether to record assets that are outside while the schedule applies.'),
   tags: z.array(tag).max(geofenceTagsMost).default([]),
 };
 
 export const createGeofenceSchema = z
   .strictObject({
-    unitId: id.describe('It cannot be changed afterwards'),
+    unitId: id.describe('ID of the UL. It cannot be changed later.'),
     parentId: id
       .nullable()
       .default(null)
-      .describe('Makes a sub-geofence; of the UL of its parent, which is no sub-geofence itself'),
+      .describe(
+        'ID of the parent, which makes it a sub-geofence in the UL of the parent. Sub-geofences cannot be nested. Null for none.',
+      ),
     ...settings,
   })
   .meta({ id: 'CreateGeofence' });
@@ -114,29 +132,37 @@ export type CreateGeofence = z.infer<typeof createGeofenceSchema>;
 
 export const updateGeofenceSchema = z
   .strictObject({
-    version: z.int().positive().describe('As it was read: a newer one is not overwritten'),
+    version: z
+      .int()
+      .positive()
+      .describe('Version as read. If the geofence has changed since, the request is refused with 409.'),
     ...settings,
   })
   .meta({ id: 'UpdateGeofence' });
 export type UpdateGeofence = z.infer<typeof updateGeofenceSchema>;
-/** What both have, as a form holds it. */
+/** Common settings, as a form holds them. */
 export type GeofenceSettings = Omit<UpdateGeofence, 'version'>;
 
 export const geofenceParams = z.object({ geofenceId: idInQuery });
 export const deleteGeofenceQuery = z.strictObject({
-  subGeofences: idOrNoneInQuery.describe('How many sub-geofences go with it, as the person was told'),
+  subGeofences: idOrNoneInQuery.describe(
+    'Number of sub-geofences to delete. If it differs, the request is refused and nothing is deleted.',
+  ),
 });
 export type DeleteGeofenceQuery = z.infer<typeof deleteGeofenceQuery>;
 
 const bounds = z
   .tuple([z.number(), z.number(), z.number(), z.number()])
-  .describe('West, south, east, north in degrees');
+  .describe('West, south, east and north edge, in degrees.');
 
 export const geofenceRowSchema = z
   .object({
     id: z.int(),
     name: z.string(),
-    parent: z.object({ id: z.int(), name: z.string() }).nullable(),
+    parent: z
+      .object({ id: z.int(), name: z.string() })
+      .nullable()
+      .describe('Parent geofence. Null if it is not a sub-geofence.'),
     unit: unitSchema,
     color: z.enum(geofenceColors),
     maxSpeedKph: z.number().nullable(),
@@ -147,23 +173,23 @@ export const geofenceRowSchema = z
     areaSquareMeters: z.number(),
     bounds,
     allAssets: z.boolean(),
-    assetCount: z.int().describe('Assets that the reader sees'),
-    insideCount: z.int().describe('Of these, those that are inside now'),
-    subCount: z.int().describe('Its sub-geofences'),
+    assetCount: z.int().describe('Number of assets that the caller can see.'),
+    insideCount: z.int().describe('Number of these assets that are inside now.'),
+    subCount: z.int().describe('Number of sub-geofences.'),
     version: z.int(),
     updatedAt: instant,
   })
   .meta({ id: 'GeofenceRow' });
 export type GeofenceRow = z.infer<typeof geofenceRowSchema>;
 export const geofenceListSchema = listOf(geofenceRowSchema).extend({
-  subTotal: z.int().describe('Of all that the filters let through, the sub-geofences'),
+  subTotal: z.int().describe('Number of sub-geofences among the matching records.'),
 });
 export type GeofenceList = z.infer<typeof geofenceListSchema>;
 
 export const listGeofencesFilters = {
-  search: search.describe('Part of the name or of a tag'),
+  search: search.describe('Part of the name or of a tag.'),
   units: manyOf(idInQuery),
-  parents: manyOf(idInQuery).describe('Only sub-geofences of these'),
+  parents: manyOf(idInQuery).describe('Only sub-geofences of these geofences, by ID.'),
   resources: manyOf(z.enum(geofenceResources)),
   tags: manyOf(tag),
 };
@@ -177,15 +203,22 @@ export const geofenceSchema = geofenceRowSchema
     vertexCount: z.int(),
     assetIds: z
       .array(z.int())
-      .describe('Those that are picked and that the reader sees; empty with all assets'),
-    hiddenAssetCount: z.int().describe('Picked assets that the reader does not see; they stay picked'),
+      .describe('IDs of the selected assets that the caller can see. Empty if all assets are included.'),
+    hiddenAssetCount: z
+      .int()
+      .describe('Number of selected assets that the caller cannot see. They stay selected.'),
     entryDwellSeconds: z.int(),
     exitDwellSeconds: z.int(),
-    toleranceMeters: z.number().nullable(),
+    toleranceMeters: z
+      .number()
+      .nullable()
+      .describe(
+        'Width of the band around the edge in which nothing changes, in meters. Null if derived from size and accuracy.',
+      ),
     confirmSeconds: z.int(),
     schedule: geofenceScheduleSchema.nullable(),
     mustBeInside: z.boolean(),
-    isFollowed: z.boolean().describe('By the reader, who is told of what it records'),
+    isFollowed: z.boolean().describe('Whether the caller follows it and is notified of its events.'),
     createdAt: instant,
   })
   .meta({ id: 'Geofence' });
@@ -194,27 +227,32 @@ export type Geofence = z.infer<typeof geofenceSchema>;
 export const geofenceShapesQuery = z.strictObject({
   within: mapPart
     .optional()
-    .describe('Only shapes that may be in this part of the map: west,south,east,north'),
+    .describe('Only shapes that may be in this area, as west,south,east,north in degrees.'),
   toleranceMeters: z.coerce
     .number()
     .min(0)
     .max(100_000)
     .default(0)
-    .describe('How far a simplified edge may lie from the true one; 0 simplifies nothing'),
+    .describe(
+      'Maximum distance between the simplified and the true edge, in meters. 0 for no simplification.',
+    ),
 });
 export type GeofenceShapesQuery = z.infer<typeof geofenceShapesQuery>;
 export const geofenceShapesSchema = z
   .object({
-    type: z.literal('FeatureCollection'),
+    type: z.literal('FeatureCollection').describe('Always `FeatureCollection`.'),
     features: z.array(
       z.object({
-        type: z.literal('Feature'),
+        type: z.literal('Feature').describe('Always `Feature`.'),
         id: z.int(),
         geometry: polygonSchema,
         properties: z.object({
           name: z.string(),
           color: z.enum(geofenceColors),
-          parentId: z.int().nullable(),
+          parentId: z
+            .int()
+            .nullable()
+            .describe('ID of the parent geofence. Null if it is not a sub-geofence.'),
           maxSpeedKph: z.number().nullable(),
         }),
       }),

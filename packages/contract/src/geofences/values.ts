@@ -1,12 +1,12 @@
-/** What a geofence can record. */
+/** Events that a geofence can record. */
 export const geofenceResources = ['entry', 'exit', 'speeding'] as const;
 export type GeofenceResource = (typeof geofenceResources)[number];
 
-/** Names of colours; a screen draws each in the shade of its theme. */
+/** Names of colors; screens draw each in the shade of their theme. */
 export const geofenceColors = ['petrol', 'amber', 'violet', 'green', 'red', 'gray'] as const;
 export type GeofenceColor = (typeof geofenceColors)[number];
 
-/** How a shape was made; every shape is a polygon. */
+/** Tool a shape was drawn with; every shape is a polygon. */
 export const geofenceDrawings = [
   'polygon',
   'rectangle',
@@ -21,7 +21,7 @@ export type GeofenceDrawing = (typeof geofenceDrawings)[number];
 export const severities = ['uninformed', 'informative', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
-/** Days of the week by ISO 8601: Monday is 1. */
+/** ISO 8601: Monday is 1. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export const geofenceEventKinds = [
@@ -34,11 +34,11 @@ export const geofenceEventKinds = [
 ] as const;
 export type GeofenceEventKind = (typeof geofenceEventKinds)[number];
 
-/** Why a transition was recorded, and why one that was recorded before no longer counts. */
+/** Reasons why a crossing was recorded, or an earlier one no longer counts. */
 export const geofenceCauses = ['crossed', 'parent_left', 'fence_changed', 'first_seen', 'late_data'] as const;
 export type GeofenceCause = (typeof geofenceCauses)[number];
 
-/** A rebuild reaches back at most so far, and no farther than positions are kept. */
+/** Maximum number of days of a rebuild, further limited by the retention of positions. */
 export const rebuildDaysMost = 3_660;
 export const rebuildStates = ['queued', 'running', 'finished', 'cancelled', 'failed'] as const;
 
@@ -51,12 +51,12 @@ export const geofenceConfirmUsualSeconds = 30;
 export const geofenceConfirmMostSeconds = 300;
 export const geofenceTagsMost = 20;
 export const geofenceTagMaxLength = 40;
-/** Assets that are picked one by one; a geofence of more takes all of its UL. */
+/** Maximum number of selected assets; larger geofences include the whole UL. */
 export const geofenceAssetsMost = 5_000;
-/** A sub-geofence may reach this far beyond its parent, as hands draw. */
+/** Distance by which a hand-drawn sub-geofence may exceed its parent. */
 export const subGeofenceMarginMeters = 25;
 
-/** Why a shape is refused, beside the numeric codes: the faults that packages/geo finds, and one of its place. */
+/** Reasons why a shape is refused, besides numeric codes: faults found by packages/geo, and a wrong place. */
 export const shapeProblems = [
   'no_ring',
   'too_many_vertices',
@@ -75,15 +75,15 @@ export const shapeProblems = [
 ] as const;
 export type ShapeProblem = (typeof shapeProblems)[number];
 
-/** Days on site: days that a period may have, how rows are grouped beside their geofence, and what a file holds. */
+/** Limits of days on site: days of a period, groupings, and contents of a file. */
 export const onSiteDaysMost = 366;
 export const onSiteGroupings = ['assets', 'customers'] as const;
 export type OnSiteGrouping = (typeof onSiteGroupings)[number];
 export const onSiteContents = ['groups', 'days'] as const;
 export type OnSiteContent = (typeof onSiteContents)[number];
-/** A day counts when at least so many minutes of it were inside, unless asked otherwise; the metric `days_on_site` has the same. */
+/** Default minimum minutes inside for a day to count, shared with the metric `days_on_site`. */
 export const onSiteLeastMinutes = 60;
 export const onSiteLeastMinutesMost = 1_440;
 
-/** What followers of a geofence are told of. */
+/** Events that followers of a geofence are notified of. */
 export const followedEventKinds = ['entry', 'exit', 'speeding_began'] as const;

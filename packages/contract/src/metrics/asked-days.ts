@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts';
 import { z } from 'zod';
 import { tagsFilter } from '../assets/field-schemas.ts';
 import { manyOf } from '../list-schemas.ts';
@@ -11,17 +12,21 @@ const text = z.string().max(200);
 
 export const metricTerms = [...factNames, ...costTerms, ...rentalTerms, ...fuelTerms] as const;
 
-/** Of figures as a file. */
-export const exportQuery = { format: z.enum(exportFormats), locale: z.enum(locales).default('en') };
+export const exportQuery = {
+  format: z.enum(exportFormats),
+  locale: z.enum(locales).default('en').describe('Language of the file.'),
+};
 
-/** Of which days and assets figures are asked. */
+/** Days and assets that figures cover. */
 export const metricFilters = {
-  from: date.describe('The first day, in the zone of the UL of each asset'),
-  to: date.describe('The day behind the last one'),
-  units: manyOf(idOrNone).describe('ULs of the assets on each day'),
+  from: date.describe('First day as YYYY-MM-DD, in the time zone of each asset’s UL.'),
+  to: date.describe('Day after the last one as YYYY-MM-DD.'),
+  units: manyOf(idOrNone).describe('ULs that the assets belonged to on each day, by ID.'),
   categories: manyOf(text),
-  segments: manyOf(text).describe('Like all that follow, of assets as they are now'),
-  customers: manyOf(idOrNone).describe('Ids; 0 is for assets without a customer'),
+  segments: manyOf(text).describe(
+    'Current segments of the assets. The filters below also use current values.',
+  ),
+  customers: manyOf(idOrNone).describe('Customers, by ID. 0 for assets without a customer.'),
   regions: manyOf(text),
   tags: tagsFilter,
   manufacturers: manyOf(text),
@@ -34,11 +39,11 @@ interface Days {
   readonly to: string;
 }
 
-/** Refuses days that are out of order, or more than are answered at once. */
+/** Refuses days out of order or beyond the limit. */
 export function inPeriod<T extends z.ZodType<Days>>(query: T): T {
   return query
     .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' })
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= metricDaysMost * 86_400_000, {
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= metricDaysMost * dayMs, {
       path: ['to'],
       message: `A period can cover up to ${metricDaysMost} days`,
     });

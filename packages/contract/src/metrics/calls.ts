@@ -6,19 +6,21 @@ import * as late from './late-change-schemas.ts';
 import * as rows from './row-schemas.ts';
 import * as metrics from './schemas.ts';
 
-// Every module of the suite shows figures. Which metrics, `metricModules` says: the answers keep to it.
+// Every module of the suite shows figures; responses include only metrics allowed by `metricModules`.
 const MODULE = suiteModule;
 
 export const metricCalls = {
   listMetrics: {
-    summary: 'The catalogue of metrics: formulas, units, versions, and what they need to be known',
+    summary: 'List metrics',
+    description: 'Returns the catalog of metrics with formulas, units and versions.',
     access: sees(MODULE, 'none'),
     status: 200,
     answer: metrics.metricListSchema,
   },
   getMetric: {
-    summary:
-      'A metric of a period, with what it was made of, its coverage, what was left out, and the period before; by groups where asked',
+    summary: 'Get a metric',
+    description:
+      'Returns the value of a metric in a period with coverage, exclusions and comparison, optionally by groups.',
     access: sees(MODULE),
     params: metrics.metricParams,
     query: metrics.metricQuery,
@@ -26,14 +28,16 @@ export const metricCalls = {
     answer: metrics.metricAnswerSchema,
   },
   listFigures: {
-    summary: 'Several metrics of one period and scope at once, each with all that it says alone',
+    summary: 'Get several metrics',
+    description: 'Returns several metrics of the same period and filters.',
     access: sees(MODULE),
     query: metrics.figuresQuery,
     status: 200,
     answer: metrics.figuresSchema,
   },
   exportFigures: {
-    summary: 'Metrics of a period by groups, with their coverage, as a file',
+    summary: 'Export metrics',
+    description: 'Returns metrics of a period by groups, with their coverage, as a file.',
     access: sees(MODULE),
     effort: 'export',
     query: metrics.exportFiguresQuery,
@@ -41,16 +45,17 @@ export const metricCalls = {
     rawAnswer: Object.values(exportMediaTypes),
   },
   getFigureChoices: {
-    summary:
-      'What figures can be narrowed down by: ULs, categories, segments and the others that assets have',
+    summary: 'List values of metric filters',
+    description: 'Returns the values of each filter with the number of assets.',
     access: sees(MODULE),
     query: metrics.figureChoicesQuery,
     status: 200,
     answer: metrics.figureChoicesSchema,
   },
   getMetricChange: {
-    summary:
-      'What changed a metric against another period: which assets, and its numerator or its denominator',
+    summary: 'Explain the change of a metric',
+    description:
+      'Returns which assets, and whether the numerator or the denominator, changed a metric compared with another period.',
     access: sees(MODULE),
     params: metrics.metricParams,
     query: metrics.metricChangeQuery,
@@ -58,8 +63,9 @@ export const metricCalls = {
     answer: metrics.metricChangeSchema,
   },
   getMetricLateChange: {
-    summary:
-      'What a metric of a period would have said at an instant, before late data changed its days; not of costs',
+    summary: 'Get the effect of late data',
+    description:
+      'Returns the value that a metric had at an earlier time, before late data changed its days. Not available for costs.',
     access: sees(MODULE),
     params: metrics.metricParams,
     query: late.metricLateChangeQuery,
@@ -67,14 +73,17 @@ export const metricCalls = {
     answer: late.metricLateChangeSchema,
   },
   listLateChanges: {
-    summary: 'Closed days of assets that came out otherwise since an instant, with what they said then',
+    summary: 'List days changed by late data',
+    description:
+      'Returns the closed days of assets that changed since a given time, with their previous values.',
     access: sees(MODULE),
     query: late.listLateChangesQuery,
     status: 200,
     answer: late.lateChangeListSchema,
   },
   exportMetricRows: {
-    summary: 'The asset-days that a metric is made of, as a file',
+    summary: 'Export the rows of a metric',
+    description: 'Returns the days of assets behind a metric as a file.',
     access: sees(MODULE),
     effort: 'export',
     params: metrics.metricParams,
@@ -83,7 +92,8 @@ export const metricCalls = {
     rawAnswer: Object.values(exportMediaTypes),
   },
   listMetricRows: {
-    summary: 'The asset-days that a metric is made of; they add up to it',
+    summary: 'List the rows of a metric',
+    description: 'Returns the days of assets that add up to the metric.',
     access: sees(MODULE),
     params: metrics.metricParams,
     query: rows.listMetricRowsQuery,
@@ -91,7 +101,8 @@ export const metricCalls = {
     answer: rows.metricRowListSchema,
   },
   getAssetDay: {
-    summary: 'All facts of an asset and day, and what they were before late data changed them',
+    summary: 'Get the facts of a day',
+    description: 'Returns all facts of an asset and day, with the values before late data changed them.',
     access: sees(MODULE),
     params: rows.assetDayParams,
     status: 200,

@@ -4,23 +4,31 @@ import { date, instant } from '../scalars.ts';
 import { inPeriod, metricFilters } from './asked-days.ts';
 import { factCauses, factNames, metricCodes, metricUnits } from './values.ts';
 
-const since = instant.optional().describe('Changes behind it; a day ago when left out');
+const since = instant.optional().describe('Only changes after this time, ISO 8601. Defaults to a day ago.');
 export const listLateChangesQuery = inPeriod(z.strictObject({ ...metricFilters, ...pageQuery, since }));
 export type ListLateChangesQuery = z.infer<typeof listLateChangesQuery>;
 export const lateChangeSchema = z
   .object({
     asset: z.object({ id: z.int(), code: z.string(), model: z.string() }),
-    unit: z.string().describe('Of that day'),
+    unit: z.string().describe('UL of the asset on that day.'),
     day: date,
-    cause: z.enum(factCauses),
-    changedAt: instant.describe('When it changed last'),
+    cause: z.enum(factCauses).describe('Cause of the change.'),
+    changedAt: instant.describe('When the day last changed, ISO 8601 in UTC.'),
     facts: z
-      .array(z.object({ fact: z.enum(factNames), before: z.number(), now: z.number() }))
-      .describe('Those that differ from what they were at `since`'),
+      .array(
+        z.object({
+          fact: z.enum(factNames),
+          before: z.number().describe('Value at `since`.'),
+          now: z.number(),
+        }),
+      )
+      .describe('Facts that differ from those at `since`.'),
   })
   .meta({ id: 'LateChange' });
 export type LateChange = z.infer<typeof lateChangeSchema>;
-export const lateChangeListSchema = listOf(lateChangeSchema).extend({ since: instant });
+export const lateChangeListSchema = listOf(lateChangeSchema).extend({
+  since: instant.describe('Time to compare with, ISO 8601 in UTC.'),
+});
 export type LateChangeList = z.infer<typeof lateChangeListSchema>;
 
 export const metricLateChangeQuery = inPeriod(z.strictObject({ ...metricFilters, since }));
@@ -28,11 +36,14 @@ export type MetricLateChangeQuery = z.infer<typeof metricLateChangeQuery>;
 export const metricLateChangeSchema = z
   .object({
     metric: z.enum(metricCodes),
-    unit: z.enum(metricUnits),
-    since: instant,
-    days: z.int().describe('Asset-days that came out otherwise since'),
-    value: z.number().nullable(),
-    before: z.number().nullable().describe('What it would have said of the same days at `since`'),
+    unit: z.enum(metricUnits).describe('Unit of the metric.'),
+    since: instant.describe('Time to compare with, ISO 8601 in UTC.'),
+    days: z.int().describe('Number of days of assets that changed since then.'),
+    value: z.number().nullable().describe('Current value. Null if the metric is not ready.'),
+    before: z
+      .number()
+      .nullable()
+      .describe('Value of the same days at `since`. Null if the metric was not ready.'),
   })
   .meta({ id: 'MetricLateChange' });
 export type MetricLateChange = z.infer<typeof metricLateChangeSchema>;

@@ -1,7 +1,7 @@
 import type { SuiteSlug } from '../routes.ts';
 import type { MetricCode } from './values.ts';
 
-/** The figures of each module, in their order: the tiles of its page, and what subscriptions to them say. */
+/** Figures of each module in order: the tiles of its page and the content of subscriptions. */
 export const moduleFigures = {
   cockpit: [
     'utilization',
@@ -20,5 +20,5 @@ export const moduleFigures = {
   financials: ['cost_per_hour', 'cost', 'idle_cost', 'cost_per_km', 'rental_time_utilization'],
 } as const satisfies Readonly<Record<SuiteSlug, readonly MetricCode[]>>;
 
-/** People who see alerts have the open ones in place of the last figure. */
+/** For users with access to alerts, open alerts replace the last figure. */
 export const modulesWithAlerts: readonly SuiteSlug[] = ['cockpit'];

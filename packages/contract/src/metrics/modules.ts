@@ -7,10 +7,10 @@ const connectivity = 'services:simc:connectivity';
 const utilization = 'services:simc:utilization';
 const safety = 'services:simc:safety';
 const financials = 'services:simc:financials';
-/** Its assets, trips and geofences show these sums, and API keys of the fleet read them. */
+/** Assets, trips and geofences show these sums, and API keys of the fleet read them. */
 const geolocation = 'services:simc:geolocalizacao';
 
-/** The modules that show each metric, its own first. Access to any of them opens the metric, wherever it is answered. */
+/** Modules that show each metric, its own first. Access to any of them gives access to the metric everywhere. */
 export const metricModules: Readonly<Record<MetricCode, readonly [ModuleCode, ...ModuleCode[]]>> = {
   utilization: [utilization, cockpit, financials, geolocation],
   working_share: [utilization, cockpit, financials],
@@ -54,7 +54,7 @@ export const metricModules: Readonly<Record<MetricCode, readonly [ModuleCode, ..
   rental_time_utilization: [financials],
 };
 
-/** Whether somebody who sees these modules sees the metric. */
+/** Predicate: do these modules give access to the metric? */
 export function seesMetric(sees: readonly string[], metric: MetricCode): boolean {
   return metricModules[metric].some((module) => seesModule(sees, module));
 }

@@ -7,27 +7,27 @@ import { figureSchema } from './schemas.ts';
 import { factCauses, factNames, hourlyFacts, metricRowSorts, type FactName } from './values.ts';
 
 export type Facts = Readonly<Record<FactName, number>>;
-/** Without those that only metrics of closed modules are made of. */
+/** Leaves out facts used only by metrics of modules closed to the caller. */
 export const seenFactsSchema = z.partialRecord(z.enum(factNames), z.int()).meta({ id: 'Facts' });
 export type SeenFacts = z.infer<typeof seenFactsSchema>;
 
 const assetDay = {
   asset: z
     .object({ id: z.int(), code: z.string().nullable() })
-    .describe('Without a code where it is in no UL of the reader by now'),
+    .describe('Asset. Its code is null if it is no longer in a UL of the caller.'),
   day: date,
-  unit: z.object({ id: z.int(), name: z.string() }).describe('Of that day'),
-  isClosed: z.boolean().describe('The day is over; later changes are revisions'),
+  unit: z.object({ id: z.int(), name: z.string() }).describe('UL of the asset on that day.'),
+  isClosed: z.boolean().describe('Whether the day is over. Later changes are revisions.'),
   isRevised: z.boolean(),
   knownFrom: instant,
-  dataAt: instant.nullable().describe('The last contact that it counts'),
+  dataAt: instant.nullable().describe('Time of the last contact included. Null if there is none.'),
 };
 
 export const listMetricRowsQuery = inPeriod(
   z.strictObject({
     ...metricFilters,
     ...pageQuery,
-    weekday: z.coerce.number().int().min(1).max(7).optional().describe('ISO 8601: Monday is 1'),
+    weekday: z.coerce.number().int().min(1).max(7).optional().describe('Weekday by ISO 8601; Monday is 1.'),
     sort: z.enum(metricRowSorts).default('day'),
     order: z.enum(sortOrders).default('asc'),
   }),
@@ -46,10 +46,10 @@ export type ExportMetricRowsQuery = z.infer<typeof exportMetricRowsQuery>;
 export const metricRowSchema = z
   .object({
     ...assetDay,
-    figure: figureSchema.describe('Of this asset and day alone'),
+    figure: figureSchema.describe('Figure of this asset and day.'),
     facts: z
       .partialRecord(z.enum(metricTerms), z.number())
-      .describe('Those that the formula and its coverage are made of: integers, but for amounts of money'),
+      .describe('Facts that the formula and its coverage use. All are integers except amounts of money.'),
   })
   .meta({ id: 'MetricRow' });
 export type MetricRow = z.infer<typeof metricRowSchema>;
@@ -66,36 +66,41 @@ export const assetDaySchema = z
     ...assetDay,
     ...recalculating,
     timeZone: z.string(),
-    from: instant,
-    to: instant.describe('The next midnight of the account'),
+    from: instant.describe('Start of the day, ISO 8601 in UTC.'),
+    to: instant.describe('Start of the next day, ISO 8601 in UTC.'),
     facts: seenFactsSchema.describe(
-      'Without those that only metrics of modules closed to the reader are made of',
+      'Facts of the day, without those used only by modules that the caller cannot see.',
     ),
     hours: z
       .partialRecord(z.enum(hourlyFacts), z.array(z.int()).length(24))
-      .describe('By hour of the day; they add up to the facts'),
+      .describe('Facts by hour of the day. They add up to the daily facts.'),
     topSpeedKph: z.number().nullable(),
     longestGapSeconds: z.int().nullable(),
-    engineBy: z.enum(['meter', 'signs']).nullable().describe('What the engine seconds are measured by'),
+    engineBy: z
+      .enum(['meter', 'signs'])
+      .nullable()
+      .describe(
+        'Source of the engine time: the hour meter, or signals such as the ignition. Null if unknown.',
+      ),
     fuelBy: z
       .enum(['counter', 'rate'])
       .nullable()
-      .describe('What the fuel is measured by; null where the device tells neither'),
-    faults: z.record(z.string(), z.int()).describe('Seconds by fault code'),
+      .describe('Source of the fuel: a counter, or a consumption rate. Null if the device reports neither.'),
+    faults: z.record(z.string(), z.int()).describe('Duration by fault code, in seconds.'),
     fences: z
       .array(z.object({ id: z.int(), name: z.string(), seconds: z.int() }))
-      .describe('Time in each geofence that the reader sees'),
-    events: z.record(z.string(), z.int()).describe('Device events by kind'),
+      .describe('Time in each geofence that the caller can see.'),
+    events: z.record(z.string(), z.int()).describe('Number of device events by kind.'),
     revisions: z
       .array(
         z.object({
           knownFrom: instant,
           supersededAt: instant,
-          cause: z.enum(factCauses),
+          cause: z.enum(factCauses).describe('Cause of the change.'),
           facts: seenFactsSchema,
         }),
       )
-      .describe('What it was before, newest first'),
+      .describe('Earlier values of the day, newest first.'),
   })
   .meta({ id: 'AssetDay' });
 export type AssetDay = z.infer<typeof assetDaySchema>;

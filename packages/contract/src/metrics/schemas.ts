@@ -21,54 +21,70 @@ import { variantFamilies } from './variants.ts';
 
 const termsSchema = z
   .array(z.object({ fact: z.enum(metricTerms), factor: z.number() }))
-  .describe('Added up over assets and days');
+  .describe('Facts with their factors, added up over assets and days.');
 
 export const metricSchema = z
   .object({
-    code: z.enum(metricCodes),
-    version: z.int().describe('Grows whenever the formula changes'),
-    unit: z.enum(metricUnits),
+    code: z.enum(metricCodes).describe('Code of the metric.'),
+    version: z.int().describe('Version of the formula.'),
+    unit: z.enum(metricUnits).describe('Unit of the metric.'),
     direction: z.enum(metricDirections),
     formula: z.object({
-      written: z.string().describe('From the terms below, which compute it'),
+      written: z.string().describe('Formula in words, derived from the terms.'),
       scale: z.number(),
-      numerator: termsSchema,
-      denominator: termsSchema.nullable().describe('Null for a sum'),
+      numerator: termsSchema.describe('Terms of the numerator.'),
+      denominator: termsSchema.nullable().describe('Terms of the denominator. Null for a sum.'),
     }),
     leastExposure: z
       .number()
-      .describe('Of the denominator, in its base unit; below it the figure is `not_enough`'),
-    known: termsSchema.describe('The seconds in which it is known'),
+      .describe('Minimum denominator, in its base unit. Below it the state is `not_enough`.'),
+    known: termsSchema.describe('Terms of the time with known data, in seconds.'),
     leftOut: z
-      .array(z.object({ reason: z.enum(leftOutReasons), terms: termsSchema }))
-      .describe('The seconds in which it is not; with the known ones, those that should be'),
-    groups: z.array(z.enum(metricGroupings)),
+      .array(
+        z.object({
+          reason: z.enum(leftOutReasons).describe('Reason for leaving the time out.'),
+          terms: termsSchema,
+        }),
+      )
+      .describe('Terms of the time without known data, in seconds, by reason.'),
+    groups: z.array(z.enum(metricGroupings)).describe('Groupings that the metric supports.'),
     variantOf: z
       .enum(variantFamilies)
       .nullable()
-      .describe('The name that vendors give to several formulas, of which this is one'),
+      .describe(
+        'Common name that vendors use for several formulas, including this one. Null if it has none.',
+      ),
   })
   .meta({ id: 'Metric' });
 export type Metric = z.infer<typeof metricSchema>;
 export const metricListSchema = z.object({
-  items: z.array(metricSchema),
-  leastCoverage: z.number().describe('The account’s: below this share of known time a figure is `no_data`'),
+  items: z.array(metricSchema).describe('Metrics of the catalog.'),
+  leastCoverage: z
+    .number()
+    .describe('Share of known time below which a figure is `no_data`, as set by the account, from 0 to 1.'),
   nearTarget: z
     .number()
-    .describe('The account’s: a target that is missed by at most this share of it is near'),
-  variants: figureVariantsSchema.describe('Those that the account has chosen, or the usual ones'),
+    .describe(
+      'Share of a target by which a figure may miss it and still count as near, as set by the account.',
+    ),
+  variants: figureVariantsSchema.describe('Formulas chosen by the account, or the defaults.'),
 });
 export type MetricList = z.infer<typeof metricListSchema>;
 
 export const metricParams = z.object({ metric: z.enum(metricCodes) });
 
 const grouping = {
-  groupBy: z.enum(metricGroupings).optional().describe('One of the metric'),
-  compare: z.enum(metricComparisons).default('before'),
+  groupBy: z.enum(metricGroupings).optional().describe('Grouping, one that the metric supports.'),
+  compare: z
+    .enum(metricComparisons)
+    .default('before')
+    .describe('Period to compare with: the one before, the same a year earlier, or none.'),
   use: z
     .enum(targetUses)
     .optional()
-    .describe('Only assets that are used so against their target of the first metric, one of use; by assets'),
+    .describe(
+      'Only assets with this use compared with their target of the first metric. Requires grouping by assets.',
+    ),
 };
 const groupPage = {
   most: z.coerce
@@ -77,9 +93,9 @@ const groupPage = {
     .min(1)
     .max(metricGroupsMost)
     .default(100)
-    .describe('Groups, by value; those of time are all there, in order'),
-  skip: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Groups before the first one'),
-  order: z.enum(sortOrders).default('desc').describe('Of groups'),
+    .describe('Maximum number of groups, by value. Groups of time are always complete and in order.'),
+  skip: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Number of groups to skip.'),
+  order: z.enum(sortOrders).default('desc').describe('Sort direction of the groups.'),
 };
 export const metricQuery = inPeriod(z.strictObject({ ...metricFilters, ...grouping, ...groupPage }));
 export type MetricQuery = z.infer<typeof metricQuery>;
@@ -87,15 +103,32 @@ export type MetricFilters = Pick<MetricQuery, keyof typeof metricFilters>;
 
 export const figureSchema = z
   .object({
-    state: z.enum(figureStates),
-    value: z.number().nullable().describe('Null unless it is `ready`'),
-    numerator: z.number().describe('In its base unit, before the scale'),
-    denominator: z.number().nullable(),
-    coverage: z.object({
-      assets: z.object({ known: z.int(), of: z.int() }).describe('With facts, of those that should have'),
-      hours: z.object({ known: z.number(), of: z.number() }),
-      share: z.number().min(0).max(1).nullable().describe('Of hours; null where there are none'),
-    }),
+    state: z.enum(figureStates).describe('`ready`, or why there is no value.'),
+    value: z.number().nullable().describe('Value in the unit of the metric. Null unless `state` is `ready`.'),
+    numerator: z.number().describe('Numerator in its base unit, before scaling.'),
+    denominator: z.number().nullable().describe('Denominator in its base unit. Null for a sum.'),
+    coverage: z
+      .object({
+        assets: z
+          .object({
+            known: z.int().describe('Number of assets with facts.'),
+            of: z.int().describe('Number of assets expected to have facts.'),
+          })
+          .describe('Number of assets with facts and of those expected to have them.'),
+        hours: z
+          .object({
+            known: z.number().describe('Hours with known data.'),
+            of: z.number().describe('Hours expected to be known.'),
+          })
+          .describe('Hours with known data and expected hours.'),
+        share: z
+          .number()
+          .min(0)
+          .max(1)
+          .nullable()
+          .describe('Known share of the expected hours, from 0 to 1. Null if none are expected.'),
+      })
+      .describe('Known and expected data.'),
   })
   .meta({ id: 'MetricFigure' });
 export type MetricFigure = z.infer<typeof figureSchema>;
@@ -104,58 +137,72 @@ const figureGroupSchema = figureSchema.extend({
   key: z
     .string()
     .describe(
-      'Of a UL, customer or asset its id; a day, Monday or first of the month; `weekday-hour`, Monday is 1',
+      'Value that identifies the group: an ID, a day, a Monday, the first of a month, or weekday and hour such as `1-13`.',
     ),
-  label: z.string().nullable().describe('Null where the key is its own label'),
-  before: figureSchema.nullable(),
-  target: figureTargetSchema.nullable().describe('Of groups that are a UL, a category or an asset'),
+  label: z.string().nullable().describe('Text to show. Null if the key is the text.'),
+  before: figureSchema.nullable().describe('Figure in the comparison period. Null without one.'),
+  target: figureTargetSchema.nullable().describe('Target of a UL, category or asset. Null if it has none.'),
 });
 export type MetricFigureGroup = z.infer<typeof figureGroupSchema>;
 
 export const metricAnswerSchema = z
   .object({
     metric: z.enum(metricCodes),
-    variantOf: z.enum(variantFamilies).nullable().describe('As in the catalogue'),
-    version: z.int(),
-    unit: z.enum(metricUnits),
+    variantOf: z
+      .enum(variantFamilies)
+      .nullable()
+      .describe('Common name that vendors use for several formulas. Null if it has none.'),
+    version: z.int().describe('Version of the formula.'),
+    unit: z.enum(metricUnits).describe('Unit of the metric.'),
     direction: z.enum(metricDirections),
     timeZone: z.string(),
-    currency: z.string().describe('Of the account, in which amounts of money are'),
-    from: date,
-    to: date,
+    currency: z.string().describe('Currency of amounts, ISO 4217.'),
+    from: date.describe('First day as YYYY-MM-DD.'),
+    to: date.describe('Day after the last one as YYYY-MM-DD.'),
     figure: figureSchema,
     before: figureSchema
-      .extend({ from: date, to: date })
+      .extend({
+        from: date.describe('First day as YYYY-MM-DD.'),
+        to: date.describe('Day after the last one as YYYY-MM-DD.'),
+      })
       .nullable()
-      .describe('The period it is compared with'),
+      .describe('Figure in the comparison period. Null without one.'),
     target: heldTargetSchema
       .nullable()
       .describe(
-        'What it should come to, on the last day of the period that has come: for its UL and category, else its UL, its category or the account',
+        'Target on the last day of the period, from the most specific of UL and category, UL, category or account. Null if there is none.',
       ),
     leftOut: z
-      .array(z.object({ reason: z.enum(leftOutReasons), assets: z.int().nullable(), hours: z.number() }))
-      .describe('What is no part of it, and why'),
+      .array(
+        z.object({
+          reason: z.enum(leftOutReasons).describe('Reason for leaving it out.'),
+          assets: z.int().nullable().describe('Number of assets left out. Null if it does not apply.'),
+          hours: z.number().describe('Hours left out.'),
+        }),
+      )
+      .describe('Time and assets that do not count, by reason.'),
     fuels: z
       .array(usedFuelSchema)
-      .describe(
-        'By which factors emissions are computed: those that hold in the period; none of other figures',
-      ),
-    revisedDays: z.int().describe('Asset-days of the period that changed after they were closed'),
-    dataAt: instant.nullable().describe('Up to when the newest of its facts were known'),
+      .describe('Emission factors used in the period. Empty for metrics without emissions.'),
+    revisedDays: z.int().describe('Number of days of assets that changed after they were closed.'),
+    dataAt: instant.nullable().describe('Time up to which the newest facts are known. Null without facts.'),
     ...recalculating,
-    rows: z.string().describe('Address of the asset-days behind it, below the API’s prefix'),
-    groups: z.array(figureGroupSchema),
-    groupCount: z.int().describe('All groups, those that are left out too; only those of `use` where asked'),
+    rows: z.string().describe('Path of the underlying rows, relative to the API prefix.'),
+    groups: z.array(figureGroupSchema).describe('Figures by group.'),
+    groupCount: z.int().describe('Number of groups, including those left out by the limit.'),
     spread: z
-      .object({ assets: z.int(), p50: z.number(), p95: z.number() })
+      .object({
+        assets: z.int().describe('Number of assets with a value.'),
+        p50: z.number(),
+        p95: z.number(),
+      })
       .nullable()
-      .describe('By assets: how many have a value, and the value that half, and 95 %, of them do not exceed'),
+      .describe('Distribution over assets. Null unless grouped by assets.'),
     uses: z
       .object({ under: z.int(), within: z.int(), over: z.int() })
       .nullable()
       .describe(
-        'How many assets are used less than their target, about as much, or more: of the first metric, by assets',
+        'Assets by use compared with their target of the first metric. Null unless grouped by assets.',
       ),
   })
   .meta({ id: 'MetricAnswer' });
@@ -166,13 +213,13 @@ const metricsAsked = z
     z.array(z.enum(metricCodes)).max(metricCodes.length),
     z.enum(metricCodes).transform((code) => [code]),
   ])
-  .describe('Groups are those of the first one, in its order');
+  .describe('Codes of the metrics. The first metric determines the groups.');
 export const figuresQuery = inPeriod(
   z.strictObject({ ...metricFilters, ...grouping, ...groupPage, metrics: metricsAsked }),
 );
 export type FiguresQuery = z.infer<typeof figuresQuery>;
 export const figuresSchema = z.object({
-  items: z.array(metricAnswerSchema).describe('As they were asked for'),
+  items: z.array(metricAnswerSchema).describe('Metrics in the requested order.'),
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
@@ -182,21 +229,27 @@ export const exportFiguresQuery = inPeriod(
 export type ExportFiguresQuery = z.infer<typeof exportFiguresQuery>;
 
 export const figureChoicesQuery = z.strictObject({
-  assets: manyOf(idOrNone).describe('To be named as well'),
+  assets: manyOf(idOrNone).describe('Assets to include by name, by ID.'),
 });
 export type FigureChoicesQuery = z.infer<typeof figureChoicesQuery>;
-const choices = z.array(z.object({ value: z.string(), label: z.string(), assets: z.int() }));
+const choices = z.array(
+  z.object({
+    value: z.string().describe('Value to filter by.'),
+    label: z.string().describe('Text to show for the value.'),
+    assets: z.int().describe('Number of assets.'),
+  }),
+);
 export const figureChoicesSchema = z
   .object({
     units: choices,
     categories: choices,
     segments: choices,
-    customers: choices.describe('0 is for assets without a customer'),
+    customers: choices.describe('Customers. 0 for assets without a customer.'),
     regions: choices,
     tags: choices,
     manufacturers: choices,
     models: choices,
-    assets: choices.describe('Of those that were asked for and are seen'),
+    assets: choices.describe('The requested assets that the caller can see.'),
   })
   .meta({ id: 'FigureChoices' });
 export type FigureChoices = z.infer<typeof figureChoicesSchema>;
@@ -205,36 +258,62 @@ export const metricChangeQuery = inPeriod(
   z.strictObject({
     ...metricFilters,
     compare: z.enum(metricComparisons).exclude(['none']).default('before'),
-    most: z.coerce.number().int().min(1).max(50).default(10).describe('Assets, by how much they changed it'),
+    most: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(50)
+      .default(10)
+      .describe('Maximum number of assets, largest change first.'),
   }),
 );
 export type MetricChangeQuery = z.infer<typeof metricChangeQuery>;
 export const metricChangeSchema = z
   .object({
     metric: z.enum(metricCodes),
-    unit: z.enum(metricUnits),
+    unit: z.enum(metricUnits).describe('Unit of the metric.'),
     figure: figureSchema,
-    before: figureSchema.extend({ from: date, to: date }),
+    before: figureSchema
+      .extend({
+        from: date.describe('First day as YYYY-MM-DD.'),
+        to: date.describe('Day after the last one as YYYY-MM-DD.'),
+      })
+      .describe('Figure in the comparison period.'),
     ...recalculating,
-    change: z.number().nullable().describe('In the unit of the metric; null unless both are `ready`'),
+    change: z
+      .number()
+      .nullable()
+      .describe('Change in the unit of the metric. Null unless both figures are `ready`.'),
     byNumerator: z
       .number()
       .nullable()
-      .describe('What of it came from the numerator, at the denominator of now'),
-    byDenominator: z.number().nullable().describe('The rest of it: null for a sum'),
+      .describe(
+        'Part of the change caused by the numerator, at the current denominator. Null unless both figures are `ready`.',
+      ),
+    byDenominator: z
+      .number()
+      .nullable()
+      .describe('Part of the change caused by the denominator. Null for a sum.'),
     byAssets: z
       .array(
         z.object({
           asset: z.object({ id: z.int(), code: z.string().nullable() }),
-          change: z.number().describe('Its part of the change; those of all assets add up to it'),
+          change: z
+            .number()
+            .describe(
+              'Part of the change in the unit of the metric. The parts of all assets add up to the change.',
+            ),
           figure: figureSchema,
-          before: figureSchema,
+          before: figureSchema.describe('Figure of the asset in the comparison period.'),
         }),
       )
-      .describe('Largest first, up or down'),
+      .describe('Assets by their part of the change, largest first.'),
     others: z
-      .object({ assets: z.int(), change: z.number() })
-      .describe('Of the assets that are not among them'),
+      .object({
+        assets: z.int().describe('Number of assets.'),
+        change: z.number().describe('Part of the change in the unit of the metric.'),
+      })
+      .describe('The remaining assets.'),
   })
   .meta({ id: 'MetricChange' });
 export type MetricChange = z.infer<typeof metricChangeSchema>;

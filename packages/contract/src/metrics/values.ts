@@ -1,37 +1,37 @@
 /**
- * What is added up of an asset and a day of its account: integers in base units, so that sums of sums are exact
- * (docs/decisions/0069). A fact that is not known adds nothing, and lowers the coverage of what needs it.
+ * Facts of an asset and day: integers in base units, so that sums of sums are exact (docs/decisions/0069). An unknown
+ * fact adds nothing and lowers the coverage of metrics that need it.
  */
 export const factNames = [
-  /** Length of the day, 23 or 25 hours where the clocks change; up to now of a day that goes on. */
+  /** Length of the day, 23 or 25 hours when clocks change; up to now for the current day. */
   'daySeconds',
-  // Trips, stops and gaps, with the time before the first fix, make up the day.
+  // Trips, stops, gaps and the time before the first position add up to the day.
   'tripSeconds',
   'stopSeconds',
   'noDataSeconds',
   'unknownSeconds',
-  // Of trips and stops. Moving, idling and working make up the engine's time by signs.
+  // From trips and stops. Moving, idling and working add up to the engine time derived from signals.
   'engineKnownSeconds',
   'engineOnSeconds',
   'movingSeconds',
   'idlingSeconds',
   'workingSeconds',
-  /** By the hour meter: the share of the day in what it advanced between its readings. */
+  /** From the hour meter: share of the day in the advance between its readings. */
   'meterSeconds',
-  /** Falls and leaps of the hour meter: each splits its readings into series. */
+  /** Drops and jumps of the hour meter; each starts a new series of readings. */
   'meterBreaks',
-  /** By the meter between its readings, else by signs. */
+  /** From the meter between its readings, otherwise from signals. */
   'engineSeconds',
-  /** The time between readings of the meter, and that in which signs tell of the engine. */
+  /** Time between meter readings, plus time in which signals show the engine state. */
   'engineCoveredSeconds',
-  // The statuses make up the day.
+  // Statuses add up to the day.
   'runningSeconds',
   'turnedOffSeconds',
   'withoutCommunicationSeconds',
   'inMaintenanceSeconds',
   'disabledSeconds',
   'withoutStatusSeconds',
-  /** How often maintenance began. */
+  /** Number of times maintenance began. */
   'maintenanceStarts',
   'trips',
   'distanceMeters',
@@ -41,100 +41,93 @@ export const factNames = [
   'speedingEvents',
   'fixes',
   'expectedFixes',
-  /** Received more than 15 minutes after they were taken: kept by the device, or from a file. */
+  /** Positions received more than 15 minutes late: buffered by the device, or from a file. */
   'bufferedFixes',
-  /** Of the others. */
+  /** Delay of the other positions. */
   'delaySeconds',
   'deviceEvents',
   'harshEvents',
-  /** In any geofence, what several hold counted once. */
+  /** Time in any geofence; overlaps count once. */
   'siteSeconds',
-  /** 1 for a day with an hour in geofences or more. */
+  /** 1 for a day with at least an hour in geofences. */
   'siteDays',
-  // Within and outside the working hours of the UL, the time in which the engine is known, and is on; 0 on days on which
-  // it has none.
+  // Engine time known and on, within and outside the working hours of the UL; 0 on days without working hours.
   'shiftKnownSeconds',
   'shiftOnSeconds',
   'offShiftKnownSeconds',
   'offShiftOnSeconds',
-  // Within them, running or turned off, and in maintenance.
+  // Within working hours: time available (running or turned off), and time in maintenance.
   'shiftAbleSeconds',
   'shiftMaintenanceSeconds',
-  /** In which the status is known, on days on which the UL has working hours. */
+  /** Time with known status, on days with working hours. */
   'calendarStatusSeconds',
-  /** Burnt, by the counter of the machine, else by the rate that it tells; 0 where it tells neither. */
+  /** Fuel used, from the machine's counter or else its rate; 0 if it reports neither. */
   'fuelMilliliters',
-  /** Of it while idling. */
+  /** Part of the fuel used while idling. */
   'idleFuelMilliliters',
-  // On days on which fuel is told: the time in which it is known what was burnt, with that in which the engine was off; of it
-  // with the engine on; and what was driven meanwhile.
+  // On days with fuel data: the time with known consumption, including time with the engine off; the part of it with
+  // the engine on; and the distance driven.
   'fueledSeconds',
   'fueledOnSeconds',
   'fueledMeters',
-  /** With the engine on and a fault code told. */
+  /** Time with the engine on and an active fault code. */
   'faultSeconds',
-  /** Different codes of the day. */
+  /** Number of different codes on the day. */
   'faultCodes',
-  /** With the engine on, on days on which the device tells fault codes or the speed of the engine. */
+  /** Engine-on time on days with fault codes or engine speed. */
   'diagnosedOnSeconds',
-  // Of the time and the times over a limit, what was over it by more: see speedingBands. The time lies in one of the bands.
+  // Parts of the time and number of times over a limit, by excess; see speedingBands. Each second is in one band.
   'seriousOverSeconds',
   'graveOverSeconds',
-  /** Beyond the first band. */
+  /** Number of episodes beyond the first band. */
   'seriousSpeedings',
 ] as const;
 export type FactName = (typeof factNames)[number];
 
 /**
- * How many times a limit the speed is where the bands of speeding beyond the first begin: over it by more than a fifth, and by
- * more than half, as article 218 of the Brazilian traffic code tells them apart (docs/decisions/0108).
+ * Multiples of a limit at which the higher bands of speeding begin: over it by a fifth and by half, as in article 218
+ * of the Brazilian traffic code (docs/decisions/0108).
  */
 export const speedingBands = { serious: 1.2, grave: 1.5 } as const;
 
 /**
- * What the costs that hold on a day make of its facts, computed when it is read
- * (docs/decisions/0070). Amounts are in the currency of the account.
+ * Terms of cost on a day, derived from its facts and computed when read (docs/decisions/0070). Amounts are in the
+ * currency of the account.
  */
 export const costTerms = [
   'costs',
-  /** What the hours of idling cost, by costs for each hour of the engine and of idling. */
+  /** Cost of idling, from costs per engine hour and per idling hour. */
   'idleCosts',
-  // Of asset-days on which a cost holds.
+  // Length of asset-days with a cost.
   'costedSeconds',
   'costedEngineSeconds',
   'costedMeters',
-  /** In which the engine is known, on asset-days with a cost for each hour of the engine or of idling. */
+  /** Known engine time on asset-days with a cost per engine hour or idling hour. */
   'idleCostedSeconds',
 ] as const;
 export type CostTerm = (typeof costTerms)[number];
 
-/**
- * What rental contracts make of the days on which an asset has facts, computed when it is read
- * (docs/decisions/0086).
- */
+/** Terms derived from rental contracts on days with facts, computed when read (docs/decisions/0086). */
 export const rentalTerms = [
-  /** 1 for each asset and day. */
+  /** 1 per asset and day. */
   'fleetDays',
-  /** 1 where a contract holds, however many do. */
+  /** 1 if any contract applies. */
   'rentedDays',
 ] as const;
 export type RentalTerm = (typeof rentalTerms)[number];
 
-/**
- * What the fuel of a category that holds on a day makes of its facts, computed when it is read
- * (docs/decisions/0070).
- */
+/** Terms derived from the fuel of a category and the facts of a day, computed when read (docs/decisions/0070). */
 export const fuelTerms = [
   'co2Grams',
-  /** By the price of the fuel, in the currency of the account. */
+  /** Cost by the price of the fuel, in the currency of the account. */
   'fuelCosts',
-  /** Of the time in which it is known what was burnt, that in which the fuel has a price. */
+  /** Part of the time with known consumption in which the fuel has a price. */
   'pricedSeconds',
 ] as const;
 export type FuelTerm = (typeof fuelTerms)[number];
 export type MetricTerm = FactName | CostTerm | RentalTerm | FuelTerm;
 
-/** Of the facts, those that are known by hour of the day as well: 24 integers that add up to the day. */
+/** Facts also known by hour of the day: 24 integers that add up to the day. */
 export const hourlyFacts = [
   'engineKnownSeconds',
   'movingSeconds',
@@ -187,7 +180,7 @@ export const metricCodes = [
 ] as const;
 export type MetricCode = (typeof metricCodes)[number];
 
-/** Made of costs. */
+/** Metrics derived from costs. */
 export const costMetrics: readonly MetricCode[] = [
   'cost',
   'cost_per_hour',
@@ -196,13 +189,13 @@ export const costMetrics: readonly MetricCode[] = [
   'fuel_cost',
 ];
 
-/** Computed by the factors of fuels: an answer says which. */
+/** Metrics that use emission factors; responses include the factors. */
 export const co2Metrics: readonly MetricCode[] = ['co2', 'co2_per_hour', 'co2_per_100_km'];
 
-/** Made of costs or of rental contracts: for whoever sees Financials. */
+/** Metrics derived from costs or rental contracts, which require access to Financials. */
 export const financialMetrics: readonly MetricCode[] = [...costMetrics, 'rental_time_utilization'];
 
-/** How much assets are used: against a target, too little or too much. */
+/** Metrics of use, compared with a target in both directions. */
 export const usageMetrics: readonly MetricCode[] = [
   'utilization',
   'utilization_in_hours',
@@ -212,7 +205,7 @@ export const usageMetrics: readonly MetricCode[] = [
   'days_on_site',
 ];
 
-/** Below four fifths of a target of use, within a fifth of it, or beyond. */
+/** Usage below 80% of its target, within 20% of it, or above 120%. */
 export const targetUses = ['under', 'within', 'over'] as const;
 export type TargetUse = (typeof targetUses)[number];
 
@@ -237,35 +230,35 @@ export const metricUnits = [
 ] as const;
 export type MetricUnit = (typeof metricUnits)[number];
 
-/** Which way is better; `neither` where more says nothing by itself. */
+/** Better direction; `neither` if the value alone means nothing. */
 export const metricDirections = ['more', 'less', 'neither'] as const;
 export type MetricDirection = (typeof metricDirections)[number];
 
 /**
- * `ready`, or why there is no value: too little of the time or of the assets is known (`no_data`), or too little happened
- * for a ratio to mean anything (`not_enough`).
+ * `ready`, or why there is no value: too little data (`no_data`), or too few events for a meaningful ratio
+ * (`not_enough`).
  */
 export const figureStates = ['ready', 'no_data', 'not_enough'] as const;
 export type FigureState = (typeof figureStates)[number];
 
-/** Why time of assets is no part of a figure. */
+/** Reasons for leaving time out of a figure. */
 export const leftOutReasons = [
-  /** Assets without any fact in the period. */
+  /** Assets without facts in the period. */
   'never_reported',
   'before_first_fix',
   'no_data',
   'engine_unknown',
   'silent',
   'disabled',
-  /** Their UL has none. */
+  /** The UL has no working hours. */
   'no_working_hours',
-  /** No cost holds. */
+  /** No cost applies. */
   'no_cost',
-  /** The device tells no fuel. */
+  /** The device reports no fuel. */
   'no_fuel',
   /** The fuel has no price. */
   'no_price',
-  /** The device tells neither fault codes nor the speed of the engine. */
+  /** The device reports neither fault codes nor engine speed. */
   'not_diagnosed',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
@@ -286,16 +279,19 @@ export const metricGroupings = [
 ] as const;
 export type MetricGrouping = (typeof metricGroupings)[number];
 
-/** With which other period a figure is compared: the one of the same length before it, or the same a year ago. */
+/** Groupings of the exported figures of a page. */
+export const figureExportGroups = ['units', 'assets', 'days'] as const satisfies readonly MetricGrouping[];
+
+/** Comparison period: the previous one of the same length, or the same a year earlier. */
 export const metricComparisons = ['before', 'year', 'none'] as const;
 export type MetricComparison = (typeof metricComparisons)[number];
 
 export const metricDaysMost = 732;
 export const metricGroupsMost = 800;
-/** Orders of the rows behind a figure. */
+/** Sort orders of the rows behind a figure. */
 export const metricRowSorts = ['day', 'asset', 'numerator', 'denominator', 'value'] as const;
 export type MetricRowSort = (typeof metricRowSorts)[number];
 
-/** Why a row of facts took the place of another. */
+/** Reasons why facts were replaced. */
 export const factCauses = ['late_data', 'rebuild', 'working_hours'] as const;
 export type FactCause = (typeof factCauses)[number];

@@ -3,12 +3,12 @@ import { moduleFigures } from './module-figures.ts';
 import { metricCodes } from './values.ts';
 import { familyOf, metricVariants, usualVariants, variantFamilies, withVariants } from './variants.ts';
 
-it('leaves figures as they are where the account chose nothing', () => {
+it('leaves figures unchanged if the account chose nothing', () => {
   expect(withVariants(metricCodes)).toEqual(metricCodes);
   expect(withVariants(metricCodes, usualVariants)).toEqual(metricCodes);
 });
 
-it('has the variant stand in the place of the usual one, and change places where both stand', () => {
+it('replaces the default with the variant, and swaps them if both are present', () => {
   expect(withVariants(moduleFigures.utilization, { utilization: 'utilization_in_hours' })).toEqual([
     'utilization_in_hours',
     ...moduleFigures.utilization.slice(1),
@@ -21,7 +21,7 @@ it('has the variant stand in the place of the usual one, and change places where
   ]);
 });
 
-it('names no figure twice, and no variant of two families', () => {
+it('names no figure twice, and no variant in two families', () => {
   for (const utilization of metricVariants.utilization)
     for (const availability of metricVariants.availability)
       for (const figures of Object.values(moduleFigures))

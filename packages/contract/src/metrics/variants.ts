@@ -1,8 +1,8 @@
 import type { MetricCode } from './values.ts';
 
 /**
- * What vendors call by one name, each by a formula of its own. An account chooses which of them stands on the pages of
- * modules and in their mails; the first is usual (docs/decisions/0112).
+ * Names that vendors use for different formulas. An account chooses the one shown on pages and in e-mails; the first is
+ * the default (docs/decisions/0112).
  */
 export const metricVariants = {
   utilization: ['utilization', 'utilization_in_hours', 'working_share'],
@@ -21,12 +21,12 @@ export const usualVariants: FigureVariants = {
   availability: metricVariants.availability[0],
 };
 
-/** Of which name a metric is one of the formulas. */
+/** Returns the name that a metric is a formula of. */
 export function familyOf(metric: MetricCode): VariantFamily | null {
   return variantFamilies.find((family) => isOneOf(metricVariants[family], metric)) ?? null;
 }
 
-/** Figures as an account has chosen them: each variant in the place of the usual one, which takes its place where both are there. */
+/** Swaps each chosen variant with the default one, which takes its place if both are listed. */
 export function withVariants(
   metrics: readonly MetricCode[],
   chosen: Partial<FigureVariants> = {},

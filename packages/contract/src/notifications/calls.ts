@@ -2,76 +2,87 @@ import { ofPerson, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import * as schemas from './schemas.ts';
 
-// What one does with one's own notifications changes nothing for others: whoever sees them may.
+// Users change only their own notifications, so read access is enough.
 const access = sees('notifications', 'none');
 
-/** Each change may be repeated, and leaves what is gone, or never was the person's, as it is. */
+/** Changes are idempotent and ignore notifications that are gone or belong to others. */
 export const notificationCalls = {
   listNotifications: {
-    summary: 'Notifications of the person in the current account, newest first',
+    summary: 'List notifications',
+    description: 'Returns the notifications of the caller in the current account, newest first.',
     access,
     query: schemas.listNotificationsQuery,
     status: 200,
     answer: schemas.notificationListSchema,
   },
   countUnreadNotifications: {
-    summary: 'How many notifications are unread',
+    summary: 'Count unread notifications',
+    description: 'Returns the number of unread notifications.',
     access,
     status: 200,
     answer: schemas.unreadCountSchema,
   },
   streamNotifications: {
-    summary:
-      'Server-sent events: a version of the person’s rights, to those who see notifications the unread count and the newest id, now and at each change, and to those who see alerts that some changed',
+    summary: 'Stream notifications',
+    description:
+      'Sends server-sent events: changes of the user’s rights, the unread count with the newest ID, and changes of alerts. Users receive only events that they have access to.',
     access: ofPerson,
     query: schemas.notificationStreamQuery,
     status: 200,
     rawAnswer: ['text/event-stream'],
   },
   changeNotifications: {
-    summary: 'Mark several as read or unread, dismiss, delete or restore them',
+    summary: 'Update several notifications',
+    description: 'Marks notifications as read or unread, or dismisses, deletes or restores them.',
     access,
     body: schemas.changeNotificationsSchema,
     status: 204,
   },
   readAllNotifications: {
-    summary: 'Mark all as read, up to the newest one that was seen',
+    summary: 'Mark all notifications as read',
+    description: 'Marks all notifications up to the given one as read.',
     access,
     body: schemas.upToSchema,
     status: 204,
   },
   dismissAllNotifications: {
-    summary: 'Dismiss all, up to the newest one that was seen',
+    summary: 'Dismiss all notifications',
+    description: 'Dismisses all notifications up to the given one.',
     access,
     body: schemas.upToSchema,
     status: 204,
   },
   readNotification: {
     summary: 'Mark a notification as read',
+    description: 'Marks a notification as read.',
     access,
     params: schemas.notificationParams,
     status: 204,
   },
   unreadNotification: {
-    summary: 'Mark a notification as unread; the bell lists it again',
+    summary: 'Mark a notification as unread',
+    description: 'Marks a notification as unread. It returns to the bell.',
     access,
     params: schemas.notificationParams,
     status: 204,
   },
   dismissNotification: {
-    summary: 'Take a notification out of the bell, read; the whole list keeps it',
+    summary: 'Dismiss a notification',
+    description: 'Marks a notification as read and removes it from the bell. The full list keeps it.',
     access,
     params: schemas.notificationParams,
     status: 204,
   },
   deleteNotification: {
-    summary: 'Delete a notification; it can be restored for a day',
+    summary: 'Delete a notification',
+    description: 'Deletes a notification. It can be restored for a day.',
     access,
     params: schemas.notificationParams,
     status: 204,
   },
   restoreNotification: {
-    summary: 'Restore a notification that was deleted, as it was',
+    summary: 'Restore a notification',
+    description: 'Restores a deleted notification.',
     access,
     params: schemas.notificationParams,
     status: 204,

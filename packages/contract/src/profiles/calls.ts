@@ -3,25 +3,28 @@ import type { Call } from '../call.ts';
 import * as schemas from './schemas.ts';
 
 const read = sees('services:simc:settings', 'none');
-/** Viewers never change who may do what. */
+/** Viewers never change rights. */
 const change = administratorOf('services:simc:settings');
 
 export const profileCalls = {
   listProfiles: {
-    summary: 'Profiles of the account, with how many people, ULs and sections each has',
+    summary: 'List profiles',
+    description: 'Returns the profiles of the account with the number of users, ULs and sections of each.',
     access: read,
     query: schemas.listProfilesQuery,
     status: 200,
     answer: schemas.profileListSchema,
   },
   getProfileChoices: {
-    summary: 'What a profile can be made of: the modules that are on, and the ULs that the person may see',
+    summary: 'List profile options',
+    description: 'Returns the enabled modules and the ULs that a profile can include.',
     access: read,
     status: 200,
     answer: schemas.profileChoicesSchema,
   },
   getProfileDetails: {
-    summary: 'A profile with its sections, its ULs and who has it',
+    summary: 'Get a profile',
+    description: 'Returns a profile with its sections, ULs and users.',
     access: read,
     params: schemas.profileParams,
     status: 200,
@@ -29,13 +32,15 @@ export const profileCalls = {
   },
   createProfile: {
     summary: 'Create a profile',
+    description: 'Creates a profile.',
     access: change,
     body: schemas.createProfileSchema,
     status: 201,
     answer: schemas.profileDetailsSchema,
   },
   changeProfile: {
-    summary: 'Change a profile, and who has it; the people see the effect at once',
+    summary: 'Update a profile',
+    description: 'Changes a profile and its users. Changes take effect at once.',
     access: change,
     params: schemas.profileParams,
     body: schemas.changeProfileSchema,
@@ -43,22 +48,25 @@ export const profileCalls = {
     answer: schemas.profileDetailsSchema,
   },
   getProfileLosses: {
-    summary: 'What each person would no longer see without the profile',
+    summary: 'Get the effect of deleting a profile',
+    description: 'Returns the access that each user would lose without the profile.',
     access: change,
     params: schemas.profileParams,
     status: 200,
     answer: schemas.profileLossesSchema,
   },
   listProfileUsers: {
-    summary: 'People of the account with their profiles',
+    summary: 'List users with profiles',
+    description: 'Returns the users of the account with their profiles.',
     access: read,
     query: schemas.listProfileUsersQuery,
     status: 200,
     answer: schemas.profileUserListSchema,
   },
   getUserRights: {
-    summary:
-      'What a person may see and change in the account: the union of their profiles, or of those that are named',
+    summary: 'Get the rights of a user',
+    description:
+      'Returns what a user can see and change, combined from their profiles or from the given ones.',
     access: read,
     params: schemas.profileUserParams,
     query: schemas.userRightsQuery,
@@ -66,7 +74,8 @@ export const profileCalls = {
     answer: schemas.userRightsSchema,
   },
   assignProfiles: {
-    summary: 'Give a person these profiles and no others',
+    summary: 'Set the profiles of a user',
+    description: 'Replaces the profiles of a user.',
     access: change,
     params: schemas.profileUserParams,
     body: schemas.assignProfilesSchema,
@@ -74,14 +83,16 @@ export const profileCalls = {
     answer: schemas.profileUserSchema,
   },
   changeProfileUsers: {
-    summary: 'Give profiles to many people, and take others away',
+    summary: 'Update profiles of several users',
+    description: 'Assigns and removes profiles for many users.',
     access: change,
     body: schemas.changeProfileUsersSchema,
     status: 200,
     answer: schemas.changedProfileUsersSchema,
   },
   deleteProfile: {
-    summary: 'Delete a profile; whoever has it loses what no other profile of theirs gives',
+    summary: 'Delete a profile',
+    description: 'Deletes a profile. Its users lose the access that no other profile gives.',
     access: change,
     params: schemas.profileParams,
     status: 204,

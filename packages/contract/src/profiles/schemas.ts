@@ -17,7 +17,10 @@ import {
 const moduleCode = z.enum(moduleCodes);
 
 const sectionSchema = z
-  .strictObject({ module: moduleCode, level: z.enum(['see', 'change']) })
+  .strictObject({
+    module: moduleCode,
+    level: z.enum(['see', 'change']).describe('`see` for read access, `change` for changes.'),
+  })
   .meta({ id: 'ProfileSection' });
 
 export const profileParams = z.object({ profileId: idInQuery });
@@ -26,18 +29,23 @@ const profileSummary = {
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  updatedAt: instant.describe('Tells versions of name, description, sections and ULs apart'),
+  updatedAt: instant.describe('When name, description, sections or ULs last changed, ISO 8601 in UTC.'),
 };
 
 export const profileSummarySchema = z
-  .object({ ...profileSummary, people: z.int(), units: z.int(), sections: z.int() })
+  .object({
+    ...profileSummary,
+    people: z.int().describe('Number of users.'),
+    units: z.int().describe('Number of ULs.'),
+    sections: z.int().describe('Number of sections.'),
+  })
   .meta({ id: 'ProfileSummary' });
 export type ProfileSummary = z.infer<typeof profileSummarySchema>;
 export const profileListSchema = listOf(profileSummarySchema);
 export type ProfileList = z.infer<typeof profileListSchema>;
 
 export const listProfilesQuery = z.strictObject({
-  search: z.string().max(200).optional().describe('Part of the name or the description, accents or not'),
+  search: z.string().max(200).optional().describe('Part of the name or description, ignoring accents.'),
   sort: z.enum(profileSorts).default('name'),
   order: z.enum(sortOrders).default('asc'),
   ...pageQuery,
@@ -54,10 +62,12 @@ const linkedUserSchema = z.object({
 export type LinkedUser = z.infer<typeof linkedUserSchema>;
 
 const assignment = {
-  byHand: z.boolean().describe('Given by an administrator; else by groups alone'),
-  groups: z.array(z.string()).describe("Groups of the company's directory that give it"),
+  byHand: z
+    .boolean()
+    .describe('Whether an administrator assigned it. False if only directory groups give it.'),
+  groups: z.array(z.string()).describe('Groups of the company directory that give it.'),
 };
-/** A profile that somebody has, and what gives it. */
+/** Assigned profile and its source. */
 export const heldProfileSchema = z
   .object({ id: z.int(), name: z.string(), ...assignment })
   .meta({ id: 'HeldProfile' });
@@ -67,18 +77,25 @@ export const profileDetailsSchema = z
   .object({
     ...profileSummary,
     sections: z.array(sectionSchema),
-    unitIds: z.array(z.int()),
-    people: z.array(linkedUserSchema.extend(assignment)).describe('By name'),
+    unitIds: z.array(z.int()).describe('IDs of the ULs that the profile gives access to.'),
+    people: z.array(linkedUserSchema.extend(assignment)).describe('Users of the profile, by name.'),
   })
   .meta({ id: 'ProfileDetails' });
 export type ProfileDetails = z.infer<typeof profileDetailsSchema>;
 
 export const profileChoicesSchema = z
   .object({
-    modules: z.array(moduleCode).describe('Modules that the account has on, down to each screen'),
+    modules: z.array(moduleCode).describe('Enabled modules, down to each screen.'),
     units: z
-      .array(z.object({ id: z.int(), code: z.string(), name: z.string(), assets: z.int() }))
-      .describe('ULs that the person may see, with how many assets are there'),
+      .array(
+        z.object({
+          id: z.int(),
+          code: z.string(),
+          name: z.string(),
+          assets: z.int().describe('Number of assets.'),
+        }),
+      )
+      .describe('ULs that the caller can see, with their number of assets.'),
   })
   .meta({ id: 'ProfileChoices' });
 export type ProfileChoices = z.infer<typeof profileChoicesSchema>;
@@ -96,7 +113,7 @@ const sections = z
 const unitIds = z
   .array(id)
   .max(profileLinksPerChange)
-  .describe('A UL that is created later is not among them');
+  .describe('IDs of the ULs. ULs created later are not included.');
 const userIds = z.array(id).max(profileLinksPerChange);
 
 export const createProfileSchema = z
@@ -110,10 +127,14 @@ export const createProfileSchema = z
   .meta({ id: 'CreateProfile' });
 export type CreateProfile = z.infer<typeof createProfileSchema>;
 
-/** What is left out stays as it is; who is linked changes by whom it names. */
+/** Omitted fields stay unchanged; users change by the attached and detached IDs. */
 export const changeProfileSchema = z
   .strictObject({
-    updatedAt: instant.optional().describe('Refuse with 409 when the profile has changed since then'),
+    updatedAt: instant
+      .optional()
+      .describe(
+        'Value of `updatedAt` as read. If the profile has changed since, the request is refused with 409. Omit it to skip the check.',
+      ),
     name: name.optional(),
     description: description.optional(),
     sections: sections.optional(),
@@ -124,18 +145,20 @@ export const changeProfileSchema = z
   .meta({ id: 'ChangeProfile' });
 export type ChangeProfile = z.infer<typeof changeProfileSchema>;
 
-/** What people no longer see without the profile: what none of their other profiles gives them. */
+/** Access that users would lose because no other profile gives it to them. */
 export const profileLossesSchema = z
   .object({
-    people: z.array(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        hasOtherProfile: z.boolean(),
-        modules: z.array(moduleCode),
-        units: z.int().describe('How many ULs'),
-      }),
-    ),
+    people: z
+      .array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          hasOtherProfile: z.boolean(),
+          modules: z.array(moduleCode).describe('Modules the user would lose.'),
+          units: z.int().describe('Number of ULs the user would lose.'),
+        }),
+      )
+      .describe('Users with the access they would lose.'),
   })
   .meta({ id: 'ProfileLosses' });
 export type ProfileLosses = z.infer<typeof profileLossesSchema>;
@@ -143,7 +166,7 @@ export type ProfileLosses = z.infer<typeof profileLossesSchema>;
 export const profileUserSchema = z
   .object({
     ...linkedUserSchema.shape,
-    photo: z.string().nullable().describe('Version of the photo; null without one'),
+    photo: z.string().nullable().describe('Version of the photo. Null without one.'),
     profiles: z.array(heldProfileSchema),
   })
   .meta({ id: 'ProfileUser' });
@@ -153,8 +176,8 @@ export type ProfileUserList = z.infer<typeof profileUserListSchema>;
 
 const anyProfile = idOrNoneInQuery;
 const profileUserFilters = {
-  search: z.string().max(200).optional().describe('Part of the name or the e-mail, accents or not'),
-  profiles: manyOf(anyProfile).describe('Any of these; 0 is whoever has none'),
+  search: z.string().max(200).optional().describe('Part of the name or e-mail, ignoring accents.'),
+  profiles: manyOf(anyProfile).describe('Profiles of the users, by ID. 0 for users without a profile.'),
   role: roleSchema.optional(),
 };
 export const listProfileUsersQuery = z.strictObject({
@@ -168,9 +191,7 @@ export type ListProfileUsersQuery = z.infer<typeof listProfileUsersQuery>;
 export const profileUserParams = z.object({ userId: idInQuery });
 
 export const userRightsQuery = z.strictObject({
-  profiles: manyOf(anyProfile).describe(
-    'What the person would have with these profiles instead of their own; 0 stands for none',
-  ),
+  profiles: manyOf(anyProfile).describe('Profiles to evaluate instead of the user’s own, by ID. 0 for none.'),
 });
 export type UserRightsQuery = z.infer<typeof userRightsQuery>;
 
@@ -178,12 +199,14 @@ export const userRightsSchema = z
   .object({
     role: roleSchema,
     active: z.boolean(),
-    twoFactorMissing: z.boolean().describe('Holds nothing in the account until they set up a second factor'),
-    sees: z.array(moduleCode),
-    changes: z.array(moduleCode),
+    twoFactorMissing: z
+      .boolean()
+      .describe('Whether the user has no access until they set up a second factor.'),
+    sees: z.array(moduleCode).describe('Modules that the user can see.'),
+    changes: z.array(moduleCode).describe('Modules that the user can change.'),
     allUnits: z.boolean(),
     unitIds: z.array(z.int()),
-    assets: z.int().describe('Assets in these ULs'),
+    assets: z.int().describe('Number of assets in these ULs.'),
   })
   .meta({ id: 'UserRights' });
 export type UserRights = z.infer<typeof userRightsSchema>;
@@ -193,12 +216,14 @@ export const assignProfilesSchema = z
     profileIds: z
       .array(id)
       .max(500)
-      .describe('All profiles that the person is given by hand from now on; what groups give stays'),
+      .describe('IDs of all profiles to assign. Profiles given by directory groups stay.'),
     expected: z
       .array(id)
       .max(500)
       .optional()
-      .describe('Refuse with 409 when the person has others than these by hand by now'),
+      .describe(
+        'IDs of the assigned profiles as read. If they have changed since, the request is refused with 409.',
+      ),
   })
   .meta({ id: 'AssignProfiles' });
 export type AssignProfiles = z.infer<typeof assignProfilesSchema>;
@@ -218,7 +243,7 @@ export const changeProfileUsersSchema = z
       .int()
       .nonnegative()
       .describe(
-        'How many people the administrator saw in the selection: where it has another number now, nothing is done',
+        'Number of users the selection is expected to have. If it differs, the request is refused and nothing is changed.',
       ),
   })
   .meta({ id: 'ChangeProfileUsers' });
@@ -226,6 +251,9 @@ export type ChangeProfileUsers = z.infer<typeof changeProfileUsersSchema>;
 export type ProfileUserSelection = ChangeProfileUsers['selection'];
 
 export const changedProfileUsersSchema = z
-  .object({ changed: z.int(), unchanged: z.int().describe('People who had it so already') })
+  .object({
+    changed: z.int(),
+    unchanged: z.int().describe('Number of users whose profiles stayed the same.'),
+  })
   .meta({ id: 'ChangedProfileUsers' });
 export type ChangedProfileUsers = z.infer<typeof changedProfileUsersSchema>;

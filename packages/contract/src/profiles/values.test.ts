@@ -3,7 +3,7 @@ import { calls } from '../calls.ts';
 import { isModuleWithin } from '../modules.ts';
 import { everyonesModule, sectionModules, seeOnlyModules } from './values.ts';
 
-it('lets profiles give every change that a call asks for', () => {
+it('offers in profiles every right that a call requires', () => {
   const asked = Object.values(calls).flatMap(({ access }) =>
     access.kind === 'module' && access.level === 'change' ? [access.module] : [],
   );

@@ -1,24 +1,21 @@
 import { isModuleWithin, moduleCodes, type ModuleCode } from '../modules.ts';
 
-/** What the list of profiles can be ordered by, which is also what a row of it shows. */
+/** Sort orders and columns of the list of profiles. */
 export const profileSorts = ['name', 'people', 'units', 'sections', 'updatedAt'] as const;
 export type ProfileSort = (typeof profileSorts)[number];
 
-/** What the list of people with their profiles can be ordered by. */
+/** Sort orders of the list of users with their profiles. */
 export const profileUserSorts = ['name', 'email', 'role', 'profiles'] as const;
 export type ProfileUserSort = (typeof profileUserSorts)[number];
 
 export const profileDescriptionMaxLength = 500;
 export const profilesPerAccount = 500;
-/** People whose profiles one call may change. */
+/** Maximum number of users per call. */
 export const profileUsersPerChange = 1_000;
-/** ULs of a profile, and people whom one call links or unlinks. */
+/** Maximum number of ULs of a profile, and of users linked per call. */
 export const profileLinksPerChange = 10_000;
 
-/**
- * Modules that a profile can only let people see: there is nothing to change in them, or changing it is for
- * administrators alone.
- */
+/** Modules that profiles can only show: they have nothing to change, or only administrators change it. */
 export const seeOnlyModules: readonly ModuleCode[] = [
   'admin:dashboards',
   'admin:users',
@@ -29,16 +26,16 @@ export const seeOnlyModules: readonly ModuleCode[] = [
   'services:simc:geolocalizacao:mapa',
 ];
 
-/** What a profile gives by itself, without a section. */
+/** Module that every profile includes. */
 export const everyonesModule: ModuleCode = 'notifications';
 
-/** Modules that stand for screens, and not for several other modules: what a profile's sections are chosen from. */
+/** Modules of single screens, from which the sections of a profile are chosen. */
 export const sectionModules: readonly ModuleCode[] = moduleCodes.filter(
   (code) =>
     code !== everyonesModule && !moduleCodes.some((other) => other !== code && isModuleWithin(other, code)),
 );
 
-/** Whether an account that has these modules on has this one on. */
+/** Predicate: is the module enabled in an account with these modules? */
 export function isModuleOn(accountModules: readonly string[], code: ModuleCode): boolean {
   return accountModules.some((on) => isModuleWithin(code, on));
 }

@@ -10,6 +10,7 @@ import {
   idInQuery,
   idOrNoneInQuery,
   instant,
+  isArchived,
   line,
   recalculating,
   search,
@@ -33,17 +34,18 @@ const rate = decimal(4, { most: rentalRateMost, isPositive: true });
 const named = z.object({ id: z.int(), name: z.string() });
 const rentedAsset = z.object({ id: z.int(), code: z.string(), model: z.string() });
 const terms = {
-  code: z.string(),
+  code: z.string().describe('Number of the contract.'),
   customer: named,
   asset: rentedAsset,
   site: z
     .object({
       id: z.int(),
-      name: z.string().nullable().describe('Null in a UL that the reader does not see'),
+      name: z.string().nullable().describe('Name of the site. Null if the caller cannot see its UL.'),
     })
-    .nullable(),
-  from: date,
-  to: date.nullable(),
+    .nullable()
+    .describe('Geofence of the site. Null if days are counted anywhere.'),
+  from: date.describe('First day as YYYY-MM-DD.'),
+  to: date.nullable().describe('Last day as YYYY-MM-DD, inclusive. Null until the asset is returned.'),
   basis: z.enum(rentalBases),
   rate: z.number(),
   includedHours: z.number().nullable(),
@@ -56,26 +58,35 @@ const ids = manyOf(idOrNoneInQuery);
 export const rentalContractSchemas = recordSchemas({
   ...rentalNames,
   fields: {
-    code: line(rentalCodeMaxLength).describe('The number of the contract'),
+    code: line(rentalCodeMaxLength).describe('Number of the contract, unique in the account.'),
     customerId: id,
     assetId: id,
-    siteId: id.nullable().default(null).describe('The geofence at which days count'),
-    from: date.describe('The first day'),
-    to: date.nullable().default(null).describe('The last day; null until the asset is returned'),
+    siteId: id
+      .nullable()
+      .default(null)
+      .describe('ID of the geofence in which days are charged. Null for anywhere.'),
+    from: date.describe('First day as YYYY-MM-DD.'),
+    to: date
+      .nullable()
+      .default(null)
+      .describe('Last day as YYYY-MM-DD, inclusive. Null until the asset is returned.'),
     basis: z.enum(rentalBases),
-    rate: rate.describe('In the currency of the account, for each unit of the basis'),
+    rate: rate.describe('Rate in the currency of the account, per unit of the basis.'),
     includedHours: decimal(2, { most: rentalHoursMost })
       .nullable()
       .default(null)
-      .describe('Engine hours that the rate covers, by day or month; null: all'),
-    overuseRate: rate.nullable().default(null).describe('For each engine hour beyond; null: not charged'),
+      .describe('Engine hours covered by the rate, by day or month. Null for all.'),
+    overuseRate: rate
+      .nullable()
+      .default(null)
+      .describe('Charge per additional engine hour, in the currency of the account. Null if not charged.'),
     dayRule: z.enum(rentalDayRules).default('calendar'),
     leastMinutes: z
       .int()
       .min(1)
       .max(1440)
       .default(rentalUsualLeastMinutes)
-      .describe('How long a day must be at the site, or with the engine on, to count'),
+      .describe('Minimum time at the site, or with the engine on, for a day to count, in minutes.'),
     note: z.string().trim().max(rentalNoteMaxLength).default(''),
   },
   checks: [
@@ -88,15 +99,16 @@ export const rentalContractSchemas = recordSchemas({
   ],
   shows: {
     ...terms,
+    asset: rentedAsset.extend({ isArchived }),
     note: z.string(),
-    statementCount: z.int().describe('How many statements were issued'),
+    statementCount: z.int().describe('Number of issued statements.'),
   },
-  searched: 'In number, customer, asset and note',
+  searched: 'Part of the number, customer, asset or note.',
   filters: {
     customers: ids,
     assets: ids,
     bases: manyOf(z.enum(rentalBases)),
-    runsOn: date.optional().describe('Contracts that hold on this day'),
+    runsOn: date.optional().describe('Only contracts in force on this day.'),
   },
   sorts: rentalSorts,
   order: 'desc',
@@ -109,16 +121,16 @@ export type ListRentalContractsQuery = z.infer<typeof rentalContractSchemas.quer
 
 export const listRentalChoicesQuery = z.strictObject({
   ...pageQuery,
-  of: z.enum(rentalChoiceKinds),
-  search: search.describe('In what it is called'),
+  of: z.enum(rentalChoiceKinds).describe('Kind of options: assets, customers or sites.'),
+  search: search.describe('Part of the name or code.'),
 });
 export type ListRentalChoicesQuery = z.infer<typeof listRentalChoicesQuery>;
 export const rentalChoiceListSchema = listOf(z.object({ id: z.int(), label: z.string() }));
 export type RentalChoiceList = z.infer<typeof rentalChoiceListSchema>;
 
 const periodFields = {
-  from: date.describe('The first day of the statement'),
-  to: date.describe('Its last day'),
+  from: date.describe('First day of the statement as YYYY-MM-DD.'),
+  to: date.describe('Last day of the statement as YYYY-MM-DD, inclusive.'),
 };
 export const rentalPeriodSchema = z
   .strictObject(periodFields)
@@ -127,9 +139,16 @@ export type RentalPeriod = z.infer<typeof rentalPeriodSchema>;
 export const issueRentalStatementSchema = z
   .strictObject({
     ...periodFields,
-    updatedAt: instant.describe('The contract as it was shown'),
-    total: z.number().describe('What it came to as it was shown'),
-    overlaps: z.int().min(0).describe('How many issued statements were shown to have days of the period'),
+    updatedAt: instant.describe(
+      'Value of `updatedAt` of the contract as read. If it has changed since, the request is refused with 409.',
+    ),
+    total: z.number().describe('Total of the preview. If it differs now, the request is refused.'),
+    overlaps: z
+      .int()
+      .min(0)
+      .describe(
+        'Number of overlapping statements in the preview. If it differs now, the request is refused.',
+      ),
   })
   .refine(daysInOrder.isRight, { path: [daysInOrder.field], message: daysInOrder.message })
   .meta({ id: 'IssueRentalStatement' });
@@ -137,23 +156,25 @@ export type IssueRentalStatement = z.infer<typeof issueRentalStatementSchema>;
 
 const rentalDaySchema = z.object({
   day: date,
-  isKnown: z.boolean().describe('Whether there are facts of the day'),
-  counts: z.boolean(),
+  isKnown: z.boolean().describe('Whether facts of the day are known.'),
+  counts: z.boolean().describe('Whether the day is charged.'),
   engineSeconds: z.int(),
-  siteSeconds: z.int().nullable().describe('Null without a site'),
-  amount: z.number().describe('Its share of the rent; all of them add up to it'),
+  siteSeconds: z.int().nullable().describe('Time at the site, in seconds. Null without a site.'),
+  amount: z
+    .number()
+    .describe('Part of the rent, in the currency of the account. All days add up to the rent.'),
 });
 export type RentalDay = z.infer<typeof rentalDaySchema>;
 const rentalSumsSchema = z.object({
-  days: z.int(),
+  days: z.int().describe('Number of days.'),
   countedDays: z.int(),
   unknownDays: z.int(),
-  engineSeconds: z.int().describe('On days that count'),
+  engineSeconds: z.int().describe('Engine time on counted days, in seconds.'),
   includedSeconds: z.int().nullable(),
   overuseSeconds: z.int(),
   rent: z.number(),
   overuse: z.number(),
-  total: z.number(),
+  total: z.number().describe('Total, in the currency of the account.'),
 });
 export type RentalSums = z.infer<typeof rentalSumsSchema>;
 
@@ -161,25 +182,25 @@ const statementFields = {
   contract: z.object({ id: z.int(), ...terms }),
   ...periodFields,
   timeZone: z.string(),
-  currency: z.string(),
-  days: z.array(rentalDaySchema),
+  currency: z.string().describe('Currency of the amounts, ISO 4217.'),
+  days: z.array(rentalDaySchema).describe('Days of the period.'),
   sums: rentalSumsSchema,
 };
-const statementNumber = z.int().describe('Counted by contract');
+const statementNumber = z.int().describe('Number of the statement within the contract.');
 export const rentalStatementSchema = z
   .object({
     ...statementFields,
     ...recalculating,
-    updatedAt: instant.describe('Of the contract'),
-    isOver: z.boolean().describe('Whether its last day is over, so that it may be issued'),
+    updatedAt: instant.describe('When the contract was last changed. Send it when issuing the statement.'),
+    isOver: z.boolean().describe('Whether the last day is over, which is required to issue the statement.'),
     overlaps: z
       .array(z.object({ id: z.int(), number: statementNumber, ...periodFields }))
-      .describe('Issued statements of the contract with days of this period'),
+      .describe('Issued statements of the contract that overlap the period.'),
   })
   .meta({ id: 'RentalStatement' });
 export type RentalStatement = z.infer<typeof rentalStatementSchema>;
 
-/** What is hashed, as it was issued. */
+/** Content that is hashed when a statement is issued. */
 export const rentalContentSchema = z.object({
   ...statementFields,
   number: statementNumber,
@@ -191,33 +212,36 @@ export type RentalContent = z.infer<typeof rentalContentSchema>;
 export const issuedRentalStatementSchema = z
   .object({
     id: z.int(),
-    signature: z.string().describe('SHA-256 of the content, in hexadecimal'),
-    holds: z.boolean().describe('Whether what is stored still has this hash'),
-    content: rentalContentSchema,
+    signature: z.string().describe('SHA-256 of the content, in hexadecimal.'),
+    holds: z.boolean().describe('Whether the stored content still matches the signature.'),
+    content: rentalContentSchema.describe('Statement as issued.'),
     now: z
       .object({
         sums: rentalSumsSchema,
-        days: z.array(rentalDaySchema).describe('Those that come out otherwise'),
+        days: z.array(rentalDaySchema).describe('Days that differ.'),
       })
       .nullable()
-      .describe('What today’s facts make of it; null where they make the same'),
+      .describe('Result from current facts. Null if it is the same.'),
   })
   .meta({ id: 'IssuedRentalStatement' });
 export type IssuedRentalStatement = z.infer<typeof issuedRentalStatementSchema>;
 export const rentalStatementParams = z.object({ statementId: idInQuery });
 
-export const listRentalStatementsQuery = z.strictObject({ ...pageQuery, contract: idInQuery.optional() });
+export const listRentalStatementsQuery = z.strictObject({
+  ...pageQuery,
+  contract: idInQuery.optional().describe('ID of the rental contract.'),
+});
 export type ListRentalStatementsQuery = z.infer<typeof listRentalStatementsQuery>;
 export const rentalStatementListSchema = listOf(
   z.object({
     id: z.int(),
     number: statementNumber,
-    code: z.string(),
-    customer: z.string(),
-    asset: z.string(),
+    code: z.string().describe('Number of the contract.'),
+    customer: z.string().describe('Name of the customer.'),
+    asset: z.string().describe('Code of the asset.'),
     ...periodFields,
-    total: z.number(),
-    currency: z.string(),
+    total: z.number().describe('Total, in the given currency.'),
+    currency: z.string().describe('Currency of the total, ISO 4217.'),
     issuedAt: instant,
     signature: z.string(),
   }),
@@ -226,7 +250,9 @@ export type RentalStatementList = z.infer<typeof rentalStatementListSchema>;
 
 export const exportRentalStatementQuery = z.strictObject({
   format: z.enum(exportFormats),
-  locale: localeSchema.optional().describe("Of words and decimals; the caller's when left out"),
+  locale: localeSchema
+    .optional()
+    .describe('Language of the text and number format. Defaults to the language of the caller.'),
 });
 export type ExportRentalStatementQuery = z.infer<typeof exportRentalStatementQuery>;
 
@@ -239,11 +265,11 @@ export const rentalSignatureParams = z.object({
 export type RentalSignatureParams = z.infer<typeof rentalSignatureParams>;
 export const rentalSignatureSchema = z
   .object({
-    code: z.string(),
+    code: z.string().describe('Number of the contract.'),
     number: statementNumber,
     ...periodFields,
     issuedAt: instant,
-    holds: z.boolean().describe('Whether what is stored still has this hash'),
+    holds: z.boolean().describe('Whether the stored content still matches the signature.'),
   })
   .meta({ id: 'RentalSignature' });
 export type RentalSignature = z.infer<typeof rentalSignatureSchema>;

@@ -36,8 +36,9 @@ const osmand = { access: telemetryWrite, status: 200, answer: sources.osmandAnsw
 
 export const telemetryCalls = {
   postPositions: {
-    summary:
-      'Positions and device events as JSON ({ positions: [...] }) or NDJSON (one a line), optionally gzip; answered after the commit',
+    summary: 'Send positions',
+    description:
+      'Stores positions and device events, sent as JSON (`{ positions: [...] }`) or NDJSON (one per line), optionally compressed with gzip. The response is sent after the commit; repeats are counted as duplicates.',
     access: telemetryWrite,
     rawBody: schemas.postPositionsSchema,
     bodyTypes: ['application/json', 'application/x-ndjson'],
@@ -45,76 +46,94 @@ export const telemetryCalls = {
     answer: schemas.positionsAnswerSchema,
   },
   getOsmand: {
-    summary: 'OsmAnd protocol, query form; key in the Authorization header',
+    summary: 'Send a position by OsmAnd (GET)',
+    description: 'Takes an OsmAnd query with the API key in the Authorization header.',
     ...osmandQuery,
     hasEffect: true,
     ...osmand,
   },
   postOsmand: {
-    summary: 'OsmAnd protocol, query, form or JSON; key in the Authorization header',
+    summary: 'Send a position by OsmAnd (POST)',
+    description: 'Takes an OsmAnd query, form or JSON with the API key in the Authorization header.',
     ...osmandBody,
     ...osmand,
   },
   getOsmandWithKey: {
-    summary: 'OsmAnd protocol, query form; key in the address',
+    summary: 'Send a position by OsmAnd (GET, key in path)',
+    description: 'Takes an OsmAnd query with the API key in the path.',
     ...withKey,
     ...osmandQuery,
     hasEffect: true,
     ...osmand,
   },
   postOsmandWithKey: {
-    summary: 'OsmAnd protocol, query, form or JSON; key in the address',
+    summary: 'Send a position by OsmAnd (POST, key in path)',
+    description: 'Takes an OsmAnd query, form or JSON with the API key in the path.',
     ...withKey,
     ...osmandBody,
     ...osmand,
   },
   postTraccar: {
-    summary:
-      'What a Traccar server forwards as JSON: one position or one event; what can never be stored is kept in quarantine',
+    summary: 'Forward from a Traccar server',
+    description:
+      'Takes one position or event that a Traccar server forwards as JSON. Messages that cannot be stored are kept in quarantine.',
     access: telemetryWrite,
     rawBody: sources.traccarForwardSchema,
     status: 200,
     answer: sources.traccarAnswerSchema,
   },
   postOwntracks: {
-    summary: 'A message of the OwnTracks apps; key in a header, as the password of Basic too',
+    summary: 'Send an OwnTracks message',
+    description:
+      'Takes a message of the OwnTracks apps with the API key in a header, also as the password of Basic authentication.',
     ...owntracks,
   },
   postOwntracksWithKey: {
-    summary: 'A message of the OwnTracks apps; key in the address',
+    summary: 'Send an OwnTracks message (key in path)',
+    description: 'Takes a message of the OwnTracks apps with the API key in the path.',
     ...withKey,
     ...owntracks,
   },
-  postOverland: { summary: 'Locations of the Overland apps; key in the Authorization header', ...overland },
+  postOverland: {
+    summary: 'Send Overland locations',
+    description: 'Takes a batch of the Overland app with the API key in the Authorization header.',
+    ...overland,
+  },
   postOverlandWithKey: {
-    summary: 'Locations of the Overland apps; key in the address',
+    summary: 'Send Overland locations (key in path)',
+    description: 'Takes a batch of the Overland app with the API key in the path.',
     ...withKey,
     ...overland,
   },
   getGpslogger: {
-    summary: 'A fix of GPSLogger, in the query; key in a header',
+    summary: 'Send a GPSLogger position (GET)',
+    description: 'Takes a GPSLogger query with the API key in a header.',
     ...gpsloggerQuery,
     ...gpslogger,
   },
   postGpslogger: {
-    summary: 'A fix of GPSLogger, in query, form or JSON; key in a header',
+    summary: 'Send a GPSLogger position (POST)',
+    description: 'Takes a GPSLogger query, form or JSON with the API key in a header.',
     ...gpsloggerBody,
     ...gpslogger,
   },
   getGpsloggerWithKey: {
-    summary: 'A fix of GPSLogger, in the query; key in the address',
+    summary: 'Send a GPSLogger position (GET, key in path)',
+    description: 'Takes a GPSLogger query with the API key in the path.',
     ...withKey,
     ...gpsloggerQuery,
     ...gpslogger,
   },
   postGpsloggerWithKey: {
-    summary: 'A fix of GPSLogger, in query, form or JSON; key in the address',
+    summary: 'Send a GPSLogger position (POST, key in path)',
+    description: 'Takes a GPSLogger query, form or JSON with the API key in the path.',
     ...withKey,
     ...gpsloggerBody,
     ...gpslogger,
   },
   getAssetPositions: {
-    summary: 'The fixes of an asset in a half-open range, as columns, up to 100,000 an answer',
+    summary: 'List positions of an asset',
+    description: 'Returns the positions of an asset in a period as columns, up to 100,000 per page.',
     access: sees(geolocation),
     params: assetParams,
     query: schemas.assetPositionsQuery,
@@ -122,14 +141,17 @@ export const telemetryCalls = {
     answer: schemas.assetPositionsSchema,
   },
   getAssetFirstFix: {
-    summary: 'When the first fix of an asset that is still kept was taken',
+    summary: 'Get the first position of an asset',
+    description: 'Returns the time of the oldest stored position of an asset.',
     access: sees(geolocation),
     params: assetParams,
     status: 200,
     answer: schemas.assetFirstFixSchema,
   },
   listPositionChanges: {
-    summary: 'The change feed: positions of every asset that is seen, each once, as they are stored',
+    summary: 'List new positions',
+    description:
+      'Returns the positions of all visible assets in the order they were stored, each once. Poll it with the returned cursor.',
     access: sees(geolocation),
     query: schemas.positionChangesQuery,
     status: 200,

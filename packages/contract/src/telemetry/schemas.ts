@@ -1,3 +1,4 @@
+import { instant } from '../scalars.ts';
 import { z } from 'zod';
 import { meterMost } from '../assets/values.ts';
 import { nextCursorHeader } from '../call-address.ts';
@@ -11,21 +12,23 @@ import {
   rejectionCodes,
 } from './values.ts';
 
-const instant = z.iso.datetime({ offset: true });
 const optionalNumbers = z.array(z.number().nullable());
 
-/** ISO 8601 with an offset; or since 1970, seconds below 100,000,000,000 and milliseconds from there, digits as text too. */
+/** ISO 8601 with an offset, or since 1970: seconds below 100,000,000,000, milliseconds above, also as text. */
 const instantOrEpoch = z.union([
   z.iso.datetime({ offset: true }),
   z.number().gt(-1e14).lt(1e14),
   z.string().regex(/^\d{1,14}(?:\.\d+)?$/),
 ]);
 
-/** One position as an integrator sends it. Each is evaluated alone: a bad one never takes its neighbours with it. */
+/**
+ * Position sent by an integration. Each position is evaluated separately, so an invalid one does not affect the
+ * others.
+ */
 export const positionInputSchema = z
   .strictObject({
     deviceId: z.string().min(1).max(deviceIdMaxLength).regex(deviceIdPattern),
-    time: instantOrEpoch.describe('When the device took the fix'),
+    time: instantOrEpoch.describe('When the device took the position: ISO 8601, or milliseconds since 1970.'),
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
     speedKph: z.number().min(0).max(2000).optional(),
@@ -35,21 +38,29 @@ export const positionInputSchema = z
     ignition: z.boolean().optional(),
     hourMeterHours: z.number().min(0).max(meterMost.hourMeterHours).optional(),
     odometerKm: z.number().min(0).max(meterMost.odometerKm).optional(),
-    attributes: z.record(z.string(), z.unknown()).optional(),
+    attributes: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Further values of the device, of any type.'),
   })
   .meta({ id: 'PositionInput' });
 export type PositionInput = z.infer<typeof positionInputSchema>;
 
-/** What a device tells beside fixes: an alarm, the engine switched on. It is no fix, also where it has a place. */
+/**
+ * Device event other than a position, such as an alarm or an ignition change. It is not a position, even if it has
+ * coordinates.
+ */
 export const deviceEventInputSchema = z
   .strictObject({
     deviceId: positionInputSchema.shape.deviceId,
-    time: instantOrEpoch.describe('When it happened'),
+    time: instantOrEpoch.describe('When the event happened: ISO 8601, or milliseconds since 1970.'),
     event: z
       .string()
       .min(1)
       .max(deviceEventKindMaxLength)
-      .describe('Its kind in snake case, as alarm_sos or ignition_on; others are brought into it'),
+      .describe(
+        'Kind of event in snake case, such as `alarm_sos` or `ignition_on`. Other spellings are converted.',
+      ),
     latitude: positionInputSchema.shape.latitude.optional(),
     longitude: positionInputSchema.shape.longitude.optional(),
     attributes: positionInputSchema.shape.attributes,
@@ -61,53 +72,62 @@ const positionItems = z
   .array(z.union([deviceEventInputSchema, positionInputSchema]))
   .max(positionsPerRequest);
 
-/** The array alone does as well. */
+/** A bare array is accepted too. */
 export const postPositionsSchema = z
-  .union([z.strictObject({ positions: positionItems }), positionItems])
+  .union([
+    z.strictObject({ positions: positionItems.describe('Positions and device events, in any order.') }),
+    positionItems,
+  ])
   .meta({ id: 'PostPositions' });
 
 export const positionsAnswerSchema = z
   .object({
-    accepted: z.int(),
-    duplicates: z.int(),
-    rejected: z.array(z.object({ index: z.int(), code: z.enum(rejectionCodes), message: z.string() })),
+    accepted: z.int().describe('Number of positions stored.'),
+    duplicates: z.int().describe('Number of positions that were already stored.'),
+    rejected: z.array(
+      z.object({
+        index: z.int(),
+        code: z.enum(rejectionCodes).describe('Code of the rejection.'),
+        message: z.string(),
+      }),
+    ),
     events: z
       .object({ accepted: z.int(), duplicates: z.int() })
       .optional()
-      .describe('Device events, which the other counts leave out; absent where none came'),
+      .describe('Device events, which the other counts leave out. Omitted if none were sent.'),
   })
   .meta({ id: 'PositionsAnswer' });
 export type PositionsAnswer = z.infer<typeof positionsAnswerSchema>;
 
 export const assetPositionsQuery = z
   .strictObject({
-    from: instant,
-    to: instant,
+    from: instant.describe('Start of the period, inclusive; ISO 8601.'),
+    to: instant.describe('End of the period, exclusive; ISO 8601.'),
     cursor: z
       .string()
       .regex(/^\d{1,15}\.\d{1,9}$/)
       .optional()
-      .describe('What nextCursor of the answer before said, with the same range'),
+      .describe(
+        'Value of `nextCursor` from the previous page, with the same period. Omit it for the first page.',
+      ),
   })
   .refine((range) => Date.parse(range.from) < Date.parse(range.to), {
     path: ['to'],
     message: 'to must be after from',
   });
-/** The fixes of a half-open range in order of fix time, as columns of one length. */
+/** Positions of a period by time, as columns of equal length. */
 export const assetPositionsSchema = z
   .object({
     assetId: z.int(),
     from: instant,
     to: instant,
-    count: z.int().max(assetPositionsMost).describe('Fixes in this answer'),
+    count: z.int().max(assetPositionsMost).describe('Number of positions in this response.'),
     nextCursor: z
       .string()
       .nullable()
-      .describe(
-        `Where the range goes on, as the header ${nextCursorHeader} says too; null when this is its end`,
-      ),
+      .describe(`Cursor of the next page, also in the header ${nextCursorHeader}. Null on the last page.`),
     columns: z.object({
-      fixedAt: z.array(z.number()).describe('Milliseconds since 1970-01-01T00:00:00Z'),
+      fixedAt: z.array(z.number()).describe('Milliseconds since 1970-01-01T00:00:00Z.'),
       latitude: z.array(z.number()),
       longitude: z.array(z.number()),
       speedKph: optionalNumbers,
@@ -123,7 +143,10 @@ export const assetPositionsSchema = z
 export type AssetPositions = z.infer<typeof assetPositionsSchema>;
 
 export const assetFirstFixSchema = z
-  .object({ assetId: z.int(), fixedAt: instant.nullable().describe('Null when none is kept') })
+  .object({
+    assetId: z.int(),
+    fixedAt: instant.nullable().describe('Time of the oldest stored position. Null if none is stored.'),
+  })
   .meta({ id: 'AssetFirstFix' });
 export type AssetFirstFix = z.infer<typeof assetFirstFixSchema>;
 
@@ -135,14 +158,20 @@ export const positionChangesQuery = z.strictObject({
     ])
     .optional()
     .describe(
-      'The cursor of the answer before; `earliest` begins with the first position that is kept; left out, it begins now',
+      'Cursor of the previous response. `earliest` starts with the oldest stored position; omit it to start now.',
     ),
-  limit: z.coerce.number().int().min(1).max(positionChangesMost).default(positionChangesMost),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(positionChangesMost)
+    .default(positionChangesMost)
+    .describe('Maximum number of positions to return.'),
 });
 export type PositionChangesQuery = z.infer<typeof positionChangesQuery>;
 
 const positionChangeSchema = z.object({
-  id: z.string().describe('The same whenever this position is answered'),
+  id: z.string().describe('Identifier of the position, the same in every response.'),
   assetId: z.int(),
   assetCode: z.string(),
   fixedAt: instant,
@@ -163,9 +192,11 @@ export const positionChangesSchema = z
   .object({
     items: z
       .array(positionChangeSchema)
-      .describe('In the order in which they were stored, which is not that of their times'),
-    cursor: z.string().describe('To be sent as `since` next; to be kept even when there are no items'),
-    more: z.boolean().describe('Whether more may be there already: ask again at once, else after a while'),
+      .describe('Positions in the order they were stored, which differs from the order of their times.'),
+    cursor: z.string().describe('Cursor to send as `since` next. Keep it even if there are no items.'),
+    more: z
+      .boolean()
+      .describe('Whether more may be available. If true, request again at once, otherwise after a while.'),
   })
   .meta({ id: 'PositionChanges' });
 export type PositionChanges = z.infer<typeof positionChangesSchema>;

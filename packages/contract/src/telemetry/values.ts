@@ -1,12 +1,12 @@
-/** Fixes in one answer, at most: a day of one each second, and some. */
+/** Maximum positions per response: more than a day with one per second. */
 export const assetPositionsMost = 100_000;
 
 export const positionsPerRequest = 10_000;
 
-/** Positions in one answer of the change feed. */
+/** Positions per response of the change feed. */
 export const positionChangesMost = 1_000;
 
-/** Ways in for positions. The database keeps an endpoint as its place here, from 1: new ones are appended. */
+/** Sources of positions. The database stores their index, starting at 1: append new ones. */
 export const positionSources = [
   'positions',
   'osmand',
@@ -19,16 +19,13 @@ export const positionSources = [
 ] as const;
 export type PositionSource = (typeof positionSources)[number];
 
-/** Of its model and of its firmware. */
+/** For model and firmware. */
 export const deviceDescriptionMaxLength = 120;
 
-/** The kind of a device event by which a device is in contact without telling where it is. */
+/** Kind of device event that reports contact without a position. */
 export const heartbeatKind = 'heartbeat';
 
-/**
- * Kinds of device events that are known by name; any other kind is kept as it comes. In snake case; what a device
- * raises as an alarm begins with `alarm_`.
- */
+/** Known kinds of device events; others are kept as received. In snake case; alarms begin with `alarm_`. */
 export const deviceEventKinds = [
   'alarm_general',
   'alarm_sos',
@@ -94,13 +91,12 @@ export const deviceEventKinds = [
 ] as const;
 export type DeviceEventKind = (typeof deviceEventKinds)[number];
 
-/** Longest kind of a device event. */
 export const deviceEventKindMaxLength = 80;
 
-/** Receivers whose number of the week is of 10 bits start at 0 again after so many. */
+/** Receivers with a 10-bit week number restart after this many weeks. */
 export const clockRolloverWeeks = 1024;
 
-/** Why a position was not stored. */
+/** Reasons why a position was not stored. */
 export const rejectionCodes = [
   'malformed',
   'device_id_missing',
@@ -118,7 +114,7 @@ export const rejectionCodes = [
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
-/** What a device may call itself, at every endpoint and where people connect it. */
+/** Valid device IDs, for all endpoints and forms. */
 export const deviceIdMaxLength = 120;
 // oxlint-disable-next-line no-control-regex -- these are what it may not hold
 export const deviceIdPattern = /^[^\u0000-\u001f\u007f]*$/;

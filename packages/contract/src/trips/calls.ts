@@ -5,26 +5,29 @@ import * as trips from './schemas.ts';
 import * as settings from './settings-schemas.ts';
 import { tripExportTypes } from './values.ts';
 
-// As the positions they follow from: the map shows trips too.
+// Same access as positions, since the map shows trips too.
 const MODULE = 'services:simc:geolocalizacao';
 
 export const tripCalls = {
   listTrips: {
-    summary: 'Trips, stops and gaps of assets that overlap a half-open range, by their begin',
+    summary: 'List trips',
+    description: 'Returns the trips, stops and gaps of assets that overlap a period, by their start.',
     access: sees(MODULE),
     query: trips.listTripsQuery,
     status: 200,
     answer: trips.tripListSchema,
   },
   getTripSums: {
-    summary: 'What lies within each day of each asset, cut at midnight',
+    summary: 'Get daily trip totals',
+    description: 'Returns the totals of each asset and day, split at midnight.',
     access: sees(MODULE),
     query: trips.tripSumsQuery,
     status: 200,
     answer: trips.tripSumsSchema,
   },
   getAssetTrail: {
-    summary: 'The trail of an asset in a half-open range, simplified where it has very many fixes',
+    summary: 'Get the trail of an asset',
+    description: 'Returns the route of an asset in a period, simplified if it has very many positions.',
     access: sees(MODULE),
     params: assetParams,
     query: trips.assetTrailQuery,
@@ -33,27 +36,32 @@ export const tripCalls = {
   },
   exportTrips: {
     isExport: true,
-    summary: 'Trips, stops or fixes of assets as a file, never simplified',
+    summary: 'Export trips',
+    description: 'Returns trips, stops or positions of assets as a file. Files are never simplified.',
     access: sees(MODULE),
     query: trips.exportTripsQuery,
     status: 200,
     rawAnswer: Object.values(tripExportTypes),
   },
   listTripSettings: {
-    summary: 'What separates trips, stops and gaps, as the account sets it otherwise than the defaults',
+    summary: 'List trip settings',
+    description: 'Returns the settings of the account that separate trips, stops and gaps.',
     access: sees(MODULE, 'none'),
     status: 200,
     answer: settings.tripSettingsSchema,
   },
   listTripSettingsVersions: {
-    summary: 'Versions of the settings of trips, newest first: trips name the one they were decided by',
+    summary: 'List versions of trip settings',
+    description:
+      'Returns the versions of trip settings, newest first. Each trip names the version that decided it.',
     access: sees(MODULE, 'none'),
     query: settings.listTripSettingsVersionsQuery,
     status: 200,
     answer: settings.tripSettingsVersionListSchema,
   },
   changeTripSettings: {
-    summary: 'Set what separates trips, stops and gaps of all assets or of a category, from now on',
+    summary: 'Update trip settings',
+    description: 'Changes the settings of all assets or of a category for later positions.',
     access: administratorOf('services:simc:geolocalizacao:rotas'),
     body: settings.changeTripSettingsSchema,
     status: 200,

@@ -14,42 +14,53 @@ const setting = (name: TripSettingName, described: string) =>
 
 export const tripSettingsValuesSchema = z
   .strictObject({
-    stopRadiusMeters: setting('stopRadiusMeters', 'Within this of where it stands, an asset stands'),
+    stopRadiusMeters: setting(
+      'stopRadiusMeters',
+      'Distance within which an asset counts as standing, in meters.',
+    ),
     stopSeconds: setting(
       'stopSeconds',
-      'Standing for less is no stop; with the engine off, a trip ends after it',
+      'Minimum duration of a stop, in seconds. With the engine off, a trip ends after it.',
     ),
-    endSeconds: setting('endSeconds', 'A trip ends when the asset has stood for so long'),
+    endSeconds: setting('endSeconds', 'Standing time after which a trip ends, in seconds.'),
     siteEndSeconds: setting(
       'siteEndSeconds',
-      'The same within a geofence that measures two kilometres at most from corner to corner',
+      'Standing time after which a trip ends inside a geofence of up to 2 km across, in seconds.',
     ),
     shuntMeters: setting(
       'shuntMeters',
-      'A move that is shorter, in length and in time, is shunting within a stop',
+      'Length below which a movement is shunting within a stop, in meters.',
     ),
-    shuntSeconds: setting('shuntSeconds', 'The time of such a move'),
-    gapSeconds: setting('gapSeconds', 'A longer silence is no data'),
+    shuntSeconds: setting(
+      'shuntSeconds',
+      'Duration below which a movement is shunting within a stop, in seconds.',
+    ),
+    gapSeconds: setting('gapSeconds', 'Time without positions after which there is a gap, in seconds.'),
     standingGapSeconds: setting(
       'standingGapSeconds',
-      'The same of an asset that stood before it and is found there, where nothing is known of its engine',
+      'Time without positions after which there is a gap if the asset stands at the same place before and after and its engine state is unknown, in seconds.',
     ),
-    limitKph: setting('limitKph', 'The limit of speed where no geofence has one'),
+    limitKph: setting('limitKph', 'Speed limit outside geofences with their own limit, in km/h.'),
   })
   .describe(
-    'Null: as for all assets, and of these the default of their class; without a limit, none is counted',
+    'Null uses the value for all assets, or for all assets the default of their class. Without a speed limit, none is counted.',
   )
   .meta({ id: 'TripSettingsValues' });
 export type TripSettingsValues = z.infer<typeof tripSettingsValuesSchema>;
 
-const category = z.string().min(1).max(200).nullable().describe('Null for all assets');
+const category = z
+  .string()
+  .min(1)
+  .max(200)
+  .nullable()
+  .describe('Category of the assets. Null for all assets.');
 
 export const tripSettingsVersionSchema = z
   .object({
-    version: z.int().describe('Trips name it; the account counts them over all categories'),
+    version: z.int().describe('Version, counted in the account over all categories.'),
     category,
     values: tripSettingsValuesSchema,
-    from: instant.describe('By the time of the fix'),
+    from: instant.describe('Position time from which it applies, ISO 8601 in UTC.'),
     savedAt: instant,
     savedBy: z.object({ id: z.int(), name: z.string() }).nullable(),
   })
@@ -61,7 +72,7 @@ export const tripSettingsSchema = z
     items: z
       .array(tripSettingsVersionSchema)
       .max(tripSettingCategoriesMost + 1)
-      .describe('The last versions that set anything, that of all assets first'),
+      .describe('Latest versions in effect, with the one for all assets first.'),
   })
   .meta({ id: 'TripSettings' });
 export type TripSettingsList = z.infer<typeof tripSettingsSchema>;
@@ -69,16 +80,18 @@ export type TripSettingsList = z.infer<typeof tripSettingsSchema>;
 export const changeTripSettingsSchema = z
   .strictObject({
     category,
-    values: tripSettingsValuesSchema.nullable().describe('Null takes them away'),
+    values: tripSettingsValuesSchema
+      .nullable()
+      .describe('Settings. Null removes the settings of the category.'),
     version: z
       .int()
       .positive()
       .nullable()
       .describe(
-        'The last that the list names of the category; null where it names none. Another one is a conflict',
+        'Latest version of the category as read. Null if it has none. If it has changed since, the request is refused with 409.',
       ),
   })
-  .describe('They hold for positions of later time than the change')
+  .describe('The change applies to positions taken after it.')
   .meta({ id: 'ChangeTripSettings' });
 export type ChangeTripSettings = z.infer<typeof changeTripSettingsSchema>;
 

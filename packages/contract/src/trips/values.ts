@@ -1,24 +1,24 @@
-/** Three kinds of interval tile the time of an asset: each begins where the one before ends. */
+/** Intervals cover the time of an asset without gaps: each begins where the previous one ends. */
 export const tripKinds = ['trip', 'stop', 'no_data'] as const;
 export type TripKind = (typeof tripKinds)[number];
 
-/** What a distance was measured by. */
+/** Sources of a distance. */
 export const distanceMeasures = ['odometer', 'fixes'] as const;
 export type DistanceMeasure = (typeof distanceMeasures)[number];
 
-/** What a place is named after. */
+/** Sources of the name of a place. */
 export const placeSources = ['geofence', 'known_place'] as const;
 export type PlaceSource = (typeof placeSources)[number];
 
 export const tripsMaxDays = 92;
-/** Assets in one question. */
+/** Maximum number of assets per call. */
 export const tripAssetsMost = 20;
-/** Fixes in a trail unless more are asked for; of more, it is simplified. */
+/** Default maximum positions of a trail; longer trails are simplified. */
 export const trailFixesMost = 20_000;
-/** As many may be asked for: all of a day of 25 hours with one each second. */
+/** Upper limit: a day of 25 hours with one position per second. */
 export const trailFixesLimit = 100_000;
 
-/** What an export holds a line or a shape for. */
+/** Content of an export: one line or shape for each. */
 export const tripExportContents = ['trips', 'stops', 'fixes'] as const;
 export type TripExportContent = (typeof tripExportContents)[number];
 export const tripExportFormats = ['gpx', 'kml', 'geojson', 'csv', 'xlsx'] as const;
@@ -31,7 +31,7 @@ export const tripExportTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<TripExportFormat, string>;
 
-/** What a file of trips or stops says of each, in this order. */
+/** Columns of files of trips or stops, in order. */
 export const tripColumns = [
   'asset',
   'from',
@@ -67,7 +67,7 @@ export const tripColumns = [
   'isRevised',
 ] as const;
 export type TripColumn = (typeof tripColumns)[number];
-/** What stops have not. */
+/** Columns that stops lack. */
 export const columnsOfTripsOnly = [
   'end',
   'endLatitude',
@@ -84,7 +84,7 @@ export const columnsOfTripsOnly = [
   'isTowed',
 ] as const satisfies readonly TripColumn[];
 
-/** What an account may set of trips, each within bounds and in the unit that its name ends with. */
+/** Settings of trips with their limits, in the unit that ends their name. */
 export const tripSettingBounds = {
   stopRadiusMeters: { least: 20, most: 300 },
   stopSeconds: { least: 30, most: 1800 },
@@ -99,5 +99,5 @@ export const tripSettingBounds = {
 export type TripSettingName = keyof typeof tripSettingBounds;
 export const tripSettingNames = Object.keys(tripSettingBounds) as readonly TripSettingName[];
 
-/** Categories with settings of their own. */
+/** Maximum number of categories with their own settings. */
 export const tripSettingCategoriesMost = 100;

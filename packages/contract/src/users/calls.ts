@@ -13,26 +13,29 @@ import {
 import * as schemas from './schemas.ts';
 
 const read = sees('admin:users', 'none');
-/** Viewers never change who may do what. */
+/** Viewers never change rights. */
 const change = administratorOf('admin:users');
 
 export const userCalls = {
   listUsers: {
-    summary: 'Users of the account, by name or by what is asked',
+    summary: 'List users',
+    description: 'Returns the users of the account, by name or as sorted.',
     access: read,
     query: schemas.listUsersQuery,
     status: 200,
     answer: schemas.userListSchema,
   },
   listUserFacets: {
-    summary: 'Values of every filter of the users with their counts; the profiles are all of the account',
+    summary: 'List values of user filters',
+    description: 'Returns the values of each filter with the number of users.',
     access: read,
     query: schemas.userFiltersSchema,
     status: 200,
     answer: schemas.userFacetsSchema,
   },
   exportUsers: {
-    summary: 'Users of a selection, as a file for spreadsheets; the header azimute-rows says how many',
+    summary: 'Export users',
+    description: 'Returns the selected users as a file. The header `azimute-rows` has the number of rows.',
     access: read,
     effort: 'export',
     body: schemas.exportUsersSchema,
@@ -40,15 +43,17 @@ export const userCalls = {
     rawAnswer: Object.values(exportMediaTypes),
   },
   getUser: {
-    summary: 'One user of the account',
+    summary: 'Get a user',
+    description: 'Returns a user of the account.',
     access: read,
     params: schemas.userParams,
     status: 200,
     answer: schemas.userSchema,
   },
   createUser: {
-    summary:
-      'Add a user: with a password, by an invitation, or by the directory. A person of another account is given access when `grant` says so',
+    summary: 'Create a user',
+    description:
+      'Adds a user with a password, an invitation or directory sign-in, and optionally a profile of their own. A user of another account is invited if `grant` is true.',
     access: change,
     effort: 'invitation',
     effortWith: { field: 'photo', effort: 'photo' },
@@ -58,7 +63,9 @@ export const userCalls = {
     answer: schemas.createdUserSchema,
   },
   updateUser: {
-    summary: 'Change a user; of who signs in by the directory only role and profiles',
+    summary: 'Update a user',
+    description:
+      'Changes a user. For users who sign in through the directory, only role and profiles can be changed.',
     access: change,
     effortWith: { field: 'photo', effort: 'photo' },
     scanned: { field: 'photo' },
@@ -68,8 +75,9 @@ export const userCalls = {
     answer: schemas.userSchema,
   },
   inviteUser: {
-    summary:
-      'Send the invitation again to a user who has no password of their own, or no way in by a directory; the one before is void',
+    summary: 'Resend an invitation',
+    description:
+      'Sends a new invitation to a user without a password or directory sign-in. The previous one becomes invalid.',
     access: change,
     effort: 'invitation',
     params: schemas.userParams,
@@ -77,57 +85,66 @@ export const userCalls = {
     status: 204,
   },
   changeUserPassword: {
-    summary: 'Give a user another password, which ends their sessions',
+    summary: 'Set the password of a user',
+    description: 'Sets a new password and ends the user’s sessions.',
     access: change,
     params: schemas.userParams,
     body: schemas.changeUserPasswordSchema,
     status: 204,
   },
   resetUserTwoFactor: {
-    summary:
-      'Take away the second factor of a user who lost phone and recovery codes, which ends their sessions; a mail tells them',
+    summary: 'Reset the second factor of a user',
+    description:
+      'Removes the second factor of a user who lost it, ends their sessions and notifies them by e-mail.',
     access: change,
     params: schemas.userParams,
     status: 204,
   },
   activateUser: {
-    summary: 'Let a user enter the account again',
+    summary: 'Activate a user',
+    description: "Restores a user's access to the account.",
     access: change,
     params: schemas.userParams,
     status: 200,
     answer: schemas.userSchema,
   },
   deactivateUser: {
-    summary: 'Keep a user out of the account; their sessions in it move to another of theirs, or end',
+    summary: 'Deactivate a user',
+    description: "Ends a user's access to the account. Their sessions in it move to another account or end.",
     access: change,
     params: schemas.userParams,
     status: 200,
     answer: schemas.userSchema,
   },
   removeUser: {
-    summary:
-      'Remove a user from the account, with their profiles, saved views and imports there; the person stays in other accounts',
+    summary: 'Remove a user',
+    description:
+      'Removes a user from the account with their profiles, saved views and imports. Their other accounts are not affected.',
     access: change,
     params: schemas.userParams,
     status: 204,
   },
   changeUsers: {
-    summary: 'Do the same with many users; whoever it cannot be done with is told with the reason',
+    summary: 'Update several users',
+    description:
+      'Applies an action to many users. Users it cannot be applied to are returned with the reason.',
     access: change,
     body: schemas.changeUsersSchema,
     status: 200,
     answer: schemas.changedUsersSchema,
   },
   getUserImportTemplate: {
-    summary: 'An empty file with the headings that an import of users knows',
+    summary: 'Get an import template for users',
+    description: 'Returns an empty CSV file with the headings that an import recognizes.',
     access: change,
     query: userImportTemplateQuery,
     status: 200,
     rawAnswer: ['text/csv'],
   },
   importUsers: {
-    summary:
-      'Say what would become of each line of a CSV file of users, or start adding them in the background; the same file that is started again while it runs is not started twice',
+    summary: 'Import users',
+    description:
+      'Returns the outcome of each line of a CSV file, or starts an import in the background. Starting the same file again while it runs starts no second import.',
     access: change,
     effort: 'upload',
     scanned: { field: 'file' },
@@ -136,21 +153,24 @@ export const userCalls = {
     answer: userImportPreviewSchema,
   },
   listUserImports: {
-    summary: 'Your imports of users, newest first',
+    summary: 'List user imports',
+    description: 'Returns the user imports of the caller, newest first.',
     access: change,
     query: pageQuerySchema,
     status: 200,
     answer: userImportListSchema,
   },
   getUserImport: {
-    summary: 'An import of users: how far it is, or what became of it',
+    summary: 'Get a user import',
+    description: 'Returns the progress or result of an import.',
     access: change,
     params: userImportParams,
     status: 200,
     answer: userImportDetailSchema,
   },
   getUserImportRefusedFile: {
-    summary: 'The lines that were not added as CSV, with their number and the reason',
+    summary: 'Download rejected lines of a user import',
+    description: 'Returns the rejected lines as CSV, with line number and reason.',
     access: change,
     params: userImportParams,
     query: userImportTemplateQuery,
@@ -158,7 +178,8 @@ export const userCalls = {
     rawAnswer: ['text/csv'],
   },
   cancelUserImport: {
-    summary: 'Stop before the next lines; who was added stays',
+    summary: 'Cancel a user import',
+    description: 'Stops the import. Users added so far are kept.',
     access: change,
     params: userImportParams,
     status: 200,

@@ -8,9 +8,11 @@ import {
   userImportOutcomes,
   userImportStates,
 } from './values.ts';
-import { idInQuery, line } from '../scalars.ts';
+import { idInQuery, line, instant } from '../scalars.ts';
 
-export const userImportTemplateQuery = z.strictObject({ locale: z.enum(locales).default('en') });
+export const userImportTemplateQuery = z.strictObject({
+  locale: z.enum(locales).default('en').describe('Language of the headings.'),
+});
 
 export const importUsersSchema = z
   .strictObject({
@@ -18,61 +20,74 @@ export const importUsersSchema = z
       .string()
       .max(Math.ceil(userImportMaxBytes / 3) * 4)
       .describe(
-        `A CSV file in base64 with the columns ${userImportFields.join(', ')}, of at most ${userImportMaxLines} lines`,
+        `CSV file in Base64 with the columns ${userImportFields.join(', ')}, up to ${userImportMaxLines} lines.`,
       ),
     fileName: line(200).default('users.csv'),
-    grant: z.boolean().default(false).describe('Give access to people of other accounts who are named'),
+    grant: z
+      .boolean()
+      .default(false)
+      .describe('Whether to invite users of other accounts that the file lists.'),
     dryRun: z
       .boolean()
       .default(true)
-      .describe('Only tell what would become of each line; else it is done in the background'),
+      .describe(
+        'Whether to return only the outcome of each line. If false, the import runs in the background.',
+      ),
   })
   .meta({ id: 'ImportUsers' });
 export type ImportUsers = z.infer<typeof importUsersSchema>;
 
 const importedLine = z.object({
-  line: z.int().describe('Row of the file; the headings are row 1'),
+  line: z.int().describe('Row of the file; the headings are row 1.'),
   name: z.string(),
   email: z.string(),
   role: z.string(),
-  outcome: z.enum(userImportOutcomes),
-  errors: z.record(z.string(), z.array(z.union([z.int(), z.string()]))),
+  outcome: z.enum(userImportOutcomes).describe('Outcome of the line.'),
+  errors: z.record(z.string(), z.array(z.union([z.int(), z.string()]))).describe('Error codes by field.'),
 });
 export type UserImportLine = z.infer<typeof importedLine>;
 
 export const userImportPreviewSchema = z
   .object({
-    counts: z.record(z.enum(userImportOutcomes), z.int()),
-    lines: z.array(importedLine),
+    counts: z.record(z.enum(userImportOutcomes), z.int()).describe('Number of lines by outcome.'),
+    lines: z.array(importedLine).describe('Lines of the file with their outcome.'),
     columns: z
       .record(z.enum(userImportFields), z.string().nullable())
-      .describe('The heading that each field was found under; null where none was'),
+      .describe('Heading found for each field. Null if there was none.'),
     importId: z
       .int()
       .nullable()
-      .describe('The import that was started; null of a preview, and where no line can be added'),
+      .describe('ID of the import. Null for a preview, and if no line can be imported.'),
   })
   .meta({ id: 'UserImportPreview' });
 export type UserImportPreview = z.infer<typeof userImportPreviewSchema>;
 
 export const userImportParams = z.object({ userImportId: idInQuery });
-const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
 
-/** A file of users that was started, and what became of it. */
+/** Import of users. */
 export const userImportSchema = z
   .object({
     id: z.int(),
     fileName: z.string(),
-    state: z.enum(userImportStates),
+    state: z.enum(userImportStates).describe('State of the import.'),
     failure: z
       .enum(['rights_lost', 'unexpected'])
       .nullable()
-      .describe('Why it stopped: its person no longer keeps the users, or an error of the portal'),
-    progress: z
-      .object({ done: count, total: count, created: count, added: count, present: count, refused: count })
       .describe(
-        'Of the lines that could be added; `present` were in the account already, and `refused` counts all that could not be added',
+        'Why the import stopped: the user lost the right to manage users, or an internal error. Null if it did not.',
+      ),
+    progress: z
+      .object({
+        done: count,
+        total: count.describe('Number of lines to import.'),
+        created: count,
+        added: count,
+        present: count,
+        refused: count,
+      })
+      .describe(
+        'Progress over the importable lines. `present` counts users already in the account, `refused` all lines that could not be imported.',
       ),
     createdAt: instant,
     startedAt: instant.nullable(),
@@ -82,6 +97,6 @@ export const userImportSchema = z
 export type UserImport = z.infer<typeof userImportSchema>;
 export const userImportListSchema = listOf(userImportSchema);
 export const userImportDetailSchema = userImportSchema
-  .extend({ refusals: z.array(importedLine).describe('The first of the refused lines; all are in the file') })
+  .extend({ refusals: z.array(importedLine).describe('The first rejected lines. The file has all of them.') })
   .meta({ id: 'UserImportDetail' });
 export type UserImportDetail = z.infer<typeof userImportDetailSchema>;

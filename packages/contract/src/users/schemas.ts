@@ -6,7 +6,7 @@ import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
 import { exportFormats, sortOrders } from '../list.ts';
 import { locales } from '../locales.ts';
 import { photoMaxBytes, profileNameMaxLength } from '../people.ts';
-import { heldProfileSchema } from '../profiles/schemas.ts';
+import { createProfileSchema, heldProfileSchema } from '../profiles/schemas.ts';
 import {
   missingEntries,
   userActions,
@@ -29,49 +29,56 @@ export const userSchema = z
     name: z.string(),
     email: z.string(),
     role: roleSchema,
-    directoryLogin: z.boolean().describe('The AD flag: signs in by the directory of the company'),
-    state: z.enum(userStates).describe('`invited` has a password yet to choose; `inactive` may not enter'),
-    photo: z.string().nullable().describe('Version of the photo; null without one'),
+    directoryLogin: z
+      .boolean()
+      .describe('Whether the user signs in through the company directory (the AD flag).'),
+    state: z
+      .enum(userStates)
+      .describe('`invited` has yet to choose a password; `inactive` cannot enter the account.'),
+    photo: z.string().nullable().describe('Version of the photo. Null without one.'),
     profiles: z.array(heldProfileSchema),
     joinedAt: z.iso.datetime({ offset: true }),
-    lastSignInAt: z.iso.datetime({ offset: true }).nullable().describe('Last session in this account'),
+    lastSignInAt: z.iso
+      .datetime({ offset: true })
+      .nullable()
+      .describe('When the user last signed in to this account. Null if never.'),
     managedElsewhere: z
       .boolean()
       .describe(
-        'Belongs to an account that you do not administer: name, e-mail, photo, password and AD flag are not yours to change',
+        'Whether the user belongs to an account that the caller does not administer. Name, e-mail, photo, password and AD flag cannot be changed then.',
       ),
-    twoFactor: z.boolean().describe('Has a second factor; told to administrators only'),
+    twoFactor: z.boolean().describe('Whether the user has a second factor. Only administrators receive it.'),
     ownPasswordMissing: z
       .boolean()
       .describe(
-        'An administrator of another account chose the password and may know it: until the person chooses one by the link that was mailed, it opens nothing of this account; told to administrators only',
+        'Whether an administrator of another account chose the password. The user cannot enter this account before choosing a new password with the link in the e-mail. Only administrators receive it.',
       ),
     missingEntry: z
       .enum(missingEntries)
       .nullable()
       .describe(
-        'What whoever signs in by a directory still lacks to enter: an `invitation`; your `consent` to `otherDirectory`, which you give by an invitation `through` it; or that their `company` knows them first. Told to administrators only',
+        'Missing requirement for directory sign-in: an `invitation`, your `consent` to `otherDirectory` (an invitation with `through`), or that their `company` knows them. Null if none is missing. Only administrators receive it.',
       ),
     pending: z
       .boolean()
       .describe(
-        'A person of another account who has not entered this one: name and e-mail are what was typed, and nothing of them is told. The invitation can be sent again, or withdrawn by removing the user',
+        'Whether the user has another account and has not accepted the invitation. Name and e-mail are as entered. The invitation can be sent again, or withdrawn by removing the user.',
       ),
     otherDirectory: z
       .object({ accountId: z.int(), name: z.string(), domain: z.string() })
       .nullable()
       .describe(
-        'The account whose directory signs the person in, where your consent is missing: whoever runs it can enter as them once you gave it',
+        'Account whose directory signs the user in and lacks your consent. Its operator can enter as the user once you give it. Null if no consent is missing.',
       ),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-/** Filters; of the values of one any may hold, of the filters all must. */
+/** Values of a filter are alternatives; all filters must match. */
 const userFilters = {
-  search: z.string().max(200).optional().describe('Part of the name or the e-mail, accents or not'),
+  search: z.string().max(200).optional().describe('Part of the name or e-mail, ignoring accents.'),
   role: roleSchema.optional(),
-  state: manyOf(z.enum(userStates)),
+  state: manyOf(z.enum(userStates)).describe('States of the users.'),
   login: z.enum(userLogins).optional(),
   profiles: manyOf(idInQuery),
 };
@@ -92,23 +99,25 @@ export const userParams = z.object({ userId: idInQuery });
 export const inviteUserQuery = z.strictObject({
   through: idInQuery
     .optional()
-    .describe(
-      'The account of `otherDirectory`, whose directory is let in with the invitation, for the person as it knows them now',
-    ),
+    .describe('ID of the account in `otherDirectory` whose directory may sign the user in.'),
 });
 
-/** Every value of a filter, and how many users the other filters leave it. */
+/** Values of each filter with the number of users that match the other filters. */
 export const userFacetsSchema = z
   .object({
-    role: z.array(z.object({ value: roleSchema, count: z.int() })),
-    state: z.array(z.object({ value: z.enum(userStates), count: z.int() })),
-    login: z.array(z.object({ value: z.enum(userLogins), count: z.int() })),
-    profiles: z.array(z.object({ value: z.int(), name: z.string(), count: z.int() })),
+    role: z.array(z.object({ value: roleSchema.describe('Role.'), count: z.int() })),
+    state: z.array(z.object({ value: z.enum(userStates).describe('State.'), count: z.int() })),
+    login: z.array(
+      z.object({ value: z.enum(userLogins).describe('How the user signs in.'), count: z.int() }),
+    ),
+    profiles: z.array(
+      z.object({ value: z.int().describe('ID of the profile.'), name: z.string(), count: z.int() }),
+    ),
   })
   .meta({ id: 'UserFacets' });
 export type UserFacets = z.infer<typeof userFacetsSchema>;
 
-/** Users one by one, or all that the filters let through when the call is made. */
+/** Users by ID, or all that match the filters at the time of the call. */
 const userSelectionSchema = z.union([
   z.strictObject({ userIds: z.array(userId).min(1).max(usersPerChange) }),
   z.strictObject({
@@ -127,12 +136,14 @@ export const exportUsersSchema = z
       .min(1)
       .max(userColumns.length)
       .optional()
-      .describe('In the order in which they are named; all when left out'),
+      .describe('Columns in the given order. Omit them for all columns.'),
     format: z.enum(exportFormats).default('csv'),
     locale: z
       .enum(locales)
       .optional()
-      .describe('Language of headings and states, and how CSV separates; else that of the person'),
+      .describe(
+        "Language of headings and states, which also determines the CSV separator. Defaults to the caller's language.",
+      ),
   })
   .meta({ id: 'ExportUsers' });
 export type ExportUsers = z.infer<typeof exportUsersSchema>;
@@ -146,7 +157,7 @@ const photo = z
   .nullable()
   .optional()
   .describe(
-    `A square JPEG, PNG or WebP without metadata in base64, of at most ${photoMaxBytes / 1024} kB; null removes it`,
+    `Square JPEG, PNG or WebP without metadata, in Base64, of up to ${photoMaxBytes / 1024} kB. Null removes the photo.`,
   );
 const profileIds = z.array(profileId).max(200);
 
@@ -158,21 +169,31 @@ export const createUserSchema = z
     directoryLogin: z
       .boolean()
       .default(false)
-      .describe('The AD flag: no password is kept here. Only where the account has a directory that is on'),
-    password: password.optional().describe('Without it and the AD flag, an invitation is sent by mail'),
+      .describe(
+        'Whether the user signs in through the company directory (the AD flag). Requires an enabled directory.',
+      ),
+    password: password.optional().describe('Password. Without it and the AD flag, an invitation is sent.'),
     password_confirmation: passwordConfirmation.optional(),
     photo,
     profileIds: profileIds.default([]),
+    profile: createProfileSchema
+      .pick({ name: true, sections: true, unitIds: true })
+      .meta({ id: 'NewProfileOfUser' })
+      .nullable()
+      .default(null)
+      .describe('Profile to create and assign, all or nothing. Null for none.'),
     locale: z
       .enum(locales)
       .optional()
       .describe(
-        'Language of the invitation, and of the portal until the person chooses another; yours when it is left out. A person of another account keeps theirs',
+        'Language of the invitation and of the portal. Defaults to the language of the caller. Users of other accounts keep theirs.',
       ),
     grant: z
       .boolean()
       .default(false)
-      .describe('Invite the person of another account who has this e-mail; all of theirs stays as it is'),
+      .describe(
+        'Whether to invite the user of another account with this e-mail address. Their data is not changed.',
+      ),
   })
   .meta({ id: 'CreateUser' });
 export type CreateUser = z.infer<typeof createUserSchema>;
@@ -182,12 +203,12 @@ export const createdUserSchema = z
     user: userSchema,
     outcome: z
       .enum(['created', 'invited', 'added'])
-      .describe('`added`: a person of another account, who is invited'),
+      .describe('`created`, `invited`, or `added` for a user of another account who was invited.'),
   })
   .meta({ id: 'CreatedUser' });
 export type CreatedUser = z.infer<typeof createdUserSchema>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateUserSchema = z
   .strictObject({
     name: name.optional(),
@@ -197,12 +218,12 @@ export const updateUserSchema = z
       .boolean()
       .optional()
       .describe(
-        'Once on, the password is gone and sessions end; it is not taken back here. Only where the account has a directory that is on',
+        'Whether the user signs in through the company directory (the AD flag). Enabling it deletes the password and ends sessions, and cannot be undone here. Requires an enabled directory.',
       ),
     photo,
     profileIds: profileIds
       .optional()
-      .describe('All profiles that the user is given by hand from now on; what groups give stays'),
+      .describe('IDs of all profiles to assign. Profiles given by directory groups stay.'),
   })
   .meta({ id: 'UpdateUser' });
 export type UpdateUser = z.infer<typeof updateUserSchema>;
@@ -215,13 +236,13 @@ export type ChangeUserPassword = z.infer<typeof changeUserPasswordSchema>;
 export const changeUsersSchema = z
   .strictObject({
     selection: userSelectionSchema,
-    action: z.enum(userActions),
-    profileId: profileId.optional().describe('Of `assign_profile` and `take_profile`'),
+    action: z.enum(userActions).describe('Action to apply.'),
+    profileId: profileId.optional().describe('ID of the profile, for `assign_profile` and `take_profile`.'),
     expectedCount: z
       .int()
       .nonnegative()
       .describe(
-        'How many users the person saw in the selection: where it has another number now, nothing is done',
+        'Number of users the selection is expected to have. If it differs, the request is refused and nothing is changed.',
       ),
   })
   .meta({ id: 'ChangeUsers' });
@@ -230,8 +251,16 @@ export type ChangeUsers = z.infer<typeof changeUsersSchema>;
 export const changedUsersSchema = z
   .object({
     changed: z.int(),
-    unchanged: z.int().describe('Users who were so already'),
-    refused: z.array(z.object({ userId: z.int(), name: z.string().nullable(), code: z.enum(userRefusals) })),
+    unchanged: z.int().describe('Number of users who already had these values.'),
+    refused: z
+      .array(
+        z.object({
+          userId: z.int(),
+          name: z.string().nullable().describe('Name of the user. Null if the user no longer exists.'),
+          code: z.enum(userRefusals).describe('Code of the reason.'),
+        }),
+      )
+      .describe('Users the action could not be applied to, with the reason.'),
   })
   .meta({ id: 'ChangedUsers' });
 export type ChangedUsers = z.infer<typeof changedUsersSchema>;

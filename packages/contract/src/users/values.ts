@@ -1,20 +1,20 @@
 import { nameOfValidationCode } from '../errors.ts';
 
-/** What the list of an account's users can be ordered by, which is also what a row of it shows. */
+/** Sort orders and columns of the list of users. */
 export const userSorts = ['name', 'email', 'role', 'directoryLogin', 'state', 'lastSignIn'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** `invited`: has a password yet to choose. `inactive`: may not enter the account for now. */
+/** `invited` has yet to choose a password; `inactive` cannot enter the account. */
 export const userStates = ['active', 'invited', 'inactive'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** How somebody signs in. */
+/** Ways to sign in. */
 export const userLogins = ['password', 'directory'] as const;
 export type UserLogin = (typeof userLogins)[number];
 
 /**
- * What whoever signs in by a directory lacks to enter the account: an invitation, the account's consent to the directory of
- * another account that signs them in, or that they come in through their company first.
+ * Missing requirements for directory sign-in: an invitation, the account's consent to the directory of another account,
+ * or a first sign-in through the user's own company.
  */
 export const missingEntries = ['invitation', 'consent', 'company'] as const;
 
@@ -32,7 +32,7 @@ export const userColumns = [
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
 
-/** Why a line of a file of users cannot be added: by the name of a validation code, or by a code of its own. */
+/** Reasons why a line cannot be added: names of validation codes, or separate codes. */
 export const userLineReasons = [
   'required',
   'maxLength',
@@ -47,13 +47,13 @@ export const userLineReasons = [
 ] as const;
 export type UserLineReason = (typeof userLineReasons)[number];
 
-/** Returns the reason that the code of a field stands for, or null if there is none. */
+/** Returns the reason for a field's code; null if there is none. */
 export function reasonOfUserCode(code: number | string): UserLineReason | null {
   const name = nameOfValidationCode(code) ?? code;
   return userLineReasons.find((reason) => reason === name) ?? null;
 }
 
-/** What can be done with several users at once. */
+/** Actions for several users. */
 export const userActions = [
   'activate',
   'deactivate',
@@ -66,7 +66,7 @@ export const userActions = [
 export type UserAction = (typeof userActions)[number];
 export const usersPerChange = 5_000;
 
-/** Why one of several users was left as they are. */
+/** Reasons why a user was left unchanged. */
 export const userRefusals = [
   'not_found',
   'own_membership',
@@ -81,7 +81,7 @@ export const userRefusals = [
 ] as const;
 export type UserRefusal = (typeof userRefusals)[number];
 
-/** What a column of an imported file of users can hold, in the order in which a template has them. */
+/** Fields of import columns, in the order of the template. */
 export const userImportFields = ['name', 'email', 'role', 'directoryLogin', 'profiles', 'locale'] as const;
 export type UserImportField = (typeof userImportFields)[number];
 export const userImportMaxLines = 5_000;
@@ -90,8 +90,8 @@ export const userImportMaxBytes = 512 * 1024;
 export const userImportStates = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
 
 /**
- * What an import makes of a line: a new user, access for one of another account, or nothing, as they are in the account
- * already, may not be given access, or the line is wrong.
+ * Outcome of a line: a new user; access for a user of another account; or nothing because the user is present, may not
+ * be given access, or the line is invalid.
  */
 export const userImportOutcomes = ['create', 'add', 'present', 'skip', 'bad'] as const;
 export type UserImportOutcome = (typeof userImportOutcomes)[number];

@@ -2,25 +2,28 @@ import { changes } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import * as schemas from './schemas.ts';
 
-/** Who may change what raises alerts may have other systems hear of them. */
+/** Users who can change alert types can send events to other systems. */
 const access = changes('services:simc:alertas:gerenciamento');
 
 export const webhookCalls = {
   listWebhooks: {
-    summary: 'Endpoints of other systems that hear of events, with what waits for them',
+    summary: 'List webhooks',
+    description: 'Returns the webhook endpoints with the state of their deliveries.',
     access,
     status: 200,
     answer: schemas.webhooksSchema,
   },
   createWebhook: {
-    summary: 'Keep an endpoint; the secret that proves what it gets is shown this once',
+    summary: 'Create a webhook',
+    description: 'Adds an endpoint. The response contains the signing secret, which is not shown again.',
     access,
     body: schemas.createWebhookSchema,
     status: 201,
     answer: schemas.webhookWithSecretSchema,
   },
   updateWebhook: {
-    summary: 'Change an endpoint; it then hears what the caller sees',
+    summary: 'Update a webhook',
+    description: 'Changes an endpoint. It then receives the events that the caller can see.',
     access,
     params: schemas.webhookParams,
     body: schemas.updateWebhookSchema,
@@ -28,20 +31,24 @@ export const webhookCalls = {
     answer: schemas.webhookSchema,
   },
   deleteWebhook: {
-    summary: 'Delete an endpoint with what waits for it',
+    summary: 'Delete a webhook',
+    description: 'Deletes an endpoint with its waiting deliveries.',
     access,
     params: schemas.webhookParams,
     status: 204,
   },
   rotateWebhookSecret: {
-    summary: 'Make a new secret, shown this once; for a day what goes out is signed with the one before too',
+    summary: 'Rotate the secret of a webhook',
+    description:
+      'Creates a new signing secret, shown only once. For a day, deliveries are also signed with the previous one.',
     access,
     params: schemas.webhookParams,
     status: 201,
     answer: schemas.webhookWithSecretSchema,
   },
   testWebhook: {
-    summary: 'Post an event azimute.test to an endpoint, and say what came of it',
+    summary: 'Test a webhook',
+    description: 'Posts the event `azimute.test` to an endpoint and returns the result.',
     access,
     effort: 'invitation',
     params: schemas.webhookParams,
@@ -49,7 +56,8 @@ export const webhookCalls = {
     answer: schemas.webhookTestSchema,
   },
   listWebhookDeliveries: {
-    summary: 'What went to an endpoint in the last 30 days, or waits for it, newest first',
+    summary: 'List deliveries of a webhook',
+    description: 'Returns the deliveries of the last 30 days and those waiting, newest first.',
     access,
     params: schemas.webhookParams,
     query: schemas.listWebhookDeliveriesQuery,
@@ -57,7 +65,8 @@ export const webhookCalls = {
     answer: schemas.webhookDeliveryListSchema,
   },
   replayWebhookDelivery: {
-    summary: 'Deliver an event once more, under the same id',
+    summary: 'Repeat a delivery',
+    description: 'Delivers an event again with the same ID.',
     access,
     params: schemas.webhookDeliveryParams,
     status: 204,

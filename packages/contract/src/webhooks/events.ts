@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetTraitsSchema } from '../assets/field-schemas.ts';
+import { assetDescriptionsSchema, customValuesSchema } from '../assets/field-schemas.ts';
 import { instant } from '../scalars.ts';
 import type { WebhookEvent } from './values.ts';
 
@@ -7,15 +7,15 @@ const named = z.object({ id: z.int(), name: z.string() });
 const unit = z.object({ id: z.int(), code: z.string(), name: z.string() });
 const asset = z.object({ id: z.int(), code: z.string() });
 const place = z.object({ longitude: z.number(), latitude: z.number() });
-const by = named.nullable().describe('Who did it; null where no person did');
-const changed = z.array(z.string()).describe('Settings that differ, by their names in the API');
+const by = named.nullable().describe('User who made the change. Null if no user did.');
+const changed = z.array(z.string()).describe('Names of the changed settings, as in the API.');
 
 const alertData = z
   .strictObject({
     alertId: z.int(),
     number: z.int(),
-    change: z.string().describe('What happened, as the history of the alert has it'),
-    type: z.object({ id: z.int(), code: z.string(), name: z.string() }),
+    change: z.string().describe('Kind of change, as in the history of the alert.'),
+    type: z.object({ id: z.int(), code: z.string(), name: z.string() }).describe('Alert type.'),
     group: z.string(),
     category: z.string(),
     severity: z.string(),
@@ -31,7 +31,7 @@ const alertData = z
     occurrences: z.int(),
     worstValue: z.number().nullable(),
     owner: named.nullable(),
-    cause: z.string().nullable(),
+    cause: z.string().nullable().describe('Cause the alert was closed with. Null if it is not resolved.'),
     orderNumber: z.string().nullable(),
     externalCode: z.string().nullable(),
   })
@@ -40,7 +40,7 @@ const alertData = z
 const passageData = z
   .strictObject({
     eventId: z.int(),
-    kind: z.string(),
+    kind: z.string().describe('Kind of event.'),
     geofence: named,
     asset,
     unit,
@@ -60,16 +60,17 @@ const assetData = z
     asset,
     unit,
     customer: named.nullable(),
-    ...assetTraitsSchema,
+    ...assetDescriptionsSchema,
     tags: z.array(z.string()),
+    custom: customValuesSchema,
     inMaintenance: z.boolean(),
     disabled: z.boolean(),
-    changed: changed.describe('Settings that differ, by their names in the API; none of a new asset'),
+    changed: changed.describe('Names of the changed settings, as in the API. Empty for a new asset.'),
     by,
   })
   .meta({ id: 'WebhookAssetData' });
 const statusData = z
-  .strictObject({ asset, unit, status: z.string(), before: z.string() })
+  .strictObject({ asset, unit, status: z.string(), before: z.string().describe('Previous status.') })
   .meta({ id: 'WebhookStatusData' });
 const contactData = z
   .strictObject({ asset, unit, lastContactAt: instant })
@@ -77,11 +78,11 @@ const contactData = z
 
 const deviceData = z.strictObject({ device: z.string(), asset, unit, by }).meta({ id: 'WebhookDeviceData' });
 const unknownDeviceData = z
-  .strictObject({ device: z.string(), reason: z.string().describe('Why what it sent is not stored'), by })
+  .strictObject({ device: z.string(), reason: z.string().describe('Why its messages are not stored.'), by })
   .meta({ id: 'WebhookUnknownDeviceData' });
 
 const tripStartData = z
-  .strictObject({ asset, unit, startedAt: instant, from: place })
+  .strictObject({ asset, unit, startedAt: instant, from: place.describe('Place where the trip started.') })
   .meta({ id: 'WebhookTripStartData' });
 const tripData = z
   .strictObject({
@@ -89,9 +90,9 @@ const tripData = z
     unit,
     tripId: z.int(),
     startedAt: instant,
-    from: place,
+    from: place.describe('Place where the trip started.'),
     endedAt: instant,
-    to: place,
+    to: place.describe('Place where the trip ended.'),
     distanceMeters: z.number(),
     idlingSeconds: z.number().nullable(),
     engineOnSeconds: z.number().nullable(),
@@ -103,11 +104,11 @@ const tripData = z
 const workOrderData = z
   .strictObject({
     workOrderId: z.int(),
-    code: z.string(),
-    kind: z.string(),
+    code: z.string().describe('Number of the work order, such as OS-000123.'),
+    kind: z.string().describe('Kind of work.'),
     task: z.string(),
     status: z.string(),
-    before: z.string().nullable().describe('Its status before; null of a new one'),
+    before: z.string().nullable().describe('Previous status. Null for a new work order.'),
     asset,
     unit,
     assignee: named.nullable(),
@@ -123,8 +124,8 @@ const statementData = z
   .strictObject({
     statementId: z.int(),
     contractId: z.int(),
-    code: z.string().describe('Of the contract'),
-    number: z.int(),
+    code: z.string().describe('Number of the rental contract.'),
+    number: z.int().describe('Number of the statement within the contract.'),
     firstDay: z.iso.date(),
     lastDay: z.iso.date(),
     issuedAt: instant,
@@ -138,7 +139,7 @@ const fileData = z
   .strictObject({
     fileId: z.int(),
     name: z.string(),
-    kind: z.string(),
+    kind: z.string().describe('Kind of file.'),
     sizeBytes: z.int(),
     tags: z.array(z.string()),
     folder: named.nullable(),
@@ -149,28 +150,34 @@ const fileData = z
 const reportData = z
   .strictObject({
     subscriptionId: z.int(),
-    kind: z.string().describe('The kind of content'),
+    kind: z.string().describe('Kind of content.'),
     name: z.string(),
     recipient: named.nullable(),
     fromAt: instant,
     toAt: instant,
-    counts: z.record(z.string(), z.int()).describe('Of content with a file, such as `rows` and `assets`'),
+    counts: z
+      .record(z.string(), z.int())
+      .describe('Counts for content with a file, such as `rows` and `assets`.'),
   })
   .meta({ id: 'WebhookReportData' });
 
 const importData = z
   .strictObject({
     importId: z.int(),
-    kind: z.string(),
-    state: z.string().describe('finished, failed or cancelled'),
+    kind: z.string().describe('Kind of import.'),
+    state: z.string().describe('`finished`, `failed` or `cancelled`.'),
     failure: z.string().nullable(),
     fileName: z.string(),
-    progress: z.record(z.string(), z.unknown()).describe('What was done, as the import itself has it'),
+    progress: z.record(z.string(), z.unknown()).describe('Progress, as in the import.'),
     by,
   })
   .meta({ id: 'WebhookImportData' });
 const exportData = z
-  .strictObject({ of: z.string(), details: z.unknown(), by })
+  .strictObject({
+    of: z.string().describe('Content of the export.'),
+    details: z.unknown().describe('Parameters of the export.'),
+    by,
+  })
   .meta({ id: 'WebhookExportData' });
 
 const personData = z
@@ -188,15 +195,17 @@ const auditData = z
     sequence: z.int(),
     action: z.string(),
     entity: z.string(),
-    entityId: z.string(),
-    before: z.unknown(),
-    after: z.unknown(),
+    entityId: z.string().describe('ID of the changed record.'),
+    before: z.unknown().describe('Values before the change. Null for a new record.'),
+    after: z.unknown().describe('Values after the change. Null for a deleted record.'),
     by,
-    viewedAs: named.nullable().describe('As whom the person was seeing the portal'),
+    viewedAs: named
+      .nullable()
+      .describe('User the portal was viewed as. Null if it was not viewed as another user.'),
   })
   .meta({ id: 'WebhookAuditData' });
 
-/** What each event says. No two of these can be taken for each other. */
+/** Data of each event. No two schemas overlap. */
 export const webhookEventData = {
   'alert.opened': alertData,
   'alert.changed': alertData,
@@ -208,8 +217,11 @@ export const webhookEventData = {
   'geofence.created': geofenceData,
   'geofence.changed': geofenceData,
   'geofence.deleted': geofenceData,
+  'geofence.restored': geofenceData,
   'asset.created': assetData,
   'asset.changed': assetData,
+  'asset.archived': assetData,
+  'asset.restored': assetData,
   'asset.status_changed': statusData,
   'asset.communication_lost': contactData,
   'asset.communication_regained': contactData,

@@ -7,52 +7,65 @@ import * as values from './values.ts';
 const { webhookEvents, deliveryStates } = values;
 
 const settings = {
-  name: line(values.webhookNameMaxLength),
+  name: line(values.webhookNameMaxLength).describe('Name of the webhook.'),
   address: z
     .url({ protocol: /^https?$/ })
     .max(values.webhookAddressMaxLength)
     .regex(/^[^#@\s]+$/, 'Enter an address without user, password or #.')
-    .describe('Where events are posted to; https, unless the operator lets in a host of the own network'),
-  events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
+    .describe(
+      'Address that events are posted to. Must be https unless the operator allows a host of the internal network.',
+    ),
+  events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).describe('Events to deliver.'),
   unitIds: z
     .array(id)
     .max(200)
     .default([])
     .describe(
-      'ULs whose events go out; none is every one that whoever saves it sees, and what belongs to no UL where that is an administrator',
+      'ULs whose events are delivered. Empty for all ULs that the saving user can see, plus events without a UL if that user is an administrator.',
     ),
-  enabled: z.boolean().default(true).describe('What happens while it is off is not sent later'),
+  enabled: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether events are delivered. Events that occur while it is disabled are not delivered later.',
+    ),
 };
 
 export const webhookSchema = z
   .object({
     id: z.int(),
     name: z.string(),
-    address: z.string(),
-    events: z.array(z.enum(webhookEvents)),
+    address: z.string().describe('Address that events are posted to.'),
+    events: z.array(z.enum(webhookEvents)).describe('Events to deliver.'),
     unitIds: z.array(z.int()),
-    enabled: z.boolean(),
+    enabled: z.boolean().describe('Whether events are delivered.'),
     disabledBecause: z
       .enum(values.webhookEndings)
       .nullable()
-      .describe('Where the portal switched it off: it took nothing for days, or answered 410'),
+      .describe(
+        'Why the portal disabled it: it accepted nothing for days, or returned 410. Null if enabled or disabled by a user.',
+      ),
     savedBy: z
       .object({ id: z.int(), name: z.string() })
       .nullable()
-      .describe('Only what this person sees, as it goes out, goes out'),
+      .describe(
+        'User who last saved it. Only events this user can see are delivered. Null if the user no longer exists.',
+      ),
     updatedAt: instant,
     previousSecretUntil: instant
       .nullable()
-      .describe('Until then also signed with the secrets before, each for a day after it was replaced'),
+      .describe('Until when deliveries are also signed with previous secrets. Null if there are none.'),
     failingSince: instant.nullable(),
-    retryAt: instant.nullable().describe('When an endpoint that does not answer is tried again'),
-    waiting: z.int().describe('Deliveries that wait'),
-    failed: z.int().describe('Deliveries that were given up'),
+    retryAt: instant
+      .nullable()
+      .describe('When an endpoint that does not respond is tried again. Null if it responds.'),
+    waiting: z.int().describe('Number of waiting deliveries.'),
+    failed: z.int().describe('Number of failed deliveries.'),
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhookSchema>;
 export const webhooksSchema = z
-  .object({ items: z.array(webhookSchema).max(values.webhooksPerAccount).describe('By name') })
+  .object({ items: z.array(webhookSchema).max(values.webhooksPerAccount).describe('Webhooks by name.') })
   .meta({ id: 'Webhooks' });
 export type Webhooks = z.infer<typeof webhooksSchema>;
 
@@ -61,12 +74,16 @@ export type CreateWebhook = z.infer<typeof createWebhookSchema>;
 export const updateWebhookSchema = z
   .strictObject({
     ...settings,
-    updatedAt: instant.describe('As it was read: a change made in the meantime is not overwritten'),
+    updatedAt: instant.describe(
+      'Value of `updatedAt` as read. If the webhook has changed since, the request is refused with 409.',
+    ),
   })
   .meta({ id: 'UpdateWebhook' });
 export type UpdateWebhook = z.infer<typeof updateWebhookSchema>;
 export const webhookWithSecretSchema = webhookSchema
-  .extend({ secret: z.string().describe('Shown this once: whsec_ and the key of the signatures in Base64') })
+  .extend({
+    secret: z.string().describe('Signing secret: `whsec_` and the key in Base64. It is returned only once.'),
+  })
   .meta({ id: 'WebhookWithSecret' });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
 export const webhookParams = z.object({ webhookId: idInQuery });
@@ -74,24 +91,28 @@ export const webhookParams = z.object({ webhookId: idInQuery });
 export const webhookTestSchema = z
   .object({
     delivered: z.boolean(),
-    status: z.int().nullable().describe('What the endpoint answered; null where it did not'),
-    detail: z.string().nullable().describe('Why it was not delivered'),
+    status: z.int().nullable().describe('HTTP status of the endpoint. Null if it did not respond.'),
+    detail: z.string().nullable().describe('Why the delivery failed. Null if it succeeded.'),
     milliseconds: z.int(),
   })
   .meta({ id: 'WebhookTest' });
 export type WebhookTest = z.infer<typeof webhookTestSchema>;
 
-/** The body of what is posted, a CloudEvent. */
+/** Body of a delivery, a CloudEvent. */
 export const webhookBodySchema = z
   .object({
     specversion: z.literal('1.0'),
-    id: z.string().describe('The same for every attempt and endpoint; also the header webhook-id'),
-    source: z.string().describe('The account in this portal'),
-    type: z.string().describe('azimute. and the event, which decides what data holds'),
-    subject: z.string().describe('What it is about, as alerts/12 or assets/3'),
-    time: instant.describe('When it happened'),
+    id: z
+      .string()
+      .describe(
+        'Identifier of the event, the same for every attempt and endpoint. Also in the header `webhook-id`.',
+      ),
+    source: z.string().describe('Address of the account in this portal.'),
+    type: z.string().describe('`azimute.` followed by the event, which determines the fields of `data`.'),
+    subject: z.string().describe('Record the event is about, such as alerts/12 or assets/3.'),
+    time: instant.describe('When the event happened, ISO 8601 in UTC.'),
     datacontenttype: z.literal('application/json'),
-    data: webhookDataSchema,
+    data: webhookDataSchema.describe('Details of the event.'),
   })
   .meta({ id: 'WebhookBody' });
 export type WebhookBody = z.infer<typeof webhookBodySchema>;
@@ -102,12 +123,17 @@ export const webhookDeliverySchema = z
     eventId: z.string(),
     event: z.enum(webhookEvents),
     happenedAt: instant,
-    state: z.enum(deliveryStates),
+    state: z.enum(deliveryStates).describe('State of the delivery.'),
     attempts: z.int(),
     lastAttemptAt: instant.nullable(),
-    lastStatus: z.int().nullable().describe('What the endpoint answered last; null where it did not'),
-    lastDetail: z.string().nullable().describe('Why it was not delivered'),
-    nextAttemptAt: instant.nullable().describe('Null where it goes out at once, or goes out no more'),
+    lastStatus: z
+      .int()
+      .nullable()
+      .describe('HTTP status of the last attempt. Null if the endpoint did not respond.'),
+    lastDetail: z.string().nullable().describe('Why the last attempt failed. Null if it did not.'),
+    nextAttemptAt: instant
+      .nullable()
+      .describe('When the next attempt is made. Null if it is made at once, or if there is none.'),
     settledAt: instant.nullable(),
     body: webhookBodySchema,
   })
@@ -117,7 +143,7 @@ export const webhookDeliveryListSchema = listOf(webhookDeliverySchema);
 export type WebhookDeliveryList = z.infer<typeof webhookDeliveryListSchema>;
 export const listWebhookDeliveriesQuery = z.strictObject({
   ...pageQuery,
-  state: z.enum(deliveryStates).optional(),
+  state: z.enum(deliveryStates).optional().describe('State of the deliveries.'),
 });
 export type ListWebhookDeliveriesQuery = z.infer<typeof listWebhookDeliveriesQuery>;
 export const webhookDeliveryParams = z.object({

@@ -1,4 +1,4 @@
-/** What other systems can hear of, by the room that it happens in. */
+/** Events of webhooks, by area. */
 export const webhookEventsByRoom = {
   alert: ['alert.opened', 'alert.changed', 'alert.finished', 'alert.reopened'],
   geofence: [
@@ -8,10 +8,13 @@ export const webhookEventsByRoom = {
     'geofence.created',
     'geofence.changed',
     'geofence.deleted',
+    'geofence.restored',
   ],
   asset: [
     'asset.created',
     'asset.changed',
+    'asset.archived',
+    'asset.restored',
     'asset.status_changed',
     'asset.communication_lost',
     'asset.communication_regained',
@@ -47,21 +50,21 @@ export const webhookEvents = [
   ...others.audit,
 ] as const satisfies readonly WebhookEvent[];
 
-/** Unseen: whoever saved the endpoint did not see it any more when it was to go out. */
+/** Unseen: the user who saved the endpoint could no longer see the event when it was due. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'unseen'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why the portal switched an endpoint off: it took nothing for days, or it said that it is gone (410). */
+/** Reasons why the portal disabled an endpoint: it accepted nothing for days, or returned 410. */
 export const webhookEndings = ['failing', 'gone'] as const;
 
 export const webhooksPerAccount = 50;
 export const webhookNameMaxLength = 120;
 export const webhookAddressMaxLength = 1_000;
-/** How long what goes out is signed with a secret as well after a new one was made. */
+/** Time for which deliveries are also signed with a replaced secret. */
 export const secretOverlapHours = 24;
-/** How many former secrets sign at a time. */
+/** Maximum number of previous secrets that sign. */
 export const formerSecretsMost = 4;
-/** How long an endpoint may take nothing before it is switched off. */
+/** Days without an accepted delivery after which an endpoint is disabled. */
 export const webhookPatienceDays = 3;
-/** How long deliveries are kept. */
+/** Days that deliveries are kept. */
 export const deliveriesKeptDays = 30;

@@ -6,10 +6,10 @@ import type { Proof, Sight } from './alert-sight.ts';
 import type { Watch } from './alerts-state.ts';
 import { isSame, worstOf } from './watch-values.ts';
 
-/** What goes on is told so much later at the earliest, then twice as long after it began each time. */
+/** Delay before a worse value is reported; it doubles after each report. */
 const worseAfterMs = 5 * 60_000;
 
-/** The watches of one asset while an instant moves them. */
+/** Watches of an asset during one step. */
 export class AlertMove {
   watches: Readonly<Record<string, Watch>>;
   readonly outputs: AlertOutput[] = [];
@@ -24,7 +24,7 @@ export class AlertMove {
     this.#proof = proof;
   }
 
-  /** It holds by now. */
+  /** Records that the condition is met. */
   hold(rule: AlertRule, sight: Sight): void {
     const { subject = '' } = sight;
     const key = keyOf(rule.ruleId, subject);
@@ -74,7 +74,7 @@ export class AlertMove {
       subject: sight.subject ?? '',
       geofenceId: sight.geofenceId ?? null,
       phase: 'pending',
-      // Stored in milliseconds, by which it is known.
+      // Stored in milliseconds, which identify it.
       crossedAtMs: Math.round(sinceMs),
       clearedAtMs: null,
       worstValue: null,
@@ -84,7 +84,7 @@ export class AlertMove {
     };
   }
 
-  /** What was over for a while goes on. */
+  /** Continues a watch that was recovering. */
   #goOn(key: string, watch: Watch, { value, isLowWorse }: Sight, untilMs: number): void {
     const { atMs } = this.#proof;
     let next: Watch = { ...watch, phase: 'active', clearedAtMs: null, dueAtMs: finite(untilMs) };
@@ -102,7 +102,7 @@ export class AlertMove {
     this.#keep(key, next);
   }
 
-  /** Of a momentary condition: what it begins goes on while others follow it. */
+  /** Momentary conditions continue while others follow. */
   happen(rule: AlertRule, sight: Sight): void {
     const { subject = '', sinceMs } = sight;
     if (scheduledSpan(rule.schedule, sinceMs) === null) return;
@@ -130,7 +130,7 @@ export class AlertMove {
     this.#add('began', watch, { value: sight.value ?? null });
   }
 
-  /** A multiple of a meter or of days is due: it begins, and stays so. */
+  /** Begins a due multiple of a meter or of days, which stays due. */
   due(rule: AlertRule, subject: string, crossedAtMs: number, value: number | null): void {
     if (scheduledSpan(rule.schedule, this.#proof.atMs) === null) return;
     this.#add('began', this.#begin(undefined, rule, { subject, sinceMs: crossedAtMs }, crossedAtMs), {
@@ -139,8 +139,8 @@ export class AlertMove {
   }
 
   /**
-   * Asks for each watch that nothing has held yet whether it is over, and since when; undefined where that is unknown. Then
-   * ends what is due.
+   * Determines for each unmet watch the time since which its condition is over (undefined if unknown), then ends
+   * watches that are due.
    */
   release(clearedAtOf: (watch: Watch, rule: AlertRule) => number | undefined, isObserved: boolean): void {
     for (const [key, watch] of Object.entries(this.watches)) {
@@ -200,7 +200,7 @@ export class AlertMove {
     if (watch.phase === 'pending') return;
     const when = this.#plan.rules.get(watch.ruleId)?.when;
     const lastedMs = endedAtMs - watch.crossedAtMs;
-    // What lasts is at its worst at its end.
+    // A lasting condition is worst at its end.
     const worst =
       when !== undefined && 'minutes' in when && watch.worstValue === null
         ? { worstValue: Math.round((when.minutes ?? 0) + lastedMs / 60_000), worstAtMs: endedAtMs }
@@ -224,7 +224,7 @@ export class AlertMove {
     delete this.#change()[key];
   }
 
-  /** A copy of its own, made with the first change. */
+  /** Copies the watches on the first change. */
   #change(): Record<string, Watch> {
     this.#changed ??= { ...this.watches };
     this.watches = this.#changed;

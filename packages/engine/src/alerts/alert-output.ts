@@ -1,11 +1,11 @@
 /**
- * Something that a condition has come to. A time that a condition holds is known by rule, asset, subject and
- * `crossedAtMs`; of one rule, asset and subject there is one at a time.
+ * Event of a condition. Rule, asset, subject and `crossedAtMs` identify a time; each rule, asset and subject has at
+ * most one at a time.
  *
- * - `began`: it holds, and has held for as long as the rule says.
- * - `worse`: its worst value so far; told after five minutes at the earliest, then each time that it has lasted twice as long.
- * - `ended`: it is over, at `endedAtMs`. A due meter or date begins, and never ends by itself.
- * - `doubted`: what came later shows that it did not hold; it is over as well.
+ * - `began`: the condition has been met for as long as the rule requires.
+ * - `worse`: a new worst value, reported after five minutes at the earliest and then at doubling intervals.
+ * - `ended`: it was over at `endedAtMs`. Due meters and dates begin but never end by themselves.
+ * - `doubted`: later data shows that it was not met; it is over as well.
  */
 export interface AlertOutput {
   readonly kind: 'began' | 'worse' | 'ended' | 'doubted';
@@ -14,26 +14,26 @@ export interface AlertOutput {
   /** Empty, `geofence:7`, `alarm:sos`, `reading:oil_pressure`, `due:1250` or `due:2026-12-01`. */
   readonly subject: string;
   readonly geofenceId: number | null;
-  /** When it began to hold. */
+  /** When the condition began. */
   readonly crossedAtMs: number;
-  /** Fix time of what proved it, or the instant that passed; and when that was received. */
+  /** Time of the confirming position or instant, and of its receipt. */
   readonly confirmedAtMs: number;
   readonly receivedAtMs: number;
   readonly endedAtMs: number | null;
-  /** In the unit of the reading; km/h, metres, hours, kilometres, else minutes. Null where there is nothing to count. */
+  /** In the unit of the reading, or km/h, meters, hours, kilometers or minutes. Null if nothing is measured. */
   readonly value: number | null;
   readonly worstValue: number | null;
   readonly worstAtMs: number | null;
-  /** Where the asset was; null where no fix says. */
+  /** Place of the asset; null without a position. */
   readonly longitude: number | null;
   readonly latitude: number | null;
-  /** Of the fix that says where. */
+  /** Time of that position. */
   readonly fixedAtMs: number | null;
-  /** False where what proved it came more than an hour late: it is recorded, and nobody is told. */
+  /** False if the confirmation arrived over an hour late: the alert is recorded without notification. */
   readonly notifies: boolean;
-  /** Why it ended or is doubted. */
+  /** Reason why it ended or is doubted. */
   readonly cause: 'condition' | 'rule_changed' | 'late_data';
 }
 
-/** What proves it may be received so much later, and people are told. */
+/** Delay of the confirmation up to which users are notified. */
 export const controlPeriodMs = 3_600_000;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@azimute/contract/durations';
 import type { CalculatedCondition } from '@azimute/contract';
 import { onlyReadings, type ReadingPlan } from '../readings/index.ts';
 import type { AlertedAsset, AlertRule } from './alert-rule.ts';
@@ -6,32 +7,32 @@ export type RuleOf<Kind extends CalculatedCondition['kind']> = AlertRule & {
   readonly when: Extract<CalculatedCondition, { kind: Kind }>;
 };
 
-/** A rule with how long it must have lasted. */
+/** Rule with its minimum duration. */
 export interface LastingRule {
   readonly rule: AlertRule;
   readonly lastsMs: number;
 }
 
-/** Rules over one value in the order in which it reaches their limits, so that those it does not reach cost nothing. */
+/** Rules over one value in the order of their limits, so that limits beyond the value cost nothing. */
 export interface ValueRules {
   readonly above: readonly { readonly rule: AlertRule; readonly limit: number }[];
   readonly below: readonly { readonly rule: AlertRule; readonly limit: number }[];
   readonly others: readonly RuleOf<'reading'>[];
 }
 
-/** The rules that hold for an asset, by what they look at. */
+/** Rules of an asset, by what they evaluate. */
 export interface AlertPlan {
-  /** Of the set of rules. */
+  /** Version of the rule set. */
   readonly version: number;
   readonly rules: ReadonlyMap<number, AlertRule>;
-  /** By the code of the reading; `*speed` and `*towed` are no readings. */
+  /** By code of the reading; `*speed` and `*towed` are no readings. */
   readonly values: ReadonlyMap<string, ValueRules>;
   readonly impossible: readonly RuleOf<'impossible_reading'>[];
   readonly entries: readonly RuleOf<'geofence_entry'>[];
   readonly exits: readonly AlertRule[];
   readonly outside: readonly AlertRule[];
   readonly fenceSpeeding: readonly RuleOf<'speeding'>[];
-  /** By shortest time. */
+  /** Shortest duration first. */
   readonly dwells: readonly LastingRule[];
   readonly idling: readonly LastingRule[];
   readonly silences: readonly (LastingRule & { readonly isOwn: boolean })[];
@@ -43,24 +44,23 @@ export interface AlertPlan {
   readonly firstMovements: readonly RuleOf<'first_movement'>[];
   readonly alarms: readonly RuleOf<'device_alarm'>[];
   readonly asksReadings: boolean;
-  /** A plan of the readings that rules look at, for each plan of a device kind. */
+  /** Returns, per plan of a device kind, a plan of only the readings that rules use. */
   readingsOf(plan: ReadingPlan): ReadingPlan;
 }
 
 export interface AlertRuleSet {
-  /** Whether no rule holds for any asset. */
+  /** True if no rule applies to any asset. */
   readonly isEmpty: boolean;
-  /** Ends what an asset was left with by rules that hold for it no longer. */
+  /** Ends alerts of an asset without rules. */
   readonly noPlan: AlertPlan;
-  /** Null where no rule holds for the asset. The same plan for assets for which the same rules hold. */
+  /** Returns the plan of an asset, shared by assets with the same rules, or null if none apply. */
   planOf(asset: AlertedAsset): AlertPlan | null;
 }
 
 export const speedSignal = '*speed';
 export const towedSignal = '*towed';
-const minuteMs = 60_000;
 
-/** Prepares the rules of an account once for all of its assets. */
+/** Prepares the rules of an account for all its assets. */
 export function prepareAlertRules(version: number, rules: readonly AlertRule[]): AlertRuleSet {
   const scoped = rules.map((rule) => ({ rule, holdsFor: scopeOf(rule) }));
   const plans = new Map<string, AlertPlan>();

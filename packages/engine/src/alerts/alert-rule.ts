@@ -1,23 +1,20 @@
 import type { AlertScope, CalculatedCondition } from '@azimute/contract';
 import type { FenceSchedule } from '../geofences/fence-definition.ts';
 
-/**
- * An alert type as conditions are processed by it, in its current version. An external type that names words of devices is a
- * rule over these words.
- */
+/** Current version of an alert type, as evaluated. An external type with device alarms is a rule over these alarms. */
 export interface AlertRule {
-  /** Of the alert type. */
+  /** ID of the alert type. */
   readonly ruleId: number;
   readonly version: number;
   readonly when: CalculatedCondition;
   readonly scope: AlertScope;
-  /** When it holds; of `out_of_hours`, when it does not. Null is always. */
+  /** Times at which it applies; for `out_of_hours`, times at which it does not. Null means always. */
   readonly schedule: FenceSchedule | null;
   readonly raiseAfterSeconds: number;
   readonly clearAfterSeconds: number;
 }
 
-/** What scopes ask of an asset. */
+/** Asset properties that scopes use. */
 export interface AlertedAsset {
   readonly assetId: number;
   readonly unitId: number;

@@ -1,27 +1,27 @@
 import type { LatestFix } from '../status/latest-state.ts';
 
-/** That a condition holds. */
+/** Observation that a condition is met. */
 export interface Sight {
   readonly subject?: string;
   readonly geofenceId?: number | null;
-  /** When it began to hold; a later one than that of a time that goes on changes nothing of it. */
+  /** When the condition began; ignored for a time already in progress. */
   readonly sinceMs: number;
   readonly value?: number | null;
-  /** At least so long it holds before it counts, whatever the rule says. */
+  /** Minimum duration, regardless of the rule. */
   readonly leastMs?: number;
-  /** Whether less is worse. */
+  /** True if lower values are worse. */
   readonly isLowWorse?: boolean;
   /** When it ends by itself. */
   readonly untilMs?: number;
-  /** Of a reading: whether it goes on from the one before it, however long ago that was. */
+  /** For readings: true if it continues the previous one, however old. */
   readonly isConnected?: boolean;
 }
 
-/** An instant at which an asset is looked at, and by what. */
+/** Instant at which an asset is evaluated, with its source. */
 export interface Proof {
   readonly atMs: number;
   readonly receivedAtMs: number;
-  /** Whether so little was heard before it that what was pending begins anew. */
+  /** True after a gap, which restarts pending conditions. */
   readonly isAfterGap: boolean;
   readonly place: Pick<LatestFix, 'longitude' | 'latitude' | 'fixedAtMs'> | null;
 }

@@ -38,7 +38,7 @@ const rules = [
   ruleOf({ kind: 'impossible_reading', readings: [] }, { ruleId: 16, clearAfterSeconds: 60 }),
 ];
 
-/** A machine that works, drives, stands and falls silent near a fence. */
+/** A machine that works, drives, stands and loses contact near a fence. */
 const life = fc
   .array(
     fc.record({
@@ -70,8 +70,8 @@ const life = fc
     });
   });
 
-describe('the conditions of alerts', () => {
-  it('come to the same in any batches, from a state that was stored', () => {
+describe('alert conditions', () => {
+  it('are the same for any batches, from a stored state', () => {
     fc.assert(
       fc.property(
         life,
@@ -94,14 +94,14 @@ describe('the conditions of alerts', () => {
     );
   });
 
-  it('end or are doubted only after they began, never twice, and not before', () => {
+  it('end or become uncertain only after their start, and only once', () => {
     fc.assert(
       fc.property(life, (fixes) => {
         const { outputs } = reduceAlerts({ rules, fences }, fixes, 30_000);
         const begun = outputs.filter(({ kind }) => kind === 'began').map(identityOf);
         expect(new Set(begun).size).toBe(begun.length);
         expect(outputs.filter(isUnlikely)).toEqual([]);
-        // Of one rule and subject, times come one after the other.
+        // Times of one rule and subject do not overlap.
         for (const own of Map.groupBy(
           outputs.filter(({ subject }) => !subject.startsWith('due:')),
           subjectOf,
@@ -115,7 +115,7 @@ describe('the conditions of alerts', () => {
     );
   });
 
-  it('of a value come to what a plain reading of all values comes to', () => {
+  it('of a value match a naive evaluation of all values', () => {
     const values = fc.array(
       fc.record({ seconds: fc.integer({ min: 1, max: 900 }), value: fc.integer({ min: 90, max: 110 }) }),
       { minLength: 1, maxLength: 50 },
@@ -164,7 +164,7 @@ function isUnlikely({ kind, crossedAtMs, confirmedAtMs, endedAtMs }: AlertOutput
   );
 }
 
-/** All values are there: each time is looked for from its begin on. */
+/** With all values known, each time is searched from its start. */
 function plainTimes(
   samples: readonly { readonly second: number; readonly value: number }[],
   clear: number,
@@ -198,7 +198,7 @@ function plainTimes(
   return times;
 }
 
-/** Whether the value before an instant was beyond it too: the time was over then already. */
+/** True if the value before the instant was beyond the limit too, so that the time was already over. */
 function isBeyondAt(
   samples: readonly { readonly second: number; readonly value: number }[],
   clear: number,

@@ -5,7 +5,7 @@ import { readingCatalogOf, type OwnReading } from '../readings/index.ts';
 import { stay } from '../trips/testing/reduce-trips-of.ts';
 import { brief, reduceAlerts, reading, ruleOf, telling } from './testing/reduce-alerts.ts';
 
-/** Temperatures of fixes that are 30 s apart. */
+/** Temperatures of positions 30 s apart. */
 function temperatures(values: readonly (number | null)[], readings: Partial<LatestFix> = {}): LatestFix[] {
   return values.map((value, index) =>
     telling(fixAt(index * 30, 0, 0, readings), value === null ? {} : { engineTemp: value }),
@@ -21,7 +21,7 @@ function definitionOf(code: string): OwnReading {
 const hot = (given: Parameters<typeof ruleOf>[1] = {}) => ruleOf(reading({}), given);
 
 describe('a reading', () => {
-  it('begins above its limit and ends where it no longer is, at its worst meanwhile', () => {
+  it('starts above its limit and ends below it, with its worst value', () => {
     const { outputs, state } = reduceAlerts({ rules: [hot()] }, temperatures([90, 101, 110, 105, 100]));
     expect(outputs).toMatchObject([
       { kind: 'began', crossedAtMs: startMs + 30_000, value: 101, notifies: true, subject: '' },
@@ -30,14 +30,14 @@ describe('a reading', () => {
     expect(state?.watches).toEqual({});
   });
 
-  it('begins once it has held for long enough, when it began to hold', () => {
+  it('starts at its first value once it has lasted long enough', () => {
     expect(brief({ rules: [hot({ raiseAfterSeconds: 60 })] }, temperatures([101, 101, 99]))).toEqual([]);
     expect(brief({ rules: [hot({ raiseAfterSeconds: 60 })] }, temperatures([99, 101, 101, 104]))).toEqual([
       'began 1 30 at 104',
     ]);
   });
 
-  it('is one time while what interrupts it is short', () => {
+  it('is one occurrence if interruptions are short', () => {
     const flapping = temperatures([101, 99, 102, 99, 103, 99, 98, 97, 96]);
     expect(brief({ rules: [hot({ clearAfterSeconds: 60 })] }, flapping)).toEqual([
       'began 1 0 at 101',
@@ -54,7 +54,7 @@ describe('a reading', () => {
     ]);
   });
 
-  it('ends within both clear limits where it is to be between two', () => {
+  it('ends within both clear limits if it has to be between two', () => {
     const rules = [ruleOf(reading({ is: 'outside', limit: 20, upperLimit: 100, clearLimit: 30 }))];
     expect(brief({ rules }, temperatures([50, 110, 95, 89, 15, 25, 31]))).toEqual([
       'began 1 30 at 110',
@@ -64,12 +64,12 @@ describe('a reading', () => {
     ]);
   });
 
-  it('stays as it is while it is not told, or cannot be', () => {
+  it('stays the same while it is missing or impossible', () => {
     expect(brief({ rules: [hot()] }, temperatures([101, null, 6553.5, null]))).toEqual(['began 1 0 at 101']);
     expect(brief({ rules: [hot()] }, temperatures([null, 6553.5]))).toEqual([]);
   });
 
-  it('neither begins nor ends over a time without data', () => {
+  it('neither starts nor ends during a gap', () => {
     const [first, second] = temperatures([101, 101]);
     const later = telling(fixAt(7_200, 0, 0), { engineTemp: 102 });
     expect(
@@ -81,7 +81,7 @@ describe('a reading', () => {
     ]);
   });
 
-  it('is raised by devices that report more seldom than each hour', () => {
+  it('is raised by devices that report less than hourly', () => {
     const rules = [hot({ raiseAfterSeconds: 60 })];
     const every = (minutes: number, count: number) =>
       Array.from({ length: count }, (_, index) =>
@@ -89,14 +89,14 @@ describe('a reading', () => {
       );
     for (const minutes of [5, 61, 300, 24 * 60])
       expect(brief({ rules }, every(minutes, 6))[0]).toBe('began 1 0 at 105');
-    // Places in between tell nothing of it.
+    // Positions in between do not report it.
     const places = drive([
       [10, 0, 0],
       [20_000, 0, 0],
     ]);
     expect(brief({ rules }, [...every(61, 6), ...places])[0]).toBe('began 1 0 at 105');
     expect(brief({ rules }, every(30 * 60, 6))).toEqual([]);
-    // Of a device that reports each minute, a silence of two hours is no part of it.
+    // For a device that reports each minute, a gap of two hours does not count.
     const minutes = every(1, 20).map((fix) => telling(fix, { engineTemp: 90 }));
     const [first, second] = [1_260, 1_260 + 7_200].map((atSecond) =>
       telling(fixAt(atSecond, 0, 0), { engineTemp: 105 }),
@@ -104,7 +104,7 @@ describe('a reading', () => {
     expect(brief({ rules }, [...minutes, first, second] as LatestFix[])).toEqual([]);
   });
 
-  it('that steps farther than it can waits for the next one, and then holds since the first', () => {
+  it('with too large a step waits for the next one, and then counts from the first', () => {
     const fuel = (values: readonly number[]) =>
       values.map((fuelLevel, index) => telling(fixAt(index * 60, 0, 0), { fuelLevel }));
     const low = [ruleOf(reading({ reading: 'fuel_level', is: 'below', limit: 10 }))];
@@ -147,11 +147,11 @@ describe('a reading', () => {
       [90, 85, 79, 79, 79, 79],
       ['began 1 60 at 11', 'ended 1 60 to 120 worst 11'],
     ],
-  ] as const)('may be %s', (_, given, values, expected) => {
+  ] as const)('can be %s', (_, given, values, expected) => {
     expect(brief({ rules: [ruleOf(reading(given))] }, temperatures(values))).toEqual(expected);
   });
 
-  it('counts with the engine as the rule says', () => {
+  it('counts by engine state as in the rule', () => {
     const rules = [ruleOf(reading({ is: 'below', limit: 60, engine: 'on' }))];
     const off = temperatures([20, 20], { ignition: false });
     expect(brief({ rules }, off)).toEqual([]);
@@ -160,7 +160,7 @@ describe('a reading', () => {
     expect(brief({ rules }, stopped)).toEqual(['began 1 0 at 20', 'ended 1 0 to 60 worst 20']);
   });
 
-  it('counts within the schedule of the rule, and ends with it', () => {
+  it('counts within the rule’s schedule, and ends with it', () => {
     const schedule = { zone: 'Etc/UTC', days: [1], from: '12:00', to: '12:01' };
     expect(brief({ rules: [hot({ schedule })] }, temperatures([101, 101, 101, 101]))).toEqual([
       'began 1 0 at 101',
@@ -168,13 +168,13 @@ describe('a reading', () => {
     ]);
   });
 
-  it('tells how it gets worse, ever more seldom', () => {
+  it('reports worsening, with growing intervals', () => {
     const values = Array.from({ length: 25 }, (_, index) => 101 + index);
     const told = brief({ rules: [hot()] }, temperatures(values));
     expect(told).toEqual(['began 1 0 at 101', 'worse 1 0 at 111', 'worse 1 0 at 121']);
   });
 
-  it('that cannot be is told apart by reading', () => {
+  it('that is impossible raises its own alert', () => {
     const rules = [ruleOf({ kind: 'impossible_reading', readings: [] })];
     expect(brief({ rules }, temperatures([6553.5, null, 90]))).toEqual([
       'began 1 reading:engine_temperature 0 at 6553.5',
@@ -196,7 +196,7 @@ describe('a geofence', () => {
   it.each([
     ['geofence_entry', 'began 1 geofence:1 71'],
     ['geofence_exit', 'began 1 geofence:1 429'],
-  ] as const)('%s is momentary', (kind, expected) => {
+  ] as const)('%s is instantaneous', (kind, expected) => {
     const rules = [ruleOf({ kind }, { clearAfterSeconds: 60 })];
     expect(brief({ rules, fences: [yard] }, round)).toEqual([
       expected,
@@ -207,7 +207,7 @@ describe('a geofence', () => {
     ).toEqual([]);
   });
 
-  it('that an asset passes through is entered for the rules that count passages', () => {
+  it('that an asset passes through is entered for rules that count passages', () => {
     const through = drive(
       [
         [0, -500, 0],
@@ -225,7 +225,7 @@ describe('a geofence', () => {
     ]);
   });
 
-  it('dwelt in for longer counts from when the limit was over, until it is left', () => {
+  it('dwelt in too long counts from the limit until the exit', () => {
     const rules = [ruleOf({ kind: 'geofence_dwell', minutes: 5 })];
     expect(brief({ rules, fences: [yard] }, round)).toEqual([
       'began 1 geofence:1 371',
@@ -235,7 +235,7 @@ describe('a geofence', () => {
     expect(brief({ rules, fences: [yard] }, round.slice(0, 20), 370)).toEqual([]);
   });
 
-  it('must be held, outside of it since it was left', () => {
+  it('that must be occupied is violated from the exit', () => {
     const rules = [ruleOf({ kind: 'outside_geofence' }, { raiseAfterSeconds: 60 })];
     expect(brief({ rules, fences: [yard] }, round.slice(10))).toEqual(['began 1 429']);
     const back = [
@@ -252,7 +252,7 @@ describe('a geofence', () => {
     ]);
   });
 
-  it('is driven through too fast by its own limit, and a margin', () => {
+  it('has its own speed limit, with a margin', () => {
     const fences = [{ ...yard, maxSpeedKph: 30 }];
     const fixes = drive(
       [
@@ -275,7 +275,7 @@ describe('a geofence', () => {
   });
 });
 
-describe('a general limit of speed', () => {
+describe('a general speed limit', () => {
   const rules = [ruleOf({ kind: 'speeding', limitKph: 80, marginKph: 5 })];
   it('is exceeded by two fixes over ten seconds', () => {
     const speeds = [80, 90, 84, 91, 92, 93, 80];
@@ -284,9 +284,9 @@ describe('a general limit of speed', () => {
   });
 });
 
-describe('silence', () => {
+describe('lost communication', () => {
   const rules = [ruleOf({ kind: 'no_communication', minutes: 30 })];
-  it('begins when its time is over, and ends with the next fix', () => {
+  it('starts after its time limit, and ends with the next fix', () => {
     expect(brief({ rules }, [fixAt(0, 0, 0)], 1_799)).toEqual([]);
     expect(brief({ rules }, [fixAt(0, 0, 0)], 1_800)).toEqual(['began 1 1800']);
     expect(brief({ rules }, [fixAt(0, 0, 0), fixAt(3_000, 0, 0)])).toEqual([
@@ -295,17 +295,17 @@ describe('silence', () => {
     ]);
   });
 
-  it('leaves its state as it is from fix to fix', () => {
+  it('keeps its state from fix to fix', () => {
     const one = reduceAlerts({ rules }, [fixAt(0, 0, 0)]);
     expect(reduceAlerts({ rules }, stay(0, 600, [0, 0])).state).toEqual(one.state);
   });
 
-  it('is as long as the asset or the account says where the rule says nothing', () => {
+  it('uses the limit of the asset or the account if the rule has none', () => {
     const own = [ruleOf({ kind: 'no_communication', minutes: null })];
     expect(brief({ rules: own }, [fixAt(0, 0, 0)], 3_600)).toEqual(['began 1 3600']);
   });
 
-  it('is no silence where a heartbeat was heard', () => {
+  it('is prevented by a heartbeat', () => {
     const latest = {
       contactAtMs: startMs + 1_000_000,
       engineOn: false,
@@ -322,19 +322,19 @@ describe('silence', () => {
 describe('idling', () => {
   const rules = [ruleOf({ kind: 'idling', minutes: 10 })];
   const idle = stay(0, 900, [0, 0], 30, { ignition: true, speedKph: 0 });
-  it('counts since the asset stands with its engine on, and ends with either', () => {
+  it('counts while the asset stands with its engine on, and ends with either', () => {
     expect(brief({ rules }, idle)).toEqual(['began 1 600']);
     const off = [...idle, fixAt(930, 0, 0, { ignition: false, speedKph: 0 })];
     expect(brief({ rules }, off)).toEqual(['began 1 600', 'ended 1 600 to 930 worst 16']);
   });
 
-  it('is unknown when nothing comes', () => {
+  it('is unknown during a gap', () => {
     const few = idle.slice(0, 8);
     expect(brief({ rules }, few, 700)).toEqual(['began 1 600']);
     expect(brief({ rules: [ruleOf({ kind: 'idling', minutes: 30 })] }, few, 3_000)).toEqual([]);
   });
 
-  it('is no idling of a category that works standing, unless the rule names it', () => {
+  it('excludes categories that work while standing, unless the rule names them', () => {
     const settings = { worksStanding: true };
     expect(brief({ rules, settings }, idle)).toEqual([]);
     const named = [ruleOf({ kind: 'idling', minutes: 10 }, { scope: { categories: ['Truck'] } })];
@@ -342,8 +342,8 @@ describe('idling', () => {
   });
 });
 
-describe('what else the reducers know', () => {
-  it('an asset that is towed', () => {
+describe('other conditions', () => {
+  it('include a towed asset', () => {
     const fixes = drive(
       [
         [0, 0, 0],
@@ -361,7 +361,7 @@ describe('what else the reducers know', () => {
     ]);
   });
 
-  it('use out of hours', () => {
+  it('include use out of hours', () => {
     const schedule = { zone: 'Etc/UTC', days: [1], from: '12:10', to: '13:00' };
     const rules = [ruleOf({ kind: 'out_of_hours' }, { schedule })];
     const fixes = stay(0, 900, [0, 0], 60, { ignition: true });
@@ -369,7 +369,7 @@ describe('what else the reducers know', () => {
     expect(brief({ rules }, stay(0, 900, [0, 0], 60, { ignition: false }))).toEqual([]);
   });
 
-  it('a status that lasts', () => {
+  it('include a lasting status', () => {
     const rules = [ruleOf({ kind: 'status_lasting', status: 'turned_off', minutes: 20 })];
     const off = stay(0, 600, [0, 0], 60, { ignition: false });
     expect(brief({ rules }, off, 1_200)).toEqual(['began 1 1200']);
@@ -382,7 +382,7 @@ describe('what else the reducers know', () => {
     expect(brief({ rules: silent }, off, 11_400)).toEqual(['began 1 7800']);
   });
 
-  it('the first movement after a stop', () => {
+  it('include the first movement after a stop', () => {
     const fixes = drive(
       [
         [0, 0, 0],
@@ -401,7 +401,7 @@ describe('what else the reducers know', () => {
   });
 });
 
-it('an asset that reports more seldom than each hour is outside, or used out of hours, for long enough', () => {
+it('an asset that reports less than hourly is outside, or used out of hours, for long enough', () => {
   const seldom = Array.from({ length: 16 }, (_, index) =>
     fixAt(index * 61 * 60, 4_000 + index * 500, 0, { ignition: true, speedKph: 20 }),
   );
@@ -414,15 +414,15 @@ it('an asset that reports more seldom than each hour is outside, or used out of 
     expect(brief({ rules, fences: [yard] }, seldom)[0]).toMatch(/^began 1 /);
 });
 
-describe('what is due', () => {
+describe('a threshold', () => {
   const meter = (given: object = {}) =>
     ruleOf({ kind: 'meter_due', meter: 'hour_meter', every: 250, from: 0, ahead: 0, ...given });
-  /** Readings that are 400 h apart. */
+  /** Readings 400 h apart. */
   const meterFixes = (hours: readonly number[]) =>
     hours.map((hourMeterHours, index) => fixAt(index * 400 * 3600, 0, 0, { hourMeterHours }));
   const at = (index: number) => index * 400 * 3600;
 
-  it('a meter, once for each multiple, and not for what was over before', () => {
+  it('of a meter is reached once for each multiple, but not for past ones', () => {
     expect(
       brief({ rules: [meter()] }, meterFixes([1_249, 1_249.9, 1_250, 1_250.1, 1_249.9, 1_250, 1_600])),
     ).toEqual([`began 1 due:1250 ${at(2)} at 1250`, `began 1 due:1500 ${at(6)} at 1600`]);
@@ -434,7 +434,7 @@ describe('what is due', () => {
     ]);
   });
 
-  it('a meter that was replaced counts anew', () => {
+  it('restarts with a replaced meter', () => {
     expect(brief({ rules: [meter()] }, meterFixes([1_249, 1_251, 3, 251]))).toEqual([
       `began 1 due:1250 ${at(1)} at 1251`,
       `began 1 due:250 ${at(3)} at 251`,
@@ -444,7 +444,7 @@ describe('what is due', () => {
   it.each([
     ['hour_meter', 'hourMeterHours', [100, 100.01, 65_535, 100.03, 100.04, 65_535, 65_535, 100.05, 100.06]],
     ['odometer', 'odometerKm', [1000, 1000, 4_294_967.295, 1000, 1000.1, 4_294_967.295, 1000.2]],
-  ] as const)('no glitch of an %s', (name, key, values) => {
+  ] as const)('ignores a glitch of an %s', (name, key, values) => {
     const rules = [meter({ meter: name, ahead: 20 })];
     const fixes = values.map((value, index) => fixAt(index * 30, 0, 0, { [key]: value }));
     expect(brief({ rules }, fixes)).toEqual([]);
@@ -453,16 +453,16 @@ describe('what is due', () => {
     expect(brief({ rules }, [...fixes, ...goesOn])).toHaveLength(1);
   });
 
-  it('a date, at the midnight of the account', () => {
+  it('of a date is reached at midnight of the account', () => {
     const rules = [ruleOf({ kind: 'date_due', everyDays: 30, from: '2026-02-02', aheadDays: 2 })];
-    // Due on the 4th of March; two days ahead is the day of the first fix.
+    // Due on March 4; two days ahead is the day of the first position.
     expect(brief({ rules }, [fixAt(0, 0, 0)])).toEqual(['began 1 due:2026-03-04 -32400']);
     const later = [ruleOf({ kind: 'date_due', everyDays: 30, from: '2026-02-02', aheadDays: 0 })];
     expect(brief({ rules: later }, [fixAt(0, 0, 0)], 2 * 86_400 - 32_401)).toEqual([]);
     expect(brief({ rules: later }, [fixAt(0, 0, 0)], 2 * 86_400)).toEqual(['began 1 due:2026-03-04 140400']);
   });
 
-  it('use in a day, above as it comes about and below when the day is over', () => {
+  it('of use in a day is reached as it happens, and below it when the day ends', () => {
     const day = (is: 'above' | 'below', hours: number) => ruleOf({ kind: 'usage', is, hours, period: 'day' });
     const on = stay(0, 3 * 3_600, [0, 0], 300, { ignition: true, speedKph: 0 });
     expect(brief({ rules: [day('above', 2)] }, on)).toEqual([
@@ -472,7 +472,7 @@ describe('what is due', () => {
       'worse 1 7500 at 2.42',
       'worse 1 7500 at 2.75',
     ]);
-    // Midnight of the account is 15 h later; the first day is not whole.
+    // The account's midnight is 15 h later; the first day is incomplete.
     const hours = (day1: number) => [
       ...stay(0, 15 * 3_600, [0, 0], 600, { ignition: false, speedKph: 0 }),
       ...stay(15 * 3_600 + 600, (15 + day1) * 3_600, [0, 0], 600, { ignition: true, speedKph: 0 }),

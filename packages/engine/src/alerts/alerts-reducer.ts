@@ -14,7 +14,7 @@ import { addSeldomInterval, reachOf } from './reporting-intervals.ts';
 import { readScene, sceneOf, type Scene } from './scene.ts';
 import { ReadingTracks } from './track-readings.ts';
 
-/** The conditions of alert types over what the other reducers know; specified above `AlertsState`. */
+/** Evaluates the conditions of alert types over the results of the other reducers; specified above `AlertsState`. */
 export const alertsReducer: Reducer<AssetAlerts, AlertsState, AlertOutput> = {
   name: 'alerts',
   version: 3,
@@ -25,7 +25,7 @@ export const alertsReducer: Reducer<AssetAlerts, AlertsState, AlertOutput> = {
   advance: passTime,
   follow: passTime,
   dueAtMs: ({ dueAtMs }) => dueAtMs,
-  // A fix that comes later than time has passed is taken in order: it doubts what it shows not to have been.
+  // Processes a late position in order, and marks the events that it disproves as doubted.
   advancedToMs: () => null,
 };
 
@@ -121,7 +121,7 @@ function lookAtFirstMovement(move: AlertMove, { seen, settings }: Scene): void {
         move.happen(rule, { sinceMs: toMs });
 }
 
-/** It stays while it is not too late, so that the state stays as it is from fix to fix. */
+/** Kept as long as it is early enough, so that the state does not change with every position. */
 function nextDueMs(known: number | null, wantedMs: number, atMs: number): number | null {
   if (known !== null && known > atMs && known <= wantedMs) return known;
   return wantedMs === Infinity ? null : wantedMs;

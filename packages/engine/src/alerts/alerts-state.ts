@@ -4,56 +4,57 @@ import type { StatusConditions, StatusEvidence } from '../status/asset-status.ts
 import type { AlertPlan } from './alert-plan.ts';
 
 /**
- * The state machine of the conditions of one asset. Each rule is apart, and each subject of it: a geofence, an alarm, a
- * reading that cannot be.
+ * State machine of the conditions of one asset. Each rule is independent, as is each of its subjects: a geofence, an
+ * alarm, an impossible reading.
  *
- *   normal -> pending -> active -> recovering -> normal        unknown: stays as it is
+ * normal -> pending -> active -> recovering -> normal        unknown: no change
  *
- * - **Normal** is not kept, but for the last value of each reading that rules look at.
- * - **Pending.** It holds, but not for `raiseAfterSeconds` yet. Of a value (reading, speed, way that it is towed) a later fix
- *   must say so, of a general speed limit one of 10 s later at least. Time alone confirms what lasts: inside, idling, silent,
- *   a status. Of these `crossedAtMs` is when the limit of the rule was over, not when the idling began.
- * - **Active.** A value holds until it is beyond the clear limit. What a schedule ends, ends with it.
- * - **Recovering.** It is over, but not for `clearAfterSeconds` yet: what holds again meanwhile goes on, so that flapping is
- *   one time. The end is when it was over, not when that counted.
- * - **Unknown.** No fix, or one that does not tell the reading, begins and ends nothing. What is due while nothing came for
- *   an hour (15 min of an asset that idles, 26 h of one that stands with its engine off) waits for the next fix, and what
- *   was pending then begins anew. Fixes, and values of a reading, stay connected up to three times their own interval, the
- *   median of the last ten, within 1 and 26 h. A reading outside of its range is not believed, nor one that steps farther than it can
- *   until the next one agrees with it (`followReading`): then it holds since the first of the two. A meter that is replaced
- *   is counted anew.
- * - **Momentary** conditions (entry, exit, alarm, first movement) are recovering from the beginning.
- * - **Counted** (meter and date due) is the number of the multiple that was due last. Of what was over when the rule was
- *   first seen nothing is raised, but for what is due within `ahead`, or on this very day.
- * - **Use** is the engine's time by the trips and stops, of a day or an ISO week by the clocks of the account. Above it holds
- *   until the period is over; below it is known when a whole period is, and holds until one is no longer below.
- * - **Late.** A fix that comes later than time has passed may show that what was due was not: it is then doubted.
- * - **Rules change.** What they no longer say ends, with that cause.
+ * - **Normal** is not stored, except for the last value of each reading that rules use.
+ * - **Pending.** The condition is met, but not yet for `raiseAfterSeconds`. Values (reading, speed, towed distance)
+ *   need a later position to confirm them, general speed limits one at least 10 s later. Time alone confirms lasting
+ *   conditions: inside, idling, not reporting, a status. Their `crossedAtMs` is when the rule's limit was exceeded, not
+ *   when, for example, idling began.
+ * - **Active.** A value stays active until it passes the clear limit, or its schedule ends.
+ * - **Recovering.** The condition is over, but not yet for `clearAfterSeconds`. If it is met again, the same time
+ *   continues, so that flapping counts once. The end is when the condition ended, not when that was confirmed.
+ * - **Unknown.** Without a position, or without the reading in it, nothing begins or ends. After an hour without data
+ *   (15 min while idling, 26 h while standing with the engine off), due events wait for the next position and pending
+ *   conditions restart. Positions and values of a reading stay connected up to three times their interval (the median
+ *   of the last ten), at least 1 h and at most 26 h. A reading outside its range is ignored, as is one that jumps
+ *   farther than possible until the next confirms it (`followReading`); then the condition is met since the first of
+ *   the two. A replaced meter is counted from its first reading.
+ * - **Momentary** conditions (entry, exit, alarm, first movement) are recovering from the start.
+ * - **Counted** (meter and date due) stores the last due multiple. Multiples passed before the rule was first evaluated
+ *   raise nothing, unless within `ahead` or on that day.
+ * - **Usage** is the engine time of trips and stops in a day or ISO week of the account. Above lasts until the period
+ *   ends; below is known after a whole period and lasts until a period is no longer below.
+ * - **Late** positions can show that a due event was wrong: it is then doubted.
+ * - **Rule changes** end times that the new rules do not cover, with that cause.
  */
 export interface AlertsState {
-  /** Of the rules that it was left by. */
+  /** Version of the rules last applied. */
   readonly rulesVersion: number;
   /** By rule and subject. */
   readonly watches: Readonly<Record<string, Watch>>;
   /** By rule. */
   readonly counted: Readonly<Record<string, number>>;
-  /** By rule: times and values of a reading, of which a rise or fall is measured. */
+  /** By rule: times and values of a reading, to measure a rise or fall. */
   readonly windows: Readonly<Record<string, readonly (readonly [atMs: number, value: number])[]>>;
-  /** By the code of a reading that rules look at, or by the meter. */
+  /** By code of the reading, or by meter. */
   readonly readings: Readonly<Record<string, TrackedReading>>;
-  /** Times between the last ten fixes, where any was longer than 20 minutes. */
+  /** Last ten intervals between positions, if any exceeded 20 minutes. */
   readonly intervalsMs: readonly number[];
   readonly idleSinceMs: number | null;
   readonly status: { readonly is: AssetStatus; readonly sinceMs: number } | null;
   readonly usage: { readonly day: UsagePeriod | null; readonly week: UsagePeriod | null };
-  /** When the passing of time may change something; it may be too early. */
+  /** When time alone may change something; may be too early. */
   readonly dueAtMs: number | null;
 }
 
-/** What a reading was, and how often it comes. While nothing changes, it may be up to five minutes old. */
+/** Last values of a reading and their interval. Up to five minutes old while nothing changes. */
 export interface TrackedReading extends FollowedReading {
   readonly lastMs: number;
-  /** Times between the last ten readings; those of up to 20 minutes, which change nothing, as 0. */
+  /** Last ten intervals between readings; those up to 20 minutes, which change nothing, are stored as 0. */
   readonly intervalsMs: readonly number[];
 }
 
@@ -74,18 +75,18 @@ export interface Watch {
 export interface UsagePeriod {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Of the engine, in trips and stops that are closed. */
+  /** Engine time in closed trips and stops. */
   readonly closedMs: number;
   readonly isWhole: boolean;
 }
 
-/** What the reducer reads of an asset. */
+/** Input of the reducer for an asset. */
 export interface AssetAlerts {
   readonly plan: AlertPlan;
   readonly catalog: ReadingCatalog;
   readonly model: string;
   readonly conditions: StatusConditions;
-  /** Its latest state, as of the run: heartbeats and meters that were entered are in it. */
+  /** Latest state of the asset, including heartbeats and entered meters. */
   readonly latest: AssetEvidence | null;
   readonly timeZone: string;
   readonly worksStanding: boolean;
@@ -93,10 +94,10 @@ export interface AssetAlerts {
 
 export interface AssetEvidence extends StatusEvidence {
   readonly hourMeterHours: number | null;
-  /** Whether a person entered it last. */
+  /** True if a user entered it last. */
   readonly isHourMeterEntered: boolean;
   readonly odometerKm: number | null;
-  /** Whether no device has told it: it was entered, or a server has summed it up. */
+  /** True if no device reported it: it was entered, or summed up by a server. */
   readonly isOdometerComputed: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import { toInstant, toLocalMs } from '../zoned-time.ts';
 import type { AlertMove } from './alert-move.ts';
 import type { AlertPlan, RuleOf } from './alert-plan.ts';
@@ -5,13 +6,12 @@ import type { AlertsState } from './alerts-state.ts';
 import type { Scene } from './scene.ts';
 import type { Meter, ReadingTracks, Told } from './track-readings.ts';
 
-const dayMs = 86_400_000;
-/** A meter that fell by more than this part of the interval is another one. */
+/** A drop by more than this share of the interval means a replaced meter. */
 const replacedShare = 0.1;
 
 type Counted = AlertsState['counted'];
 
-/** Meters and dates that are due: which multiple it was last, by rule. */
+/** Evaluates meters and dates due: the last due multiple, by rule. */
 export function lookAtDues(
   move: AlertMove,
   scene: Scene,
@@ -49,7 +49,7 @@ type Keep = (ruleId: number, multiple: number) => void;
 interface DueMeter {
   readonly rule: RuleOf<'meter_due'>;
   readonly known: number | undefined;
-  /** By this very fix; undefined where it tells nothing that can be. */
+  /** Reading from this position; undefined if it is not plausible. */
   readonly told: Told | undefined;
 }
 
@@ -68,7 +68,7 @@ function lookAtMeter(move: AlertMove, scene: Scene, { rule, known, told }: DueMe
   }
 }
 
-/** Another meter is counted from its first reading. One that fell a little is the same, read in another way. */
+/** A replaced meter is counted from its first reading. After a small drop it is the same meter, read differently. */
 function lastMultiple(
   known: number,
   { when: { every, from, ahead } }: DueMeter['rule'],
@@ -111,12 +111,12 @@ function lookAtDate(
   keep(rule.ruleId, Math.max(multiple, last));
 }
 
-/** Where clocks are put forward at midnight, the day begins an hour later. */
+/** If clocks skip midnight, the day begins an hour later. */
 export function midnightMs(day: number, timeZone: string): number {
   return toInstant(day * dayMs, timeZone) ?? toInstant(day * dayMs + 3_600_000, timeZone) ?? day * dayMs;
 }
 
-/** Of rules that are there no longer nothing is kept. */
+/** Drops counts of rules that no longer exist. */
 export function keepCounted<Value>(
   counted: Readonly<Record<string, Value>>,
   { rules }: AlertPlan,

@@ -10,7 +10,7 @@ function subjectOf(geofenceId: number) {
   return { subject: `geofence:${geofenceId}`, geofenceId };
 }
 
-/** Entries and exits, dwells, the limits of geofences, and who is outside of all that it should be in. */
+/** Evaluates entries, exits, dwells, speed limits of geofences, and assets outside all required ones. */
 export function lookAtFences(move: AlertMove, scene: Scene): void {
   const { seen, settings, atMs } = scene;
   const { plan } = settings;
@@ -25,7 +25,7 @@ export function lookAtFences(move: AlertMove, scene: Scene): void {
     for (const [key, { enteredAtMs }] of Object.entries(state.fences)) {
       const geofenceId = Number(key);
       const rules = plan.dwells.filter(({ rule }) => watchesFence(rule, geofenceId));
-      // A visit that goes on after it was left for a while is another time, however long it has lasted.
+      // A visit that continues after an exit counts as a new time, however long it has lasted.
       const reopened = seen.geofences?.outputs.find(
         (one) => one.kind === 'entry' && one.reopens && one.geofenceId === geofenceId,
       );
@@ -48,14 +48,14 @@ export function lookAtFences(move: AlertMove, scene: Scene): void {
     if (isOutside(rule, scene) === true) move.hold(rule, { sinceMs: leftAtMs(rule, scene) ?? atMs });
 }
 
-/** A passage is an entry to those rules that count it. */
+/** Rules that include passages treat them as entries. */
 function rulesOf(kind: GeofenceTransitionKind, { entries, exits }: AlertPlan): readonly AlertRule[] {
   if (kind === 'entry') return entries;
   if (kind === 'passage') return entries.filter(({ when }) => when.passages === true);
   return kind === 'exit' ? exits : [];
 }
 
-/** Undefined while that is unknown, as for the first fixes within a geofence. */
+/** Undefined if unknown, such as for the first positions inside a geofence. */
 function isOutside(rule: AlertRule, { fix, previousFix, seen }: Scene): boolean | undefined {
   if (fix === null || seen.geofences === undefined || findFixMark(fix, previousFix) !== null)
     return undefined;

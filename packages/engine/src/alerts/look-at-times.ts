@@ -8,12 +8,12 @@ import type { AlertRule } from './alert-rule.ts';
 import type { AlertsState } from './alerts-state.ts';
 import { holdLasting, type Scene } from './scene.ts';
 
-/** An asset that idles is unknown after so long without a fix. */
+/** Time without a position after which idling is unknown. */
 const idleObservedMs = 15 * 60_000;
-/** What people set of an asset is looked at so often. */
+/** Interval at which settings of an asset are evaluated. */
 const lookEveryMs = 3_600_000;
 
-/** Since when it stands with the engine on, null where it does not; undefined while the trips do not know. */
+/** Returns the time since which the asset stands with the engine on, null if it does not, undefined if unknown. */
 function idlingSince(state: TripsState | null): number | null | undefined {
   if (state === null) return null;
   const { stop, move } = state;
@@ -25,7 +25,7 @@ function idlingSince(state: TripsState | null): number | null | undefined {
   return move.last.atMs - Math.max(0, standingMs);
 }
 
-/** Idling, silence, a status, and use out of hours. */
+/** Evaluates idling, missing communication, statuses, and use out of hours. */
 export function lookAtTimes(
   move: AlertMove,
   scene: Scene,
@@ -47,7 +47,7 @@ function lookAtIdling(
   const idleSinceMs = since === undefined || (since !== null && known !== null) ? known : since;
   if (idleSinceMs === null) return null;
   const isObserved = lastFix !== null && atMs - lastFix.fixedAtMs <= idleObservedMs;
-  // A rule that names machines means them, also those that work standing.
+  // A rule that names machines includes those that work standing.
   const rules = settings.worksStanding
     ? settings.plan.idling.filter(
         ({ rule: { scope } }) => scope.categories.length + scope.assetIds.length > 0,
@@ -80,13 +80,13 @@ export function lookAtSilence(move: AlertMove, { atMs, fix, contactAtMs, setting
     const { rule } = one;
     if (fix !== null) {
       due.at(atMs + needMs({ rule, lastsMs }));
-      // By shortest time: those behind are due later.
+      // Shortest duration first: the rest are due later.
       if (one.isOwn) return;
     } else holdLasting(move, { atMs, due, isObserved: true }, [{ rule, lastsMs }], contactAtMs);
   }
 }
 
-/** Engine on, or moving, while the schedule does not hold. */
+/** Engine on or moving outside the schedule. */
 export function lookAtHours(move: AlertMove, { atMs, fix, settings, engineOn, speedKph }: Scene): void {
   if (fix === null || (engineOn !== true && !isMovingAt(speedKph))) return;
   for (const rule of settings.plan.outOfHours)
@@ -94,7 +94,7 @@ export function lookAtHours(move: AlertMove, { atMs, fix, settings, engineOn, sp
       move.hold(rule, { sinceMs: atMs, untilMs: nextStartMs(rule.schedule, atMs) ?? Infinity });
 }
 
-/** When what lasted was over; undefined while that is unknown. */
+/** Returns when a lasting condition ended, or undefined if unknown. */
 export function timeClearedAt(
   rule: AlertRule,
   { atMs, fix, contactAtMs, engineOn, settings }: Scene,

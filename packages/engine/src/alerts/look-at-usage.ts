@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@azimute/contract/durations';
 import { toLocalMs } from '../zoned-time.ts';
 import { countStop } from '../trips/step-stop.ts';
 import type { Tally } from '../trips/tally.ts';
@@ -9,22 +10,20 @@ import type { AlertsState, UsagePeriod, Watch } from './alerts-state.ts';
 import { midnightMs } from './look-at-dues.ts';
 import type { Scene } from './scene.ts';
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
-/** Devices report what was before midnight a little later. */
+/** Devices report data from before midnight slightly later. */
 const graceMs = 10 * 60_000;
 
 type Usage = AlertsState['usage'];
 type PeriodName = keyof Usage;
 
-/** How much the engine ran in a day and in a week, and which of them was over by now. */
+/** Engine time of a day and a week, including those just completed. */
 export class UsageLook {
   usage: Usage;
   readonly #scene: Scene;
   readonly #before: Usage;
-  /** Hours of whole periods that are over by now. */
+  /** Hours of completed periods. */
   readonly #closed = new Map<PeriodName, number>();
-  /** Hours of those that go on. */
+  /** Hours of periods in progress. */
   readonly #totals = new Map<PeriodName, number>();
 
   constructor(scene: Scene, before: Usage) {
@@ -119,7 +118,7 @@ function addClosed(period: UsagePeriod, intervals: readonly TripInterval[]): Usa
   return seconds === 0 ? period : { ...period, closedMs: period.closedMs + seconds * 1000 };
 }
 
-/** What the engine ran within a range of whole days, by the trip and the stop that go on. */
+/** Engine time of the open trip and stop in a range of whole days. */
 function openEngineMs(state: TripsState | null, fromMs: number, toMs: number, timeZone: string): number {
   if (state === null || toMs <= fromMs) return 0;
   const { stop, move } = state.held ?? state;

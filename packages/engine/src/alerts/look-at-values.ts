@@ -7,14 +7,14 @@ import { asValue, type Scene } from './scene.ts';
 import type { Readings } from '../readings/index.ts';
 import type { ReadingTracks } from './track-readings.ts';
 
-/** A receiver may show a speed once that was none. */
+/** Minimum time between two speeds, since receivers can report a single false one. */
 const leastSpeedingMs = 10_000;
-/** Times and values that are kept of a window. */
+/** Number of samples kept for a window. */
 const windowSamples = 24;
 
 type Windows = AlertsState['windows'];
 
-/** Rules over values that the fix tells; those that it does not tell stay as they are. */
+/** Evaluates rules over values in the position; others stay unchanged. */
 export class ValuesLook {
   windows: Windows;
   readonly #scene: Scene;
@@ -50,7 +50,7 @@ export class ValuesLook {
     this.#holdImpossible(move);
   }
 
-  /** Until it is beyond the clear limit. */
+  /** Holds until the value passes the clear limit. */
   #holdBeyondClear(move: AlertMove): void {
     const { rules } = this.#scene.settings.plan;
     for (const watch of Object.values(move.watches)) {
@@ -90,7 +90,7 @@ export class ValuesLook {
     if (when.kind !== 'reading') return { sinceMs: atMs };
     const told = this.#tracks.of(when.reading);
     const { confirmed = null } = told ?? {};
-    // The value that this one agrees with held already.
+    // True if the previous value, which this one confirms, already met the condition.
     const didHold =
       confirmed !== null &&
       (isChange(when) || isBeyond(rule as RuleOf<'reading'>, confirmed.value, when.limit));
@@ -101,7 +101,7 @@ export class ValuesLook {
     };
   }
 
-  /** Whether the rule counts as the engine is, or where the asset is; undefined where that is unknown. */
+  /** Predicate: does the rule apply to this engine state and place? Undefined if unknown. */
   #holdsNow({ when, scope }: AlertRule): boolean | undefined {
     const { engineOn, seen } = this.#scene;
     if (when.kind === 'reading' && when.engine !== 'any')
@@ -145,7 +145,7 @@ export class ValuesLook {
     return is === 'rising' || is === 'falling' ? changeIn(this.windows[rule.ruleId] ?? [], value, is) : value;
   }
 
-  /** The value, or how much it rose or fell within the time of the rule. */
+  /** Returns the value, or its rise or fall within the rule's window. */
   #measure(rule: RuleOf<'reading'>, value: number): number {
     const { is, overSeconds } = rule.when;
     if (is !== 'rising' && is !== 'falling') return value;
@@ -179,7 +179,7 @@ function isBeyond({ when }: RuleOf<'reading'>, value: number, limit: number): bo
     case 'below':
       return value < limit;
     case 'outside':
-      // Where it ends is as far within the upper limit as within the lower one.
+      // The clear limit is equally far inside both limits.
       return value < limit || value > (when.upperLimit ?? Infinity) - (limit - when.limit);
     case 'equal':
       return value === when.limit;

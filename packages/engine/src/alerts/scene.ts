@@ -11,7 +11,7 @@ import type { AlertMove } from './alert-move.ts';
 import { needMs, type LastingRule } from './alert-plan.ts';
 import type { AssetAlerts } from './alerts-state.ts';
 
-/** What the reducers before it have come to at the instant. */
+/** Results of the preceding reducers at this instant. */
 export interface AlertsSeen {
   readonly geofences?: {
     readonly state: GeofencesState | null;
@@ -20,25 +20,25 @@ export interface AlertsSeen {
   readonly trips?: { readonly state: TripsState | null; readonly outputs: readonly TripInterval[] };
 }
 
-/** An instant of an asset: a fix, or time that passes. */
+/** Instant of an asset: a position, or the passing of time. */
 export interface Scene {
   readonly atMs: number;
   readonly fix: LatestFix | null;
   readonly previousFix: LatestFix | null;
-  /** The fix, else the last before the instant. */
+  /** The position, or else the last one before the instant. */
   readonly lastFix: LatestFix | null;
   readonly settings: AssetAlerts;
   readonly seen: AlertsSeen;
   readonly contactAtMs: number | null;
   readonly engineOn: boolean | null;
-  /** Whether it moves, by a speed that can be believed. */
+  /** Plausible speed, or null if unknown. */
   readonly speedKph: number | null;
-  /** Whether data is fresh enough for time alone to conclude something. */
+  /** True if data is recent enough for time alone to decide. */
   readonly isObserved: boolean;
   readonly due: Due;
 }
 
-/** The earliest instant behind this one at which something is to be looked at again. */
+/** Earliest later instant that needs evaluation. */
 export class Due {
   ms = Infinity;
   readonly #atMs: number;
@@ -94,7 +94,7 @@ function standsOff({ trips }: AlertsSeen): boolean {
 
 const nothingTold: Readings = { values: {}, impossible: [] };
 
-/** What the fix tells of the readings that rules look at. */
+/** Readings of the position, limited to those that rules use. */
 export function readScene({ fix, settings }: Scene): Readings {
   if (fix === null || !settings.plan.asksReadings) return nothingTold;
   const { attributes: text = null, source = null } = fix.told ?? {};
@@ -112,7 +112,7 @@ export function watchesFence({ scope: { geofenceIds } }: LastingRule['rule'], ge
   return geofenceIds.length === 0 || geofenceIds.includes(geofenceId);
 }
 
-/** Holds the rules of which something has lasted for long enough, and notes when it will have for the next. */
+/** Reports the rules whose duration is reached as met, and notes when the next one will be. */
 export function holdLasting(
   move: AlertMove,
   { atMs, due, isObserved }: Pick<Scene, 'atMs' | 'due' | 'isObserved'>,

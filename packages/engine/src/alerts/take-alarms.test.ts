@@ -23,14 +23,14 @@ function take(alarms: readonly DeviceAlarm[], words: string[] = [], state: Alert
   return { ...taken, told: briefly(outputs), later: briefly(alertsOf(runs).outputs) };
 }
 
-describe('the alarms of devices', () => {
-  it('are momentary, each word apart, of which those that follow each other are one time', () => {
+describe('device alarms', () => {
+  it('are instantaneous, separated by word, and one occurrence if consecutive', () => {
     const { told, later } = take([alarmAt(0), alarmAt(50), alarmAt(20, 'alarm_power_cut'), alarmAt(100)]);
     expect(told).toEqual(['began 1 alarm:sos 0', 'began 1 alarm:power_cut 20']);
     expect(later).toEqual(['ended 1 alarm:power_cut 20 to 20', 'ended 1 alarm:sos 0 to 100']);
   });
 
-  it('are two times where the first was over', () => {
+  it('are two occurrences if the first was over', () => {
     expect(take([alarmAt(0), alarmAt(61)]).told).toEqual([
       'began 1 alarm:sos 0',
       'ended 1 alarm:sos 0 to 0',
@@ -38,13 +38,13 @@ describe('the alarms of devices', () => {
     ]);
   });
 
-  it('are those that the rule names, as devices or the portal write them; other events only by name', () => {
+  it('match the names in the rule, as devices or the portal write them, and other events only by name', () => {
     expect(take([alarmAt(0), alarmAt(1, 'alarm_fall_down')], ['SOS']).told).toEqual(['began 1 alarm:sos 0']);
     expect(take([alarmAt(0, 'ignition_on')]).told).toEqual([]);
     expect(take([alarmAt(0, 'ignition_on')], ['ignition_on']).told).toEqual(['began 1 alarm:ignition_on 0']);
   });
 
-  it('are recorded, and nobody is told, where they come more than an hour late', () => {
+  it('are recorded without notification if more than an hour late', () => {
     const rules = [ruleOf({ kind: 'device_alarm', alarms: [] })];
     const plan = prepareAlertRules(3, rules).planOf(asset);
     const taken = plan && takeAlarms(null, [alarmAt(0, 'alarm_sos', 3_700)], plan);

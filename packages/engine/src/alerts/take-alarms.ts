@@ -5,9 +5,9 @@ import type { AlertOutput } from './alert-output.ts';
 import type { AlertPlan } from './alert-plan.ts';
 import { noAlerts, type AlertsState } from './alerts-state.ts';
 
-/** What a device tells beside fixes, as an alarm. */
+/** Device event that is an alarm. */
 export interface DeviceAlarm {
-  /** In snake case, as `alarm_sos`. */
+  /** In snake case, such as `alarm_sos`. */
   readonly kind: string;
   readonly occurredAtMs: number;
   readonly receivedAtMs: number;
@@ -16,7 +16,7 @@ export interface DeviceAlarm {
 
 const PREFIX = 'alarm_';
 
-/** Device events are no fixes: they come in any order, and each is momentary for the rules that name its word. */
+/** Device events arrive in any order; each is momentary for the rules that name its alarm. */
 export function takeAlarms(
   state: AlertsState | null,
   alarms: readonly DeviceAlarm[],
@@ -41,7 +41,7 @@ export function takeAlarms(
       if (namesAlarm(rule.when.alarms, kind, word))
         move.happen(rule, { subject: `alarm:${word}`, sinceMs: occurredAtMs });
     for (const [key, watch] of Object.entries(move.watches))
-      // What is over by now is passed by whoever passes time, which has gone on to when it was received.
+      // The caller advances time past alarms that are over.
       if (watch !== watches[key])
         dueAtMs = Math.min(dueAtMs, Math.max(watch.dueAtMs ?? Infinity, receivedAtMs));
     ({ watches } = move);
@@ -57,7 +57,7 @@ export function takeAlarms(
   return { state: next, outputs };
 }
 
-/** Without words, every alarm is meant. */
+/** Without names, every alarm matches. */
 function namesAlarm(alarms: readonly string[], kind: string, word: string): boolean {
   if (alarms.length === 0) return kind.startsWith(PREFIX);
   return alarms.some((alarm) => alarm.toLowerCase() === kind || alarm.toLowerCase() === word);

@@ -13,18 +13,18 @@ import type { AlertsState, TrackedReading } from './alerts-state.ts';
 import { addInterval, reachOf } from './reporting-intervals.ts';
 import { asValue, type Scene } from './scene.ts';
 
-/** A track that tells nothing new is written so often. */
+/** Interval at which an unchanged track is stored. */
 const staleAfterMs = 5 * 60_000;
-/** A value nearer than this part of its largest step is no news either. */
+/** A change below this share of the largest step is not stored. */
 const newsShare = 1 / 8;
 
 export type Meter = 'hour_meter' | 'odometer';
 
-/** What a fix tells of a reading, by what was told before. */
+/** Reading of a position, given the earlier ones. */
 export interface Told {
   readonly verdict: ReadingVerdict;
   readonly value: number;
-  /** The value that waited for this one, where this one agrees with it. */
+  /** The doubted value that this one confirms. */
   readonly confirmed: TimedValue | null;
   readonly isConnected: boolean;
 }
@@ -37,7 +37,7 @@ interface Followed {
   readonly newsFrom: number;
 }
 
-/** Follows the readings that rules look at, so that a glitch is told from a value. */
+/** Follows the readings that rules use, to distinguish glitches from real values. */
 export class ReadingTracks {
   readonly tracks: Tracks;
   readonly #told = new Map<string, Told>();
@@ -48,7 +48,7 @@ export class ReadingTracks {
       this.tracks = before;
       return;
     }
-    // A value that is waited for is kept to the second.
+    // While a value is pending, its time is stored exactly.
     const isExact = Object.values(watches).some(({ phase }) => phase === 'pending');
     let tracks = before;
     for (const [code, followed] of followedBy(scene, readings)) {
@@ -73,7 +73,7 @@ export class ReadingTracks {
   }
 }
 
-/** A rule about the reading of the same name may read another source. */
+/** A rule over a reading of the same name may use another source. */
 function keyOf(meter: Meter): string {
   return `*${meter}`;
 }

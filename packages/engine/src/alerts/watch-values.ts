@@ -1,6 +1,6 @@
 import type { Watch } from './alerts-state.ts';
 
-/** The worst value with the one of now. */
+/** Returns the worse of the known and the current value. */
 export function worstOf(
   { worstValue, worstAtMs }: Watch,
   value: number,

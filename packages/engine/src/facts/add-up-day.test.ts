@@ -14,7 +14,7 @@ import type { DayEvidence, DayFix } from './day-evidence.ts';
 
 const zone = 'America/Sao_Paulo';
 const hourMs = 3_600_000;
-/** Of a UL whose zone moves by an hour, west or east, in the days that are processed. */
+/** Asset of a UL whose zone moves by an hour, west or east, during the days. */
 const moved: readonly DayZones[] = [zone, ['America/Manaus', '04'], ['America/Noronha', '02']].map((to) =>
   typeof to === 'string'
     ? to
@@ -50,7 +50,7 @@ const asDayFix = (fix: LatestFix): DayFix => ({
   machine: null,
 });
 
-/** Days of work with noise, silence and engines that are known or not. */
+/** Days of work with noise, gaps, and known or unknown engines. */
 const fixes = fc
   .array(
     fc.record({
@@ -105,7 +105,7 @@ function evidenceOf(
   return days;
 }
 
-/** What a geofence of 2 km with a limit of 20 km/h records of fixes. */
+/** Records of a 2 km geofence with a limit of 20 km/h. */
 function speedingsOf(all: readonly LatestFix[]): DayEvidence['speedings'] {
   const fence = fenceAround([-100, -100], [1900, 100], { maxSpeedKph: 20 });
   const { transitions } = reduceAll([fence], all);
@@ -120,8 +120,8 @@ function speedingsOf(all: readonly LatestFix[]): DayEvidence['speedings'] {
   }));
 }
 
-describe('the facts of a day', () => {
-  it('are what its trips, stops, gaps and statuses say, to the unit, also where the zone of its UL changes', () => {
+describe('daily facts', () => {
+  it('match the trips, stops, gaps and statuses exactly, also across a change of the UL’s time zone', () => {
     fc.assert(
       fc.property(fixes, fc.constantFrom(...moved), (all, dayZones) => {
         const { all: intervals } = reduceTripsOf(all, { ...truck, dayZones });
@@ -157,7 +157,7 @@ describe('the facts of a day', () => {
     );
   });
 
-  it('are over limits for as long as trips, stops and gaps are, with what the geofences recorded', () => {
+  it('are over limits for as long as trips, stops and gaps are, with the geofence records', () => {
     fc.assert(
       fc.property(fixes, fc.constantFrom(...moved), (all, dayZones) => {
         const { all: intervals } = reduceTripsOf(all, { ...truck, dayZones, limitKph: 30 });
@@ -177,7 +177,7 @@ describe('the facts of a day', () => {
     );
   });
 
-  it('lie in the hours in which the engine ran, not evenly over the stop', () => {
+  it('are assigned to hours with the engine on, not evenly over the stop', () => {
     const day = nextMidnightMs(startMs, zone);
     const offsets = [0, 7, 7.5, 8, 8.5, 9, 20].map((hour) => (day - startMs) / 1000 + hour * 3600);
     const all = offsets.map((second, index) =>
@@ -194,7 +194,7 @@ describe('the facts of a day', () => {
     ).toEqual([7, 8]);
   });
 
-  it('cut statuses at the working hours', () => {
+  it('split statuses at the working hours', () => {
     const at = (hour: number): number => startMs + hour * hourMs;
     const { facts } = addUpDay({
       ...nothing,
@@ -227,12 +227,12 @@ describe('the facts of a day', () => {
     });
   });
 
-  it('say nothing of working hours where the UL has none', () => {
+  it('omit working hours if the UL has none', () => {
     const { facts } = addUpDay({ ...nothing, fromMs: startMs, toMs: startMs + 24 * hourMs });
     expect(facts).toMatchObject({ shiftKnownSeconds: 0, offShiftKnownSeconds: 0, calendarStatusSeconds: 0 });
   });
 
-  it('hold days of 23 and 25 hours', () => {
+  it('support days of 23 and 25 hours', () => {
     const berlin = 'Europe/Berlin';
     const lengths = ['2026-03-28T23:00:00Z', '2026-10-24T22:00:00Z'].map((instant) => {
       const fromMs = Date.parse(instant);
@@ -242,7 +242,7 @@ describe('the facts of a day', () => {
     expect(lengths).toEqual([23, 25]);
   });
 
-  it('count the meter where it was read without a break, and split it where it falls or leaps', () => {
+  it('count the meter between readings without a gap, and split it where it falls or jumps', () => {
     const read = (...readings: readonly (readonly [hour: number, hours: number])[]) =>
       addUpDay({
         ...nothing,
@@ -261,7 +261,7 @@ describe('the facts of a day', () => {
     expect(read([1, 100], [2, 900], [3, 901]).facts).toMatchObject({ meterBreaks: 1, meterSeconds: 3600 });
   });
 
-  it('count time in several geofences once on site, and what is over a limit by its begin', () => {
+  it('count time in overlapping geofences once, and limit violations by their start', () => {
     const visit = (geofenceId: number, from: number, to: number) => ({
       geofenceId,
       fromMs: from * hourMs,
@@ -285,7 +285,7 @@ describe('the facts of a day', () => {
     expect(facts).toMatchObject({ deviceEvents: 3, harshEvents: 2 });
   });
 
-  it('say how late fixes came, and which are missing by the usual interval', () => {
+  it('report the delay of late fixes, and fixes missing at the usual interval', () => {
     const at = (minute: number, lateSeconds = 0): DayFix => ({
       fixedAtMs: minute * 60_000,
       receivedAtMs: minute * 60_000 + lateSeconds * 1000,

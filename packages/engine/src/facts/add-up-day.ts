@@ -15,17 +15,17 @@ const HOUR_MS = 3_600_000;
 
 const HOURS = 24;
 
-/** Grows when the same evidence adds up to other facts: days of another version are added up anew. */
+/** Increase this if the same evidence gives different facts; days of older versions are recomputed. */
 export const factsVersion = 5;
 
-/** So long in geofences makes a day on site. */
+/** Minimum time in geofences of a day on site. */
 const siteDaySeconds = 3600;
 const harsh = /(?:^|_)(?:hard|harsh)_(?:acceleration|braking|cornering)$/;
 
 /**
- * What a day of an asset adds up to. Nothing is decided here that a reducer decides: moving, idling and working are those of
- * the trips and stops, statuses those of the status history, times in geofences those of the visits. All are integers that
- * were rounded as running totals, so that what tiles the day adds up to it.
+ * Adds up a day of an asset. Reducers make all decisions; this function only sums their results: moving, idling and
+ * working come from trips and stops, statuses from the status history, time in geofences from visits. All facts are
+ * integers rounded as running totals, so that parts of the day add up to it.
  */
 export function addUpDay(evidence: DayEvidence): DayFacts {
   const { fromMs, toMs, visits, speedings, fixes, before } = evidence;
@@ -82,7 +82,7 @@ function higherOf(one: number | null, other: number | null): number | null {
   return one === null || (other !== null && other > one) ? other : one;
 }
 
-/** Where the meter says nothing, the engine is known by signs. */
+/** Without meter data, the engine time comes from signals. */
 function addUpBesideMeter(
   { fromMs, toMs }: DayEvidence,
   parts: readonly DayPart[],
@@ -103,7 +103,7 @@ function addUpBesideMeter(
   return { onSeconds: Math.round(onMs / 1000), coveredSeconds: Math.round(coveredMs / 1000) };
 }
 
-/** What of a range none of these covers. */
+/** Parts of a range outside all of these. */
 function complementOf(covered: MeterShare['covered'], fromMs: number, toMs: number): MeterShare['covered'] {
   const ends = [...covered.map((range) => range.fromMs), toMs];
   const begins = [fromMs, ...covered.map((range) => range.toMs)];
@@ -112,7 +112,7 @@ function complementOf(covered: MeterShare['covered'], fromMs: number, toMs: numb
 
 const nothing = Object.fromEntries(factNames.map((name) => [name, 0])) as Record<FactName, number>;
 
-/** The parts of trips, stops and gaps that lie within the day. */
+/** Parts of trips, stops and gaps within the day. */
 function partsOf({ fromMs, toMs, intervals }: DayEvidence): DayPart[] {
   return intervals.flatMap(({ kind, distanceBy, parts }) =>
     parts
@@ -194,7 +194,7 @@ function addUpEvents(events: DayEvidence['events']) {
   return { deviceEvents, harshEvents };
 }
 
-/** Time within a range that any of the visits covers. */
+/** Time within a range covered by any visit. */
 function lasting(visits: readonly FenceVisit[], fromMs: number, toMs: number): number {
   let [ms, coveredToMs] = [0, fromMs];
   for (const visit of visits.toSorted((a, b) => a.fromMs - b.fromMs)) {
@@ -205,7 +205,7 @@ function lasting(visits: readonly FenceVisit[], fromMs: number, toMs: number): n
   return ms;
 }
 
-/** Milliseconds as seconds that add up to the rounded whole. */
+/** Rounds milliseconds to seconds that add up to the rounded total. */
 function roundShares(shares: readonly number[]): number[] {
   let [totalMs, givenSeconds] = [0, 0];
   return shares.map((ms) => {
@@ -216,7 +216,7 @@ function roundShares(shares: readonly number[]): number[] {
   });
 }
 
-/** The hours of the day by the clocks of a zone. An hour that they show twice holds the time of both. */
+/** Hours of the day in a zone. A repeated hour contains the time of both. */
 function hourSlots(timeZone: string): Slots {
   return {
     count: HOURS,

@@ -2,8 +2,8 @@ import { reportsWithinMs } from './add-up-fixes.ts';
 import type { DayEvidence, DayFacts, Facts } from './day-evidence.ts';
 
 /**
- * Faults that a device tells. A code holds from the fix that tells it to the next one that reads the machine, for 15 minutes
- * at most: many devices tell a code as long as it is there, and nothing when it is gone. One that comes again counts once.
+ * Adds up fault time. A code is active from its position to the next that reads the machine, at most 15 minutes: many
+ * devices report a code only while it is active. A recurring code counts once.
  */
 export function addUpFaults(
   { fixes, before, fromMs, toMs }: DayEvidence,

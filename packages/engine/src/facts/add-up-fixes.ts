@@ -1,15 +1,15 @@
 import { isMovingAt } from '@azimute/contract/assets/activity';
 import type { DayFix } from './day-evidence.ts';
 
-/** Received later than this after it was taken, a fix was kept by its device, or came from a file. */
+/** A position received later than this was buffered by its device or imported. */
 const bufferedAfterMs = 15 * 60_000;
-/** A longer silence says nothing of how often a device reports, nor of what it told before. */
+/** Longer gaps are ignored when determining the interval, and for values before the day. */
 export const reportsWithinMs = 15 * 60_000;
 
 /**
- * Fixes of a day: how many, how late, and how many there should have been. A device reports at its usual interval, the
- * median of the day, while it moves, or where it tells neither speed nor an engine that is off; where it fell silent for
- * more than twice that, the fixes between are missing. One that stands may report as seldom as it likes.
+ * Counts the positions of a day, their delay and the expected number. The expected interval is the day's median while
+ * the asset moves, or reports neither speed nor an engine off; a gap of more than twice that counts as missing
+ * positions. A standing asset may report at any interval.
  */
 export function addUpFixes(fixes: readonly DayFix[], before: DayFix | null) {
   let [delayMs, bufferedFixes] = [0, 0];

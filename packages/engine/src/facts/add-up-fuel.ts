@@ -9,22 +9,22 @@ type FuelFacts = Pick<
   'fuelMilliliters' | 'idleFuelMilliliters' | 'fueledSeconds' | 'fueledOnSeconds' | 'fueledMeters'
 >;
 
-/** What was burnt between two instants. */
+/** Fuel used between two instants. */
 interface Burn {
   readonly fromMs: number;
   readonly toMs: number;
   readonly liters: number;
-  /** With the engine on and standing all the time. */
+  /** True if the engine was on and the asset standing throughout. */
   readonly isStanding: boolean;
 }
 
-/** No machine burns more: a counter that leaps farther begins another series, as one that falls does. */
+/** Maximum consumption per hour of any machine: a larger jump starts a new series, like a drop. */
 const mostLitersPerHour = 1000;
 const counterToleranceLiters = 5;
 
 /**
- * What a day burnt: what a counter advanced, where one is told twice; else what rates come to, each until the next one and for
- * 15 minutes at most; else nothing is known. The level of a tank is not read: it falls by slopes and thefts, and rises at the pump.
+ * Adds up the fuel of a day: the advance of a counter with at least two readings; otherwise rates, each until the next
+ * and at most 15 minutes. Tank levels are ignored, since they change with slopes, theft and refueling.
  */
 export function addUpFuel(
   evidence: DayEvidence,
@@ -65,7 +65,7 @@ const nothing: FuelFacts = {
   fueledMeters: 0,
 };
 
-/** Between two readings of a counter, of what advanced over midnight the share of this day. */
+/** An advance over midnight is shared by time. */
 function burnsByCounter({ fixes, before, fromMs }: DayEvidence): Burn[] {
   const burns: Burn[] = [];
   let last = before.fuel;
@@ -93,7 +93,7 @@ function burnsByCounter({ fixes, before, fromMs }: DayEvidence): Burn[] {
   return burns;
 }
 
-/** A rate holds until the next one, or the engine is off. */
+/** A rate applies until the next one or until the engine is off. */
 function burnsByRate({ fixes, before, fromMs }: DayEvidence): Burn[] {
   const burns: Burn[] = [];
   let last: { readonly atMs: number; readonly rate: number } | null = null;
@@ -137,7 +137,7 @@ interface Span {
   toMs: number;
 }
 
-/** Burns are in order, and most begin where the one before ends. */
+/** Fuel spans are ordered and mostly adjacent. */
 function join(burns: readonly Burn[]): readonly Span[] {
   const spans: Span[] = [];
   for (const { fromMs, toMs } of burns) {

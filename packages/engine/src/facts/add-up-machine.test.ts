@@ -20,7 +20,7 @@ interface Told {
   readonly machine: MachineReadings | null;
 }
 
-/** A day of fixes at these minutes, processed into trips. */
+/** A day of positions at these minutes, processed into trips. */
 function evidenceOf(
   told: readonly Told[],
   more: Partial<DayEvidence> = {},
@@ -72,8 +72,8 @@ const at = (
 const minutes = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-describe('fuel of a day', () => {
-  it('is what the counter advanced, idling and driving apart', () => {
+describe('daily fuel', () => {
+  it('is the counter’s increase, split by idling and driving', () => {
     const idling = minutes(60, 90).map((minute) =>
       at(minute, 0, { fuelLiters: 1000 + (minute - 60) * 0.05 }),
     );
@@ -90,7 +90,7 @@ describe('fuel of a day', () => {
     expect(facts.fueledMeters).toBeLessThanOrEqual(facts.distanceMeters);
   });
 
-  it('begins another series where the counter falls or leaps, and takes its share of what was burnt over midnight', () => {
+  it('starts a new series where the counter falls or jumps, and takes its share across midnight', () => {
     const read = (...of: readonly (readonly [minute: number, liters: number])[]) =>
       addUpDay(evidenceOf(of.map(([minute, fuelLiters]) => at(minute, 0, { fuelLiters }))));
     expect(read([60, 500], [120, 504], [180, 2], [240, 5]).facts.fuelMilliliters).toBe(7000);
@@ -103,7 +103,7 @@ describe('fuel of a day', () => {
     expect(late.facts.fuelMilliliters).toBe(1000);
   });
 
-  it('is what rates come to where there is no counter, for 15 minutes at most, and none of a level alone', () => {
+  it('integrates rates without a counter, for 15 minutes at most, and ignores a level alone', () => {
     const { facts, fuelBy } = addUpDay(
       evidenceOf([
         at(60, 0, { fuelLitersPerHour: 12 }),
@@ -117,7 +117,7 @@ describe('fuel of a day', () => {
     expect([level.fuelBy, level.facts.fuelMilliliters, level.facts.fueledSeconds]).toEqual([null, 0, 0]);
   });
 
-  it('is the difference of its ends, of any counter that grows, with no more idle than all and no more known than the day', () => {
+  it('equals the counter’s difference, with idling within the total and known time within the day', () => {
     const steps = fc.array(
       fc.record({
         minutes: fc.integer({ min: 1, max: 30 }),
@@ -149,8 +149,8 @@ describe('fuel of a day', () => {
   });
 });
 
-describe('faults of a day', () => {
-  it('last to the next fix, 15 minutes at most, and each code counts once', () => {
+describe('daily faults', () => {
+  it('last until the next fix, 15 minutes at most, and count each code once', () => {
     const { facts, faults } = addUpDay(
       evidenceOf([
         at(60, 0, { faultCodes: ['P0217'] }),
@@ -165,12 +165,12 @@ describe('faults of a day', () => {
     expect(facts.diagnosedOnSeconds).toBe(facts.engineOnSeconds);
   });
 
-  it('are not known where the device reads nothing of the engine', () => {
+  it('are unknown if the device reads nothing from the engine', () => {
     const { facts } = addUpDay(evidenceOf([at(60, 0, null), at(70, 0, null)]));
     expect(facts).toMatchObject({ faultCodes: 0, diagnosedOnSeconds: 0 });
   });
 
-  it('are read as devices write them, and impossible numbers are left out', () => {
+  it('are parsed in device formats, and impossible numbers are dropped', () => {
     const catalog = readingCatalogOf([]);
     const plan = catalog.planOf({ protocol: null, model: '' });
     const read = (attributes: Record<string, unknown>) => machineReadingsOf(readingsOf({ attributes }, plan));
@@ -185,8 +185,8 @@ describe('faults of a day', () => {
   });
 });
 
-describe('speeding of a day', () => {
-  it('lies in bands by how far it was over the limit of the account', () => {
+describe('daily speeding', () => {
+  it('is split into bands above the account’s limit', () => {
     const speeds = [50, 60, 66, 80, 95, 60];
     const told = speeds.flatMap((kph, index) =>
       minutes(60 + index * 10, 69 + index * 10).map((minute) => at(minute, kph, null)),
@@ -197,7 +197,7 @@ describe('speeding of a day', () => {
     expect([facts.seriousOverSeconds, facts.graveOverSeconds]).toEqual([600, 600]);
   });
 
-  it('lies in bands by the limit of a geofence, and counts the times beyond the first', () => {
+  it('is split into bands above a geofence’s limit, and counts further occurrences', () => {
     const told = [40, 45, 70, 45, 42].map((kph, index) => at(60 + index * 5, kph, null));
     const speeding = (fromMinute: number, toMinute: number) => ({
       geofenceId: 1,

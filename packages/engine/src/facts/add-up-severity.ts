@@ -3,12 +3,12 @@ import type { DayEvidence, DayFix, Facts } from './day-evidence.ts';
 import type { DayPart } from './day-part.ts';
 import { spread } from './share-engine.ts';
 
-/** Seconds over a limit by how far over: light, serious, grave. */
+/** Seconds over a limit by band: light, serious, grave. */
 type Bands = [light: number, serious: number, grave: number];
 
 /**
- * By how far a day was over its limits. How long it was, the trips and the geofences say; the fixes say how far: the time
- * is shared among the bands as that of its fixes is. Without any it is light.
+ * Splits speeding time into bands. Trips and geofences decide its duration; positions decide the split. Without
+ * positions all of it is light.
  */
 export function addUpSeverity(
   { fixes, before, speedings, limits, fromMs, toMs }: DayEvidence,
@@ -37,7 +37,7 @@ export function addUpSeverity(
   return { seriousOverSeconds: bands[1], graveOverSeconds: bands[2], seriousSpeedings };
 }
 
-/** Adds the time of the fixes over a limit to their bands; whether any of them was beyond the first. */
+/** Adds the time of positions over a limit to their bands; returns whether any was beyond the first. */
 function weigh(
   weights: Bands,
   fixes: readonly DayFix[],
@@ -63,7 +63,7 @@ function bandOf(ratio: number): 0 | 1 | 2 {
   return ratio <= speedingBands.grave ? 1 : 2;
 }
 
-/** The place of the last fix at an instant or before it, else of the first. */
+/** Index of the last position at or before an instant, or of the first. */
 function indexAt(fixes: readonly DayFix[], atMs: number): number {
   let [low, high] = [0, fixes.length];
   while (low < high) {

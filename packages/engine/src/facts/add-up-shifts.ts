@@ -14,7 +14,7 @@ type ShiftFacts = Pick<
   | 'calendarStatusSeconds'
 >;
 
-/** What of the day lies within the working hours of the UL, and outside of them; nothing where it has none. */
+/** Parts of the day within and outside the UL's working hours; empty if it has none. */
 export function addUpShifts(
   evidence: DayEvidence,
   parts: readonly DayPart[],

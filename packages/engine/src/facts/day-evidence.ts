@@ -8,41 +8,38 @@ export interface MeterReading {
   readonly hours: number;
 }
 
-/** What is known of an asset and a day of its account: what the reducers concluded, and the contacts behind it. */
+/** Input for a day of an asset: results of the reducers, and the contacts behind them. */
 export interface DayEvidence {
   /** Midnight. */
   readonly fromMs: number;
-  /** The next midnight, or up to when a day that goes on is known. */
+  /** Next midnight, or the time up to which the current day is known. */
   readonly toMs: number;
   readonly timeZone: string;
   /**
-   * Trips, stops and gaps that overlap it or lie between two readings of the meter around it, closed and open, cut at the
-   * midnights of the zone.
+   * Trips, stops and gaps that overlap the day or lie between the meter readings around it, cut at midnights of the
+   * zone.
    */
   readonly intervals: readonly Pick<TripInterval, 'kind' | 'fromMs' | 'distanceBy' | 'parts'>[];
-  /** Its statuses, which tile it. */
+  /** Statuses, covering the day. */
   readonly statuses: readonly StatusSpan[];
-  /** Times in geofences that overlap it. */
+  /** Visits that overlap the day. */
   readonly visits: readonly FenceVisit[];
-  /** Times over the limit of a geofence that overlap it. */
+  /** Speeding in geofences that overlaps the day. */
   readonly speedings: readonly FenceSpeeding[];
-  /** The limits of the account for the asset, in order of time; each holds until the next one. */
+  /** Speed limits of the account for the asset by time; each applies until the next. */
   readonly limits: readonly { readonly fromMs: number; readonly kph: number | null }[];
-  /** The times of work of its UL within it, in order; null where the UL has no working hours. */
+  /** Working hours of the UL within the day; null if it has none. */
   readonly shifts: readonly WorkingSpan[] | null;
-  /** How many device events of each kind there were. */
+  /** Number of device events by kind. */
   readonly events: Readonly<Record<string, number>>;
-  /** Its fixes in order of fix time. */
+  /** Positions by time. */
   readonly fixes: readonly DayFix[];
-  /**
-   * Readings of the hour meter in order of time, by fixes and heartbeats: those of the day, and the nearest three before and
-   * behind it.
-   */
+  /** Hour meter readings of the day, with the nearest three before and after. */
   readonly meter: readonly MeterReading[];
-  /** The last fix before it that counts, if any. */
+  /** Last position before the day that is close enough to count. */
   readonly before: {
     readonly fix: DayFix | null;
-    /** The last reading of the counter of fuel. */
+    /** Last reading of the fuel counter. */
     readonly fuel: { readonly atMs: number; readonly liters: number } | null;
   };
 }
@@ -50,7 +47,7 @@ export interface DayEvidence {
 export interface FenceVisit {
   readonly geofenceId: number;
   readonly fromMs: number;
-  /** Infinity while it goes on. */
+  /** Infinity while in progress. */
   readonly toMs: number;
 }
 
@@ -58,12 +55,12 @@ export interface FenceSpeeding extends FenceVisit {
   readonly limitKph: number;
 }
 
-/** What a device read of its machine. */
+/** Machine readings of a device. */
 export interface MachineReadings {
-  /** By a counter that only grows. */
+  /** From a counter that only increases. */
   readonly fuelLiters: number | null;
   readonly fuelLitersPerHour: number | null;
-  /** Of the faults that it tells. */
+  /** Reported fault codes. */
   readonly faultCodes: readonly string[];
 }
 
@@ -72,26 +69,26 @@ export interface DayFix {
   readonly receivedAtMs: number;
   readonly speedKph: number | null;
   readonly ignition: boolean | null;
-  /** Null where it read nothing of fuel, faults or the speed of the engine. */
+  /** Null without fuel, fault or engine speed readings. */
   readonly machine: MachineReadings | null;
 }
 
 export type Facts = Readonly<Record<FactName, number>>;
 
-/** What a day adds up to, as it is stored. */
+/** Totals of a day, as stored. */
 export interface DayFacts {
   readonly facts: Facts;
-  /** 24 integers each, which add up to the fact of the day. */
+  /** 24 integers each, which add up to the daily fact. */
   readonly hours: Readonly<Record<HourlyFact, readonly number[]>>;
-  /** Null where no fix tells a speed. */
+  /** Null without a speed. */
   readonly topSpeedKph: number | null;
-  /** Between two fixes, and from the last before the day; null without any. */
+  /** Interval between two positions, including the last one before the day; null without positions. */
   readonly longestGapSeconds: number | null;
   readonly engineBy: 'meter' | 'signs' | null;
   readonly fuelBy: 'counter' | 'rate' | null;
   /** Seconds by fault code. */
   readonly faults: Readonly<Record<string, number>>;
-  /** By the id of the geofence. */
+  /** By geofence ID. */
   readonly fences: Readonly<Record<string, number>>;
   readonly events: Readonly<Record<string, number>>;
 }

@@ -1,7 +1,7 @@
 import type { Readings } from '../readings/index.ts';
 import type { MachineReadings } from './day-evidence.ts';
 
-/** The readings that facts are made of. */
+/** Readings used by facts. */
 export const machineCodes = {
   fuelUsed: 'fuel_used',
   fuelRate: 'fuel_rate',
@@ -12,7 +12,10 @@ export const machineCodes = {
 const codesMost = 20;
 const codeMaxLength = 24;
 
-/** What a message says of fuel and faults; null where it tells neither them nor the speed of the engine. What cannot be is left out. */
+/**
+ * Returns the fuel and fault readings of a message, without impossible values; null if it has no such readings and no
+ * engine speed.
+ */
 export function machineReadingsOf({ values, impossible }: Readings): MachineReadings | null {
   const numberOf = (code: string): number | null => {
     const value = values[code];
@@ -26,7 +29,7 @@ export function machineReadingsOf({ values, impossible }: Readings): MachineRead
   };
 }
 
-/** Devices name codes with spaces, commas or semicolons between them, and no fault as 0. */
+/** Devices separate codes with spaces, commas or semicolons, and report no fault as 0. */
 function codesOf(value: Readings['values'][string] | undefined): readonly string[] {
   if (typeof value !== 'string') return [];
   const codes = value

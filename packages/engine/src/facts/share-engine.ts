@@ -3,18 +3,18 @@ import { hourlyFacts, type HourlyFact } from '@azimute/contract';
 import type { DayEvidence, DayFix } from './day-evidence.ts';
 import type { DayPart } from './day-part.ts';
 
-/** Slots among which time is shared: how many, and what of a range falls into each. */
+/** Slots among which time is shared: their number, and the share of a range in each. */
 export interface Slots {
   readonly count: number;
   readonly add: (weights: number[], fromMs: number, toMs: number) => void;
 }
 
-/** Which of the two ways the time behind a fix counts, where its engine is on. */
+/** How the time after a position with the engine on counts. */
 type Motion = 'moving' | 'standing';
 
 /**
- * In which slots of the day the engine's time lies. How much it is the trips and stops say; the fixes say only when: what a
- * part of them holds is shared among its slots as its fixes with the engine on are, else evenly.
+ * Distributes engine time over the day. Trips and stops decide how much; positions decide when: each part is shared by
+ * its positions with the engine on, or else evenly.
  */
 export function shareEngine(
   evidence: DayEvidence,
@@ -69,7 +69,7 @@ function weightsOf({ count }: Slots): number[] {
   return Array.from({ length: count }, () => 0);
 }
 
-/** Adds a whole to slots by their weights, as integers that add up to it. */
+/** Distributes a total over slots by weight, as integers that add up to it. */
 export function spread(
   slots: number[],
   whole: number,

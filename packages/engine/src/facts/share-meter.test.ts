@@ -11,10 +11,10 @@ import { meterAround, shareMeter } from './share-meter.ts';
 
 const hourMs = 3_600_000;
 const zone = 'Europe/Berlin';
-/** Noon before the night in which the clocks go forward. */
+/** Noon before the night in which clocks go forward. */
 const noonMs = Date.UTC(2026, 2, 26, 11);
 
-/** Days of the zone that hold readings, each added up by itself. */
+/** Days with readings, each computed alone. */
 function daysOf(readings: readonly MeterReading[], intervals: readonly TripInterval[] = []) {
   const [first, last] = [readings[0]?.atMs ?? 0, readings.at(-1)?.atMs ?? 0];
   const days = [];
@@ -36,7 +36,7 @@ describe('the days of an hour meter', () => {
     [1, 239, 89.6],
     [60, 1, 23.844],
     [1 / 60, 2000, 30],
-  ])('read every %d h, %i times more, add up to what it advanced', (everyHours, times, advance) => {
+  ])('read every %d h, %i times more, add up to the increase', (everyHours, times, advance) => {
     const readings = Array.from({ length: times + 1 }, (_, index) => ({
       atMs: noonMs + index * everyHours * hourMs,
       hours: 1000 + (advance * index) / times,
@@ -49,7 +49,7 @@ describe('the days of an hour meter', () => {
     expect(coveredMs).toBe(Math.round(times * everyHours * hourMs));
   });
 
-  it('add up to the advances between replacements, at any rhythm and whatever is known beside it', () => {
+  it('add up to the increases between replacements, at any interval and with any known time', () => {
     const steps = fc.array(
       fc.record({
         hours: fc.constantFrom(1 / 3600, 1 / 60, 0.5, 1, 6, 24, 60),
@@ -94,7 +94,7 @@ describe('the days of an hour meter', () => {
     );
   });
 
-  it('lie where the engine was on', () => {
+  it('fall in hours with the engine on', () => {
     const day = nextDayMs(startMs, zone);
     const second = (atMs: number) => (atMs - startMs) / 1000;
     // Two hours with the engine on before midnight, off until noon.
@@ -110,7 +110,7 @@ describe('the days of an hour meter', () => {
     expect(daysOf(readings, intervals).map(({ meterSeconds }) => meterSeconds)).toEqual([7200, 0]);
   });
 
-  it('leave a glitch out, and begin anew behind a replacement', () => {
+  it('omit a glitch, and restart after a replacement', () => {
     const at = (hour: number, hours: number) => ({ atMs: noonMs + hour * hourMs, hours });
     const glitch = daysOf([at(0, 100), at(1, 65_535), at(2, 101), at(3, 101.5)]);
     expect([secondsOf(glitch), glitch[0]?.meterBreaks]).toEqual([5400, 0]);
@@ -118,7 +118,7 @@ describe('the days of an hour meter', () => {
     expect([secondsOf(replaced), replaced[0]?.meterBreaks]).toEqual([7200, 1]);
   });
 
-  it('count as known in the hours of the engine', () => {
+  it('count as known in engine hours', () => {
     const fromMs = nextDayMs(noonMs, zone);
     const toMs = nextDayMs(fromMs, zone);
     const readings = [-12, 12, 36].map((hour, index) => ({

@@ -7,18 +7,20 @@ type IntervalPart = Pick<
 > & { readonly kind: DayEvidence['intervals'][number]['kind'] };
 
 export interface MeterShare {
-  /** What the meter advanced within the day, in s. Days add up to the advance between two replacements of the meter. */
+  /**
+   * Advance of the meter within the day, in seconds. Days add up to the advance between two replacements of the meter.
+   */
   readonly meterSeconds: number;
-  /** Falls and leaps: each ends a row of readings. */
+  /** Drops and jumps; each ends a series of readings. */
   readonly meterBreaks: number;
-  /** Ranges between readings of one row, within the day. */
+  /** Ranges between readings of one series within the day. */
   readonly covered: readonly { readonly fromMs: number; readonly toMs: number }[];
 }
 
-/** Of each side of a day so many are read: one may be a glitch, and the next two say so. */
+/** Readings taken on each side of a day: one reading may be a glitch, which the next two reveal. */
 export const readingsAround = 3;
 
-/** Of all readings of an asset in order, those that a day is added up by. */
+/** Readings of an asset that a day needs, in order. */
 export function meterAround<Reading extends MeterReading>(
   readings: readonly Reading[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
@@ -31,10 +33,9 @@ export function meterAround<Reading extends MeterReading>(
 }
 
 /**
- * The share of a day in what an hour meter advanced. The advance between two readings is shared out over the time between
- * them: by the time in which the engine was on, where that is known; what is more, by trips, then by time of which nothing is
- * known, then by the rest. A reading that falls, or leaps ahead of the clock, begins another row, unless the next one
- * contradicts it: then it was a glitch.
+ * Shares the advance of an hour meter out to a day. The advance between two readings goes to the time with the engine
+ * on, if known; the rest to trips, then unknown time, then other time. A reading that drops or outruns the clock starts
+ * a new series, unless the next contradicts it as a glitch.
  */
 export function shareMeter(
   readings: readonly MeterReading[],
@@ -65,7 +66,7 @@ function isPlausible(before: MeterReading, after: MeterReading): boolean {
   );
 }
 
-/** Readings in rows in which the meter only advances. */
+/** Splits readings into series in which the meter only advances. */
 function rowsOf(readings: readonly MeterReading[]): MeterReading[][] {
   const rows: MeterReading[][] = [];
   for (const [index, reading] of readings.entries()) {
@@ -82,7 +83,7 @@ function rowsOf(readings: readonly MeterReading[]): MeterReading[][] {
   return rows;
 }
 
-/** What the meter shows at an instant within a row, in s. */
+/** Meter reading at an instant within a series, in seconds. */
 function meterSecondsAt(
   row: readonly MeterReading[],
   atMs: number,
@@ -99,7 +100,7 @@ function meterSecondsAt(
   return before.hours * 3600 + seconds * shareUntil(atMs, { before, after, seconds }, intervals);
 }
 
-/** Which part of an advance lies before an instant. */
+/** Share of an advance before an instant. */
 function shareUntil(
   atMs: number,
   advance: { readonly before: MeterReading; readonly after: MeterReading; readonly seconds: number },
@@ -122,12 +123,12 @@ function shareUntil(
     given += (taken * (until.get(tier) ?? 0)) / tierMs;
     left -= taken;
   }
-  // More than the clock: its share of the tolerance lies evenly.
+  // Advance beyond the clock is spread evenly.
   const evenly = (atMs - before.atMs) / (after.atMs - before.atMs);
   return seconds === 0 ? evenly : (given + left * evenly) / (seconds * 1000);
 }
 
-/** Where an advance is looked for first. */
+/** Order in which an advance is allocated. */
 const tiers = ['on', 'trip', 'unknown', 'off'] as const;
 type Tier = (typeof tiers)[number];
 
@@ -137,7 +138,7 @@ interface Span {
   readonly weights: readonly (readonly [tier: Tier, share: number])[];
 }
 
-/** Time between two readings, by what the trips, stops and gaps know of the engine. */
+/** Time between two readings by known engine state. */
 function spansBetween(fromMs: number, toMs: number, intervals: DayEvidence['intervals']): Span[] {
   const parts = intervals
     .flatMap(({ kind, parts: of }) => of.map((part): IntervalPart => ({ ...part, kind })))
@@ -168,7 +169,7 @@ function spansBetween(fromMs: number, toMs: number, intervals: DayEvidence['inte
   return spans;
 }
 
-/** Which share of a part the engine was on; null where it is not known. */
+/** Share of a part with the engine on; null if unknown. */
 export function onShareOf({ fromMs, toMs, engineOnSeconds, kind }: IntervalPart): number | null {
   if (engineOnSeconds === null || kind === 'no_data') return null;
   return Math.min(1, (engineOnSeconds * 1000) / Math.max(1, toMs - fromMs));

@@ -1,12 +1,12 @@
 import type { GeofenceTransition } from './geofences-state.ts';
 
-/** What transitions make of one visit. */
+/** Change of one visit by transitions. */
 export interface VisitChange {
   readonly geofenceId: number;
   readonly enteredAtMs: number;
   /** Null for a visit that began before. */
   readonly entry: GeofenceTransition | null;
-  /** Null for one that is open. */
+  /** Null for an open visit. */
   readonly exit: GeofenceTransition | null;
 }
 
@@ -17,7 +17,7 @@ export function visitKey({
   return `${geofenceId} ${enteredAtMs}`;
 }
 
-/** The visits that transitions begin, end or reopen, as they are behind the last of them. */
+/** Returns the visits that transitions begin, end or reopen. */
 export function changeVisits(transitions: readonly GeofenceTransition[]): Map<string, VisitChange> {
   const changes = new Map<string, VisitChange>();
   for (const transition of transitions) {

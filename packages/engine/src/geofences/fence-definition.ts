@@ -1,25 +1,25 @@
 import type { PolygonRings } from '@azimute/geo';
 
-/** When a fence is to be minded, by the clocks of its zone. */
+/** Schedule of a geofence in its time zone. */
 export interface FenceSchedule {
-  /** A zone of IANA. */
+  /** IANA time zone. */
   readonly zone: string;
   /** ISO 8601: Monday is 1. */
   readonly days: readonly number[];
-  /** HH:MM. A range that ends before it begins ends on the following day; equal ends are the whole day. */
+  /** HH:MM. A range that ends before its start ends on the next day; equal times mean the whole day. */
   readonly from: string;
   readonly to: string;
 }
 
-/** One version of a fence, and when it held. */
+/** Version of a geofence with its validity. */
 export interface FenceDefinition {
   readonly geofenceId: number;
   readonly version: number;
-  /** Half open, by the time of the fix. Null while it holds. */
+  /** Half-open, in position time. Null while current. */
   readonly validFromMs: number;
   readonly validToMs: number | null;
   readonly parentId: number | null;
-  /** A fence holds for assets of its UL, all of them or those that were picked. */
+  /** Applies to all or selected assets of its UL. */
   readonly unitId: number;
   readonly assets: 'all-of-unit' | ReadonlySet<number>;
   readonly shape: PolygonRings;
@@ -29,7 +29,7 @@ export interface FenceDefinition {
   readonly onSpeeding: boolean;
   readonly entryDwellSeconds: number;
   readonly exitDwellSeconds: number;
-  /** Takes the place of the bands that follow from size and accuracy. */
+  /** Replaces the bands derived from size and accuracy. */
   readonly toleranceMeters: number | null;
   readonly confirmSeconds: number;
   readonly schedule: FenceSchedule | null;
@@ -37,7 +37,7 @@ export interface FenceDefinition {
   readonly severity: string;
 }
 
-/** Whose fences are asked for. */
+/** Asset properties that select geofences. */
 export interface FencedAsset {
   readonly assetId: number;
   readonly unitId: number;

@@ -13,19 +13,19 @@ import { presentConfirmed, presentPassage, presentSpeeding, type Proof } from '.
 import { bandsOf, endVisit, type FenceStep } from './step-fence.ts';
 import { findLimit, stepSpeeding, type Leaving } from './step-speeding.ts';
 
-/** A fence that an asset is near to or inside of, with its distance to the edge. */
+/** Geofence near or around an asset, with the distance to the edge. */
 export interface Reached {
   readonly fence: Fence;
   readonly meters: number;
 }
 
-/** The fences of one asset while a fix, or the passing of time, moves them. */
+/** Geofences of one asset during one step. */
 export class FenceMove {
   fences: Readonly<Record<string, FenceState>>;
   readonly outputs: GeofenceTransition[] = [];
   readonly #settings: AssetFences;
   readonly #proof: Proof;
-  /** When the way left fences at this instant, by id. */
+  /** Times at which the way left geofences in this step, by ID. */
   readonly #leftAtMs = new Map<number, number>();
 
   constructor(fences: GeofencesState['fences'], settings: AssetFences, proof: Proof) {
@@ -74,7 +74,7 @@ export class FenceMove {
     }
   }
 
-  /** Of fences that ended, or no longer have the asset. */
+  /** Ends visits of geofences that ended or no longer have the asset. */
   endLostVisits({ fixedAtMs, longitude, latitude }: LatestFix): void {
     for (const id of Object.keys(this.fences)) {
       const known = this.fences[id];
@@ -127,7 +127,7 @@ export class FenceMove {
     return next;
   }
 
-  /** How the fence of an episode is being left: within its band that is open, beyond it is known when. */
+  /** How the geofence of a speeding episode is left: undecided within its band, with a known time beyond it. */
   #leaving({ geofenceId }: NonNullable<GeofencesState['speeding']>): Leaving | null {
     const leftAtMs = this.#leftAtMs.get(geofenceId);
     if (leftAtMs !== undefined) return { atMs: leftAtMs, isCertain: true };

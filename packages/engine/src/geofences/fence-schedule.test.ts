@@ -5,8 +5,8 @@ const workdays = { zone: 'America/New_York', days: [1, 2, 3, 4, 5], from: '08:00
 const nights = { zone: 'Europe/Madrid', days: [5], from: '22:00', to: '06:00' };
 
 describe('a schedule', () => {
-  it('holds by the clocks of its zone, whatever daylight saving does', () => {
-    // The clocks went forward on 8 March 2026: 08:00 is 13:00 UTC before, 12:00 UTC after.
+  it('applies in its time zone, across daylight saving', () => {
+    // Clocks went forward on March 8, 2026: 08:00 is 13:00 UTC before, 12:00 UTC after.
     expect(isScheduled(workdays, Date.UTC(2026, 2, 6, 12, 30))).toBe(false);
     expect(isScheduled(workdays, Date.UTC(2026, 2, 6, 13))).toBe(true);
     expect(isScheduled(workdays, Date.UTC(2026, 2, 9, 12))).toBe(true);
@@ -15,27 +15,27 @@ describe('a schedule', () => {
     expect(isScheduled(null, 0)).toBe(true);
   });
 
-  it('that goes over midnight belongs to the day on which it begins', () => {
-    // Friday, 6 March 2026, in Madrid.
+  it('across midnight belongs to the day on which it starts', () => {
+    // Friday, March 6, 2026, in Madrid.
     expect(isScheduled(nights, Date.UTC(2026, 2, 6, 21))).toBe(true);
     expect(isScheduled(nights, Date.UTC(2026, 2, 7, 4, 59))).toBe(true);
     expect(isScheduled(nights, Date.UTC(2026, 2, 7, 5))).toBe(false);
     expect(isScheduled(nights, Date.UTC(2026, 2, 6, 4))).toBe(false);
   });
 
-  it('begins on its next day', () => {
+  it('starts on its next day', () => {
     expect(nextStartMs(workdays, Date.UTC(2026, 2, 6, 13))).toBe(Date.UTC(2026, 2, 9, 12));
     expect(nextStartMs(workdays, Date.UTC(2026, 2, 6, 12, 59))).toBe(Date.UTC(2026, 2, 6, 13));
     expect(nextStartMs(null, 0)).toBeNull();
   });
 
-  it('of an hour that the clocks leave out begins as they are put forward', () => {
+  it('in a skipped hour starts as clocks go forward', () => {
     const early = { zone: 'America/New_York', days: [7], from: '02:30', to: '04:00' };
     expect(nextStartMs(early, Date.UTC(2026, 2, 7))).toBe(Date.UTC(2026, 2, 8, 7));
   });
 });
 
-describe('the time in which a schedule holds', () => {
+describe('the interval of a schedule', () => {
   const span = (schedule: Parameters<typeof scheduledSpan>[0], at: string) => {
     const found = scheduledSpan(schedule, Date.parse(at));
     const say = (ms: number): string =>
@@ -43,7 +43,7 @@ describe('the time in which a schedule holds', () => {
     return found && `${say(found.fromMs)} ${say(found.toMs)}`;
   };
 
-  it('is around an instant within it, over midnight too', () => {
+  it('contains an instant within it, also across midnight', () => {
     const night = { zone: 'Etc/UTC', days: [1], from: '22:00', to: '06:00' };
     expect(span(night, '2026-03-02T23:00Z')).toBe('03-02T22:00 03-03T06:00');
     expect(span(night, '2026-03-03T05:59Z')).toBe('03-02T22:00 03-03T06:00');
@@ -51,14 +51,14 @@ describe('the time in which a schedule holds', () => {
     expect(span(night, '2026-03-03T23:00Z')).toBeNull();
   });
 
-  it('goes on over days that follow each other, and of all days never ends', () => {
+  it('continues over consecutive days, and for all days never ends', () => {
     const whole = { zone: 'Etc/UTC', from: '00:00', to: '00:00' };
     expect(span({ ...whole, days: [1, 2, 3] }, '2026-03-03T12:00Z')).toBe('03-02T00:00 03-05T00:00');
     expect(span({ ...whole, days: [1, 2, 3, 4, 5, 6, 7] }, '2026-03-03T12:00Z')).toBe('-Infinity Infinity');
     expect(span(null, '2026-03-03T12:00Z')).toBe('-Infinity Infinity');
   });
 
-  it('is the hours that clocks show, also where they are changed', () => {
+  it('follows local hours, also across clock changes', () => {
     const day = { zone: 'America/New_York', days: [7], from: '00:00', to: '06:00' };
     expect(span(day, '2026-03-08T09:00Z')).toBe('03-08T05:00 03-08T10:00');
   });

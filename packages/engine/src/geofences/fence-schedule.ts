@@ -1,10 +1,8 @@
+import { dayMs, minuteMs } from '@azimute/contract/durations';
 import { isoDayOf, toInstantOrNext, toLocalMs } from '../zoned-time.ts';
 import type { FenceSchedule } from './fence-definition.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
-/** Whether a schedule holds at an instant. */
+/** Predicate: does the schedule apply at an instant? */
 export function isScheduled(schedule: FenceSchedule | null, atMs: number): boolean {
   if (schedule === null) return true;
   const localMs = toLocalMs(atMs, schedule.zone);
@@ -16,7 +14,7 @@ export function isScheduled(schedule: FenceSchedule | null, atMs: number): boole
   });
 }
 
-/** When a schedule next begins to hold, later than an instant; null for one that always holds. */
+/** Returns when the schedule next starts after an instant; null if it always applies. */
 export function nextStartMs(schedule: FenceSchedule | null, afterMs: number): number | null {
   if (schedule === null) return null;
   const { fromMs } = rangeOf(schedule);
@@ -29,7 +27,7 @@ export function nextStartMs(schedule: FenceSchedule | null, afterMs: number): nu
   return null;
 }
 
-/** The time in which a schedule holds without a break, around an instant; null where it does not hold then. */
+/** Returns the uninterrupted span of the schedule around an instant; null if it does not apply then. */
 export function scheduledSpan(
   schedule: FenceSchedule | null,
   atMs: number,
@@ -50,7 +48,7 @@ export function scheduledSpan(
   });
   if (day === undefined) return null;
   let [first, last] = [day, day];
-  // Days that follow each other without a break: of a whole week, all time.
+  // Adjacent days join; a whole week means always.
   while (rangeAt(first - 1)?.toMs === rangeAt(first)?.fromMs && day - first < 8) first -= 1;
   while (rangeAt(last + 1)?.fromMs === rangeAt(last)?.toMs && last - day < 8) last += 1;
   return {

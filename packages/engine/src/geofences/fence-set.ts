@@ -1,29 +1,38 @@
-import { metersPerDegreeAt, PackedBoxes, PreparedPolygon, spatialOrder, type GeoPoint } from '@azimute/geo';
+import {
+  CelledBoxes,
+  metersPerDegreeAt,
+  PolygonIndex,
+  PreparedPolygon,
+  spatialOrder,
+  type GeoPoint,
+} from '@azimute/geo';
 import type { FencedAsset, FenceDefinition } from './fence-definition.ts';
 
-/** As near to an edge as this, an asset is watched more closely. */
+/** Distance to an edge within which an asset is tracked more closely. */
 export const nearEdgeMeters = 150;
 
-/** A fence ready to be asked. */
+/** Prepared geofence. */
 export interface Fence {
   readonly definition: FenceDefinition;
   readonly polygon: PreparedPolygon;
 }
 
-/** The fences of an account over some time: every version that held in it. It never changes. */
+/** Immutable set of all geofence versions of an account in a period. */
 export interface FenceSet {
   readonly fences: readonly Fence[];
-  /** The fences of an asset at an instant that lie within `nearEdgeMeters` of a straight line. */
+  /** Returns an asset's geofences within `nearEdgeMeters` of a straight line. */
   near(asset: FencedAsset, atMs: number, from: GeoPoint, to: GeoPoint): Fence[];
-  /** A fence as it holds for an asset at an instant. */
+  /** Returns an asset's geofences that contain a place. */
+  containing(asset: FencedAsset, atMs: number, place: GeoPoint): Fence[];
+  /** Returns a geofence if it applies to the asset at the instant. */
   find(geofenceId: number, asset: FencedAsset, atMs: number): Fence | undefined;
-  /** A version of a fence, whenever it held; where the set does not reach back to it, the last that it has. */
+  /** Returns a version of a geofence at any time, or the latest one if the set starts later. */
   version(geofenceId: number, version: number): Fence | undefined;
-  /** The fences that an asset must be inside of by a schedule. */
+  /** Returns geofences that the asset must be inside by a schedule. */
   watched(asset: FencedAsset, atMs: number): Fence[];
 }
 
-/** Prepares fences once for all assets. What an earlier set prepared of the same versions is taken from it. */
+/** Prepares geofences for all assets, reusing versions of an earlier set. */
 export function prepareFences(definitions: readonly FenceDefinition[], earlier?: FenceSet): FenceSet {
   const fences = definitions.map((definition): Fence => {
     const { geofenceId, version, shape } = definition;
@@ -34,9 +43,10 @@ export function prepareFences(definitions: readonly FenceDefinition[], earlier?:
   const boxes = Float64Array.from(fences.flatMap(({ polygon }) => padded(polygon)));
   const order = spatialOrder(boxes);
   const inOrder = order.map((item) => fences[item] as Fence);
-  const tree = new PackedBoxes(
+  const tree = new CelledBoxes(
     Float64Array.from(order.flatMap((item) => [...boxes.subarray(item * 4, item * 4 + 4)])),
   );
+  const places = new PolygonIndex(inOrder.map(({ polygon }) => polygon));
   const byId = Map.groupBy(fences, ({ definition }) => definition.geofenceId);
   const scheduled = fences.filter(
     ({ definition }) => definition.mustBeInside && definition.schedule !== null,
@@ -55,6 +65,14 @@ export function prepareFences(definitions: readonly FenceDefinition[], earlier?:
           if (fence !== undefined && holds(fence, asset, atMs)) found.push(fence);
         },
       );
+      return found;
+    },
+    containing: (asset, atMs, { longitude, latitude }) => {
+      const found: Fence[] = [];
+      places.search(longitude, latitude, (at) => {
+        const fence = inOrder[at];
+        if (fence !== undefined && holds(fence, asset, atMs)) found.push(fence);
+      });
       return found;
     },
     find: (geofenceId, asset, atMs) => byId.get(geofenceId)?.find((fence) => holds(fence, asset, atMs)),

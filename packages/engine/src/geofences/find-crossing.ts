@@ -3,16 +3,16 @@ import type { LatestFix } from '../status/latest-state.ts';
 import type { Fence } from './fence-set.ts';
 import { unobservedAfterMs, type Crossing, type FenceState, type TimedPlace } from './geofences-state.ts';
 
-/** From the place before to a fix, and when the fix before it was. */
+/** Way from the previous place to a position, with the time of the previous position. */
 export interface Leg {
   readonly fix: LatestFix;
-  /** Null where the fix before cannot be trusted. */
+  /** Null if the previous position is not trustworthy. */
   readonly from: TimedPlace | null;
-  /** Null where there was none before. */
+  /** Null without a previous position. */
   readonly previousMs: number | null;
 }
 
-/** How an asset came to the other side of an edge on its way to a fix. */
+/** Returns how an asset crossed an edge on its way to a position. */
 export function findCrossing(
   { definition, polygon }: Fence,
   known: Pick<FenceState, 'version'> | undefined,
@@ -56,12 +56,12 @@ export function findCrossing(
   };
 }
 
-/** An even number of crossings leads to a fix on the very edge: the last of them is not behind it yet. */
+/** An even number of crossings means the position is on the edge: the last one is not passed yet. */
 function lastCrossing(shares: readonly number[]): number | undefined {
   return shares.at(shares.length % 2 === 0 ? -2 : -1);
 }
 
-/** Metres of the straight line to the fix that lie inside; none over a gap of which nothing is known. */
+/** Meters of the straight line inside; none over a gap without data. */
 export function metersInside({ polygon }: Fence, { fix, from }: Leg): number {
   if (from === null || fix.fixedAtMs - from.fixedAtMs > unobservedAfterMs) return 0;
   const shares = [0, ...polygon.crossings(from, fix), 1];
@@ -74,7 +74,7 @@ export function metersInside({ polygon }: Fence, { fix, from }: Leg): number {
   return share * metersBetween(from, fix);
 }
 
-/** The instant and the place at a share of the leg. */
+/** Interpolated instant and place on the way. */
 export function placeBetween(
   from: TimedPlace,
   to: TimedPlace,

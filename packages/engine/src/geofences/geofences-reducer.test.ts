@@ -10,7 +10,7 @@ import { brief, drive, fenceAround, fixAt, reduceAll, settingsOf, startMs } from
 
 const yard = fenceAround([0, -200], [400, 200]);
 
-describe('a fence is not entered', () => {
+describe('a geofence is not entered', () => {
   it('by one fix inside', () => {
     expect(
       brief([yard], [fixAt(0, -300, 0), fixAt(10, 100, 0), fixAt(20, -300, 0), fixAt(90, -300, 0)]),
@@ -31,7 +31,7 @@ describe('a fence is not entered', () => {
     ).toEqual([]);
   });
 
-  it('before its confirmation is over, but passed through', () => {
+  it('before its confirmation time, but passed through', () => {
     expect(
       brief(
         [yard],
@@ -46,7 +46,7 @@ describe('a fence is not entered', () => {
     ).toEqual(['passage 1 at 25']);
   });
 
-  it('by fixes that are too inaccurate, at null island or a leap away', () => {
+  it('by fixes that are inaccurate, at null island, or after a jump', () => {
     const outside = drive([
       [0, -500, 0],
       [600, -400, 0],
@@ -56,7 +56,7 @@ describe('a fence is not entered', () => {
     expect(brief([yard], [...outside, ...bad, ...nowhere])).toEqual([]);
   });
 
-  it('by a parked receiver whose fixes wander over the edge all night', () => {
+  it('by a parked receiver whose fixes wander across the edge all night', () => {
     const wander = Array.from({ length: 3000 }, (_, index) =>
       fixAt(300 + index * 10, -10 + 30 * Math.sin(index / 2), 20 * Math.cos(index / 7), {
         accuracyMeters: 30,
@@ -76,7 +76,7 @@ describe('a fence is not entered', () => {
     ).toEqual([]);
   });
 
-  it('by an asset of another UL, or that was not chosen', () => {
+  it('by an asset of another UL, or one not chosen', () => {
     const fixes = drive([
       [0, -500, 0],
       [100, 200, 0],
@@ -95,7 +95,7 @@ describe('a visit', () => {
     [500, -500, 0],
   ]);
 
-  it('begins and ends where its asset crossed the edge, however late that is confirmed', () => {
+  it('starts and ends where its asset crossed the edge, however late it is confirmed', () => {
     const { transitions, state } = reduceAll([yard], round);
     expect(transitions).toMatchObject([
       { kind: 'entry', cause: 'crossed', inferred: false, notifies: true, version: 1, certainty: 1 },
@@ -121,7 +121,7 @@ describe('a visit', () => {
     ).toBeNull();
   });
 
-  it('notifies by the resources that are chosen', () => {
+  it('notifies by the chosen resources', () => {
     const { transitions } = reduceAll([{ ...yard, onEntry: false }], round);
     expect(transitions.map(({ notifies }) => notifies)).toEqual([false, true]);
   });
@@ -140,7 +140,7 @@ describe('a visit', () => {
     expect(next.state).toBe(run.state);
   });
 
-  it('goes on when its asset is back within five minutes', () => {
+  it('continues when its asset returns within five minutes', () => {
     const back = [
       ...round,
       ...drive([
@@ -158,7 +158,7 @@ describe('a visit', () => {
     expect(transitions[2]?.enteredAtMs).toBe(transitions[0]?.enteredAtMs);
   });
 
-  it('is known, but no news, of an asset that is first seen inside', () => {
+  it('of an asset first seen inside is recorded without notification', () => {
     const { transitions } = reduceAll(
       [yard],
       drive([
@@ -171,7 +171,7 @@ describe('a visit', () => {
     ]);
   });
 
-  it('that began in silence has a range of time', () => {
+  it('that started in a gap has a time range', () => {
     const { transitions } = reduceAll(
       [yard],
       [
@@ -206,7 +206,7 @@ describe('a visit', () => {
     expect(brief([yard], parks(-12))).toEqual([]);
   });
 
-  it('of an asset that switches off behind the gate begins with the second fix there', () => {
+  it('of an asset that switches off past the gate starts with the second fix there', () => {
     const off = { ignition: false, speedKph: 0 };
     const { transitions } = reduceAll(
       [yard],
@@ -222,7 +222,7 @@ describe('a visit', () => {
     expect(transitions).toMatchObject([{ kind: 'entry', notifies: true, confirmedAtMs: startMs + 95_000 }]);
   });
 
-  it('ends when an asset that stood drives off', () => {
+  it('ends when a standing asset drives off', () => {
     expect(
       brief(
         [yard],
@@ -237,7 +237,7 @@ describe('a visit', () => {
     ).toEqual(['entry 1 at 94', expect.stringMatching(/^exit 1 at 400\d$/)]);
   });
 
-  it('counts after a dwell, when it is due, also where no fix comes', () => {
+  it('counts after a dwell, on time, also without a fix', () => {
     const dwelling = { ...yard, entryDwellSeconds: 600 };
     const enters = drive([
       [0, -500, 0],
@@ -262,7 +262,7 @@ describe('a visit', () => {
     ).toEqual(['passage 1 at 71']);
   });
 
-  it('of a parent ends with its children, and one notice', () => {
+  it('of a parent ends with its children, and one notification', () => {
     const dock = fenceAround([100, -50], [300, 50], { geofenceId: 2, parentId: 1 });
     const { transitions } = reduceAll(
       [yard, dock],
@@ -289,7 +289,7 @@ describe('a visit', () => {
     ]);
   });
 
-  it('of a child that is being left ends once, with its parent, when the dwell of the parent is over', () => {
+  it('of a child ends once with its parent, when the parent’s dwell is over', () => {
     const slow = { ...yard, exitDwellSeconds: 120 };
     const dock = fenceAround([100, -50], [250, 50], { geofenceId: 2, parentId: 1 });
     const fixes = [fixAt(0, 200, 0), fixAt(400, 200, 0), fixAt(410, 500, 0), fixAt(411, 500, 0)];
@@ -298,7 +298,7 @@ describe('a visit', () => {
     ).toEqual(['exit 1 at 407', 'exit 2 at 407 parent_left']);
   });
 
-  it('ends, and another begins, when its asset moves to another place nearby', () => {
+  it('ends, and another starts, when its asset moves to another place nearby', () => {
     const bays = [fenceAround([-30, -30], [30, 30]), fenceAround([32, -30], [92, 30], { geofenceId: 2 })];
     const arrives = drive([
       [0, -600, 0],
@@ -335,7 +335,7 @@ describe('a visit', () => {
       }
   });
 
-  it('goes on over strays, and over drift of a phone', () => {
+  it('continues over outliers, and over the drift of a phone', () => {
     const bay = fenceAround([-30, -30], [30, 30]);
     const parked = drive([
       [0, -600, 0],
@@ -351,7 +351,7 @@ describe('a visit', () => {
     expect(brief([bay], [...parked, ...drifts, ...strays])).toEqual([expect.stringMatching(/^entry 1/)]);
   });
 
-  it('is made and ended by changes of a fence, with nobody notified', () => {
+  it('is started and ended by changes of a geofence, without notifications', () => {
     const late = { ...yard, validFromMs: startMs + 500_000 };
     const gone = { ...late, validToMs: startMs + 900_000 };
     const moved = { ...fenceAround([5000, 0], [5400, 400], { version: 2 }), validFromMs: startMs + 900_000 };
@@ -370,7 +370,7 @@ describe('a visit', () => {
     expect(reduceAll([gone], drives).transitions.some(({ notifies }) => notifies)).toBe(false);
   });
 
-  it('notifies while the schedule of its fence holds', () => {
+  it('notifies during the schedule of its geofence', () => {
     const schedule = { zone: 'UTC', days: [1], from: '08:00', to: '12:05' };
     const { transitions } = reduceAll([{ ...yard, schedule }], round);
     expect(transitions.map(({ kind, notifies }) => [kind, notifies])).toEqual([
@@ -380,13 +380,13 @@ describe('a visit', () => {
   });
 });
 
-describe('a fence tells', () => {
-  it('what passed through it between two fixes', () => {
+describe('a geofence records', () => {
+  it('passages between two fixes', () => {
     expect(brief([yard], [fixAt(0, -300, 0), fixAt(60, 700, 0)])).toEqual(['passage 1 at 18']);
     expect(brief([yard], [fixAt(0, -300, 0), fixAt(600, 700, 0)])).toEqual([]);
   });
 
-  it('what passed through it with fixes inside, whatever their rhythm', () => {
+  it('passages with fixes inside, at any interval', () => {
     const wide = fenceAround([0, -530], [1060, 530]);
     expect(
       reduceAll(
@@ -429,7 +429,7 @@ describe('a fence tells', () => {
       ).toEqual(['passage 1 at 92']);
   });
 
-  it('nothing of a step inside that leads back, unless it tells a speed', () => {
+  it('no passage for a step that returns inside, unless it has a speed', () => {
     const there = (speedKph: number | null) => [
       fixAt(0, -300, 0),
       fixAt(10, 100, 0, { speedKph }),
@@ -439,7 +439,7 @@ describe('a fence tells', () => {
     expect(brief([yard], there(60))).toEqual(['passage 1 at 8']);
   });
 
-  it('the same passages as a search for presence, of assets that move', () => {
+  it('the same passages as a presence search, for moving assets', () => {
     const legs = fc.array(
       fc.record({
         seconds: fc.constantFrom(5, 10, 20, 30, 60),
@@ -460,7 +460,7 @@ describe('a fence tells', () => {
         });
         const polygon = new PreparedPolygon(yard.shape);
         const last = fixes.at(-1) as LatestFix;
-        // It drives on, so that nothing is pending.
+        // It drives on, so nothing is pending.
         const away = [1, 2, 3].map((one) => ({
           ...fixAt(second + one * 30, 0, 0, { speedKph: 60 }),
           latitude: last.latitude + (y < 0 ? -0.01 : 0.01) * one,
@@ -476,7 +476,7 @@ describe('a fence tells', () => {
               }),
             ),
           );
-        // A way of 50 m lies clearly within it where it comes as deep as that.
+        // A path of 50 m is clearly inside if it reaches that deep.
         const isThere = all.some((fix, index) => index > 0 && deepest(all[index - 1] ?? fix, fix) > 50);
         const found = reduceAll([yard], all).transitions;
         expect(found.length).toBeGreaterThanOrEqual(isThere ? 1 : 0);
@@ -545,7 +545,7 @@ describe('a fence tells', () => {
     ]);
   });
 
-  it('that an asset is not inside when it should be', () => {
+  it('that an asset is not inside when required', () => {
     const schedule = { zone: 'America/Sao_Paulo', days: [1, 2, 3, 4, 5], from: '10:00', to: '18:00' };
     const due = { ...yard, mustBeInside: true, schedule };
     const outside = drive([
@@ -571,7 +571,7 @@ describe('a fence tells', () => {
   });
 });
 
-/** Tracks that wander, stop, leap and go silent around two fences. */
+/** Tracks that wander, stop, jump and lose contact around two fences. */
 const track: fc.Arbitrary<LatestFix[]> = fc
   .array(
     fc.record({
@@ -607,7 +607,7 @@ const fences = [
   }),
 ];
 
-/** Fixes that tell a speed near where their asset seems to stand, and leave the fence from there. */
+/** Positions with a speed near a standing asset, then leaving the fence. */
 const drivesFromStandstills = (
   [
     [
@@ -638,7 +638,7 @@ const drivesFromStandstills = (
 );
 
 describe('the same fixes', () => {
-  it('in any order and any batches come to the same visits as in one sorted pass', () => {
+  it('yield the same visits in any order and batches as in one sorted pass', () => {
     fc.assert(
       fc.property(track, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (fixes, sizes) => {
         const settings = settingsOf(fences);
@@ -652,7 +652,7 @@ describe('the same fixes', () => {
         const outputs: GeofenceTransition[] = [];
         for (let start = 0; start < ordered.length;) {
           const size = sizes[start % sizes.length] ?? 1;
-          // As it comes from the database.
+          // As read from the database.
           const state = JSON.parse(JSON.stringify(place.state)) as GeofencesState | null;
           const run = runReducer(
             geofencesReducer,
@@ -670,7 +670,7 @@ describe('the same fixes', () => {
     );
   });
 
-  it('recomputed from what was kept behind any transition come to the same rest', () => {
+  it('recomputed from a checkpoint after any transition, yield the same rest', () => {
     fc.assert(
       fc.property(track, (fixes) => {
         const settings = settingsOf(fences);
@@ -687,10 +687,10 @@ describe('the same fixes', () => {
     );
   });
 
-  it('speed in a fence no longer than they are in it', () => {
+  it('never speed in a geofence longer than they are inside', () => {
     fc.assert(
       fc.property(track, (fixes) => {
-        // Of two places at one instant neither was left by the other.
+        // Of two places at one instant, neither leads to the other.
         const inTime = [...new Map(fixes.map((fix) => [fix.fixedAtMs, fix])).values()];
         const { transitions } = reduceAll(fences, inTime);
         const began = transitions.filter(({ kind }) => kind === 'speeding_began');
@@ -713,7 +713,7 @@ describe('the same fixes', () => {
     );
   });
 
-  it('make visits that begin and end in turn', () => {
+  it('yield visits that start and end alternately', () => {
     fc.assert(
       fc.property(track, (fixes) => {
         const { transitions } = reduceAll(fences, fixes);

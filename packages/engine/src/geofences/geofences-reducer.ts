@@ -19,7 +19,7 @@ import { mayPass } from './pass-through.ts';
 import { advanceFence, bandsOf } from './step-fence.ts';
 import { stepStand } from './step-stand.ts';
 
-/** Visits of fences, passages, speeding inside and absence when due; specified above `GeofencesState`. */
+/** Visits, passages, speeding inside, and required presence; specified above `GeofencesState`. */
 export const geofencesReducer: Reducer<AssetFences, GeofencesState, GeofenceTransition> = {
   name: 'geofences',
   version: 3,
@@ -88,7 +88,7 @@ function advanceGeofences(
   const move = new FenceMove(state.fences, settings, { confirmedAtMs: instantMs, receivedAtMs: instantMs });
   const isObserved = lastFix !== null && instantMs - lastFix.fixedAtMs <= unobservedAfterMs;
   for (const id of Object.keys(state.fences)) {
-    // A parent that was left has taken its children along by now.
+    // Leaving a parent has already ended its children.
     const known = move.fences[id];
     if (known === undefined) continue;
     const fence = settings.set.version(Number(id), known.version);
@@ -112,7 +112,7 @@ function advanceGeofences(
   };
 }
 
-/** A fence that the asset must be inside of is looked at when its schedule begins. */
+/** Required geofences are evaluated when their schedule starts. */
 function nextWatches(
   known: GeofencesState['watches'],
   watched: readonly Fence[],
@@ -139,7 +139,7 @@ function isEmpty({ fences, stand, speeding, watches }: GeofencesState): boolean 
   );
 }
 
-/** The same object where all is as before. */
+/** Returns the same object if nothing changed. */
 function tidy(before: GeofencesState, after: GeofencesState): GeofencesState {
   const isSame =
     before.fences === after.fences &&

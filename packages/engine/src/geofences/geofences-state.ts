@@ -3,42 +3,43 @@ import type { FencedAsset } from './fence-definition.ts';
 import type { FenceSet } from './fence-set.ts';
 
 /**
- * The state machine of the fences of one asset. Times in ms; s is the signed distance to the edge in metres, + inside.
+ * State machine of the geofences of one asset. Times in ms; s is the signed distance to the edge in meters, + inside.
  *
- *   outside -> entering -> inside -> leaving -> outside
+ * outside -> entering -> inside -> leaving -> outside
  *
- * - **Bands.** Entering begins at s >= bandIn, leaving at s <= -bandOut; bandOut is the largest of 20 m, a tenth of the
- *   inner radius up to 100 m, and the fix's accuracy up to 50 m; bandIn is no more than a quarter of the inner radius, so
- *   that small fences can be entered. Back within the band cancels. A fence's own tolerance takes the place of both.
- * - **Confirmation.** Two fixes beyond the band and `confirmSeconds` between them; with a dwell, also that long from the
- *   crossing. One fix and then nothing stays unconfirmed until another comes. A dwell that is over while nothing comes is
- *   confirmed when it is due, unless the last fix is then older than an hour.
- * - **Crossing.** Where the way last crossed the edge before the band was left, by interpolation. Cause `crossed`; the
- *   first fix of an asset inside is `first_seen`; a version of a fence that began since the last fix is `fence_changed`.
- *   Over a gap of more than an hour the crossing has a range of time, at whose end the asset was first seen on the other
- *   side. A crossing that nothing shows is inferred and notifies nobody.
- * - **Standing.** Within reach of an edge an anchor is kept: 120 s within 50 m of it, or the engine off at no speed in two
- *   fixes, and the asset stands. On which side is decided once, by the median of the stop, where that is at least 5 m
- *   from the edge. From then on fixes move nothing, until two in a row are over 75 m away or drive with the engine on.
- * - **Shifting.** Fixes at least 25 m and three times their accuracy away from where the asset stands only note where the
- *   way crosses edges. If they become a standstill of their own, its median decides anew; if the asset is back, nothing was.
- * - **Misleading fixes** (`findFixMark`) and those with an accuracy worse than 100 m begin and confirm nothing.
- * - **Passage.** Two fixes outside, at most 5 min apart, with the fence between them; or an entry that was not confirmed
- *   when the asset left. The way inside is at least 50 m, or half the width of the fence. A single fix inside that leads
- *   back to where the way came from is a stray, unless it tells a speed.
- * - **Reopened.** In again within 5 min of an exit is the same visit.
- * - **Parents.** Leaving a parent leaves its children at that instant, with one notice.
- * - **Changes.** Versions hold by the time of the fix. A fence that ends, or no longer has the asset, ends the visit.
- * - **Speeding.** Inside, by the lowest limit of the fences around: above it by 5 km/h in two fixes over 10 s. It ends at
- *   the first fix at or below the limit, where the way left the fence, or with an hour of silence.
- * - **Must be inside.** Outside when the schedule begins, or on leaving while it holds.
+ * - **Bands.** Entering begins at s >= bandIn, leaving at s <= -bandOut. bandOut is the largest of 20 m, a tenth of the
+ *   inner radius up to 100 m, and the position's accuracy up to 50 m; bandIn is at most a quarter of the inner radius,
+ *   so that small geofences can be entered. Returning into the band cancels. A geofence's own tolerance replaces both.
+ * - **Confirmation.** Two positions beyond the band, `confirmSeconds` apart; with a dwell, also that long after the
+ *   crossing. A single position stays unconfirmed until the next. A dwell that ends without data is confirmed when due,
+ *   unless the last position is over an hour old.
+ * - **Crossing.** Where the way last crossed the edge before the band was left, by interpolation. Cause `crossed`;
+ *   `first_seen` if the asset's first position is inside; `fence_changed` if a version began since the last position.
+ *   Over a gap of more than an hour the crossing has a time range that ends when the asset was first seen on the other
+ *   side. An unobserved crossing is inferred and raises no notification.
+ * - **Standing.** Near an edge an anchor is kept: after 120 s within 50 m, or with the engine off at zero speed in two
+ *   positions, the asset stands. The median of the stop decides its side once, if at least 5 m from the edge. Further
+ *   positions change nothing until two in a row are over 75 m away, or drive with the engine on.
+ * - **Shifting.** Positions at least 25 m and three times their accuracy away from a standing asset only note crossed
+ *   edges. If they become a standstill, its median decides again; if the asset returns, nothing happened.
+ * - **Misleading positions** (`findFixMark`), and those less accurate than 100 m, begin and confirm nothing.
+ * - **Passage.** Two positions outside, at most 5 min apart, with the geofence between them; or an entry not confirmed
+ *   before leaving. The way inside is at least 50 m, or half the width of the geofence. A single position inside that
+ *   returns to where the way came from is a stray, unless it has a speed.
+ * - **Reopened.** Entering again within 5 min of an exit continues the visit.
+ * - **Parents.** Leaving a parent leaves its children at that instant, with one notification.
+ * - **Changes.** Versions apply by position time. A geofence that ends, or no longer has the asset, ends the visit.
+ * - **Speeding.** Inside, by the lowest limit of the surrounding geofences: over it by 5 km/h in two positions at least
+ *   10 s apart. It ends at the first position at or below the limit, when the geofence is left, or after an hour
+ *   without data.
+ * - **Must be inside.** Recorded if the asset is outside when the schedule begins, or leaves while it applies.
  */
 export interface GeofencesState {
   readonly fences: Readonly<Record<string, FenceState>>;
-  /** Kept within reach of an edge only. */
+  /** Kept only near an edge. */
   readonly stand: Stand | null;
   readonly speeding: Speeding | null;
-  /** When the schedule of a fence that the asset must be inside of begins next. */
+  /** When the schedule of a required geofence next begins. */
   readonly watches: Readonly<Record<string, number>>;
   readonly advancedToMs: number | null;
 }
@@ -47,17 +48,17 @@ export interface GeofencesState {
 export interface FenceState {
   readonly version: number;
   readonly enteredAtMs: number | null;
-  /** Since when fixes are across the edge. */
+  /** Time since which positions are across the edge. */
   readonly edge: Crossing | null;
-  /** The way inside from the edge to a place, while an entry is not confirmed. */
+  /** Way inside from the edge, while an entry is not confirmed. */
   readonly inside: Inside | null;
-  /** Fixes beyond the band. */
+  /** Positions beyond the band. */
   readonly pending: {
     readonly sinceMs: number;
     readonly fixes: number;
     readonly dueAtMs: number | null;
   } | null;
-  /** The visit that ended last, while it may be reopened. */
+  /** The last visit, while it can be reopened. */
   readonly left: { readonly enteredAtMs: number; readonly leftAtMs: number } | null;
 }
 
@@ -65,7 +66,7 @@ export interface Inside extends GeoPoint {
   readonly atMs: number;
   readonly meters: number;
   readonly fixes: number;
-  /** Whether a fix told that it moves. */
+  /** True if a position reported movement. */
   readonly isDriven: boolean;
 }
 
@@ -73,34 +74,34 @@ export type CrossingCause = 'crossed' | 'parent_left' | 'fence_changed' | 'first
 
 export interface Crossing extends GeoPoint {
   readonly atMs: number;
-  /** Where nothing was heard meanwhile, the crossing was between this and `atMs`. */
+  /** After a gap, the crossing happened between this and `atMs`. */
   readonly earliestMs: number;
   readonly cause: CrossingCause;
   readonly inferred: boolean;
-  /** 0 to 1: by the gap in which it lies, the accuracy, and whether a standstill decided it. */
+  /** 0 to 1, by the gap, the accuracy, and whether a standstill decided it. */
   readonly certainty: number;
 }
 
-/** Where an asset was and when, as far as it can be trusted. */
+/** Trusted place of an asset with its time. */
 export interface TimedPlace extends GeoPoint {
   readonly fixedAtMs: number;
 }
 
-/** Fixes that stay around a place. */
+/** Positions that stay around a place. */
 export interface Standstill extends GeoPoint {
   readonly sinceMs: number;
-  /** Longitude and latitude of fixes 15 s apart, until the asset stands. */
+  /** Longitude and latitude of positions 15 s apart, until the asset stands. */
   readonly samples: readonly (readonly [longitude: number, latitude: number])[];
   readonly sampledAtMs: number;
 }
 
 export interface Stand extends Standstill {
   readonly isStanding: boolean;
-  /** The first fix that is away, and the places on the way there. */
+  /** First position that is away, and the places on the way there. */
   readonly away: (TimedPlace & { readonly way: readonly TimedPlace[] }) | null;
-  /** The last fix that was clearly here; null while it is so. */
+  /** Last position clearly at the place; null while it is current. */
   readonly here: TimedPlace | null;
-  /** Another place nearby where it may stand now, whether it moved there rather than drifted, and on which way. */
+  /** Another nearby place where it may stand now, whether it moved there rather than drifted, and by which way. */
   readonly shift: (Standstill & { readonly isMoved: boolean; readonly way: readonly TimedPlace[] }) | null;
 }
 
@@ -117,7 +118,7 @@ export interface Speeding extends GeoPoint {
   readonly lengthMeters: number;
 }
 
-/** What the reducer reads. */
+/** Input of the reducer. */
 export interface AssetFences extends FencedAsset {
   readonly set: FenceSet;
 }
@@ -130,7 +131,7 @@ export type GeofenceTransitionKind =
   | 'speeding_ended'
   | 'outside_when_due';
 
-/** What the reducer records. */
+/** Output of the reducer. */
 export interface GeofenceTransition extends GeoPoint {
   readonly kind: GeofenceTransitionKind;
   readonly geofenceId: number;
@@ -140,13 +141,13 @@ export interface GeofenceTransition extends GeoPoint {
   readonly crossedEarliestMs: number;
   readonly confirmedAtMs: number;
   readonly receivedAtMs: number;
-  /** Times of the fixes that prove it, first and last. */
+  /** Times of the first and last confirming positions. */
   readonly proofMs: readonly number[];
-  /** Of the visit that it begins, ends or lies in. */
+  /** Of the visit that it begins, ends or belongs to. */
   readonly enteredAtMs: number | null;
-  /** When a passage was over. */
+  /** End of a passage. */
   readonly leftAtMs: number | null;
-  /** An entry that takes back the exit before it: the visit goes on. */
+  /** True for an entry that takes back the previous exit, so that the visit continues. */
   readonly reopens: boolean;
   readonly inferred: boolean;
   readonly certainty: number;

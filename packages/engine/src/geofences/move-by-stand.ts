@@ -7,7 +7,7 @@ import type { Stand, TimedPlace } from './geofences-state.ts';
 import { decideStanding, forgetEdge, stepFence, traceEdge } from './step-fence.ts';
 import type { StandStep } from './step-stand.ts';
 
-/** Fences around a place, and those with a state, wherever they are. */
+/** Geofences around a place, plus those with a state. */
 export function reach(
   move: FenceMove,
   around: readonly Fence[],
@@ -22,7 +22,7 @@ export function reach(
   return [...fences].map((fence) => ({ fence, meters: fence.polygon.signedDistanceMeters(place) }));
 }
 
-/** Moves fences by a fix of an asset that does not stand. */
+/** Applies a position of an asset that is not standing. */
 export function moveAlong(move: FenceMove, reached: readonly Reached[], leg: Leg): void {
   for (const { fence, meters } of reached) {
     const known = move.stateOf(fence);
@@ -32,7 +32,7 @@ export function moveAlong(move: FenceMove, reached: readonly Reached[], leg: Leg
   }
 }
 
-/** Moves the fences of an asset near an edge, by whether and where it stands. */
+/** Applies a position near an edge, depending on where the asset stands. */
 export function moveByStand(
   move: FenceMove,
   around: readonly Fence[],
@@ -63,7 +63,7 @@ export function moveByStand(
   }
 }
 
-/** A stop decides by its median. Where it took the place of another one, the way between them crossed the edges. */
+/** The median of a stop decides. If it replaced another stop, the way between them crossed the edges. */
 function moveToStand(
   move: FenceMove,
   around: readonly Fence[],
@@ -79,7 +79,7 @@ function moveToStand(
     move.take(fence, decideStanding(fence, move.stateOf(fence), meters, { leg: way, sinceMs, fix }));
 }
 
-/** The way to a standstill since edges were noted last: they were at each fix of an asset that was seen to move. */
+/** Way to a standstill since edges were last noted, which is each position for a moving asset. */
 function shiftLegs(stand: Stand, shift: Stand['shift'], { fix, from, previousMs }: Leg): Leg[] {
   if (shift === null) return [];
   if (!shift.isMoved) return legsAlong(shift.way, { ...fix, ...placeOf(stand), fixedAtMs: stand.sinceMs });
@@ -87,7 +87,7 @@ function shiftLegs(stand: Stand, shift: Stand['shift'], { fix, from, previousMs 
   return [legFrom(last, fix), legFrom(last, { ...fix, ...placeOf(stand) })];
 }
 
-/** Notes where the edges of fences were crossed. */
+/** Notes crossed edges. */
 function trace(move: FenceMove, around: readonly Fence[], leg: Leg): void {
   for (const { fence, meters } of reach(move, around, leg.fix, leg.fix))
     move.take(fence, traceEdge(fence, move.stateOf(fence), meters, leg));
@@ -100,7 +100,7 @@ function forgetEdges(move: FenceMove, fix: LatestFix): void {
   }
 }
 
-/** By places one after the other to a fix. */
+/** Legs from place to place to a position. */
 function legsAlong(way: readonly TimedPlace[], fix: LatestFix): Leg[] {
   return way.map((from, index) => legFrom(from, { ...fix, ...way[index + 1] }));
 }
@@ -113,7 +113,7 @@ function placeOf({ longitude, latitude }: GeoPoint): GeoPoint {
   return { longitude, latitude };
 }
 
-/** An asset that stood drives off: the fix that was away first counts as well. */
+/** A standing asset drives off; the first position that was away counts too. */
 function moveOff(
   move: FenceMove,
   around: readonly Fence[],
@@ -124,7 +124,7 @@ function moveOff(
     moveAlong(move, reach(move, around, leg.fix, leg.fix), leg);
 }
 
-/** An asset that stands: a dwell goes on, and fences that began or changed meanwhile are decided by where it stands. */
+/** For a standing asset dwells continue, and new or changed geofences are decided by its place. */
 function moveStanding(
   move: FenceMove,
   around: readonly Fence[],
@@ -132,7 +132,7 @@ function moveStanding(
   fix: LatestFix,
   previousMs: number | null,
 ): void {
-  // The asset did not move: both ends of the leg are where it stands.
+  // The asset did not move, so both ends of the leg are its place.
   const place = placeOf(stand);
   const here: Leg = {
     fix: { ...fix, ...place },

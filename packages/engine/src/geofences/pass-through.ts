@@ -11,29 +11,26 @@ import {
   type TimedPlace,
 } from './geofences-state.ts';
 
-/** A shorter way is the noise of a receiver, where the fence is not smaller itself. */
+/** Shorter ways are receiver noise, unless the geofence is smaller. */
 const leastWayMeters = 50;
-/** A step of this many accuracies, or one of a told speed, is no noise either. */
+/** A step of this many accuracies, or one with a speed, is not noise. */
 const clearAccuracies = 3;
 const stepAccuracies = 2;
 const leastStepMeters = 15;
-/** A way that returns to where it came from ends within this part of its length. */
+/** A way that returns to its origin ends within this share of its length. */
 const strayShare = 0.5;
 
-/** A way through a fence that was no visit. */
+/** Way through a geofence that was no visit. */
 export interface Passed {
   readonly entry: Crossing;
   readonly exit: Crossing;
-  /** The fixes that prove it, first and last. */
+  /** Times of the first and last confirming positions. */
   readonly sinceMs: number;
 }
 
 type TimedCrossing = Pick<Crossing, 'longitude' | 'latitude' | 'atMs'>;
 
-/**
- * Adds a fix to the way inside, which goes on from the edge by places that the receiver can tell apart. Once it is long
- * enough for a passage, it stays as it is.
- */
+/** Extends the way inside by distinguishable places. It is final once long enough for a passage. */
 export function followInside(fence: Fence, known: Inside | null, edge: Crossing, { fix }: Leg): Inside {
   if (known !== null && known.fixes > 1 && known.meters >= leastWay(fence)) return known;
   const { meters, fixes, isDriven, ...place } = known ?? { ...placeOf(edge), ...noWay };
@@ -52,13 +49,13 @@ function placeOf({ longitude, latitude, atMs }: TimedCrossing): TimedCrossing {
   return { longitude, latitude, atMs };
 }
 
-/** What is slower than anything moves is the drift of a receiver. */
+/** Slower movement is receiver drift. */
 function drivenMeters(from: TimedCrossing, to: GeoPoint, toMs: number): number {
   const meters = metersBetween(from, to);
   return isMovingAt((meters * 3600) / Math.max(1, toMs - from.atMs)) ? meters : 0;
 }
 
-/** The passage that an entry comes to which was not confirmed when the asset left; null for noise. */
+/** Returns the passage of an entry that was not confirmed before leaving; null for noise. */
 export function findPassage(fence: Fence, { version, edge, inside }: FenceState, leg: Leg): Passed | null {
   if (edge === null || inside === null) return null;
   const exit = findCrossing(fence, { version }, leg);
@@ -68,7 +65,7 @@ export function findPassage(fence: Fence, { version, edge, inside }: FenceState,
   return isStray ? null : { entry: edge, exit, sinceMs: edge.atMs };
 }
 
-/** Whether a passage between two fixes is inferred, as presence is searched for. */
+/** Predicate: can a passage between two positions be inferred, as in presence searches? */
 export function mayPass(from: TimedPlace, fix: TimedPlace): boolean {
   return (
     fix.fixedAtMs - from.fixedAtMs <= passageMost.minutes * 60_000 &&
@@ -77,7 +74,7 @@ export function mayPass(from: TimedPlace, fix: TimedPlace): boolean {
   );
 }
 
-/** A passage between two fixes outside; null where the way between them is not through the fence. */
+/** Returns the passage between two positions outside, or null if the way does not cross the geofence. */
 export function findPassageBetween(fence: Fence, leg: Leg): Passed | null {
   const { fix, from } = leg;
   if (from === null || !mayPass(from, fix) || fence.definition.validFromMs > from.fixedAtMs) return null;

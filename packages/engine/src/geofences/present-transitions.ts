@@ -6,7 +6,7 @@ import type { Crossing, GeofenceTransition, Speeding } from './geofences-state.t
 import type { Passed } from './pass-through.ts';
 import type { Confirmed } from './step-fence.ts';
 
-/** When something was confirmed, and when the proof of it came. */
+/** Time of a confirmation and of its receipt. */
 export interface Proof {
   readonly confirmedAtMs: number;
   readonly receivedAtMs: number;
@@ -16,7 +16,7 @@ export function proofOf({ fixedAtMs, receivedAtMs }: LatestFix): Proof {
   return { confirmedAtMs: fixedAtMs, receivedAtMs };
 }
 
-/** An entry or an exit; and that the asset should have been inside, where it left while it was due. */
+/** Returns an entry or exit, plus the absence if the asset left while required inside. */
 export function presentConfirmed(
   fence: Fence,
   { kind, crossing, enteredAtMs, sinceMs, reopens }: Confirmed,
@@ -39,7 +39,7 @@ export function presentConfirmed(
   return [transition, { ...transition, kind: 'outside_when_due', notifies: true }];
 }
 
-/** The asset went through, and nothing confirmed a visit. */
+/** The asset passed through without a confirmed visit. */
 export function presentPassage(
   fence: Fence,
   { entry, exit, sinceMs }: Passed,
@@ -55,7 +55,7 @@ export function presentPassage(
   };
 }
 
-/** The schedule of a fence began, and the asset is not inside. */
+/** The schedule of a geofence began with the asset outside. */
 export function presentAbsence(fence: Fence, place: GeoPoint, atMs: number): GeofenceTransition {
   const crossing: Crossing = {
     longitude: place.longitude,

@@ -4,8 +4,8 @@ interface Range {
 }
 
 /**
- * Time over the limits of geofences within a range, in s: of a trip, a stop or a day alike. Each episode is rounded as a
- * running total, so that ranges that tile time add up to the episode.
+ * Returns the seconds over the limits of geofences within a range. Episodes are rounded as running totals, so that
+ * adjacent ranges add up to the episode.
  */
 export function speedingSecondsWithin(episodes: readonly Range[], { fromMs, toMs }: Range): number {
   return episodes.reduce((seconds, episode) => {

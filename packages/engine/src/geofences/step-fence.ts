@@ -6,12 +6,12 @@ import { findPassage, followInside, type Passed } from './pass-through.ts';
 
 const leastBandMeters = 20;
 const reopensWithinMs = 5 * 60_000;
-/** A stop as near to an edge as this says nothing of the side. */
+/** A stop this close to an edge does not decide the side. */
 const standMarginMeters = 5;
 
-/** What became of a fence at a fix. */
+/** Result of a position for a geofence. */
 export interface FenceStep {
-  /** Undefined where nothing is to be kept: outside, as before. */
+  /** Undefined if nothing needs storing: still outside. */
   readonly next: FenceState | undefined;
   readonly confirmed?: Confirmed;
   readonly passed?: Passed;
@@ -25,7 +25,7 @@ export interface Confirmed {
   readonly reopens: boolean;
 }
 
-/** How far beyond the edge an asset is on the other side, in metres. */
+/** Distances beyond the edge at which the asset counts as on the other side, in meters. */
 export function bandsOf(
   { definition, polygon }: Fence,
   { accuracyMeters }: Pick<LatestFix, 'accuracyMeters'>,
@@ -37,7 +37,7 @@ export function bandsOf(
   return { out, in: Math.min(out, radius / 4) };
 }
 
-/** Moves the machine of one fence by a fix at `meters` from its edge. */
+/** Advances one geofence by a position at `meters` from its edge. */
 export function stepFence(fence: Fence, known: FenceState | undefined, meters: number, leg: Leg): FenceStep {
   const isInside = known !== undefined && known.enteredAtMs !== null;
   const beyond = isInside ? -meters : meters;
@@ -64,7 +64,7 @@ export function stepFence(fence: Fence, known: FenceState | undefined, meters: n
   return isLong && hasDwelt ? confirm(next, edge, pending.sinceMs) : { next: keep(known, next, leg.fix) };
 }
 
-/** Notes where the way crossed an edge while an asset may be on its way to another standstill. */
+/** Notes a crossed edge while the asset may be moving to another standstill. */
 export function traceEdge(fence: Fence, known: FenceState | undefined, meters: number, leg: Leg): FenceStep {
   const kept = known ?? unknownFence(fence);
   if (kept.pending !== null) return { next: known };
@@ -73,12 +73,12 @@ export function traceEdge(fence: Fence, known: FenceState | undefined, meters: n
   return { next: keep(known, { ...kept, edge, inside: null, version: fence.definition.version }, leg.fix) };
 }
 
-/** Forgets an edge that no fix beyond it has confirmed. */
+/** Drops an edge that no later position confirmed. */
 export function forgetEdge(known: FenceState, fix: LatestFix): FenceStep {
   return { next: known.pending === null ? keep(known, { ...known, ...nothingPending(known) }, fix) : known };
 }
 
-/** Decides a fence by the median of a stop, once. */
+/** Decides a geofence by the median of a stop, once. */
 export function decideStanding(
   fence: Fence,
   known: FenceState | undefined,
@@ -105,7 +105,7 @@ export function decideStanding(
     : { next: keep(known, next, fix) };
 }
 
-/** What time alone confirms: a dwell that is over. */
+/** Confirms a completed dwell by time alone. */
 export function advanceFence(known: FenceState, instantMs: number, isObserved: boolean): FenceStep {
   const { edge, pending } = known;
   if (edge === null || pending === null || pending.dueAtMs === null || pending.dueAtMs > instantMs)
@@ -114,7 +114,7 @@ export function advanceFence(known: FenceState, instantMs: number, isObserved: b
   return { next: { ...known, pending: { ...pending, dueAtMs: null } } };
 }
 
-/** Ends a visit as its fence, or its parent, says. */
+/** Ends a visit because its geofence or parent ended it. */
 export function endVisit(known: FenceState, crossing: Crossing): FenceStep {
   return confirm({ ...known, edge: crossing }, crossing, crossing.atMs);
 }
@@ -175,7 +175,7 @@ function unknownFence({ definition: { version } }: Fence): FenceState {
   return { version, enteredAtMs: null, edge: null, inside: null, pending: null, left: null };
 }
 
-/** The same object where it says the same; nothing where an asset is outside and no visit can be reopened. */
+/** Returns the same object if equal, or undefined if outside without a visit to reopen. */
 function keep(
   known: FenceState | undefined,
   next: FenceState,

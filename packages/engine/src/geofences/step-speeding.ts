@@ -9,19 +9,19 @@ const confirmMs = 10_000;
 export interface SpeedingStep {
   readonly next: Speeding | null;
   readonly began?: Speeding;
-  /** With the instant at which it was over. */
+  /** With the time it ended. */
   readonly ended?: { readonly episode: Speeding; readonly atMs: number };
 }
 
-/** How the fence of an episode is being left. */
+/** How the geofence of an episode is left. */
 export interface Leaving {
   /** When the way crossed its edge. */
   readonly atMs: number;
-  /** Not while the asset is within the band behind the edge. */
+  /** False while the asset is within the band beyond the edge. */
   readonly isCertain: boolean;
 }
 
-/** The fence with the lowest limit of those around an asset; of equal ones that of the episode. */
+/** Returns the surrounding geofence with the lowest limit, preferring the episode's if equal. */
 export function findLimit(
   inside: readonly (readonly [fence: Fence, state: FenceState | undefined])[],
   geofenceId?: number,
@@ -49,7 +49,7 @@ export function stepSpeeding(
   if (leaving !== null)
     return leaving.isCertain ? end(known, Math.max(known.sinceMs, leaving.atMs)) : { next: known };
   const limitKph = limit?.[0].definition.maxSpeedKph ?? null;
-  // Without a crossing that says when it left, the asset was inside until its last fix there.
+  // Without a known crossing, the asset was inside until its last position there.
   if (limit?.[0].definition.geofenceId !== known.geofenceId && !isLower(limitKph, known))
     return end(known, known.lastMs);
   if (limitKph !== known.limitKph || (speedKph ?? Infinity) <= limitKph) return end(known, fixedAtMs);
@@ -66,7 +66,7 @@ export function stepSpeeding(
   return { next: began, began };
 }
 
-/** A fence within it, of a lower limit, takes over while the asset is in both. */
+/** An inner geofence with a lower limit takes over while the asset is in both. */
 function isLower(limitKph: number | null, known: Speeding): boolean {
   return limitKph !== null && limitKph < known.limitKph;
 }

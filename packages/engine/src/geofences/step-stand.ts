@@ -5,14 +5,14 @@ import { unknownAccuracyMeters, type Stand, type Standstill, type TimedPlace } f
 
 const standRadiusMeters = 50;
 const standsAfterMs = 120_000;
-/** Behind a shift, so that it is not decided on the way. */
+/** Delay after a shift, to decide only once the asset arrived. */
 const offAfterMs = 30_000;
 const awayMeters = 75;
-/** A standstill as far from the one before it is another place, where the receiver can tell them apart. */
+/** A standstill this far from the previous one is another place, if the accuracy allows. */
 const shiftedMeters = 25;
 const shiftedAccuracies = 3;
 const driftAccuracies = 6;
-/** Drift takes longer. */
+/** Drift takes longer than this. */
 const quickMs = 20_000;
 const sampleEveryMs = 15_000;
 const mostSamples = 16;
@@ -21,16 +21,16 @@ const stillUpToKph = 2;
 
 export type StandStep =
   | { readonly kind: 'moving'; readonly stand: Stand }
-  /** It stands from this fix on, at the median of the stop. `shiftedFrom` is the standstill that it left for it. */
+  /** Stands from this position on, at the median of the stop. `shiftedFrom` is the previous standstill. */
   | { readonly kind: 'stopped'; readonly stand: Stand; readonly shiftedFrom: Stand | null }
-  /** It stands as before, whatever the fix says. `isBack`: it had seemed to be elsewhere. */
+  /** Still stands. `isBack`: it had seemed to be elsewhere. */
   | { readonly kind: 'standing'; readonly stand: Stand; readonly isBack: boolean }
-  /** It may have moved to another place nearby, by these places since the fix before. */
+  /** May have moved to another place nearby, by these places. */
   | { readonly kind: 'shifting'; readonly stand: Stand; readonly way: readonly TimedPlace[] }
-  /** It drove off: the fix before was away already. */
+  /** Drove off; the previous position was already away. */
   | { readonly kind: 'released'; readonly stand: Stand; readonly away: NonNullable<Stand['away']> };
 
-/** Follows where an asset stands within reach of an edge. */
+/** Tracks where an asset stands near an edge. */
 export function stepStand(known: Stand | null, leg: Leg): StandStep {
   const { fix } = leg;
   if (known === null) return { kind: 'moving', stand: standOf(beginStandstill(fix)) };
@@ -48,14 +48,14 @@ function leaveStand(known: Stand, leg: Leg): StandStep {
   const previousMs = leg.previousMs ?? fixedAtMs;
   const meters = metersBetween(known, fix);
   const isAway = meters > awayMeters || isDriving(fix);
-  // Two strays in a row lead here and there; who drives off gets farther away.
+  // Two consecutive strays vary in direction; a departing asset moves away steadily.
   const isOff = known.away !== null && (tellsMove(fix) || meters >= metersBetween(known, known.away));
   if (isAway && isOff && known.away !== null)
     return { kind: 'released', stand: standOf(beginStandstill(fix)), away: known.away };
   const { shift } = known;
   const leastMeters = leastShiftMeters(fix);
   const isHere = meters < leastMeters / 3;
-  // One fix that is back may be a stray: the way from it would seem quick.
+  // A single return may be a stray: the speed from there to the next position would seem too high.
   const here = isHere ? shift && known.here : (known.here ?? lastPlace(known, leg));
   const isQuick = here === null || here.fixedAtMs === previousMs || fixedAtMs - here.fixedAtMs <= quickMs;
   const last = lastPlace(known, leg);
@@ -67,7 +67,7 @@ function leaveStand(known: Stand, leg: Leg): StandStep {
     return { kind: 'standing', stand, isBack: shift !== null };
   }
   const isFresh = shift === null || metersBetween(shift, fix) > standRadiusMeters;
-  // A stray leads back: what follows it is as near to where the asset was as before.
+  // A stray returns: the next position is as near as before.
   const isFar = metersBetween(here, fix) >= leastMeters;
   const isMoved = (isFar && (isQuick || (!isFresh && shift.isMoved))) || tellsMove(fix);
   const next = isFresh
@@ -83,13 +83,16 @@ function leaveStand(known: Stand, leg: Leg): StandStep {
   return { kind: 'shifting', stand: shifting, way: shift?.isMoved === true ? [last] : way };
 }
 
-/** From where it stood when it was clearly there, by the fix before: a crossing is behind what that fix shows. */
+/**
+ * Returns the way from the last clear place via the previous position; a crossing lies beyond what that position
+ * shows.
+ */
 function wayFrom(known: Stand, here: TimedPlace | null, last: TimedPlace): TimedPlace[] {
   const stood = { ...placeOf(known), fixedAtMs: here?.fixedAtMs ?? last.fixedAtMs };
   return stood.fixedAtMs < last.fixedAtMs ? [stood, last] : [stood];
 }
 
-/** The fix before, where it can be trusted. */
+/** The previous position, if trustworthy. */
 function lastPlace(stand: Stand, { from, previousMs, fix }: Leg): TimedPlace {
   return { ...placeOf(from ?? stand), fixedAtMs: from?.fixedAtMs ?? previousMs ?? fix.fixedAtMs };
 }
@@ -98,12 +101,12 @@ function placeOf({ longitude, latitude }: GeoPoint): GeoPoint {
   return { longitude, latitude };
 }
 
-/** Another place is as far from the standstill as the receiver can tell them apart. */
+/** Returns the distance from which two places count as different at this accuracy. */
 function leastShiftMeters({ accuracyMeters }: LatestFix): number {
   return Math.max(shiftedMeters, shiftedAccuracies * (accuracyMeters ?? unknownAccuracyMeters));
 }
 
-/** Drift goes no farther. */
+/** Maximum drift. */
 function driftMeters({ accuracyMeters }: LatestFix): number {
   return Math.max(shiftedMeters, driftAccuracies * (accuracyMeters ?? unknownAccuracyMeters));
 }
@@ -117,7 +120,7 @@ function hasStopped({ sinceMs }: Standstill, fix: LatestFix, offForMs = 0): bool
   return fix.fixedAtMs - sinceMs >= (isOff ? offForMs : standsAfterMs);
 }
 
-/** It stands at the median of the stop. */
+/** Stands at the median of the stop. */
 function settle(stand: Stand, { longitude, latitude }: LatestFix): Stand {
   const places = [...stand.samples, [longitude, latitude] as const];
   return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fixAt, startMs } from './testing/fence-plan.ts';
 import { summarizeVisit } from './summarize-visit.ts';
 
-it('a visit is observed between fixes that are no more than an hour apart', () => {
+it('a visit is observed between fixes at most an hour apart', () => {
   const fixes = [fixAt(60, 0, 0), fixAt(120, 300, 0), fixAt(9000, 300, 0)];
   const columns = {
     fixedAt: fixes.map(({ fixedAtMs }) => fixedAtMs),

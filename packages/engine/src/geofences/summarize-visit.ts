@@ -2,22 +2,22 @@ import { findJumps, wayMeters } from '../trips/find-jumps.ts';
 import type { TimedPlaces } from '../trips/fix-columns.ts';
 import { unobservedAfterMs } from './geofences-state.ts';
 
-/** The fixes of a visit in order of fix time. */
+/** Positions of a visit by time. */
 export interface VisitColumns extends TimedPlaces {
   readonly speedKph: ArrayLike<number | null>;
 }
 
 export interface VisitSummary {
   readonly observedSeconds: number;
-  /** Between fixes more than an hour apart, and from the ends to the fixes next to them where that is as long. */
+  /** Time in gaps of over an hour, including those at both ends. */
   readonly unobservedSeconds: number;
   readonly distanceMeters: number;
-  /** Null where no fix has a speed. */
+  /** Null if no position has a speed. */
   readonly topSpeedKph: number | null;
   readonly fixes: number;
 }
 
-/** What the fixes between the ends of a visit say of it. */
+/** Computes the figures of a visit from its positions. */
 export function summarizeVisit(columns: VisitColumns, enteredAtMs: number, leftAtMs: number): VisitSummary {
   const { fixedAt, speedKph } = columns;
   const jumps = new Set(findJumps(columns).map(({ index }) => index));

@@ -1,15 +1,18 @@
 import { compareAtOneInstant, supersedes, type LatestFix } from '../status/latest-state.ts';
 
-/** A fix to process, and the one that is the asset's newest behind it. */
+/** Position to process, and the asset's newest one after it. */
 export interface OrderedFix {
   readonly fix: LatestFix;
-  /** Of fixes of one instant the first is processed; the latest state holds the one that supersedes the others. */
+  /**
+   * If several positions have the same instant, the first one is processed; the latest state has the one that
+   * supersedes the others.
+   */
   readonly newest: LatestFix;
 }
 
 /**
- * Fixes of an asset in the order in which reducers see them: by fix time, one for each instant. Equal instants are ordered by
- * device id, then content hash: the order in which fixes are received changes nothing.
+ * Orders the positions of an asset for reducers: by time, one per instant. Equal instants are ordered by device ID,
+ * then content hash, so that the order of arrival does not matter.
  */
 export function orderFixes(fixes: readonly LatestFix[]): OrderedFix[] {
   const sorted = fixes.toSorted(
@@ -24,7 +27,7 @@ export function orderFixes(fixes: readonly LatestFix[]): OrderedFix[] {
   return ordered;
 }
 
-/** Fixes that were never stored have no content hash: of one device and instant, any order of their readings will do. */
+/** Positions that were never stored have no content hash; any stable order of their readings is sufficient. */
 function compareReadings(a: LatestFix, b: LatestFix): number {
   const [first, second] = [a, b].map((fix) =>
     [fix.latitude, fix.longitude, fix.speedKph, fix.accuracyMeters, fix.ignition].join(),

@@ -4,7 +4,7 @@ import type { Reducer } from './reducer.ts';
 import { orderFixes } from './order-fixes.ts';
 import { runReducers, type RunningReducer } from './run-reducers.ts';
 
-/** Counts fixes, and falls due ten seconds after each. */
+/** Counts positions and is due ten seconds after each. */
 const counter: Reducer<unknown, { count: number; dueAtMs: number | null }, string> = {
   name: 'counter',
   version: 1,
@@ -20,7 +20,7 @@ const counter: Reducer<unknown, { count: number; dueAtMs: number | null }, strin
   advancedToMs: () => null,
 };
 
-/** Says what the counter has come to at each instant. */
+/** Reports the counter at each instant. */
 const follower: Reducer<unknown, object, unknown> = {
   name: 'follower',
   version: 1,
@@ -49,8 +49,8 @@ function toldBy(runs: readonly RunningReducer[]): unknown[] {
 const fixes = orderFixes([fixAt(0, 0, 0), fixAt(30, 0, 0)]);
 const [first, second] = [startMs + 10_000, startMs + 40_000];
 
-describe('reducers in step', () => {
-  it('show those behind them what they came to, at each fix and each instant at which they fall due', () => {
+describe('chained reducers', () => {
+  it('pass on their results to later ones, at each fix and each due instant', () => {
     const runs = begin();
     runReducers(runs, fixes, startMs + 100_000);
     expect(toldBy(runs)).toEqual([
@@ -61,13 +61,13 @@ describe('reducers in step', () => {
     ]);
   });
 
-  it('show no outputs at fixes that they know already', () => {
+  it('pass on no results for known fixes', () => {
     const runs = begin(startMs + 30_000);
     runReducers(runs, fixes.slice(0, 1));
     expect(toldBy(runs)).toEqual([['step', { state: null, outputs: [] }]]);
   });
 
-  it('are looked at when that is asked for, though nothing is due', () => {
+  it('are evaluated on request, even if nothing is due', () => {
     const runs = begin();
     runReducers(runs, [], startMs + 5_000, true);
     expect(toldBy(runs)).toEqual([[5, { state: null, outputs: [] }]]);

@@ -2,13 +2,13 @@ import type { LatestFix } from '../status/latest-state.ts';
 import type { Reducer, ReducerStep, SeenReducers } from './reducer.ts';
 import type { OrderedFix } from './order-fixes.ts';
 
-/** Where a reducer stands with an asset. */
+/** Progress of a reducer for an asset. */
 export interface ReducerPlace<State> {
   readonly state: State | null;
   readonly newest: LatestFix | null;
 }
 
-/** An output, and what the reducer kept behind the fix or the instant that made it: from there it can be recomputed. */
+/** Output with the state after it, from which it can be recomputed. */
 export interface ReducerOutput<State, Output> {
   readonly output: Output;
   readonly stateAfter: State | null;
@@ -18,11 +18,11 @@ export interface ReducerRun<State, Output> extends ReducerPlace<State> {
   readonly outputs: readonly ReducerOutput<State, Output>[];
 }
 
-/** One of several reducers on its way; it is moved where it stands. */
+/** Running reducer, changed in place. */
 export interface RunningReducer {
   readonly reducer: Reducer<unknown, unknown, unknown>;
   readonly settings: unknown;
-  /** Fixes of earlier time are known to it. */
+  /** Positions before this are already known. */
   readonly fromMs: number;
   state: unknown;
   newest: LatestFix | null;
@@ -30,9 +30,9 @@ export interface RunningReducer {
 }
 
 /**
- * Processes ordered fixes by several reducers in step, fix by fix, and lets fall due between them what does, up to `untilMs`. Of
- * one instant the fix comes first, so that what was kept at it holds the fix. A reducer that follows others sees what those
- * before it came to at the same instant; `isLooked`, it looks at the last instant whatever has fallen due.
+ * Runs several reducers in step over ordered positions and passes due instants between them, up to `untilMs`. At one
+ * instant the position comes first, so that the state after it includes the position. A dependent reducer sees the
+ * results of earlier ones at the same instant; with `isLooked` it evaluates the last instant in any case.
  */
 export function runReducers(
   runs: readonly RunningReducer[],
@@ -64,7 +64,7 @@ export function runReducers(
       keep(run, run.reducer.follow(run.state, untilMs, run.newest, run.settings, seen));
 }
 
-/** Processes ordered fixes that are newer than the place it starts from by one reducer, in the same way. */
+/** Runs one reducer over ordered positions newer than its start, in the same way. */
 export function runReducer<Settings, State, Output>(
   reducer: Reducer<Settings, State, Output>,
   start: ReducerPlace<State>,
@@ -90,7 +90,7 @@ function keep(run: RunningReducer, { state, outputs }: ReducerStep<unknown, unkn
   return outputs;
 }
 
-/** Lets fall due what does, the earliest first. */
+/** Passes due instants, earliest first. */
 function passDue(
   runs: readonly RunningReducer[],
   isPast: (dueAtMs: number) => boolean,

@@ -2,7 +2,7 @@ import { metersBetween } from '@azimute/geo';
 import type { LatestFix } from '../status/latest-state.ts';
 import { fastestKph, leastJumpMeters } from '../trips/find-jumps.ts';
 
-/** Why a fix would mislead a reducer. */
+/** Reasons why a position would mislead a reducer. */
 export type FixMark = 'null_island' | 'impossible_jump' | 'frozen_receiver' | 'future_clock';
 
 type TimedPlace = Pick<
@@ -10,15 +10,15 @@ type TimedPlace = Pick<
   'fixedAtMs' | 'receivedAtMs' | 'latitude' | 'longitude' | 'speedKph' | 'ignition'
 >;
 
-/** Receivers without a place say 0, 0, or nearly. */
+/** Receivers without a position report nearly 0, 0. */
 const nullIslandDegrees = 0.001;
 const clockAheadMs = 5 * 60_000;
-/** To move at this speed and be in the very same place, to the last digit, is a receiver that repeats itself. */
+/** A receiver that reports this speed at exactly the same place repeats an old position. */
 const frozenAboveKph = 15;
 
 /**
- * What is wrong with a fix, by itself and by the one before it in fix time; null where nothing is. A fix that jumped is
- * not moved back by the next: both steps of a stray are jumps, and neither begins or confirms anything.
+ * Returns the fault of a position, given the previous one, or null. A jump is not taken back by the next position: both
+ * steps of a stray are jumps and neither begins or confirms anything.
  */
 export function findFixMark(fix: TimedPlace, previous: TimedPlace | null): FixMark | null {
   if (isNullIsland(fix)) return 'null_island';

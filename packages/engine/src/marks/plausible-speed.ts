@@ -1,9 +1,9 @@
 import { metersBetween, type GeoPoint } from '@azimute/geo';
 import { fastestKph } from '../trips/find-jumps.ts';
 
-/** Gained in a second: quicker than any machine of a fleet. */
+/** Maximum gain per second of any machine. */
 const mostGainKph = 12;
-/** A speed of which so much is not seen in the way that was made may still be of its end. */
+/** A speed not visible in the distance may still apply to the end of the interval. */
 const seenWithinMs = 30_000;
 
 interface SpeedTold extends GeoPoint {
@@ -12,8 +12,8 @@ interface SpeedTold extends GeoPoint {
 }
 
 /**
- * The speed that a fix tells, in km/h; null where it tells none, or one that nothing supports: faster than any machine of a
- * fleet drives, or far faster than the way from the fix before it and gained quicker than any of them accelerates.
+ * Returns the reported speed in km/h, or null if there is none or it is implausible: faster than any machine, or much
+ * faster than the distance and impossible to accelerate to.
  */
 export function plausibleKph(fix: SpeedTold, previous: SpeedTold | null): number | null {
   const { speedKph } = fix;

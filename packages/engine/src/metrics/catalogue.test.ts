@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { metricCatalogue } from './catalogue.ts';
 import { computeFigure, factsOfMetric, listLeftOut } from './compute-figure.ts';
 
-/** What a formula is, whatever it is called: a change of it is another version. */
+/** Hash of a formula regardless of its name: a change requires a new version. */
 function hashOf({ formula, leastExposure, known, leftOut, unit }: Metric): string {
   const { scale, numerator, denominator } = formula;
   const text = JSON.stringify([scale, numerator, denominator, leastExposure, known, leftOut, unit]);
@@ -31,7 +31,7 @@ const facts = fc.record(
 );
 const days = fc.array(facts, { minLength: 1, maxLength: 30 });
 
-/** The same metrics, said once more without terms: value in its unit, then what must be there for one. */
+/** The same metrics without terms: value in its unit, and the requirements for one. */
 const plainly: Readonly<
   Record<(typeof metricCodes)[number], (sum: (name: MetricTerm) => number) => [number, number]>
 > = {
@@ -157,7 +157,7 @@ const plainly: Readonly<
   ],
 };
 
-describe('the catalogue of metrics', () => {
+describe('the metric catalog', () => {
   it('changes no formula without a new version', () => {
     const versions = Object.values(metricCatalogue).map(
       (metric) => `${metric.code} ${metric.version} ${hashOf(metric)}`,
@@ -208,7 +208,7 @@ describe('the catalogue of metrics', () => {
     `);
   });
 
-  it('writes the formulas that it computes', () => {
+  it('prints the formulas that it computes', () => {
     expect(metricCodes.map((code) => `${code}: ${metricCatalogue[code].formula.written}`))
       .toMatchInlineSnapshot(`
         [
@@ -256,7 +256,7 @@ describe('the catalogue of metrics', () => {
       `);
   });
 
-  it('computes what a second implementation computes, over any days, as ratios of sums', () => {
+  it('matches a second implementation over any days, as ratios of sums', () => {
     fc.assert(
       fc.property(
         days,
@@ -277,7 +277,7 @@ describe('the catalogue of metrics', () => {
     );
   });
 
-  it('says what is left out of the time that should be known, to the second', () => {
+  it('reports the time without data to the second', () => {
     fc.assert(
       fc.property(facts, fc.nat(1_000_000), fc.constantFrom(...metricCodes), (sums, missingSeconds, code) => {
         const metric = metricCatalogue[code];
@@ -306,7 +306,7 @@ describe('the catalogue of metrics', () => {
     );
   });
 
-  it('says nothing of a fleet that is half unknown, nor of one that did next to nothing', () => {
+  it('returns nothing for a fleet that is half unknown, or barely active', () => {
     const { utilization } = metricCatalogue;
     const half = {
       engineOnSeconds: 7000,

@@ -14,10 +14,7 @@ import { spendingFormulas } from './spending-formulas.ts';
 import { upkeepFormulas } from './upkeep-formulas.ts';
 import { usageFormulas } from './usage-formulas.ts';
 
-/**
- * The formulas, once: what is written on screens and what is computed both come from here. All are ratios of sums over
- * assets and days, or sums.
- */
+/** Formulas of all metrics, as shown and as computed. All are sums or ratios of sums over assets and days. */
 const formulas: Readonly<Record<MetricCode, Formula>> = {
   ...usageFormulas,
   ...upkeepFormulas,
@@ -25,7 +22,6 @@ const formulas: Readonly<Record<MetricCode, Formula>> = {
   ...spendingFormulas,
 };
 
-/** Every metric with its formula. */
 export const metricCatalogue: Readonly<Record<MetricCode, Metric>> = Object.fromEntries(
   metricCodes.map((code) => [code, present(code, formulas[code])]),
 ) as Record<MetricCode, Metric>;

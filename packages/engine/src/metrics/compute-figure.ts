@@ -1,13 +1,13 @@
 import type { FigureState, LeftOutReason, Metric, MetricFigure, MetricTerm } from '@azimute/contract';
 
-/** Facts that were added up; one that is not there is 0. */
+/** Sums of facts; a missing one is 0. */
 export type FactSums = Readonly<Partial<Record<MetricTerm, number>>>;
 
-/** Of which assets they are. */
+/** Number of assets behind the sums. */
 export interface AssetCounts {
   readonly known: number;
   readonly of: number;
-  /** What assets without any fact should have been known for. */
+  /** Seconds that assets without facts should have been known. */
   readonly missingSeconds: number;
 }
 
@@ -15,10 +15,7 @@ function addTerms(terms: Metric['known'], sums: FactSums): number {
   return terms.reduce((total, { fact, factor }) => total + factor * (sums[fact] ?? 0), 0);
 }
 
-/**
- * A metric of facts that were added up: a ratio of sums, or a sum, with what it was made of and how much was known. Below the
- * least coverage, a share of the time that should be known, it is no data.
- */
+/** Computes a metric from sums of facts with its parts and coverage. Below the minimum coverage it is `no_data`. */
 export function computeFigure(
   metric: Metric,
   sums: FactSums,
@@ -53,7 +50,7 @@ function stateOf(metric: Metric, denominator: number | null): FigureState {
   return denominator <= 0 || denominator < metric.leastExposure ? 'not_enough' : 'ready';
 }
 
-/** What is no part of a figure, and why; the assets that never reported are counted. */
+/** Lists what is left out of a figure and why, including assets that never reported. */
 export function listLeftOut(
   metric: Metric,
   sums: FactSums,
@@ -69,7 +66,7 @@ export function listLeftOut(
   return [...(silent.assets > 0 ? [silent] : []), ...rest.filter(({ hours }) => hours > 0)];
 }
 
-/** Every fact that a metric and its coverage are made of. */
+/** Facts used by a metric and its coverage. */
 export function factsOfMetric({ formula, known, leftOut }: Metric): MetricTerm[] {
   const terms = [
     ...formula.numerator,

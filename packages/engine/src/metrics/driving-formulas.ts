@@ -1,6 +1,6 @@
 import { hours, type Formula } from './formula.ts';
 
-/** How assets are driven. */
+/** Metrics of driving. */
 export const drivingFormulas = {
   speeding_per_100_km: {
     version: 1,

@@ -60,7 +60,7 @@ describe('a figure against its target', () => {
     expect(evaluate(code, value, entered).use).toBe(use);
   });
 
-  it('is of each asset and day in which a sum is known', () => {
+  it('covers each asset and day with a known sum', () => {
     expect(evaluate('engine_hours', 9, 5).value).toBe(10);
     expect(evaluate('cost', 9, 5).value).toBe(10);
     expect(evaluate('mtbf', 9, 5).value).toBe(5);

@@ -1,13 +1,12 @@
 import { usageMetrics, type FigureTarget, type Metric, type MetricFigure } from '@azimute/contract';
 
 const HOURS_OF_DAY = 24;
-/** Of a target of use, below and above which an asset is used too little or too much. */
+/** Use below or above these multiples of its target is too little or too much. */
 const useBand = { least: 0.8, most: 1.2 };
 
 /**
- * A figure against its target. A sum grows with assets and days, so that its target is entered for each asset and day, and
- * holds for the time in which the figure is known. What is met follows from the direction of the metric; what is not met is near
- * where it is off by no more than a share of the target.
+ * Evaluates a figure against its target. Targets of sums are entered per asset and day and apply to the time with known
+ * data. The metric's direction decides whether it is met; a missed target is near within a share of it.
  */
 export function evaluateByTarget(
   { code, formula, direction }: Metric,

@@ -2,10 +2,10 @@ import type { LeftOutReason, Metric, MetricTerm } from '@azimute/contract';
 
 export type Terms = Partial<Record<MetricTerm, number>>;
 
-/** How a metric is computed. One that changes gets a new version, which a test of their hashes demands. */
+/** Formula of a metric. A change requires a new version, which a test of hashes enforces. */
 export interface Formula extends Pick<Metric, 'version' | 'unit' | 'direction'> {
   readonly numerator: Terms;
-  /** Absent for a sum. */
+  /** Omitted for a sum. */
   readonly denominator?: Terms;
   readonly scale?: number;
   readonly leastExposure?: number;
@@ -17,9 +17,9 @@ export interface Base {
   readonly leftOut: Partial<Record<LeftOutReason, Terms>>;
 }
 
-/** Seconds in which something is known, and why it is not in the others: together the day. */
+/** Terms of known time, and reasons for the rest; together they total the day. */
 export const bases = {
-  /** Of the engine, in trips and stops. */
+  /** Engine state in trips and stops. */
   engine: {
     known: { engineKnownSeconds: 1 },
     leftOut: {
@@ -28,12 +28,12 @@ export const bases = {
       engine_unknown: { tripSeconds: 1, stopSeconds: 1, engineKnownSeconds: -1 },
     },
   },
-  /** Of the engine's hours: the meter proves the time between its readings. */
+  /** Engine hours: the meter covers the time between its readings. */
   engineHours: {
     known: { engineCoveredSeconds: 1 },
     leftOut: { engine_unknown: { daySeconds: 1, engineCoveredSeconds: -1 } },
   },
-  /** Of the engine within and outside working hours: the days on which the UL has some. */
+  /** Engine state within and outside working hours, on days that have some. */
   shifts: {
     known: { shiftKnownSeconds: 1, offShiftKnownSeconds: 1 },
     leftOut: {
@@ -43,12 +43,12 @@ export const bases = {
       no_working_hours: { engineKnownSeconds: 1, shiftKnownSeconds: -1, offShiftKnownSeconds: -1 },
     },
   },
-  /** Of places: trips and stops. */
+  /** Places: trips and stops. */
   way: {
     known: { tripSeconds: 1, stopSeconds: 1 },
     leftOut: { before_first_fix: { unknownSeconds: 1 }, no_data: { noDataSeconds: 1 } },
   },
-  /** Of the status: an asset that is silent may be in any. */
+  /** Status: an asset that is not reporting may have any status. */
   status: {
     known: { runningSeconds: 1, turnedOffSeconds: 1, inMaintenanceSeconds: 1 },
     leftOut: {
@@ -57,7 +57,7 @@ export const bases = {
       disabled: { disabledSeconds: 1 },
     },
   },
-  /** Of the status, on days on which the UL has working hours. */
+  /** Status on days with working hours. */
   shiftStatus: {
     known: { calendarStatusSeconds: 1 },
     leftOut: {
@@ -72,7 +72,7 @@ export const bases = {
       },
     },
   },
-  /** Of whether it was heard at all: silence is known too. */
+  /** Contact: its absence is known too. */
   contact: {
     known: { runningSeconds: 1, turnedOffSeconds: 1, withoutCommunicationSeconds: 1 },
     leftOut: {
@@ -80,14 +80,14 @@ export const bases = {
       disabled: { disabledSeconds: 1, inMaintenanceSeconds: 1 },
     },
   },
-  /** Of what it cost: the days on which a cost holds. */
+  /** Cost: days with a cost. */
   costed: {
     known: { costedSeconds: 1 },
     leftOut: { no_cost: { daySeconds: 1, costedSeconds: -1 } },
   },
-  /** Of which assets there are: every day with facts. */
+  /** Assets: every day with facts counts. */
   fleet: { known: { daySeconds: 1 }, leftOut: {} },
-  /** Of what idling cost: the engine, where an hour of it has a cost. */
+  /** Cost of idling: engine state while an hour has a cost. */
   idleCosted: {
     known: { idleCostedSeconds: 1 },
     leftOut: {
@@ -97,7 +97,7 @@ export const bases = {
       no_cost: { engineKnownSeconds: 1, idleCostedSeconds: -1 },
     },
   },
-  /** Of fuel: the engine is off, or the device tells what it burns. */
+  /** Fuel: the engine is off, or the device reports consumption. */
   fueled: {
     known: { fueledSeconds: 1 },
     leftOut: {
@@ -107,7 +107,7 @@ export const bases = {
       no_fuel: { engineKnownSeconds: 1, fueledSeconds: -1 },
     },
   },
-  /** Of what fuel cost: where it has a price. */
+  /** Cost of fuel: while it has a price. */
   priced: {
     known: { pricedSeconds: 1 },
     leftOut: {
@@ -118,7 +118,7 @@ export const bases = {
       no_price: { fueledSeconds: 1, pricedSeconds: -1 },
     },
   },
-  /** Of faults: the engine is off, or the device reads it. */
+  /** Faults: the engine is off, or the device reads it. */
   diagnosed: {
     known: { engineKnownSeconds: 1, engineOnSeconds: -1, diagnosedOnSeconds: 1 },
     leftOut: {
@@ -130,7 +130,7 @@ export const bases = {
   },
 } as const satisfies Record<string, Base>;
 
-/** Seconds in hours. */
+/** Hours per second. */
 export const hour = 1 / 3600;
 export const hours = (...names: readonly MetricTerm[]): Terms =>
   Object.fromEntries(names.map((name) => [name, 1]));

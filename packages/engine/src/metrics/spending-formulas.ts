@@ -1,6 +1,6 @@
 import { hours, type Formula } from './formula.ts';
 
-/** What assets burn, emit and cost. */
+/** Metrics of fuel, emissions and cost. */
 export const spendingFormulas = {
   fuel: {
     version: 1,

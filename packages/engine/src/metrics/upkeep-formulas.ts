@@ -1,6 +1,6 @@
 import { hour, hours, type Formula } from './formula.ts';
 
-/** Whether assets work, and whether their devices do. */
+/** Metrics of maintenance and devices. */
 export const upkeepFormulas = {
   physical_availability: {
     version: 1,

@@ -1,6 +1,6 @@
 import { hour, hours, type Formula } from './formula.ts';
 
-/** How much assets are used. */
+/** Metrics of use. */
 export const usageFormulas = {
   utilization: {
     version: 1,

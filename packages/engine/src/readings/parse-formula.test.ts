@@ -25,11 +25,11 @@ describe('a formula', () => {
     ['abs(a)', 'formula_function', 0],
     ['min(a; b)', 'formula_character', 5],
     [`${'('.repeat(40)}1${')'.repeat(40)}`, 'formula_too_deep', 32],
-  ])('refuses %s by name and place', (text, problem, at) => {
+  ])('refuses %s by name and position', (text, problem, at) => {
     expect(parseFormula(text)).toEqual({ problem, at });
   });
 
-  it('takes the value of a key alone as it is', () => {
+  it('returns a single key’s value unchanged', () => {
     expect(valueOf('dtcs', { dtcs: ['P0217'] })).toEqual(['P0217']);
     expect(valueOf('"BMS.SOC %"', { 'BMS.SOC %': 'low' })).toBe('low');
     expect(valueOf('network.rssi', { network: { rssi: -71 } })).toBe(-71);
@@ -37,14 +37,14 @@ describe('a formula', () => {
     expect(valueOf('__proto__.x', { a: 1 })).toBeUndefined();
   });
 
-  it('computes with numbers, numbers as text, and yes as 1', () => {
+  it('computes with numbers, numeric texts, and true as 1', () => {
     expect(valueOf('io9 * 0.001 - 2', { io9: '4500' })).toBe(2.5);
     expect(valueOf('1 - door', { door: true })).toBe(0);
     expect(valueOf('-(2 + 3) * -.5')).toBe(2.5);
     expect(valueOf('(temp1 - 32) / 1.8', { temp1: 212 })).toBe(100);
   });
 
-  it('knows nothing where a key was not told or is no number, but for the least and the most of those that were', () => {
+  it('returns nothing if a key is missing or not a number, except in min and max', () => {
     expect(valueOf('a + 1', {})).toBeNull();
     expect(valueOf('a + 1', { a: 'hot' })).toBeNull();
     expect(valueOf('1 / a', { a: 0 })).toBeNull();
@@ -52,14 +52,14 @@ describe('a formula', () => {
     expect(valueOf('min(a, b)', {})).toBeNull();
   });
 
-  it('reads members of the fix before attributes of that name', () => {
+  it('reads members of the fix before attributes of the same name', () => {
     const parsed = parseFormula('hourMeterHours + 1');
     const read = 'formula' in parsed ? parsed.formula.read : () => 0;
     expect(read({ hourMeterHours: 10, attributes: { hourMeterHours: 5 } })).toBe(11);
     expect(read({ attributes: { hourMeterHours: 5 } })).toBe(6);
   });
 
-  it('comes to what the same arithmetic comes to', () => {
+  it('computes the same as plain arithmetic', () => {
     interface Sum {
       readonly text: string;
       readonly value: number | null;
@@ -91,7 +91,7 @@ describe('a formula', () => {
     );
   });
 
-  it('is read or refused, whatever the text', () => {
+  it('is accepted or refused for any text', () => {
     const parts = fc.array(
       fc.constantFrom('a', ' ', '1', '.', '(', ')', ',', 'min', '+', '-', '"', '$', 'é'),
     );

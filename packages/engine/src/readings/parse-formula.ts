@@ -2,18 +2,16 @@ import { readingFormulaMaxLength, type FormulaProblem } from '@azimute/contract'
 import { asNumber, readerOfKey, type ReportedValues } from './reported-values.ts';
 
 /**
- * sum     = product { ("+" | "-") product }
- * product = signed { ("*" | "/") signed }
- * signed  = "-" signed | value
- * value   = number | key | "(" sum ")" | ("min" | "max") "(" sum { "," sum } ")"
- * key     = letter { letter | digit | "_" | "." } | any text between double quotes
+ * sum     = product { ("+" | "-") product } product = signed { ("*" | "/") signed } signed  = "-" signed | value
+ * value   = number | key | "(" sum ")" | ("min" | "max") "(" sum { "," sum } ")" key     = letter { letter | digit |
+ * "_" | "." } | any text between double quotes
  *
- * A key alone takes its value as it is, also a text. In a sum it is a number, yes is 1, and a key that was not told leaves
- * the whole unknown, but for `min` and `max`, which are of those that were told. What is divided by 0 is unknown.
+ * A key alone returns its value unchanged, even a text. In a sum, its value is a number (true is 1), and a key that
+ * was not reported makes the result unknown; `min` and `max` ignore such keys. A division by 0 has an unknown result.
  */
 export interface Formula {
   readonly keys: readonly string[];
-  /** Undefined or null where it is unknown. */
+  /** Undefined or null if unknown. */
   readonly read: (told: ReportedValues) => unknown;
 }
 
@@ -43,7 +41,7 @@ class FormulaFault extends Error {
   }
 }
 
-/** Reads a formula, or says what is wrong with it and where. */
+/** Parses a formula, or returns the error and its position. */
 export function parseFormula(text: string): ParsedFormula {
   try {
     if (text.length > readingFormulaMaxLength)

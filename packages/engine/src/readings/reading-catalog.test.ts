@@ -33,15 +33,15 @@ const source = (formula: string, kind: Partial<ReadingSource> = {}): ReadingSour
   ...kind,
 });
 
-describe('the readings that the portal brings', () => {
-  it('have codes of their own, and formulas that can be read', () => {
+describe('the built-in readings', () => {
+  it('have unique codes, and valid formulas', () => {
     expect(new Set(builtInReadings.map(({ code }) => code)).size).toBe(builtInReadings.length);
     for (const { formulas, ofProtocol } of builtInReadings)
       for (const formula of [...formulas, ...Object.values(ofProtocol ?? {}).flat()])
         expect(parseFormula(formula)).toHaveProperty('formula');
   });
 
-  it('are read from what the doors keep', () => {
+  it('are decoded from stored messages of each protocol', () => {
     const plan = readingCatalogOf([]).planOf(phone);
     const attributes = { engineTemp: 92.5, power: '27.4', door: 'open', dtcs: ['P0217', 'P0300'], sat: '9' };
     expect(readingsOf({ attributes, ignition: true, hourMeterHours: 12 }, plan)).toEqual({
@@ -58,7 +58,7 @@ describe('the readings that the portal brings', () => {
     });
   });
 
-  it('are read from other keys on devices of another protocol', () => {
+  it('are decoded from other keys on devices of another protocol', () => {
     const catalog = readingCatalogOf([]);
     const told = { attributes: { uext: 12.6, power: 3 } };
     expect(readingsOf(told, catalog.planOf({ protocol: 'owntracks', model: '' })).values).toEqual({
@@ -67,12 +67,12 @@ describe('the readings that the portal brings', () => {
     expect(readingsOf(told, catalog.planOf(phone)).values).toEqual({ supply_voltage: 3 });
   });
 
-  it('are read few where few are asked for', () => {
+  it('are decoded only as requested', () => {
     const plan = onlyReadings(readingCatalogOf([]).planOf(phone), new Set(['engine_speed', 'unknown']));
     expect(readingsOf({ attributes: { rpm: 900, sat: 9 } }, plan).values).toEqual({ engine_speed: 900 });
   });
 
-  it('mark what cannot be, and keep it', () => {
+  it('mark impossible values, and keep them', () => {
     const told = { attributes: { engineTemp: 6_553.5, fuelLevel: 100 } };
     expect(readingsOf(told, readingCatalogOf([]).planOf(phone))).toEqual({
       values: { engine_temperature: 6_553.5, fuel_level: 100 },
@@ -94,27 +94,27 @@ describe('the readings of an account', () => {
   const temperatureOf = (protocol: string, model: string): unknown =>
     readingsOf({ attributes }, catalog.planOf({ protocol, model })).values['engine_temperature'];
 
-  it('are read by the source that names most of the device kind, a model before a protocol', () => {
+  it('use the most specific mapping of the device, a model before a protocol', () => {
     expect(temperatureOf('teltonika', '320')).toBe(93);
     expect(temperatureOf('gt06', '320')).toBe(92);
     expect(temperatureOf('teltonika', 'D6')).toBe(91);
     expect(temperatureOf('gt06', 'D6')).toBe(90);
   });
 
-  it('stand in the place of those that the portal brings: where a device tells nothing by them, nothing is known', () => {
+  it('replace built-in ones: if a device reports nothing under them, the value is unknown', () => {
     const plan = catalog.planOf({ protocol: 'teltonika', model: '' });
     expect(readingsOf({ attributes: { engineTemp: 90, adc1: 180 } }, plan).values).toEqual({
       hydraulic_oil: 50,
     });
   });
 
-  it('have one plan for all kinds that no source names', () => {
+  it('share one plan for all devices without a mapping', () => {
     expect(catalog.planOf({ protocol: 'made-up-1', model: 'a' })).toBe(
       catalog.planOf({ protocol: 'made-up-2', model: 'b' }),
     );
   });
 
-  it('hold only finite numbers, and mark exactly those outside of the range', () => {
+  it('contain only finite numbers, and mark exactly those out of range', () => {
     const plan = catalog.planOf(phone);
     const limits = catalog.definitions;
     const anything = fc.dictionary(
@@ -138,7 +138,7 @@ describe('the readings of an account', () => {
 });
 
 describe('the protocol of a device', () => {
-  it('is what a Traccar server names, else the door', () => {
+  it('is the one named by a Traccar server, else the endpoint’s', () => {
     expect(protocolOf({ protocol: 'teltonika' }, 'traccar')).toBe('teltonika');
     expect(protocolOf({ protocol: 7 }, 'traccar')).toBe('traccar');
     expect(protocolOf(null, 'osmand')).toBe('osmand');

@@ -8,39 +8,39 @@ import {
 import { parseFormula, type Formula } from './parse-formula.ts';
 import { asReading, type ReportedValues } from './reported-values.ts';
 
-/** A reading as an account has it. */
+/** Reading of an account. */
 export interface ReadingDefinition {
   readonly code: string;
   readonly kind: ReadingKind;
   readonly unit: string;
   readonly names: ReadingNames;
-  /** Beyond them a number is impossible; null without limit. */
+  /** Numbers beyond these limits are impossible; null for no limit. */
   readonly lowest: number | null;
   readonly highest: number | null;
-  /** Of a number within ten minutes; null for a quarter of its range. A larger one waits for the next value. */
+  /** Largest change within ten minutes; null for a quarter of the range. A larger one waits for the next value. */
   readonly largestStep: number | null;
-  /** Of the account, then those that the portal brings: the account's count before those on the devices they hold for. */
+  /** Sources of the account and built-in ones; the account's take precedence on devices they apply to. */
   readonly ownSources: readonly ReadingSource[];
   readonly sources: readonly ReadingSource[];
 }
 
-/** What decides by which sources a device is read. */
+/** Properties that select the sources for a device. */
 export interface DeviceKind {
-  /** By `protocolOf`. */
+  /** From `protocolOf`. */
   readonly protocol: string | null;
-  /** Of the machine that the device is on. */
+  /** Model of the machine. */
   readonly model: string;
 }
 
-/** What one message says by the catalogue. */
+/** Readings of one message. */
 export interface Readings {
-  /** By code, those that it tells, also the impossible. */
+  /** Reported values by code, including impossible ones. */
   readonly values: Readonly<Record<string, ReadingValue>>;
-  /** Codes of numbers outside of what can be: shown and counted, never believed. */
+  /** Codes of impossible numbers: shown and counted, but not used. */
   readonly impossible: readonly string[];
 }
 
-/** How the devices of one kind are read. Made once for each kind. */
+/** How to read devices of one kind; created once per kind. */
 export interface ReadingPlan {
   readonly steps: readonly ReadingStep[];
 }
@@ -50,17 +50,17 @@ interface ReadingStep {
   readonly formulas: readonly Formula[];
 }
 
-/** The readings of an account. */
+/** Readings of an account. */
 export interface ReadingCatalog {
   readonly definitions: ReadonlyMap<string, ReadingDefinition>;
-  /** The same plan for every device of a kind. */
+  /** Returns the same plan for every device of a kind. */
   planOf(kind: DeviceKind): ReadingPlan;
 }
 
-/** The reading of an account over one that the portal brings, or beside them. */
+/** Reading of an account, overriding a built-in one or in addition. */
 export type OwnReading = Omit<ReadingDefinition, 'sources'>;
 
-/** The protocol that the attributes name, as those from a Traccar server do, else the endpoint. */
+/** Returns the protocol in the attributes, as from a Traccar server, or else the endpoint. */
 export function protocolOf(
   attributes: Readonly<Record<string, unknown>> | null | undefined,
   source: string | null,
@@ -69,7 +69,7 @@ export function protocolOf(
   return typeof named === 'string' ? named : source;
 }
 
-/** The readings that the portal brings, with those of the account over them and beside them. */
+/** Merges built-in readings with the account's readings. */
 export function readingCatalogOf(own: readonly OwnReading[]): ReadingCatalog {
   const definitions = new Map(builtIn);
   for (const reading of own)
@@ -81,7 +81,7 @@ export function readingCatalogOf(own: readonly OwnReading[]): ReadingCatalog {
   return {
     definitions,
     planOf: ({ protocol, model }) => {
-      // Devices may name any protocol: one that no source names is read like every other such.
+      // Devices can report any protocol; all without a source share one kind.
       const kind = {
         protocol: protocols.has(protocol) ? protocol : null,
         model: models.has(model) ? model : null,
@@ -94,12 +94,15 @@ export function readingCatalogOf(own: readonly OwnReading[]): ReadingCatalog {
   };
 }
 
-/** A plan of a few of its readings, for who asks for no others. */
+/** Plan of selected readings only. */
 export function onlyReadings({ steps }: ReadingPlan, codes: ReadonlySet<string>): ReadingPlan {
   return { steps: steps.filter(({ definition }) => codes.has(definition.code)) };
 }
 
-/** Every key of a message that may tell one of some readings, on any device: a key with dots may be one, or one inside another. */
+/**
+ * Returns every key that may supply the readings on any device. A key with dots may be a single key or a path of
+ * nested keys.
+ */
 export function keysOfReadings({ definitions }: ReadingCatalog, codes: readonly string[]): string[] {
   const sources = codes.flatMap((code) => {
     const definition = definitions.get(code);
@@ -112,7 +115,7 @@ export function keysOfReadings({ definitions }: ReadingCatalog, codes: readonly 
   return [...new Set(keys.flatMap((key) => [key, ...key.split('.').slice(0, 1)]))];
 }
 
-/** What one message says. A reading of which it tells nothing is left out. */
+/** Reads one message; readings without a value are left out. */
 export function readingsOf(told: ReportedValues, plan: ReadingPlan): Readings {
   const values: Record<string, ReadingValue> = {};
   let impossible: string[] | undefined;
@@ -135,7 +138,7 @@ function firstOf(formulas: readonly Formula[], kind: ReadingKind, told: Reported
   return null;
 }
 
-/** Whether a value can be at all. */
+/** Predicate: is the value possible? */
 export function isWithinRange(
   { lowest, highest }: Pick<ReadingDefinition, 'lowest' | 'highest'>,
   value: ReadingValue,
@@ -166,8 +169,8 @@ function planFor(definitions: readonly ReadingDefinition[], kind: Known): Readin
 }
 
 /**
- * Of the account's sources that hold for the kind, those that name most of it, a model before a protocol; where none
- * holds, so of those that the portal brings. Among these the first that tells something counts.
+ * Uses the most specific of the account's applicable sources, model before protocol; if there are none, the most
+ * specific built-in ones. The first source with a value counts.
  */
 function formulasFor({ ownSources, sources }: ReadingDefinition, kind: Known): readonly Formula[] {
   const own = mostPreciseOf(ownSources, kind);

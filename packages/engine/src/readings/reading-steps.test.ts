@@ -32,7 +32,7 @@ describe('an hour meter', () => {
     expect(canHourMeterStep(at(0, 100.5), at(60, 100.4))).toBe(false);
   });
 
-  it('is believed again behind a glitch, also behind several', () => {
+  it('is trusted again after one or several glitches', () => {
     expect(
       verdictsOf(
         [
@@ -48,7 +48,7 @@ describe('an hour meter', () => {
     ).toEqual(['believed', 'doubted', 'believed', 'doubted', 'doubted', 'believed']);
   });
 
-  it('is replaced with the second reading of another one', () => {
+  it('is replaced from the second reading of another one', () => {
     expect(
       verdictsOf(
         [
@@ -72,8 +72,8 @@ describe('an odometer', () => {
   });
 });
 
-describe('a series', () => {
-  it('marks glitches, and a value at its end that waits, but not a replacement', () => {
+describe('a series of readings', () => {
+  it('marks glitches, and a pending value at its end, but not a replacement', () => {
     const series = [100, 100.1, 65_535, 100.2, 5, 5.1, 900].map((value, minute) => ({
       atMs: minute * minuteMs,
       value,
@@ -81,7 +81,7 @@ describe('a series', () => {
     expect([...findDoubted(series, followHourMeter)].map(({ value }) => value)).toEqual([65_535, 900]);
   });
 
-  it('of a meter that is repeated for hours may catch up', () => {
+  it('of a meter repeated for hours may catch up', () => {
     const series = [0, 60, 120, 180, 181].map((minute) => ({
       atMs: minute * minuteMs,
       value: minute < 180 ? 100.2 : 103,
@@ -94,7 +94,7 @@ describe('a series', () => {
 });
 
 describe('any number', () => {
-  it('steps within its largest step in ten minutes, and further in a longer time', () => {
+  it('changes by its largest step in ten minutes, and more over a longer time', () => {
     const fuel = stepsWithin(25);
     expect(
       verdictsOf(
@@ -111,7 +111,7 @@ describe('any number', () => {
     ).toEqual(['believed', 'doubted', 'believed', 'doubted', 'replaced', 'believed']);
   });
 
-  it('never lets single glitches between good readings count', () => {
+  it('never counts single glitches between valid readings', () => {
     const steps = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 90 }), glitch: fc.boolean() }), {
       minLength: 1,
       maxLength: 40,

@@ -1,18 +1,18 @@
+import { hourMs } from '@azimute/contract/durations';
 import type { ReadingDefinition } from './reading-catalog.ts';
 
-/** One value of a reading and the time at which the device read it. */
+/** Value of a reading with its time. */
 export interface TimedValue {
   readonly atMs: number;
   readonly value: number;
 }
 
-/** Whether a reading can go from one value to a later one. */
+/** Predicate: can a reading change from one value to a later one? */
 export type CanStep = (from: TimedValue, to: TimedValue) => boolean;
 
 /**
- * What is believed of a reading, and the implausible value behind it that waits for the next one. A value that contradicts
- * the believed one is used by nothing until the next value agrees with it (the meter was replaced, the tank was filled) or
- * with the believed one (it was a glitch).
+ * Accepted value of a reading, and an implausible later one that waits for the next. A contradicting value is ignored
+ * until the next agrees with it (meter replaced, tank filled) or with the accepted one (glitch).
  */
 export interface FollowedReading {
   readonly believed: TimedValue;
@@ -23,21 +23,20 @@ export type ReadingVerdict = 'believed' | 'doubted' | 'replaced';
 
 export interface ReadingStep {
   readonly next: FollowedReading;
-  /** `replaced`: believed together with the doubted value before it, which begins another series. */
+  /** `replaced`: accepted together with the doubted value before it, which starts a new series. */
   readonly verdict: ReadingVerdict;
 }
 
-const hourMs = 3_600_000;
 const clockTolerance = 1.02;
 const fineHours = 0.2;
 const wholeHours = 1;
-/** No vehicle of the fleets that report here is faster. */
+/** No vehicle that reports here is faster. */
 const fastestKph = 250;
-/** A tick of a display of whole kilometres. Others are finer, but are often read later than the place that they come with. */
+/** Step of odometers that show whole kilometers. Others are finer, but are often read later than the position. */
 const odometerTickKm = 1;
 const stepWindowMs = 600_000;
 
-/** Takes in the next value of a reading in order of time. */
+/** Takes the next value of a reading. */
 export function followReading(
   known: FollowedReading | null,
   reading: TimedValue,
@@ -51,34 +50,31 @@ export function followReading(
 }
 
 /**
- * Takes in the next value of a meter. It may have advanced unseen since it first showed its present value, as devices
- * that read it once a day repeat it with each position.
+ * Takes the next value of a meter. It may have advanced since it first showed its current value, as some devices read
+ * it once a day and repeat it.
  */
 function followMeter(known: FollowedReading | null, reading: TimedValue, canStep: CanStep): ReadingStep {
   if (known?.believed.value !== reading.value) return followReading(known, reading, canStep);
   return { next: known.doubted === null ? known : { ...known, doubted: null }, verdict: 'believed' };
 }
 
-/** An hour meter never runs back, and no faster than the clock. */
+/** An hour meter never runs back, nor faster than the clock. */
 export const canHourMeterStep: CanStep = (from, to) => {
   const slackHours = areWhole(from, to) ? wholeHours : fineHours;
   return isWithin(to.value - from.value, hoursBetween(from, to) * clockTolerance + slackHours);
 };
 
-/** An odometer never runs back, and no faster than anything drives. */
+/** An odometer never runs back, nor faster than any vehicle. */
 export const canOdometerStep: CanStep = (from, to) =>
   isWithin(to.value - from.value, hoursBetween(from, to) * fastestKph + odometerTickKm);
 
-/** Any other number changes by no more than its largest step within ten minutes. */
+/** Other numbers change by at most their largest step within ten minutes. */
 export function stepsWithin(largestStep: number): CanStep {
   return (from, to) =>
     Math.abs(to.value - from.value) <= largestStep * Math.max(1, (to.atMs - from.atMs) / stepWindowMs);
 }
 
-/**
- * The values of a reading, in order of time, that nothing should be made of: those that the next one contradicts, and one
- * at the end that still waits for the next.
- */
+/** Returns values to ignore: those contradicted by the next, and a final one still waiting. */
 export function findDoubted(values: readonly TimedValue[], follow: FollowStep): Set<TimedValue> {
   const doubted = new Set<TimedValue>();
   let known: FollowedReading | null = null;
@@ -93,10 +89,10 @@ export function findDoubted(values: readonly TimedValue[], follow: FollowStep): 
 }
 
 const always: CanStep = () => true;
-/** Of the range of a reading, where the account sets no largest step. */
+/** Default largest step, as a share of the range. */
 const usualShare = 0.25;
 
-/** The largest step of a number within ten minutes; null where it may step as it likes. */
+/** Returns the largest step within ten minutes, or null for no limit. */
 export function largestStepOf({
   kind,
   lowest,
@@ -112,7 +108,7 @@ export type FollowStep = (known: FollowedReading | null, reading: TimedValue) =>
 export const followHourMeter: FollowStep = (known, reading) => followMeter(known, reading, canHourMeterStep);
 export const followOdometer: FollowStep = (known, reading) => followMeter(known, reading, canOdometerStep);
 
-/** How a reading of the catalogue is followed. */
+/** Returns how to follow a reading of the catalog. */
 export function followerOf(definition: ReadingDefinition): FollowStep {
   if (definition.code === 'hour_meter') return followHourMeter;
   if (definition.code === 'odometer') return followOdometer;
@@ -122,7 +118,7 @@ export function followerOf(definition: ReadingDefinition): FollowStep {
 }
 
 function isWithin(advance: number, most: number): boolean {
-  // Sums of ticks are not exact.
+  // Sums of steps are not exact.
   return advance >= 0 && advance <= most + 1e-6;
 }
 

@@ -1,6 +1,6 @@
 import type { ReadingKind, ReadingValue } from '@azimute/contract';
 
-/** What a device told in one message: its attributes, and the members of a fix beside them. */
+/** Values of one message: attributes, and the fields of a position. */
 export interface ReportedValues {
   readonly attributes?: Readonly<Record<string, unknown>> | null | undefined;
   readonly ignition?: boolean | null | undefined;
@@ -24,7 +24,7 @@ function isMember(key: string): key is keyof typeof members {
   return Object.hasOwn(members, key);
 }
 
-/** Reads a key: a member of the fix where it tells one, else an attribute, else, of a key with dots, one inside another. */
+/** Reads a key: a field of the position, or else an attribute, or else a nested one for keys with dots. */
 export function readerOfKey(key: string): (told: ReportedValues) => unknown {
   if (isMember(key)) return (told) => told[key] ?? ofAttributes(told.attributes, key);
   const path = key.split('.');
@@ -41,7 +41,7 @@ function ofAttributes(given: unknown, key: string): unknown {
   return digitsOf(value) ?? value;
 }
 
-/** Of an integer whose digits a number would lose, as a raw part of JSON has it. */
+/** Keeps the digits of integers that exceed a number, from the raw JSON. */
 function digitsOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('rawJSON' in value)) return undefined;
   return Object.isFrozen(value) && typeof value.rawJSON === 'string' ? value.rawJSON : undefined;
@@ -50,7 +50,7 @@ function digitsOf(value: unknown): string | undefined {
 const NUMBER = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?\s*$/i;
 const LONGEST_NUMBER = 40;
 
-/** Devices also send numbers as text. Null for what is none. */
+/** Devices also send numbers as text. Null if it is none. */
 export function asNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -79,7 +79,7 @@ function asText(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** A value as a reading of that kind has it; null where it says nothing. */
+/** Converts a value to the kind of a reading; null if it cannot. */
 export function asReading(kind: ReadingKind, value: unknown): ReadingValue | null {
   if (value === undefined || value === null) return null;
   switch (kind) {

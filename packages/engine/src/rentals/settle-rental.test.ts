@@ -24,7 +24,7 @@ const days = (
   }));
 
 describe('a rental', () => {
-  it('by the day pays each day that counts, and hours beyond those included', () => {
+  it('by day pays each counted day, and hours beyond those included', () => {
     const { sums, days: settled } = settleRental(terms, days([10, null], [7, null], null));
     expect(sums).toEqual({
       days: 3,
@@ -45,7 +45,7 @@ describe('a rental', () => {
     });
   });
 
-  it('counts days by its rule, and hours on these alone', () => {
+  it('counts days by its rule, and hours on these only', () => {
     const facts = days([10, 5], [10, 0.5], [0.5, 24], null);
     const counted = (dayRule: RentalTerms['dayRule']): unknown => {
       const { days: settled, sums } = settleRental({ ...terms, dayRule }, facts);
@@ -56,12 +56,12 @@ describe('a rental', () => {
     expect(counted('calendar')).toEqual([[true, true, true, true], 20.5, 4000]);
   });
 
-  it('by the hour pays hours of the engine, none of which are included', () => {
+  it('by hour pays engine hours, none of which are included', () => {
     const { sums } = settleRental({ ...terms, basis: 'hour', rate: 99.99 }, days([1.5, null], [2, null]));
     expect(sums).toMatchObject({ rent: 349.97, includedSeconds: null, overuse: 0 });
   });
 
-  it('by the month comes to the rate of each whole month, whatever its length', () => {
+  it('by month totals the rate for each whole month, whatever its length', () => {
     const year = Array.from({ length: 365 }, (_, at) => ({ day: dayOf(at), facts: null }));
     const monthly: RentalTerms = { ...terms, basis: 'month', rate: 10_000.01, includedHours: 200 };
     const { sums, days: settled } = settleRental(monthly, year);
@@ -70,7 +70,7 @@ describe('a rental', () => {
     expect(february.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(1_000_001);
   });
 
-  it('has days that add up to its rent, to the hundredth', () => {
+  it('has days that add up to its rent, to the cent', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('hour', 'day', 'month'),

@@ -1,20 +1,20 @@
 import type { RentalBasis, RentalDay, RentalDayRule, RentalSums } from '@azimute/contract';
 
-/** What a contract says of money and days. */
+/** Terms of a contract. */
 export interface RentalTerms {
   readonly basis: RentalBasis;
-  /** In the currency, with four decimals at most. */
+  /** In the currency, with at most four decimals. */
   readonly rate: number;
-  /** By day or month; null: all. */
+  /** Included engine hours per day or month; null if all are included. */
   readonly includedHours: number | null;
   readonly overuseRate: number | null;
   readonly dayRule: RentalDayRule;
   readonly leastMinutes: number;
 }
 
-/** A day of the contract, as its facts have it; null where there are none. */
+/** Day of a contract with its facts; null without any. */
 export interface FactsOfRentedDay {
-  /** As 2026-11-20. */
+  /** YYYY-MM-DD. */
   readonly day: string;
   readonly facts: { readonly engineSeconds: number; readonly siteSeconds: number | null } | null;
 }
@@ -24,13 +24,13 @@ export interface SettledRental {
   readonly sums: RentalSums;
 }
 
-/** A whole number of these is an hour as well as a day of any month, so that shares of either are exact. */
+/** Parts of which an hour and a day of any month are whole multiples, so that shares are exact. */
 const PARTS = 3600n * 377_580n;
 
 /**
- * What the days of a contract come to. A day counts by the rule of the contract; of a month it costs its share. Engine
- * hours are those of days that count, and hours included add up over these: what is beyond is overuse. Amounts are exact and
- * rounded to hundredths, of the days so that they add up to the rent.
+ * Settles the days of a contract. The day rule decides which count; a month is shared by its days. Engine hours of
+ * counted days beyond the included hours are overuse. Amounts are exact and rounded to hundredths such that days add up
+ * to the rent.
  */
 export function settleRental(terms: RentalTerms, days: readonly FactsOfRentedDay[]): SettledRental {
   const rate = parts(terms.rate);
@@ -86,7 +86,7 @@ function dayCounts({ dayRule, leastMinutes }: RentalTerms, facts: FactsOfRentedD
   }
 }
 
-/** What a day is of the unit of the rate. */
+/** Share of a day in the unit of the rate. */
 function shareOf(basis: RentalBasis, day: string, engineSeconds: number): bigint {
   switch (basis) {
     case 'hour':
@@ -103,7 +103,7 @@ function daysOfMonth(day: string): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Ten-thousandths of the currency, each of so many parts. */
+/** Ten-thousandths of the currency, in PARTS. */
 function parts(amount: number): bigint {
   return BigInt(Math.round(amount * 10_000)) * PARTS;
 }

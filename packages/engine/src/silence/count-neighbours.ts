@@ -1,6 +1,6 @@
 import type { SilenceEvidence } from './likely-cause.ts';
 
-/** An asset where it was last seen. */
+/** Asset at its last position. */
 export interface SeenAsset {
   readonly id: number;
   readonly latitude: number | null;
@@ -16,7 +16,10 @@ const togetherMs = 3_600_000;
 type Neighbours = SilenceEvidence['neighbours'];
 const alone: Neighbours = { of: 0, silent: 0, together: 0 };
 
-/** What stands within 500 m of each silent asset, by id: squares of that size, so that each looks at nine of them alone. */
+/**
+ * Counts the assets within 500 m of each asset that is not reporting, by ID, using a grid in which each asset is
+ * compared with the assets of nine squares.
+ */
 export function countNeighbours(assets: readonly SeenAsset[]): ReadonlyMap<number, Neighbours> {
   const squares = new Map<string, SeenAsset[]>();
   for (const asset of assets) {
@@ -48,7 +51,7 @@ function neighboursOf(asset: SeenAsset, squares: ReadonlyMap<string, readonly Se
   return counted;
 }
 
-/** Squares are as wide as 500 m in the next row nearer to the pole, so that none is narrower, also seen from there. */
+/** Squares are 500 m wide at the latitude of the next row toward the pole, so that no square is narrower than that. */
 function squareOf({ latitude, longitude }: SeenAsset, north: number, east: number): string | null {
   if (latitude === null || longitude === null) return null;
   const height = nearMeters / metersPerDegree;

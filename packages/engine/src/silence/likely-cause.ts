@@ -1,28 +1,32 @@
 import type { SilenceCause } from '@azimute/contract';
 
-/** What stands around a silence. Instants are milliseconds. */
+/** Facts around missing communication. Times in ms. */
 export interface SilenceEvidence {
-  readonly isInWorkshop: boolean;
-  /** It has no device, and its last one is on another asset now. */
+  readonly hasDevice: boolean;
+  /** The asset has no device, and its last one is on another asset. */
   readonly movedAtMs: number | null;
-  /** When it was last heard; null where it never was. */
+  /** Last contact; null if it never reported. */
   readonly silentSinceMs: number | null;
+  /** Last position since then that was refused because of its time. */
+  readonly clockRefusedAtMs: number | null;
+  /** End of an API key within the hour after. */
+  readonly keyEndedAtMs: number | null;
   readonly lastFixAtMs: number | null;
   readonly batteryPercent: number | null;
-  /** The kind of its last event about power, battery or antenna within the hour before it fell silent. */
+  /** Last power, battery or antenna event within the hour before. */
   readonly lastPowerEvent: string | null;
-  /** Others last seen near it, how many are silent, and how many fell silent within the same hour. */
+  /** Numbers of assets last seen nearby: all, those not reporting, and those that stopped within the same hour. */
   readonly neighbours: { readonly of: number; readonly silent: number; readonly together: number };
 }
 
-/** At or below this a battery is taken for empty. */
+/** Charge at or below which a battery counts as empty. */
 const lowBatteryPercent = 15;
-/** A device that is heard this much longer than it fixes has a receiver that sees nothing. */
+/** If the last contact is this much later than the last position, the receiver is considered blind. */
 const blindAfterMs = 30 * 60_000;
 const leastTogether = 2;
 const silentShare = 0.8;
 
-/** Events within the hour before, by what they say. Others, such as power that came back, say nothing. */
+/** Events within the hour before, by their meaning. Others, such as restored power, mean nothing. */
 export const powerEvents: Readonly<
   Record<string, Extract<SilenceCause, 'power_lost' | 'low_battery' | 'receiver_blind'> | null>
 > = {
@@ -36,28 +40,34 @@ export const powerEvents: Readonly<
 };
 
 /**
- * Why an asset is likely to be silent: the first rule that holds. What is known for certain comes first (its device is
- * elsewhere, it is in the workshop), then what concerns the place, then what the device told before it fell silent.
+ * Returns the likely cause of missing communication: the first rule that applies. Certain facts come first (device
+ * elsewhere, none assigned), then refused messages, then the place, then the last reports of the device.
  *
- * 1. device_moved: it has no device, and its last one is on another asset.
- * 2. in_workshop: people said that it is in maintenance.
- * 3. site_silent: two others or more near it fell silent within the same hour, and four of five near it are silent.
- * 4. power_lost: the last event about power said that it was cut.
- * 5. low_battery: that event said that the battery is low, or its last reading is 15 % or less.
- * 6. receiver_blind: that event said that the antenna was cut, or the device was heard half an hour longer than it told a place.
- * 7. unknown.
+ * 1. device_moved: the asset has no device, and its last one is on another asset.
+ * 2. no_device: the asset has no device.
+ * 3. clock_wrong: the device still sends, with times that are refused.
+ * 4. key_ended: an API key expired or was revoked within the hour after the last contact.
+ * 5. never_reported: it has a device, but no contact yet.
+ * 6. site_silent: at least two nearby assets lost contact within the same hour, and four of five nearby are silent.
+ * 7. power_lost: the last power event was a cut.
+ * 8. low_battery: that event was a low battery, or the last charge is 15% or less.
+ * 9. receiver_blind: that event was a cut antenna, or the device was in contact half an hour longer than its last
+ *   position.
+ * 10. unknown.
  */
 export function likelyCause(evidence: SilenceEvidence): SilenceCause {
   const { neighbours, batteryPercent, silentSinceMs, lastFixAtMs } = evidence;
   if (evidence.movedAtMs !== null) return 'device_moved';
-  if (evidence.isInWorkshop) return 'in_workshop';
+  if (!evidence.hasDevice) return 'no_device';
+  if (evidence.clockRefusedAtMs !== null) return 'clock_wrong';
+  if (evidence.keyEndedAtMs !== null) return 'key_ended';
+  if (silentSinceMs === null) return 'never_reported';
   if (neighbours.together >= leastTogether && neighbours.silent >= silentShare * neighbours.of)
     return 'site_silent';
   const told = powerEvents[evidence.lastPowerEvent ?? ''] ?? null;
   if (told === 'power_lost') return told;
   if (told === 'low_battery' || (batteryPercent !== null && batteryPercent <= lowBatteryPercent))
     return 'low_battery';
-  const isBlind =
-    silentSinceMs !== null && (lastFixAtMs === null || silentSinceMs - lastFixAtMs >= blindAfterMs);
+  const isBlind = lastFixAtMs === null || silentSinceMs - lastFixAtMs >= blindAfterMs;
   return told === 'receiver_blind' || isBlind ? 'receiver_blind' : 'unknown';
 }

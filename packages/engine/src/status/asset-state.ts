@@ -3,8 +3,8 @@ import { assetStatus, type StatusConditions } from './asset-status.ts';
 import { stepHeartbeat, stepLatest, type Fix, type Heartbeat, type LatestState } from './latest-state.ts';
 
 /**
- * The status machine of one asset. States are the statuses of the contract; fixes, heartbeats and the passing of
- * time move it. `timeMs` is the latest instant it was told of, by a contact or by `advance`: it never runs back.
+ * Status machine of one asset, moved by positions, heartbeats and time. `timeMs` is the latest known instant; it never
+ * runs back.
  */
 export interface AssetState {
   readonly conditions: StatusConditions;
@@ -24,7 +24,7 @@ export interface StatusStep {
   readonly transitions: readonly StatusTransition[];
 }
 
-/** The state of an asset as it stands at an instant (ms). */
+/** State of an asset at an instant (ms). */
 export function openAssetState(
   conditions: StatusConditions,
   latest: LatestState | null,
@@ -33,7 +33,7 @@ export function openAssetState(
   return { conditions, latest, status: assetStatus(conditions, latest, timeMs), timeMs };
 }
 
-/** Processes one fix or heartbeat; a transition carries the device's time of the contact that made it. */
+/** Processes a position or heartbeat; a transition has the device time of its contact. */
 export function step(state: AssetState, contact: Fix | Heartbeat): StatusStep {
   const isFix = 'fixedAtMs' in contact;
   const atMs = isFix ? contact.fixedAtMs : contact.contactAtMs;
@@ -41,13 +41,13 @@ export function step(state: AssetState, contact: Fix | Heartbeat): StatusStep {
   return move(state, { ...state, latest, timeMs: Math.max(state.timeMs, atMs) }, atMs);
 }
 
-/** Lets time pass (ms); silence begins exactly when its time is over. */
+/** Advances time (ms); missing communication begins exactly at the limit. */
 export function advance(state: AssetState, timeMs: number): StatusStep {
   const next = { ...state, timeMs: Math.max(state.timeMs, timeMs) };
   return move(state, next, silentFromMs(state) ?? next.timeMs);
 }
 
-/** The instant (ms) from which the asset is silent when nothing more comes; null when it never reported. */
+/** Instant (ms) at which communication is missing unless something arrives; null if it never reported. */
 export function silentFromMs(state: AssetState): number | null {
   const contactAtMs = state.latest?.contactAtMs ?? null;
   return contactAtMs === null ? null : contactAtMs + state.conditions.silentAfterMs;

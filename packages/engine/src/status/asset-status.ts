@@ -3,11 +3,11 @@ import type { AssetStatus } from '@azimute/contract';
 export interface StatusConditions {
   readonly disabled: boolean;
   readonly inMaintenance: boolean;
-  /** Silence longer than this is "without communication". */
+  /** Time after which the status is `without_communication`. */
   readonly silentAfterMs: number;
 }
 
-/** What the devices of an asset have told. */
+/** Reports of an asset's devices. */
 export interface StatusEvidence {
   /** Null before the first contact. */
   readonly contactAtMs: number | null;
@@ -15,8 +15,8 @@ export interface StatusEvidence {
 }
 
 /**
- * The one status of an asset at an instant (ms): the first that applies, in the order of the rulings. Silence is
- * measured from the last contact in device time. Twin of the SQL function asset_status.
+ * Status of an asset at an instant (ms): the first that applies, in the order of the specification. Communication is
+ * measured from the last contact in device time. Must match the SQL function asset_status.
  */
 export function assetStatus(
   conditions: StatusConditions,

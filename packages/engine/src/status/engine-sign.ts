@@ -1,9 +1,9 @@
 import { isMovingAt, speedHoldsMs } from '@azimute/contract/assets/activity';
 
-/** Hour meters tick in steps of up to a tenth of an hour: one that ticked so long ago still counts as advancing. */
+/** Hour meters tick in up to a tenth of an hour: a meter that ticked this recently still counts as advancing. */
 export const ENGINE_SIGN_MS = speedHoldsMs;
 
-/** What tells whether the engine was on. */
+/** Signal that shows whether the engine was on. */
 export type EngineSign =
   | 'ignition_on'
   | 'hour_meter_advancing'
@@ -11,24 +11,24 @@ export type EngineSign =
   | 'ignition_off'
   | 'no_sign_of_engine';
 
-/** What the devices of an asset have told of its engine up to their latest contact. */
+/** Reports of an asset's engine up to the latest contact. */
 export interface EngineEvidence {
   readonly contactAtMs: number;
-  /** The newest fix. */
+  /** Newest position. */
   readonly fix: {
     readonly fixedAtMs: number;
     readonly ignition: boolean | null;
     readonly speedKph: number | null;
   } | null;
-  /** The newest ignition of a heartbeat. */
+  /** Newest ignition of a heartbeat. */
   readonly heartbeatIgnition: { readonly isOn: boolean; readonly atMs: number } | null;
   readonly hourMeterAdvancedAtMs: number | null;
 }
 
 /**
- * The ignition, as the newest fix or a heartbeat since then tells it; where neither does, whether the hour meter
- * advances, else whether the asset moves. A known ignition stands until it is told anew; the other two hold for a while,
- * so that heartbeats alone keep no engine running.
+ * Returns the engine signal: the ignition of the newest position or later heartbeat; or else whether the hour meter
+ * advances; or else whether the asset moves. A known ignition applies until the next; the other two expire, so that
+ * heartbeats alone keep no engine running.
  */
 export function engineSignOf(evidence: EngineEvidence): EngineSign {
   const { contactAtMs, fix, heartbeatIgnition, hourMeterAdvancedAtMs } = evidence;

@@ -8,17 +8,17 @@ import {
   type Odometer,
 } from './meters.ts';
 
-/** What a device reads beside its place. */
+/** Readings of a device besides its position. */
 interface Readings {
   readonly ignition: boolean | null;
   readonly hourMeterHours: number | null;
   readonly odometerKm: number | null;
-  /** Whether the odometer is what a server has summed up, and no reading of the device. */
+  /** True if a server summed up the odometer. */
   readonly odometerComputed: boolean;
   readonly batteryPercent: number | null;
 }
 
-/** One fix of a device, as the reducers take it. Times in ms since the epoch. */
+/** Position of a device, as input of reducers. Times in ms since 1970. */
 export interface Fix extends Readings {
   readonly deviceId: number;
   readonly fixedAtMs: number;
@@ -29,35 +29,34 @@ export interface Fix extends Readings {
   readonly headingDegrees: number | null;
   readonly altitudeMeters: number | null;
   readonly accuracyMeters: number | null;
-  /** Of all that the fix says; orders fixes of one device and instant. Rounded to a double. */
+  /** Hash of the whole position, which orders positions of one device and instant. Rounded to a double. */
   readonly contentHash?: number;
 }
 
-/** A word of a device that tells no new place. */
+/** Message of a device without a new position. */
 export interface Heartbeat extends Readings {
   readonly contactAtMs: number;
 }
 
-/** A fix as the latest state holds it: its readings of meters and battery outlive it. */
+/** Position in the latest state, without the meter and battery readings that outlive it. */
 export type LatestFix = Omit<Fix, 'hourMeterHours' | 'odometerKm' | 'odometerComputed' | 'batteryPercent'> & {
-  /** For reducers: what the device read with this very fix. Not what a server has summed up. */
+  /** For reducers: read with this position, not summed up by a server. */
   readonly odometerKm?: number | null;
   readonly hourMeterHours?: number | null;
-  /** What it tells beside, as JSON, and by which endpoint: of a fix that is being processed, where a reducer asks for it. */
+  /** Further values as JSON, and their source, of a position in processing. */
   readonly told?: { readonly attributes: string | null; readonly source: string | null };
 };
 
 /**
- * The latest state of an asset: its last contact, its newest fix, and readings that outlive both. A fix and a heartbeat
- * are contacts; only a fix says where the asset is, so that an asset may be in contact at a place that is old, or at
- * none that is known.
+ * Latest state of an asset: last contact, newest position, and readings that outlive both. Positions and heartbeats are
+ * contacts; only positions have a place, so that an asset can be in contact at an old or unknown place.
  *
- * Newest is by the device's time. Of fixes of one instant it is one that tells the ignition, then the last by device id and
- * content hash, whatever was received first. What comes late moves neither contact nor fix back;
- * of it count only readings that are newer than those known, so that the order of arrival does not matter.
+ * Newest is by device time. Of positions at one instant it is one with an ignition, then the last by device ID and
+ * content hash, regardless of arrival. Late data moves neither contact nor position back; only readings newer than the
+ * known ones count.
  */
 export interface LatestState extends Omit<EngineEvidence, 'contactAtMs'>, HourMeter, Odometer {
-  /** Null where people entered readings of an asset that no device has told anything of. */
+  /** Null if users entered readings before any device reported. */
   readonly contactAtMs: number | null;
   readonly fix: LatestFix | null;
   readonly engineOn: boolean;
@@ -76,7 +75,7 @@ const nothingKnown: LatestState = {
   ...unknownOdometer,
 };
 
-/** Processes one fix into the latest state; the same object comes back when it changes nothing. */
+/** Processes a position; returns the same object if nothing changed. */
 export function stepLatest(state: LatestState | null, fix: Fix): LatestState {
   const known = state ?? nothingKnown;
   return take(known, fix, fix.fixedAtMs, {
@@ -85,7 +84,7 @@ export function stepLatest(state: LatestState | null, fix: Fix): LatestState {
   });
 }
 
-/** Processes one heartbeat, in the same way. */
+/** Processes a heartbeat; returns the same object if nothing changed. */
 export function stepHeartbeat(state: LatestState | null, heartbeat: Heartbeat): LatestState {
   const known = state ?? nothingKnown;
   return take(known, heartbeat, heartbeat.contactAtMs, {
@@ -136,7 +135,7 @@ function take(
   };
 }
 
-/** With what is doubted of both meters by now. */
+/** Includes the doubted values of both meters. */
 function odometerOf(
   { odometerKm, odometerComputed, odometerReadAtMs }: Odometer,
   { doubtedMeters }: HourMeter,
@@ -167,7 +166,10 @@ export function latestFixOf(fix: Fix): LatestFix {
   };
 }
 
-/** Whether a fix is the newer one. Of one instant: a server repeats the place of an old fix without what was read at it. */
+/**
+ * Predicate: does the position supersede the known one? At one instant, a server may repeat an old position without its
+ * readings.
+ */
 export function supersedes(fix: Fix | LatestFix, known: LatestFix): boolean {
   if (fix.fixedAtMs !== known.fixedAtMs) return fix.fixedAtMs > known.fixedAtMs;
   const [tells, told] = [fix.ignition !== null, known.ignition !== null];
@@ -175,7 +177,7 @@ export function supersedes(fix: Fix | LatestFix, known: LatestFix): boolean {
   return compareAtOneInstant(fix, known) >= 0;
 }
 
-/** The order of fixes of one instant: negative if `one` is first. */
+/** Order of positions at one instant: negative if `one` is first. */
 export function compareAtOneInstant(
   one: Pick<Fix, 'deviceId' | 'contentHash'>,
   other: Pick<Fix, 'deviceId' | 'contentHash'>,
@@ -183,7 +185,7 @@ export function compareAtOneInstant(
   return one.deviceId - other.deviceId || (one.contentHash ?? 0) - (other.contentHash ?? 0);
 }
 
-/** Of one instant, on counts. */
+/** At one instant, on wins. */
 function newestIgnition(
   known: LatestState['heartbeatIgnition'],
   { ignition, contactAtMs }: Heartbeat,
@@ -194,7 +196,7 @@ function newestIgnition(
   return { isOn: ignition, atMs: contactAtMs };
 }
 
-/** Of one instant, the lower level counts. */
+/** At one instant, the lower charge wins. */
 function tellsBattery(known: LatestState, percent: number | null, atMs: number): boolean {
   if (percent === null) return false;
   const { batteryPercent, batteryReadAtMs } = known;

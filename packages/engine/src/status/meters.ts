@@ -5,31 +5,31 @@ import {
   type TimedValue,
 } from '../readings/reading-steps.ts';
 
-/** Values of meters that contradict what is known of them, and wait for the next reading. */
+/** Meter values that contradict the known ones and wait for the next reading. */
 export interface DoubtedMeters {
   readonly hours?: TimedValue;
   readonly km?: TimedValue;
 }
 
 interface Doubts {
-  /** Left out while nothing is doubted. */
+  /** Omitted while nothing is doubted. */
   readonly doubtedMeters?: DoubtedMeters;
 }
 
-/** What is known of the hour meter. Times in ms since the epoch. */
+/** Known values of the hour meter. Times in ms since 1970. */
 export interface HourMeter extends Doubts {
   readonly hourMeterHours: number | null;
-  /** Earliest time at which it showed its present reading. */
+  /** Earliest time it showed the current reading. */
   readonly hourMeterReadAtMs: number | null;
-  /** The same instant when a lower reading is known from before it: the meter then advanced. */
+  /** Same time if a lower earlier reading is known, which proves an advance. */
   readonly hourMeterAdvancedAtMs: number | null;
-  /** When a person entered a reading of it. */
+  /** When a user entered a reading. */
   readonly hourMeterEnteredAtMs: number | null;
 }
 
 export interface Odometer extends Doubts {
   readonly odometerKm: number | null;
-  /** Whether it is what a server has summed up, and no reading of the device. */
+  /** True if a server calculated it by adding up distances. */
   readonly odometerComputed: boolean;
   readonly odometerReadAtMs: number | null;
 }
@@ -48,12 +48,12 @@ export const unknownOdometer: Odometer = {
 };
 
 /**
- * Processes a reading into what is known of the hour meter. It counts by value, because it only rises, and no faster than the
- * clock since it first showed its present reading. A newer reading that contradicts this is doubted until the next one
- * agrees with it, which is then a new meter, or with the known one, which makes it a glitch. An older one is history.
+ * Processes an hour meter reading by value, since it only rises, and no faster than the clock since it first showed its
+ * current reading. A newer contradicting reading is doubted until the next agrees with it (a new meter) or with the
+ * known one (a glitch). Older readings are history.
  *
- * What a person entered stands until a device reads the meter after that: the first such reading takes its place and is
- * no advance, as two ways of reading a meter may differ. What devices read before it is older and counts no more.
+ * An entered reading applies until a device reads the meter later: the first such reading replaces it and is no
+ * advance, since readings of one meter may differ. Earlier device readings no longer count.
  */
 export function readHourMeter(known: HourMeter, reading: number | null, at: number): HourMeter {
   const { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs, hourMeterEnteredAtMs } = known;
@@ -92,9 +92,8 @@ function showHours(known: HourMeter, { value, atMs }: TimedValue, advancedAtMs: 
 }
 
 /**
- * Processes a reading into what is known of the odometer: the newest counts, among equals the higher one. One that nothing can
- * have driven is doubted as with the hour meter. What a server has summed up is another meter: it counts until a device of
- * the asset has told its own, and never after that.
+ * Processes an odometer reading: the newest counts, of equal ones the higher. Impossible ones are doubted as with the
+ * hour meter. A server's sum is another meter: it counts only until a device of the asset reports its own.
  */
 export function readOdometer(
   known: Odometer,
@@ -127,17 +126,17 @@ export function readOdometer(
 interface Shown extends TimedValue {
   /** When the meter first showed it. */
   readonly sinceMs: number;
-  /** Whether a lower reading of the same meter is known. */
+  /** True if a lower reading of the same meter is known. */
   readonly isAdvance: boolean;
 }
 
 interface Resolved {
-  /** What the meter shows now; null where that stays. */
+  /** Current reading; null if unchanged. */
   readonly counts: Shown | null;
   readonly doubted: TimedValue | undefined;
 }
 
-/** What a reading that is no older than the believed one makes of it, and of one that is doubted. */
+/** Decides a reading that is not older than the accepted one, given a doubted one. */
 function resolve(
   { believed, doubted }: { readonly believed: TimedValue; readonly doubted: TimedValue | undefined },
   told: TimedValue,
@@ -161,7 +160,7 @@ function shownOf(before: TimedValue, last: TimedValue): Shown {
   return { ...last, sinceMs: isAdvance ? last.atMs : before.atMs, isAdvance };
 }
 
-/** The same object where nothing changes; undefined where nothing is doubted. */
+/** Same object if nothing changes; undefined if nothing is doubted. */
 function replaceDoubt(
   known: DoubtedMeters | undefined,
   meter: keyof DoubtedMeters,

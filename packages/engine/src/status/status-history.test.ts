@@ -63,8 +63,8 @@ function brief(spans: readonly StatusSpan[]): [AssetStatus, number, number][] {
   return spans.map(({ status, fromMs, toMs }) => [status, (fromMs - T) / MINUTE, (toMs - T) / MINUTE]);
 }
 
-describe('the past of an asset', () => {
-  it('that never reported is one span without status', () => {
+describe('an asset’s status history', () => {
+  it('without contacts is one span without status', () => {
     expect(tell(range, [])).toEqual([
       {
         status: 'without_status',
@@ -77,7 +77,7 @@ describe('the past of an asset', () => {
     ]);
   });
 
-  it('follows the engine, and falls silent when the limit has passed', () => {
+  it('follows the engine, and loses communication after the limit', () => {
     const spans = tell(range, [
       fixAt(10, { ignition: true }),
       fixAt(20, { ignition: true }),
@@ -103,7 +103,7 @@ describe('the past of an asset', () => {
     expect(spans[3]?.atMs).toBe(T + 30 * MINUTE);
   });
 
-  it('is in contact by heartbeats, which keep an ignition and no speed', () => {
+  it('counts heartbeats as contact, with ignition but without speed', () => {
     const spans = tell(range, [
       fixAt(0, { ignition: true }),
       heartbeatAt(50),
@@ -125,11 +125,11 @@ describe('the past of an asset', () => {
     ]);
   });
 
-  it('begins with a heartbeat where no fix came', () => {
+  it('starts with a heartbeat if there is no fix', () => {
     expect(brief(tell(range, [heartbeatAt(5)]))[1]).toEqual(['turned_off', 5, 65]);
   });
 
-  it('begins as the fixes before the range left it', () => {
+  it('starts with the state of the fixes before the range', () => {
     expect(brief(tell(range, [fixAt(-30, { ignition: true }), fixAt(5, { ignition: true })]))).toEqual([
       ['running', 0, 65],
       ['without_communication', 65, 600],
@@ -137,12 +137,12 @@ describe('the past of an asset', () => {
     expect(brief(tell(range, [fixAt(-90, { ignition: true })]))).toEqual([['without_communication', 0, 600]]);
   });
 
-  it('is not silent when the limit ends with the range', () => {
+  it('does not lose communication if the limit ends with the range', () => {
     const spans = tell({ ...range, toMs: T + 70 * MINUTE }, [fixAt(10, { ignition: true })]);
     expect(brief(spans).at(-1)).toEqual(['running', 10, 70]);
   });
 
-  it('lets what a person set stand over the rest, disabled over maintenance, with who and since when', () => {
+  it('gives precedence to values set by a person, with who and since when', () => {
     const change = { disabled: false, inMaintenance: false, userId: 7 };
     const switches = [
       { ...change, atMs: T - 5 * MINUTE, inMaintenance: true },
@@ -161,7 +161,7 @@ describe('the past of an asset', () => {
     expect(spans[1]).toMatchObject({ atMs: T + 20 * MINUTE, userId: 8 });
   });
 
-  it('takes the later received of two fixes of one instant, leaving no empty span', () => {
+  it('uses the last received of two fixes at one instant, without an empty span', () => {
     const spans = tell(range, [fixAt(10, { ignition: true }), fixAt(10, { ignition: false })]);
     expect(brief(spans).slice(0, 2)).toEqual([
       ['without_status', 0, 10],
@@ -200,8 +200,8 @@ const switchStory = fc
   )
   .map((changes) => changes.toSorted((a, b) => a.atMs - b.atMs));
 
-describe('the spans', () => {
-  it('cover the range without gaps, neighbours differ', () => {
+describe('status spans', () => {
+  it('cover the range without gaps, and neighbors differ', () => {
     fc.assert(
       fc.property(story, switchStory, (fixes, switches) => {
         const spans = tell({ ...range, switches }, fixes);
@@ -218,7 +218,7 @@ describe('the spans', () => {
     );
   });
 
-  it('end with the status that the asset shows, in whatever order its contacts arrived', () => {
+  it('end with the displayed status, for any order of arrival', () => {
     fc.assert(
       fc.property(
         story,
@@ -245,7 +245,7 @@ describe('the spans', () => {
     );
   });
 
-  it('are those of two ranges that meet, told at once or one after the other', () => {
+  it('are the same for two adjacent ranges, together or one after the other', () => {
     fc.assert(
       fc.property(story, switchStory, fc.integer({ min: 1, max: 599 }), (fixes, switches, minutes) => {
         const middleMs = T + minutes * MINUTE;

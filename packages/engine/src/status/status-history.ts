@@ -3,24 +3,23 @@ import { engineSignOf, meansEngineOn, type EngineEvidence } from './engine-sign.
 import { readHourMeter, unknownHourMeter, type HourMeter } from './meters.ts';
 
 /**
- * The past statuses of one asset, from its contacts in the devices' time and from what people set. At every instant it
- * is the status that the contacts up to then gave, whenever they arrived: a late one only changes the answer.
+ * The past statuses of one asset, from its contacts in device time and from statuses that users set. The status at an
+ * instant follows from the contacts up to then, whenever they arrived, so that a late contact changes it.
  *
- *   without_status         until the first contact
- *   running, turned_off    from a contact on, as the signs of the engine say by then
- *   without_communication  from the end of the limit of silence after a contact until the next one
- *   in_maintenance, temporarily_disabled  over all of these, while a person has set it
+ * without_status         until the first contact running, turned_off    from a contact on, according to the engine
+ * signal at the time without_communication  from the no-communication limit after a contact until the next contact
+ * in_maintenance, temporarily_disabled  instead of all of these, while set by a user
  */
 export interface StatusContact {
   readonly atMs: number;
-  /** Else it is a heartbeat, which has no speed. */
+  /** Otherwise a heartbeat, which has no speed. */
   readonly isFix: boolean;
   readonly ignition: boolean | null;
   readonly speedKph: number | null;
   readonly hourMeterHours: number | null;
 }
 
-/** What was set from an instant (ms) on. */
+/** Setting that is effective from an instant (ms). */
 export interface SwitchChange {
   readonly atMs: number;
   readonly disabled: boolean;
@@ -33,7 +32,7 @@ export interface StatusSpan {
   readonly fromMs: number;
   readonly toMs: number;
   readonly reason: StatusReason;
-  /** When it was set; for silence, the last contact before it. */
+  /** When it was set; for missing communication, the last contact. */
   readonly atMs: number | null;
   readonly userId: number | null;
 }
@@ -42,23 +41,23 @@ export interface StatusHistoryOptions {
   readonly fromMs: number;
   readonly toMs: number;
   readonly silentAfterMs: number;
-  /** In order of time, also those before the range. None set before the first. */
+  /** By time, including those before the range. Before the first, nothing was set. */
   readonly switches: readonly SwitchChange[];
 }
 
 export interface StatusHistoryReducer {
   /**
-   * The next contact in order of time; of one instant fixes first, of these the one last by which the latest state
-   * stands. Those before the range say how it begins.
+   * Takes the next contact by time; at one instant positions first, the one of the latest state last. Contacts before
+   * the range decide its start.
    */
   take(contact: StatusContact): void;
-  /** How many spans the contacts have made so far. */
+  /** Number of spans so far. */
   readonly spanCount: number;
-  /** The spans of the whole range, without gaps; neighbours differ in status. */
+  /** Returns the spans of the whole range without gaps; neighbors differ in status. */
   finish(): StatusSpan[];
 }
 
-/** A status with its cause, from an instant until the next one begins. */
+/** Status with its cause, until the next begins. */
 type Start = Omit<StatusSpan, 'toMs'>;
 
 export function openStatusHistory(options: StatusHistoryOptions): StatusHistoryReducer {
@@ -109,7 +108,7 @@ const neverReported: Start = {
   userId: null,
 };
 
-/** Goes on where the status stays; what begins at the same instant takes its place. */
+/** Continues an equal status; a start at the same instant replaces the previous one. */
 function begin(starts: Start[], next: Start): void {
   if (starts.at(-1)?.fromMs === next.fromMs) starts.pop();
   if (starts.at(-1)?.status !== next.status) starts.push(next);
@@ -124,7 +123,7 @@ interface SetByPerson {
   } | null;
 }
 
-/** What people had set from when on; a switch that stays set keeps when and by whom it was. */
+/** Settings by users and their start; a setting that stays keeps its time and user. */
 function listSet(switches: readonly SwitchChange[]): SetByPerson[] {
   let disabled: SwitchChange | null = null;
   let inMaintenance: SwitchChange | null = null;

@@ -55,14 +55,14 @@ describe('latest state', () => {
     expect(latest).toMatchObject({ fix: { fixedAtMs: T + 10 * MINUTE, latitude: 1 }, engineOn: false });
   });
 
-  it('takes the later received of two fixes of one instant', () => {
+  it('uses the last received of two fixes at one instant', () => {
     const first = fixAt(0, { latitude: 1, receivedAtMs: T + 1 });
     const second = fixAt(0, { latitude: 2, receivedAtMs: T + 2, deviceId: 2 });
     expect(reduce([first, second])).toMatchObject({ fix: { latitude: 2, deviceId: 2 } });
     expect(reduce([second, first])).toMatchObject({ fix: { latitude: 2, deviceId: 2 } });
   });
 
-  it('keeps a fix that tells the ignition before one of the same instant that does not', () => {
+  it('prefers a fix with the ignition to one at the same instant without it', () => {
     const told = fixAt(0, { ignition: true, receivedAtMs: T + 1 });
     const repeated = fixAt(0, { receivedAtMs: T + 2 });
     for (const order of [
@@ -72,7 +72,7 @@ describe('latest state', () => {
       expect(reduce(order)).toMatchObject({ fix: { ignition: true }, engineOn: true });
   });
 
-  it('tells the last contact apart from the newest fix', () => {
+  it('distinguishes the last contact from the newest fix', () => {
     const latest = reduce([
       fixAt(0, { latitude: 1 }),
       heartbeatAt(90, { batteryPercent: 80 }),
@@ -87,14 +87,14 @@ describe('latest state', () => {
     expect(reduce([heartbeatAt(1)])).toMatchObject({ contactAtMs: T + MINUTE, fix: null, engineOn: false });
   });
 
-  it('is the same object when a contact changes nothing', () => {
+  it('is the same object if a contact changes nothing', () => {
     const latest = reduce([fixAt(0), heartbeatAt(90, { ignition: true, batteryPercent: 5 })]);
     expect(stepHeartbeat(latest, heartbeatAt(90, { ignition: true, batteryPercent: 5 }))).toBe(latest);
     expect(stepHeartbeat(latest, heartbeatAt(80, { ignition: false, batteryPercent: 9 }))).toBe(latest);
     expect(stepLatest(latest, fixAt(-1))).toBe(latest);
   });
 
-  it('keeps meters through fixes that do not report them, and takes a new meter with its second reading', () => {
+  it('keeps meters through fixes without them, and adopts a new meter with its second reading', () => {
     const kept = reduce([fixAt(0, { hourMeterHours: 100, odometerKm: 5 }), fixAt(1)]);
     expect(kept).toMatchObject({ hourMeterHours: 100, odometerKm: 5 });
     const doubted = stepLatest(kept, fixAt(2, { hourMeterHours: 0, odometerKm: 0 }));
@@ -104,7 +104,7 @@ describe('latest state', () => {
     expect(replaced).not.toHaveProperty('doubtedMeters');
   });
 
-  it('shows the newest reading of an odometer, also of one that was replaced, whatever comes late', () => {
+  it('shows the newest odometer reading, also of a replaced one, despite late fixes', () => {
     const readings = [1, 2, 3, 4].map((minute) => fixAt(minute, { odometerKm: minute > 2 ? 100 : 200 }));
     for (const order of [
       [0, 1, 2, 3],
@@ -118,7 +118,7 @@ describe('latest state', () => {
     }
   });
 
-  it('shows what a server has summed up until the device tells its own odometer, and never again', () => {
+  it('shows a server’s total only until the device reports its own odometer', () => {
     const sum = fixAt(0, { odometerKm: 1250, odometerComputed: true });
     const own = fixAt(1, { odometerKm: 98_765 });
     const later = fixAt(2, { odometerKm: 1251, odometerComputed: true });
@@ -127,7 +127,7 @@ describe('latest state', () => {
     expect(reduce([later, sum, own])).toMatchObject({ odometerKm: 98_765, odometerComputed: false });
   });
 
-  it('lets a reading that a person entered stand until a device reads the meter later, which is no advance', () => {
+  it('keeps an entered reading until a later device reading, without counting an increase', () => {
     const entered: LatestState = {
       contactAtMs: null,
       fix: null,
@@ -159,7 +159,7 @@ describe('latest state', () => {
     );
   });
 
-  it('shows no glitch of a meter, whatever comes late, and marks it until the next reading', () => {
+  it('shows no meter glitch, despite late fixes, and marks it until the next reading', () => {
     const good = [0, 1, 2, 3].map((minute) =>
       fixAt(minute, { hourMeterHours: 100 + minute / 60, odometerKm: 1000 }),
     );
@@ -183,7 +183,7 @@ describe('latest state', () => {
       expect(reduce(order)).toEqual(shown);
   });
 
-  it('is the same in any order, batching and repetition', () => {
+  it('is the same for any order, batching and repetition', () => {
     const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 14 });
     const readings = fc.record({
       ignition: fc.option(fc.boolean(), { freq: 4 }),
@@ -235,16 +235,16 @@ describe('latest state', () => {
 
 describe('engine on', () => {
   it.each<[string, Partial<Fix>, boolean]>([
-    ['ignition off wins over speed', { ignition: false, speedKph: 80 }, false],
-    ['ignition on wins over standing still', { ignition: true, speedKph: 0 }, true],
+    ['ignition off overrides speed', { ignition: false, speedKph: 80 }, false],
+    ['ignition on overrides standing still', { ignition: true, speedKph: 0 }, true],
     ['3 km/h without ignition is not moving', { speedKph: 3 }, false],
     ['above 3 km/h without ignition is running', { speedKph: 3.1 }, true],
-    ['nothing known is off', {}, false],
+    ['unknown is off', {}, false],
   ])('%s', (_, given, expected) => {
     expect(reduce([fixAt(0, given)]).engineOn).toBe(expected);
   });
 
-  it('follows an hour meter that advances, for a window after its last tick', () => {
+  it('follows an advancing hour meter, for a window after its last tick', () => {
     const ticked = reduce([fixAt(0, { hourMeterHours: 10 }), fixAt(6, { hourMeterHours: 10.1 })]);
     expect(ticked.engineOn).toBe(true);
     const window = ENGINE_SIGN_MS / MINUTE;
@@ -252,7 +252,7 @@ describe('engine on', () => {
     expect(stepLatest(ticked, fixAt(7 + window, { hourMeterHours: 10.1 })).engineOn).toBe(false);
   });
 
-  it('is what a heartbeat says of the ignition until a fix or a heartbeat says otherwise', () => {
+  it('follows a heartbeat’s ignition until another fix or heartbeat', () => {
     const on = reduce([fixAt(0, { ignition: false }), heartbeatAt(5, { ignition: true })]);
     expect(on.engineOn).toBe(true);
     expect(stepHeartbeat(on, heartbeatAt(500)).engineOn).toBe(true);
@@ -261,14 +261,14 @@ describe('engine on', () => {
     expect(stepLatest(on, fixAt(4, { ignition: false })).engineOn).toBe(true);
   });
 
-  it('is not kept on by heartbeats after a fix in motion', () => {
+  it('is not kept on by heartbeats after a moving fix', () => {
     const moving = reduce([fixAt(0, { speedKph: 80 })]);
     const window = ENGINE_SIGN_MS / MINUTE;
     expect(stepHeartbeat(moving, heartbeatAt(window)).engineOn).toBe(true);
     expect(stepHeartbeat(moving, heartbeatAt(window + 1)).engineOn).toBe(false);
   });
 
-  it('learns from a late fix that the meter had advanced', () => {
+  it('considers a late fix that shows an earlier meter increase', () => {
     const alone = reduce([fixAt(6, { hourMeterHours: 10.1 })]);
     expect(alone.engineOn).toBe(false);
     expect(stepLatest(alone, fixAt(0, { hourMeterHours: 10 })).engineOn).toBe(true);
@@ -305,7 +305,7 @@ describe('status', () => {
     ]);
   });
 
-  it('is in contact again by a heartbeat', () => {
+  it('regains communication by a heartbeat', () => {
     const silent = advance(openAssetState(conditions, reduce([fixAt(0)]), T), T + 90 * MINUTE);
     const heard = step(silent.state, heartbeatAt(91));
     expect(heard.transitions).toEqual([
@@ -314,14 +314,14 @@ describe('status', () => {
     expect(silentFromMs(heard.state)).toBe(T + 151 * MINUTE);
   });
 
-  it('stays silent when only an old fix arrives', () => {
+  it('stays without communication if only an old fix arrives', () => {
     const silent = advance(openAssetState(conditions, reduce([fixAt(0)]), T), T + 90 * MINUTE);
     const late = step(silent.state, fixAt(-5, { ignition: true }));
     expect(late.transitions).toEqual([]);
     expect(late.state.status).toBe('without_communication');
   });
 
-  it('does not let time run back', () => {
+  it('never goes back in time', () => {
     const state = openAssetState(conditions, reduce([fixAt(0)]), T + 90 * MINUTE);
     expect(advance(state, T).state).toEqual(state);
   });

@@ -2,7 +2,7 @@ import { metersBetween, type GeoPoint } from '@azimute/geo';
 import type { TripSettings } from './trip-settings.ts';
 import type { Halt, LeftHalt, Sample } from './trips-state.ts';
 
-/** Of fixes that tell nothing of their noise, those so near to their median are where the asset stands. */
+/** If the noise is unknown, positions this close to their median are one place. */
 const leastRadiusMeters = 20;
 const mostRadiusMeters = 40;
 const fewestSettled = 3;
@@ -14,7 +14,7 @@ function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The median of places, by longitude and by latitude. */
+/** Median of places, by longitude and latitude. */
 function centerOf(places: readonly GeoPoint[]): GeoPoint {
   return {
     longitude: medianOf(places.map(({ longitude }) => longitude)),
@@ -22,7 +22,7 @@ function centerOf(places: readonly GeoPoint[]): GeoPoint {
   };
 }
 
-/** The longest row of samples up to the last one that lies within a radius of its median. */
+/** Longest run of samples up to the last that lies within a radius of its median. */
 export function pruneSamples(samples: readonly Sample[], radiusMeters: number): readonly Sample[] {
   let together = samples;
   for (;;) {
@@ -33,8 +33,8 @@ export function pruneSamples(samples: readonly Sample[], radiusMeters: number): 
 }
 
 /**
- * The halt of samples that have been together for long enough: at the median of their newer half, as the older ones may have
- * come there slowly, since the first that is as near to it as most of them are.
+ * Returns the halt of samples that stayed together long enough: at the median of their newer half, since older ones may
+ * still have been arriving, and since the first that is as near as most.
  */
 export function findHalt(samples: readonly Sample[], leastMs: number): Halt | null {
   const [first, last] = [samples[0], samples.at(-1)];
@@ -44,7 +44,7 @@ export function findHalt(samples: readonly Sample[], leastMs: number): Halt | nu
   const spread = medianOf(settled.map((sample) => metersBetween(center, sample)));
   const radiusMeters = Math.min(mostRadiusMeters, Math.max(leastRadiusMeters, 2.5 * spread));
   const since = samples.find((sample) => metersBetween(center, sample) <= radiusMeters) ?? first;
-  // What creeps on has not come to stand; if it never does, it has all the same.
+  // An asset that creeps has not stopped, unless it keeps creeping.
   if (last.atMs - since.atMs < leastMs && last.atMs - first.atMs < 2 * leastMs) return null;
   return {
     ...center,
@@ -58,7 +58,7 @@ export function findHalt(samples: readonly Sample[], leastMs: number): Halt | nu
   };
 }
 
-/** A halt after a move that is too short for a trip goes on from the halt before. */
+/** A halt after a movement too short for a trip continues the previous halt. */
 export function joinHalts(
   left: LeftHalt | null,
   found: Halt,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fastestKph, findJumps, wayMeters } from './find-jumps.ts';
 import type { TimedPlaces } from './fix-columns.ts';
 
-/** Fixes along the equator: when, in s, and how far from its beginning, in m. */
+/** Positions along the equator: time in s, distance from the start in m. */
 function alongEquator(fixes: readonly (readonly [second: number, meters: number])[]): TimedPlaces {
   return {
     fixedAt: fixes.map(([second]) => second * 1000),
@@ -19,7 +19,7 @@ function told(columns: TimedPlaces) {
   return { jumps, meters: Math.round(meters) };
 }
 
-/** One fix each second at a speed; from some seconds on for some the receiver says where it was, then catches up. */
+/** One position per second at a speed, with freezes in which the receiver repeats its place and then catches up. */
 function drive(kph: number, seconds: number, freezes: readonly { at: number; lasts: number }[]) {
   let [shown, frozen] = [0, 0];
   const fixes: [number, number][] = [];
@@ -34,7 +34,7 @@ function drive(kph: number, seconds: number, freezes: readonly { at: number; las
 }
 
 describe('jumps', () => {
-  it('are not what a receiver makes up for that froze, however it does', () => {
+  it('exclude artifacts of a frozen receiver', () => {
     const oneByOne = drive(90, 900, [{ at: 300, lasts: 120 }]);
     expect(told(alongEquator(oneByOne))).toEqual({ jumps: [], meters: 22_500 });
     const atOnce = oneByOne
@@ -46,7 +46,7 @@ describe('jumps', () => {
     expect(told(alongEquator(atOnce))).toEqual({ jumps: [], meters: 10_550 });
   });
 
-  it('are fixes that stray, there and back, be they near or several', () => {
+  it('include outliers, there and back, near or consecutive', () => {
     const straight = drive(60, 60, []);
     const stray = (from: number, to: number, meters: number) =>
       alongEquator(
@@ -57,7 +57,7 @@ describe('jumps', () => {
     expect(told(stray(30, 40, 100_000))).toEqual({ jumps: [30, 40], meters: 967 });
   });
 
-  it('lead away without a standstill that they could make up for', () => {
+  it('lead away without a standstill that could cause them', () => {
     const away: [number, number][] = [...drive(90, 300, []), [301, 17_500], [302, 17_525]];
     expect(told(alongEquator(away))).toEqual({ jumps: [301], meters: 7_525 });
     const tooFar: [number, number][] = [
@@ -77,7 +77,7 @@ describe('jumps', () => {
     ).toEqual([]);
   });
 
-  it('are none where nothing is fast, and no step is left out that is none', () => {
+  it('are not found without fast steps, and leave other steps in place', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 3_000 })), {
       maxLength: 60,
     });
@@ -100,7 +100,7 @@ describe('jumps', () => {
     );
   });
 
-  it('lose nothing of a day with freezes, at any speed that machines drive', () => {
+  it('lose nothing of a day with freezes, at any machine’s speed', () => {
     const freezes = fc.array(
       fc.record({ at: fc.integer({ min: 1, max: 3_000 }), lasts: fc.integer({ min: 2, max: 300 }) }),
       {

@@ -2,17 +2,17 @@ import { movingAboveKph } from '@azimute/contract/assets/activity';
 import { stepMeters } from '@azimute/geo';
 import type { TimedPlaces } from './fix-columns.ts';
 
-/** Faster than any machine of a fleet drives. */
+/** Faster than any machine of a fleet. */
 export const fastestKph = 250;
-/** A receiver may seem to move as fast for a second or two. */
+/** Receivers can seem this fast for a second or two. */
 export const leastJumpMeters = 500;
-/** How long a stray may last, and how much of a standstill counts towards catching up. */
+/** Maximum duration of a stray, and of a standstill that explains catching up. */
 const jumpWindowMs = 10 * 60_000;
 
-/** Between a standstill and what makes up for it may lie this much of ordinary way. */
+/** Normal driving allowed between a standstill and its catch-up. */
 const catchUpWithinMs = 30_000;
 
-/** A fix to which nothing can have driven from the one before it. */
+/** Position that no vehicle could have reached from the previous one. */
 export interface Jump {
   readonly index: number;
   readonly meters: number;
@@ -20,22 +20,21 @@ export interface Jump {
 }
 
 /**
- * The jumps among the fixes of one asset. A step is fast when it is longer than fastestKph allows in its time. What a
- * fast step means is evaluated by its neighbours in fix time:
+ * Finds the jumps among the positions of an asset. A step is fast if it exceeds fastestKph. Its neighbors decide its
+ * meaning:
  *
- * - it comes back: another fast step, within the window, leads to where the first one left, and nothing between them lies
- *   farther off than the two reach. The fixes between strayed; both steps are jumps, however short, and so are fast ones
- *   between them;
- * - it makes up for a standstill: the receiver stood still before, as one does that froze and then catches up. A run of
- *   fast steps is way as long as standstill and run together are no faster than fastestKph; no jump;
- * - else the run is a jump, each step of it, when it leads leastJumpMeters or farther; a shorter one is way.
+ * - It returns: another fast step within the window leads back, and nothing between lies farther off than both reach.
+ *   The positions between strayed; both steps, and fast ones between them, are jumps.
+ * - It catches up: the receiver repeated its place before. A run of fast steps is real distance as long as standstill
+ *   and run together are within fastestKph.
+ * - Otherwise the run is a jump, step by step, if it leads leastJumpMeters or farther; a shorter one is real distance.
  *
- * The length of a way leaves out the jumps and nothing else.
+ * The length of a way leaves out exactly the jumps.
  */
 export function findJumps(columns: TimedPlaces): Jump[] {
   const { fixedAt } = columns;
   const jumps: Jump[] = [];
-  // What a standstill leaves to be made up for, in m, and for how long it was over.
+  // Distance a standstill leaves to catch up, in m, and time since it ended.
   let owedMeters = 0;
   let ordinaryMs = 0;
   const mark = (index: number): void => {
@@ -74,7 +73,7 @@ export function findJumps(columns: TimedPlaces): Jump[] {
   return jumps;
 }
 
-/** Metres along the fixes between two of them, without the jumps. */
+/** Meters along the positions between two of them, without jumps. */
 export function wayMeters(
   columns: TimedPlaces,
   isJump: (index: number) => boolean,
@@ -99,7 +98,7 @@ function isFast(columns: TimedPlaces, index: number): boolean {
   return stepMeters(columns, index - 1, index) > reachMeters(msOf(columns.fixedAt, index), fastestKph);
 }
 
-/** The fast step by which the fixes come back from where the one at `index` led. */
+/** Returns the fast step that leads back from where the one at `index` led. */
 function findReturn(columns: TimedPlaces, index: number): number | undefined {
   const { fixedAt } = columns;
   const leftAtMs = fixedAt[index - 1] ?? 0;
@@ -113,13 +112,13 @@ function findReturn(columns: TimedPlaces, index: number): number | undefined {
     const isBack = away <= Math.min(out, back) / 2 && away <= reachMeters(awayMs, fastestKph);
     if (isBack && isFast(columns, step)) return farthest <= 2 * Math.min(out, back) ? step : undefined;
     farthest = Math.max(farthest, away);
-    // What goes on so far is no stray of the step that led out.
+    // A way this long is no stray.
     if (farthest > 2 * out) return undefined;
   }
   return undefined;
 }
 
-/** The fast steps from one on, up to a stray, and how far they lead beyond what their own time allows. */
+/** Fast steps from one on, up to a stray, and how far they exceed their own time. */
 function measureRun(
   columns: TimedPlaces,
   first: number,

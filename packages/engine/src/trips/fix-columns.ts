@@ -1,13 +1,13 @@
 import type { AssetPositions } from '@azimute/contract';
 import type { PlaceColumns } from '@azimute/geo';
 
-/** The fixes of an asset in order of fix time, as columns of one length. Times in ms. */
+/** Positions of an asset by time, as columns of equal length. Times in ms. */
 export type FixColumns = AssetPositions['columns'];
 
-/** What of them says where the asset was, and when. */
+/** Places and times. */
 export interface TimedPlaces extends PlaceColumns {
   readonly fixedAt: ArrayLike<number>;
 }
 
-/** A silence longer than this says nothing about what happened meanwhile. */
+/** Longer gaps prove nothing about the time between. */
 export const longestGapMs = 15 * 60_000;

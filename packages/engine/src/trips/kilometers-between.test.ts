@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alongOdometer } from './kilometers-between.ts';
 import { columnsOf } from './testing/columns-of.ts';
 
-/** By the minute; null where a fix does not tell it. */
+/** By minute; null if a position lacks it. */
 const between = (odometers: readonly (number | null)[], minutes = 1) =>
   alongOdometer(
     columnsOf(
@@ -15,28 +15,28 @@ const between = (odometers: readonly (number | null)[], minutes = 1) =>
     odometers.length - 1,
   );
 
-test('the odometer tells the way between two fixes that know it', () => {
+test('the odometer gives the distance between two fixes that have it', () => {
   expect(between([100, null, 102, 104.5])).toBe(4.5);
   expect(between([100, 100])).toBe(0);
   expect(between([null, 101, 102])).toBeNull();
   expect(between([100, 101, null])).toBeNull();
 });
 
-test('a leap that the next value contradicts is a glitch', () => {
+test('a jump contradicted by the next value is a glitch', () => {
   expect(between([100, 1_677_721, 100.4])).toBeCloseTo(0.4);
 });
 
-test('the odometers of two devices are not one', () => {
+test('the odometers of two devices are separate', () => {
   expect(between([1000, 80_000])).toBeNull();
   expect(between([1000, 80_000, 1001, 80_001])).toBeNull();
   expect(between([1000, 999.5, 1001, 1000.5])).toBeNull();
 });
 
-test('after a silence it may tell as much as can be driven meanwhile', () => {
+test('after a gap the odometer is limited by the drivable distance', () => {
   expect(between([1000, 1300], 240)).toBe(300);
   expect(between([1000, 3000], 240)).toBeNull();
 });
 
-test('an odometer of whole kilometres may be a kilometre ahead of its fix', () => {
+test('an odometer in whole kilometers may be a kilometer ahead of its fix', () => {
   expect(between([1000, 1001], 0.1)).toBe(1);
 });

@@ -2,10 +2,7 @@ import { followOdometer, type FollowedReading } from '../readings/reading-steps.
 import { wayMeters } from './find-jumps.ts';
 import type { FixColumns } from './fix-columns.ts';
 
-/**
- * Kilometres between two fixes by the odometer; null where one of them does not know it, or where it goes on from
- * another value: devices of one asset have an odometer each.
- */
+/** Kilometers by odometer; null if either position lacks it or it changed to another device's. */
 export function alongOdometer({ odometerKm, fixedAt }: FixColumns, from: number, to: number): number | null {
   const first = odometerKm[from] ?? null;
   if (first === null || (odometerKm[to] ?? null) === null) return null;
@@ -20,7 +17,7 @@ export function alongOdometer({ odometerKm, fixedAt }: FixColumns, from: number,
   return known.doubted === null ? known.believed.value - first : null;
 }
 
-/** Kilometres between two fixes: by the odometer where it is known, else along the fixes, jumps left out. */
+/** Kilometers by odometer if known, otherwise along the positions without jumps. */
 export function kilometersBetween(
   columns: FixColumns,
   isJump: (index: number) => boolean,

@@ -8,7 +8,7 @@ import type { TripInterval, TripPart, TripSums } from './trip-interval.ts';
 import type { TripSettings } from './trip-settings.ts';
 import type { Move, Stop } from './trips-state.ts';
 
-/** When the end of an interval was proven, and when the proof was received. */
+/** When the end of an interval was confirmed, and when that was received. */
 export interface Proof {
   readonly confirmedAtMs: number;
   readonly receivedAtMs: number;
@@ -25,7 +25,7 @@ interface Span {
   readonly certainty: number;
 }
 
-/** By a receiver alone, without an engine or wheels that agree. */
+/** Certainty from the receiver alone, without engine or odometer. */
 const byReceiverAlone = 0.9;
 
 export function presentTrip(
@@ -139,7 +139,7 @@ function present(span: Span, proof: Proof, settings: TripSettings): TripInterval
   };
 }
 
-/** Counts up to an instant, less those up to an earlier one: each is rounded first, so that parts add up. */
+/** Difference of two totals, each rounded first, so that parts add up. */
 function sumsOf(
   counts: TripCounts,
   before: TripCounts | null,

@@ -9,15 +9,15 @@ import { settingsAt, type TripPlan } from './trip-plan.ts';
 import type { TripSettings } from './trip-settings.ts';
 import type { Halt, Move, Phase, TripsState } from './trips-state.ts';
 
-/** Time without fixes that goes on. */
+/** Time without positions that is in progress. */
 export interface OpenSilence {
-  /** The last fix. */
+  /** Last position. */
   readonly fromMs: number;
-  /** Past this instant the silence is a gap; until then it belongs to the trip or stop before it. */
+  /** After this instant, the time without positions is a gap; before, it belongs to the previous trip or stop. */
   readonly gapAfterMs: number;
 }
 
-/** Returns the silence that has been open since the last fix of an asset, or null if it has none. */
+/** Returns the time without positions since the last one of an asset, or null. */
 export function openSilenceOf(
   { held, ...state }: TripsState,
   lastFix: LatestFix | null,
@@ -34,9 +34,8 @@ export function openSilenceOf(
 }
 
 /**
- * What is open at an instant, in order of time: the trip or stop that goes on, and behind it the gap where the asset has
- * been silent for too long. It begins where the last closed interval ends; its last one ends at `nowMs`, or at the last
- * fix where that is later.
+ * Returns the open intervals at an instant: the trip or stop in progress, then a gap if it has not reported for too
+ * long. They begin where the last closed interval ends and end at `nowMs`, or at the last position if later.
  */
 export function presentOpenIntervals(
   { held, ...state }: TripsState,
@@ -81,7 +80,7 @@ function silentUpToSecondsOf(phase: Phase, settings: TripSettings): number {
   return isStanding ? silentUpToSeconds(engineOf(phase), settings) : settings.gapSeconds;
 }
 
-/** Where it stands, or seems to: with the engine off, one fix says so. */
+/** Returns the place where the asset stands, or seems to; with the engine off, one position suffices. */
 function haltOf({ halt, samples, last }: Move): Halt | null {
   if (halt !== null) return halt.away === null ? halt : null;
   return samples.length > 1 || last.engine === false ? findHalt(samples, 0) : null;

@@ -3,11 +3,11 @@ import { awayMeters } from './step-move.ts';
 import type { TripSettings } from './trip-settings.ts';
 import type { Halt, Move } from './trips-state.ts';
 
-/** A machine that is carried is known to be when it is so far off. */
+/** Distance from which a carried machine counts as towed. */
 const towedMeters = 500;
 const surelyOffMeters = 1000;
 
-/** Up to when, and how far, the asset has moved: to where it stands now, if it does. */
+/** Time and distance of the movement: up to its current halt, if any. */
 function movedUntil({ halt, samples, last, tally }: Move): {
   readonly atMs: number;
   readonly meters: number;
@@ -19,7 +19,7 @@ function movedUntil({ halt, samples, last, tally }: Move): {
   return { atMs: last.atMs, meters: tally.counts.meters ?? 0 };
 }
 
-/** Whether a move is a trip, and neither shunting nor drift of a receiver. */
+/** Predicate: is the movement a trip rather than shunting or drift? */
 export function isProven(move: Move, settings: TripSettings): boolean {
   const { shuntMeters, shuntSeconds } = settings;
   if (move.isTrip) return true;
@@ -27,7 +27,7 @@ export function isProven(move: Move, settings: TripSettings): boolean {
   const { atMs, meters } = movedUntil(move);
   if (odometer?.isBroken === false && (tally.counts.odometerMeters ?? 0) >= shuntMeters) return true;
   const offMeters = metersBetween(move.from, last);
-  // Fixes that are thrown off come in bursts.
+  // Stray positions come in bursts.
   const isOff = move.fixesOff >= (offMeters >= surelyOffMeters ? 2 : 3);
   if (last.engine === false && drives === 0)
     return isOff && meters >= towedMeters && offMeters >= towedMeters;
@@ -36,7 +36,7 @@ export function isProven(move: Move, settings: TripSettings): boolean {
   return drives >= 2 || (last.kph === null && move.fixesAway >= 3);
 }
 
-/** Whether a move is taken for a trip as far as it is known. */
+/** Predicate: does the movement so far count as a trip? */
 export function seemsProven(move: Move, settings: TripSettings): boolean {
   const { drives, farthestMeters, from, last, tally } = move;
   if (isProven(move, settings) || (drives >= 2 && farthestMeters > awayMeters(settings))) return true;
@@ -44,7 +44,7 @@ export function seemsProven(move: Move, settings: TripSettings): boolean {
   return (tally.counts.meters ?? 0) >= shuntMeters && metersBetween(from, last) >= shuntMeters / 2;
 }
 
-/** Whether a halt has lasted for so long that the trip ended where it began. */
+/** Predicate: has a halt lasted long enough to end the trip where it began? */
 export function hasEnded(
   { sinceMs, isAtSite }: Halt,
   engine: boolean | null,

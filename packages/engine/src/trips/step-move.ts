@@ -8,13 +8,13 @@ import { addSpan, addTop, beginTally, type TripCounts } from './tally.ts';
 import type { TripSettings } from './trip-settings.ts';
 import type { Halt, LastFix, Move, SpeedLimit, TripFix } from './trips-state.ts';
 
-/** Nearer than this is the noise of a receiver. */
+/** Receiver noise. */
 const stillMeters = 15;
-/** In less time, what two places of a receiver lie apart says nothing of its speed. */
+/** Over a shorter time, distance says nothing about speed. */
 const paceMs = 30_000;
-/** Most odometers tell no less, in single precision. */
+/** Most odometers report at least this, in single precision. */
 const tickKm = 0.0999;
-/** Fixes that are farther apart do not cover the time between them. */
+/** Positions farther apart do not cover the time between them. */
 const sparseAfterMs = 120_000;
 const owedForMs = 10 * 60_000;
 const catchUpWithinMs = 30_000;
@@ -23,7 +23,7 @@ export function placeOf({ longitude, latitude }: GeoPoint): GeoPoint {
   return { longitude, latitude };
 }
 
-/** Beyond this, an asset is away from where it stands. */
+/** Returns the distance beyond which an asset is away from its place. */
 export function awayMeters({ stopRadiusMeters }: TripSettings): number {
   return 1.5 * stopRadiusMeters;
 }
@@ -32,7 +32,7 @@ export function reachMeters(ms: number): number {
   return (fastestKph * ms) / 3600;
 }
 
-/** What is known of the engine: a known ignition stands until it is told anew. */
+/** Known engine state: an ignition applies until the next. */
 export function engineOf(
   fix: TripFix,
   known: boolean | null,
@@ -43,7 +43,7 @@ export function engineOf(
   return isAdvancing ? true : known;
 }
 
-/** Whether the odometer has advanced so far; one of whole kilometres, by two. */
+/** Predicate: has the odometer advanced this far? By two if in whole kilometers. */
 export function haveWheelsTurned(
   { odometerKm: km = null }: LatestFix,
   knownKm: number | null,
@@ -53,7 +53,7 @@ export function haveWheelsTurned(
   return km - knownKm >= (Number.isInteger(km) && Number.isInteger(knownKm) ? 2 : leastKm);
 }
 
-/** Whether a fix proves by itself that the asset drives. */
+/** Predicate: does the position alone prove driving? */
 export function isDrivingAt(
   fix: TripFix,
   engine: boolean | null,
@@ -65,7 +65,7 @@ export function isDrivingAt(
   );
 }
 
-/** A move that begins at a fix, or where an asset stood until then. */
+/** Movement that begins at a position, or where the asset stood. */
 export function beginMove(
   from: GeoPoint,
   last: Omit<LastFix, keyof GeoPoint>,
@@ -95,19 +95,19 @@ export function beginMove(
   };
 }
 
-/** The limit that holds at a place: that of a geofence comes before the general one. */
+/** Returns the limit at a place: the geofence's, or else the general one. */
 export function limitAt(place: GeoPoint, atMs: number, settings: TripSettings): SpeedLimit | null {
   const ofFence = settings.places?.limitKphAt(place, atMs) ?? null;
   if (ofFence !== null) return { kph: ofFence, isOfFence: true };
   return settings.limitKph === null ? null : { kph: settings.limitKph, isOfFence: false };
 }
 
-/** How far a standstill lets a receiver leap that caught up. */
+/** Returns the distance that a frozen receiver may catch up. */
 export function owedMetersOf(ms: number): number {
   return reachMeters(Math.min(owedForMs, ms));
 }
 
-/** The move that begins with a fix, of an asset that was not seen before, or not for long. */
+/** Movement of an asset that was not seen before or for long. */
 export function beginAtFix(fix: TripFix, settings: TripSettings): Move {
   const engine = engineOf(fix, null, null);
   const isDriving = isDrivingAt(fix, engine, null, settings);
@@ -133,11 +133,11 @@ interface Step {
   readonly ms: number;
   readonly engine: boolean | null;
   readonly isDriving: boolean;
-  /** Nothing can have driven it. */
+  /** True if the step is too fast to drive. */
   readonly isLeap: boolean;
 }
 
-/** Takes a fix into a move; `isLeap` is decided by what the asset did before it. */
+/** Applies a position to a movement; earlier behavior decides `isLeap`. */
 export function stepMove(move: Move, fix: TripFix, settings: TripSettings): Move {
   const { last } = move;
   const ms = fix.fixedAtMs - last.atMs;
@@ -168,7 +168,7 @@ export function stepMove(move: Move, fix: TripFix, settings: TripSettings): Move
   return halted.halt === null ? { ...halted, longestGapMs: Math.max(move.longestGapMs, ms) } : halted;
 }
 
-/** A fast step is way where it is short, or makes up for a standstill. */
+/** A fast step counts if it is short or catches up after a standstill. */
 function explainLeap(
   { samples, halt, still, last, owedMeters, owedAtMs }: Move,
   fix: TripFix,
@@ -178,7 +178,7 @@ function explainLeap(
   const overMeters = meters - reachMeters(ms);
   if (overMeters <= 0) return { isLeap: false, owedMeters, owedAtMs };
   const left = fix.fixedAtMs - owedAtMs > catchUpWithinMs ? 0 : owedMeters;
-  // Whatever speed it told meanwhile: a receiver that repeats one place has stopped telling where it is.
+  // Regardless of reported speeds: a receiver that repeats its place is frozen.
   const stoodSinceMs = Math.min(halt?.sinceMs ?? samples[0]?.atMs ?? Infinity, still.sinceMs);
   const owed = Math.max(left, owedMetersOf(last.atMs - stoodSinceMs));
   return {
@@ -188,7 +188,7 @@ function explainLeap(
   };
 }
 
-/** Adds what came about since the last fix. */
+/** Adds what happened since the last position. */
 function countStep(move: Move, step: Step, settings: TripSettings): Move {
   const { fix, ms, engine, isDriving, isLeap } = step;
   const { last, halt } = move;
@@ -228,7 +228,7 @@ function countStep(move: Move, step: Step, settings: TripSettings): Move {
   return { ...move, path, ...stepOdometer({ ...move, tally }, km, fix.fixedAtMs, dayZones) };
 }
 
-/** Whether it moved from the last fix to this one, by the speed that was told, else by how far it came. */
+/** Predicate: did it move since the last position, by speed or else by distance? */
 function wasMoving({ last, still }: Move, { fix, ms }: Step, { movingAboveKph }: TripSettings): boolean {
   if (last.kph !== null) return isMovingAt(last.kph, movingAboveKph);
   const [from, lastingMs] = ms < paceMs ? [still, fix.fixedAtMs - still.sinceMs] : [last, ms];
@@ -245,7 +245,7 @@ export function isAwayFrom(
   return isDriving || metersBetween(place, fix) > (engine === false ? 2 : 1) * awayMeters(settings);
 }
 
-/** Follows where the asset may stand: the fixes that stay together, then the halt that they prove, until it is left. */
+/** Tracks where the asset may stand: positions that stay together, then the halt they prove, until it is left. */
 function followHalt(move: Move, step: Step, settings: TripSettings): Move {
   const { fix, ms, isDriving, isLeap } = step;
   const { halt, drives } = move;
@@ -256,7 +256,7 @@ function followHalt(move: Move, step: Step, settings: TripSettings): Move {
       return away === null ? move : { ...move, halt: { ...halt, away: null } };
     if (away === null)
       return { ...move, halt: { ...halt, away: { ...placeOf(fix), isLeap, leftMs: fix.fixedAtMs - ms } } };
-    // Of the two fixes that were away, the first may have driven too.
+    // The first of the two positions away may already drive.
     leftHalt = {
       from,
       sinceMs,
@@ -275,7 +275,7 @@ function followHalt(move: Move, step: Step, settings: TripSettings): Move {
     const joined: Halt = { ...joinHalts(leftHalt, found, drives, settings), isAtSite };
     return { ...move, halt: joined, leftHalt: null, samples: [], path: placeOf(found) };
   }
-  // Of frequent fixes some are kept.
+  // Keeps only some of very frequent positions.
   const leastMs = (settings.stopSeconds * 1000) / 12;
   const [before] = together.slice(-2);
   const isFrequent = together.length > 1 && before !== undefined && sample.atMs - before.atMs < leastMs;

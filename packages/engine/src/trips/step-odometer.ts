@@ -3,20 +3,20 @@ import { followOdometer } from '../readings/reading-steps.ts';
 import { addSpan, type Tally } from './tally.ts';
 import type { Move, OdometerRun } from './trips-state.ts';
 
-/** Whole kilometres are all that many odometers tell; others tell a tenth of it, or less. */
+/** Many odometers report whole kilometers; others tenths or less. */
 const wholeMeters = 1000;
 const fineMeters = 100;
-/** Coarser than this part of a distance, an odometer does not measure it. */
+/** Above this share of a distance, the resolution of an odometer is too coarse. */
 const mostError = 0.05;
-/** A way along noisy fixes is longer than what was driven, but not by more. */
+/** A way along noisy positions exceeds the distance driven by no more than this. */
 const leastOfWay = 0.8;
 
-/** Readings from one on. */
+/** Run of readings from the first on. */
 export function beginOdometer(km: number, atMs: number): OdometerRun {
   return { km, shownMs: atMs, atMs, isWhole: Number.isInteger(km), isBroken: false, doubted: null };
 }
 
-/** Takes in a reading of the odometer. One that leaps waits for the next, which makes a glitch or another meter of it. */
+/** Takes an odometer reading. A jump waits for the next, which makes it a glitch or another meter. */
 export function stepOdometer(
   { odometer, tally, fromMs }: Move,
   km: number,
@@ -42,7 +42,7 @@ export function stepOdometer(
   return { odometer: run, tally: addSpan(tally, sinceMs, atMs, { odometerMeters: meters }, dayZones) };
 }
 
-/** Whether the odometer measured a move up to its end. */
+/** Predicate: did the odometer measure the whole movement? */
 export function isOdometerBelieved(
   odometer: OdometerRun | null,
   { counts: { meters = 0, odometerMeters = 0, towedMeters = 0 } }: Tally,

@@ -22,22 +22,22 @@ import type { TripInterval } from './trip-interval.ts';
 import type { TripSettings } from './trip-settings.ts';
 import type { Halt, Move, Phase, Stop, TripFix } from './trips-state.ts';
 
-/** An odometer that has advanced so far while nothing was heard has driven. */
+/** An odometer advance that proves driving during a time without positions. */
 const carriedKm = 0.3;
-/** Devices that wake late tell of an asset that drives by then. */
+/** Devices that wake late report an asset that already drives. */
 const wakesWithinMeters = 300;
-/** The slowest that is assumed of an asset that was not seen to leave. */
+/** Minimum speed assumed for an unseen departure. */
 const leastLeavingKph = 10;
-/** No interval lasts so long without a fix: one of them is far from all other data of the asset. */
+/** An interval never lasts this long without a position. */
 const longestSilenceSeconds = 400 * 86_400;
 
 export interface PhaseStep {
-  /** The same object where nothing changed. */
+  /** The same object if nothing changed. */
   readonly phase: Phase;
   readonly outputs: readonly TripInterval[];
 }
 
-/** Where and when the asset was last; null of one that is seen for the first time. */
+/** Last place and time; null for a new asset. */
 export function lastOf(
   { stop, move }: Phase,
   before: Pick<Before, 'atMs'>,
@@ -50,7 +50,7 @@ export function proofOf({ fixedAtMs, receivedAtMs }: LatestFix): Proof {
   return { confirmedAtMs: fixedAtMs, receivedAtMs };
 }
 
-/** Takes a fix into a stop, a move, or both. */
+/** Applies a position to a stop, a movement, or both. */
 export function stepPhase(phase: Phase, fix: LatestFix, before: Before, settings: TripSettings): PhaseStep {
   const last = lastOf(phase, before);
   if (last === null) return { phase: { stop: null, move: beginAtFix(fix, settings) }, outputs: [] };
@@ -70,8 +70,9 @@ export function stepPhase(phase: Phase, fix: LatestFix, before: Before, settings
 }
 
 /**
- * The fixes that a silence stands for, of an asset that stood where it fell silent and is found within reach, away or driving
- * by then: from its last fix until it left. None where the silence says nothing, or says it without them.
+ * Returns inferred positions for a time without positions, if the asset stood before it and is within reach
+ * afterward, away or driving: from its last position until it left. Returns none if nothing can be inferred or none
+ * are needed.
  */
 function stoodThrough(
   phase: Phase,
@@ -117,13 +118,13 @@ function knownKmOf({ stop, move }: Phase, before: Before): number | null {
   return move === null ? (before.odometerKm ?? stop?.odometerKm ?? null) : (move.odometer?.km ?? null);
 }
 
-/** Takes a fix into a phase with no gap before it. */
+/** Applies a position to a phase without a gap before it. */
 function stepHeard(phase: Phase, fix: TripFix, before: Before, settings: TripSettings): PhaseStep {
   const { stop, move } = phase;
   if (stop === null) {
     if (move === null) return { phase, outputs: [] };
     const next = stepMove(move, fix, settings);
-    // What was a trip once stays one, wherever it leads.
+    // A proven trip stays one, wherever it leads.
     return closeEnded(isProven(next, settings) ? { ...next, isTrip: true } : next, fix, settings);
   }
   if (move === null) {
@@ -133,7 +134,7 @@ function stepHeard(phase: Phase, fix: TripFix, before: Before, settings: TripSet
   return stepLeaving(stop, stepMove(move, fix, settings), fix, settings);
 }
 
-/** Whether nothing is known of the time since the last fix. */
+/** Predicate: is the time since the last position unknown? */
 function isGap(
   { stop, move }: Phase,
   fix: LatestFix,
@@ -152,7 +153,7 @@ function isGap(
   return place === null || metersBetween(place, fix) > withinMeters;
 }
 
-/** For how long an asset that stands may be silent, and still stand. */
+/** Returns the time for which a standing asset without positions still counts as standing. */
 export function silentUpToSeconds(
   engine: boolean | null,
   { gapSeconds, standingGapSeconds }: TripSettings,
@@ -161,19 +162,19 @@ export function silentUpToSeconds(
   return engine === false ? longestSilenceSeconds : standingGapSeconds;
 }
 
-/** Whether a silence is too long to be of any interval. */
+/** Predicate: is the time without positions too long for any interval? */
 export function isBeyondIntervals(silentMs: number): boolean {
   return silentMs > longestSilenceSeconds * 1000;
 }
 
-/** A step from where it stands that nothing can have driven, and no frozen receiver explains. */
+/** Predicate: is the step from its place too fast to drive, and not explained by a frozen receiver? */
 function isLeapFrom(stop: Stop, fix: LatestFix, lastMs: number): boolean {
   const meters = metersBetween(stop, fix);
   const owed = stop.engine === false ? 0 : owedMetersOf(lastMs - stop.fromMs);
   return meters >= leastJumpMeters && meters - reachMeters(fix.fixedAtMs - lastMs) > owed;
 }
 
-/** What went on ends at the last fix before the gap, and begins anew behind it. */
+/** The current interval ends at the last position before the gap and a new one begins after it. */
 function passGap(
   phase: Phase,
   fix: LatestFix,
@@ -187,7 +188,7 @@ function passGap(
   return { phase: { stop: null, move: beginAtFix(fix, settings) }, outputs };
 }
 
-/** What goes on, as if it ended at an instant behind its last fix, or at that. */
+/** Closes the current interval at its last position, or at a given later instant. */
 export function closeAt(
   { stop, move }: Phase,
   toMs: number,
@@ -225,7 +226,7 @@ function presentMove(move: Move, toMs: number, proof: Proof, settings: TripSetti
   return presentTrip(move, { toMs, to: placeOf(move.last), tally }, proof, settings);
 }
 
-/** A stop that is being left. */
+/** Returns a stop that is being left. */
 function stepLeaving(stop: Stop, move: Move, fix: LatestFix, settings: TripSettings): PhaseStep {
   if (isBack(stop, move, settings))
     return { phase: { stop: absorbMove(stop, move, stop, settings), move: null }, outputs: [] };
@@ -239,19 +240,19 @@ function stepLeaving(stop: Stop, move: Move, fix: LatestFix, settings: TripSetti
   return { phase: { stop, move }, outputs: [] };
 }
 
-/** Ends a move where it came to stand, once that has lasted for long enough. */
+/** Ends a movement at its halt once that lasted long enough. */
 function closeEnded(move: Move, fix: LatestFix, settings: TripSettings): PhaseStep {
   const { halt } = move;
   if (halt === null || halt.away !== null || !hasEnded(halt, move.last.engine, fix.fixedAtMs, settings))
     return { phase: { stop: null, move }, outputs: [] };
-  // What halts where it began went nowhere, whatever its speed or odometer says.
+  // After a halt at the start, the asset went nowhere, whatever speed and odometer say.
   if (halt.sinceMs <= move.fromMs || !isProven(move, settings))
     return { phase: { stop: beginStop(move, halt, null), move: null }, outputs: [] };
   const { trip, stop } = cutAtHalt(move, halt, proofOf(fix), settings);
   return { phase: { stop, move: null }, outputs: [trip] };
 }
 
-/** A trip up to a halt, and the stop that the halt is. What the odometer told late is of the trip. */
+/** Splits into a trip up to a halt, and the stop. Late odometer distance belongs to the trip. */
 export function cutAtHalt(
   move: Move,
   halt: Halt,

@@ -16,7 +16,7 @@ import { addSpan, joinTallies, keepCounts, type CountName, type Tally } from './
 import type { TripSettings } from './trip-settings.ts';
 import type { Halt, Move, Phase, Stop } from './trips-state.ts';
 
-/** What is known of the fix before. */
+/** Facts about the previous position. */
 export interface Before {
   readonly atMs: number;
   readonly kph: number | null;
@@ -24,7 +24,7 @@ export interface Before {
   readonly hourMeterHours: number | null;
 }
 
-/** Fixes that wander off for longer than this are drift, and not the begin of a move. */
+/** Longer wandering is drift, not a departure. */
 const wandersUpToMs = 120_000;
 
 const standingCounts: readonly CountName[] = ['standingOnMs', 'engineOnMs', 'engineKnownMs'];
@@ -36,7 +36,7 @@ const shuntingCounts: readonly CountName[] = [
   'overGeneralMs',
 ];
 
-/** The counts of a stop up to an instant. */
+/** Counts of a stop up to an instant. */
 export function countStop({ tally, engine, engineSinceMs }: Stop, atMs: number, dayZones: DayZones): Tally {
   const ms = atMs - engineSinceMs;
   const counts = {
@@ -47,7 +47,7 @@ export function countStop({ tally, engine, engineSinceMs }: Stop, atMs: number, 
   return addSpan(tally, engineSinceMs, atMs, counts, dayZones);
 }
 
-/** Takes a fix into a stop: it stands as before, or begins to leave. */
+/** Applies a position to a stop: it stays, or starts leaving. */
 export function stepStop(stop: Stop, fix: LatestFix, before: Before, settings: TripSettings): Phase {
   const engine = engineOf(fix, stop.engine, before.hourMeterHours);
   const isDriving = isDrivingAt(fix, engine, before.odometerKm ?? stop.odometerKm, settings);
@@ -71,7 +71,7 @@ function stand(
   return { ...stop, tally, engine, engineSinceMs: fix.fixedAtMs, wander };
 }
 
-/** Follows fixes beyond the radius while they lead away. */
+/** Follows positions beyond the radius while they lead away. */
 function wanderTo(stop: Stop, fix: LatestFix, beforeMs: number): Stop['wander'] {
   const meters = metersBetween(stop, fix);
   if (meters <= stop.radiusMeters) return null;
@@ -83,7 +83,7 @@ function leave(stop: Stop, fix: LatestFix, before: Before, settings: TripSetting
   const wanderedFromMs = stop.wander?.fromMs ?? before.atMs;
   const leftMs = before.atMs - wanderedFromMs > wandersUpToMs ? before.atMs : wanderedFromMs;
   const { kph, hourMeterHours, odometerKm } = before;
-  // What was counted of the stop stays so.
+  // Counted time of the stop stays counted.
   const atMs = Math.max(leftMs, stop.engineSinceMs);
   const limit = limitAt(stop, atMs, settings);
   const last = { atMs, kph, engine: stop.engine, hourMeterHours, isDriving: false, limit };
@@ -92,12 +92,12 @@ function leave(stop: Stop, fix: LatestFix, before: Before, settings: TripSetting
   return stepMove({ ...move, owedMeters, owedAtMs: fix.fixedAtMs }, fix, settings);
 }
 
-/** Whether an asset that was leaving is where it stood. */
+/** Predicate: is the departing asset back at its place? */
 export function isBack(stop: Stop, { last }: Move, { stopRadiusMeters }: TripSettings): boolean {
   return !last.isDriving && metersBetween(stop, last) <= stopRadiusMeters;
 }
 
-/** A move that was none is a part of the stop that it began in; `place` is where the asset stands after it. */
+/** A movement too short for a trip belongs to the stop it began in; `place` is where the asset stands afterward. */
 export function absorbMove(
   stop: Stop,
   move: Move,
@@ -119,7 +119,7 @@ export function absorbMove(
   };
 }
 
-/** The stop that a move comes to: since the halt, or since the move began where that was no trip. */
+/** Stop after a movement: since the halt, or since the movement began if it was no trip. */
 export function beginStop(move: Move, halt: Halt, sinceHalt: Tally | null): Stop {
   const { last, odometer } = move;
   const shuntings = halt.shuntings + (sinceHalt === null && move.drives >= 2 ? 1 : 0);

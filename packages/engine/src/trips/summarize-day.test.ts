@@ -10,7 +10,7 @@ function summaryOf(fixes: readonly SomeFix[]) {
   return summarizeDay(columns, (index) => landed.includes(index));
 }
 
-test('a day without fixes adds up to nothing, and says nothing of engine and movement', () => {
+test('a day without fixes totals zero, with unknown engine and movement', () => {
   expect(summaryOf([])).toEqual({
     fixes: 0,
     distanceKm: 0,
@@ -21,7 +21,7 @@ test('a day without fixes adds up to nothing, and says nothing of engine and mov
   });
 });
 
-test('the distance follows the fixes, but not a jump that nothing on wheels can make', () => {
+test('the distance follows the fixes, except for impossible jumps', () => {
   const straight = summaryOf([
     { minute: 0, longitude: 0 },
     { minute: 1, longitude: 0.01 },
@@ -36,12 +36,12 @@ test('the distance follows the fixes, but not a jump that nothing on wheels can 
   expect(jump.distanceKm).toBeCloseTo(1.112, 2);
 });
 
-test('where the odometer is known it says the distance', () => {
+test('a known odometer determines the distance', () => {
   const fixes = [{ minute: 0, odometerKm: 100 }, { minute: 1 }, { minute: 2, odometerKm: 104.5 }];
   expect(summaryOf(fixes).distanceKm).toBe(4.5);
 });
 
-test('the engine ran from a fix that says so to the next, a long silence counts only in part', () => {
+test('the engine runs from a fix that reports it to the next, and a long gap counts only in part', () => {
   const fixes = [
     { minute: 0, ignition: true },
     { minute: 10, ignition: false },
@@ -51,7 +51,7 @@ test('the engine ran from a fix that says so to the next, a long silence counts 
   expect(summaryOf(fixes).engineOnSeconds).toBe(25 * 60);
 });
 
-test('idling is an engine that runs while the asset stands', () => {
+test('idling is a running engine while the asset stands', () => {
   const fixes = [
     { minute: 0, ignition: true, speed: 0 },
     { minute: 4, ignition: true, speed: 3.1 },
@@ -64,7 +64,7 @@ test('idling is an engine that runs while the asset stands', () => {
   expect(summaryOf([{ minute: 0, ignition: true }]).idlingSeconds).toBeNull();
 });
 
-test('the top speed is told with its first moment, the movement with its first and last', () => {
+test('the top speed has its first time, and movement has its first and last', () => {
   const fixes = [
     { minute: 1, speed: 0 },
     { minute: 2, speed: 20 },

@@ -2,21 +2,21 @@ import { isMovingAt } from '@azimute/contract/assets/activity';
 import { longestGapMs, type FixColumns } from './fix-columns.ts';
 import { kilometersBetween } from './kilometers-between.ts';
 
-/** What a day's fixes of one asset add up to. */
+/** Summary of a day's positions of an asset. */
 export interface DaySummary {
   readonly fixes: number;
   readonly distanceKm: number;
-  /** Null where no fix says whether the engine ran. */
+  /** Null if no position shows the engine state. */
   readonly engineOnSeconds: number | null;
-  /** Engine on, and known to stand; null where no fix says both. */
+  /** Engine on and standing; null if no position shows both. */
   readonly idlingSeconds: number | null;
-  /** The first fix at the highest speed; null where none says a speed. */
+  /** First position at the top speed; null without speeds. */
   readonly top: { readonly kph: number; readonly atMs: number } | null;
-  /** First and last fix in movement; null where nothing moved, or no fix says a speed. */
+  /** First and last moving position; null if none moves or has a speed. */
   readonly moved: { readonly fromMs: number; readonly toMs: number } | null;
 }
 
-/** Seconds from the fixes that pass to the ones after them, a long silence counted in part; null where none is evaluated. */
+/** Seconds from matching positions to the next, with long gaps limited; null if none is evaluated. */
 function lasting({ fixedAt }: FixColumns, passes: (index: number) => boolean | null): number | null {
   let milliseconds = 0;
   let isKnown = false;

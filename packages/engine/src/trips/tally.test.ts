@@ -6,7 +6,7 @@ const noonMs = Date.parse('2026-03-20T15:00:00Z');
 const midnightMs = Date.parse('2026-03-21T03:00:00Z');
 
 it.each([midnightMs - 60_000, midnightMs, midnightMs + 60_000])(
-  'two tallies that meet at %i keep the midnight between or beside them',
+  'tallies that meet at %i keep the midnight between or beside them',
   (meetMs) => {
     const endMs = midnightMs + 120_000;
     const before = addSpan(beginTally(noonMs, zone), noonMs, meetMs, { meters: meetMs - noonMs }, zone);

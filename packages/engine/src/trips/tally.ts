@@ -1,8 +1,8 @@
 import { nextDayMs, type DayZones } from '../day-zones.ts';
 
 /**
- * What is counted of an interval; `standingOnMs` with the engine on, `sparseMs` between fixes that lie far apart, `limitedMs`
- * where any limit holds, `overGeneralMs` over that of the account.
+ * Counts of an interval: `standingOnMs` with the engine on, `sparseMs` between distant positions, `limitedMs` with any
+ * limit, `overGeneralMs` over the account's limit.
  */
 const names = [
   'meters',
@@ -17,7 +17,7 @@ const names = [
   'fixes',
 ] as const;
 export type CountName = (typeof names)[number];
-/** What is not there is 0: states hold many of these. */
+/** A missing count is 0, since states hold many. */
 export type TripCounts = Readonly<Partial<Record<CountName, number>>>;
 
 export interface TopSpeed {
@@ -25,7 +25,7 @@ export interface TopSpeed {
   readonly atMs: number;
 }
 
-/** Counts since a begin, and what they were at each midnight since. */
+/** Counts since the start, and at each midnight since. */
 export interface Tally {
   readonly counts: TripCounts;
   /** Since the last midnight. */
@@ -37,11 +37,11 @@ export interface Tally {
 export interface TallyDay {
   readonly endsMs: number;
   readonly counts: TripCounts;
-  /** Of this day. */
+  /** Top speed on this day. */
   readonly top: TopSpeed | null;
 }
 
-/** `share` of what is added is negative to take away. */
+/** A negative `share` subtracts. */
 function addCounts(counts: TripCounts, added: TripCounts, share = 1): TripCounts {
   const sums: Partial<Record<CountName, number>> = { ...counts };
   for (const name of names) {
@@ -55,7 +55,7 @@ export function beginTally(fromMs: number, dayZones: DayZones): Tally {
   return { counts: {}, top: null, dayEndsMs: nextDayMs(fromMs, dayZones), days: [] };
 }
 
-/** Adds what came about evenly between two instants, the later of which is the newest of the tally. */
+/** Adds counts spread evenly between two instants; the later is the newest of the tally. */
 export function addSpan(
   tally: Tally,
   fromMs: number,
@@ -84,7 +84,7 @@ export function addTop(tally: Tally, kph: number | null, atMs: number): Tally {
   return kph === null || kph <= (tally.top?.kph ?? -1) ? tally : { ...tally, top: { kph, atMs } };
 }
 
-/** Cuts a tally at an instant at which its counts were these. */
+/** Cuts a tally at an instant with these counts. */
 export function cutTally(
   { counts, top, dayEndsMs, days }: Tally,
   atMs: number,
@@ -107,7 +107,7 @@ export function cutTally(
   return [before, after];
 }
 
-/** Adds a tally that begins where this one ends. */
+/** Joins a tally with one that begins where it ends. */
 export function joinTallies(tally: Tally, next: Tally): Tally {
   const { counts, days: before, top } = endAtMidnight(tally, next);
   const days = next.days.map((day, index) => ({
@@ -123,7 +123,7 @@ export function joinTallies(tally: Tally, next: Tally): Tally {
   };
 }
 
-/** A tally that ends at the very midnight ends its day when another goes on from there. */
+/** A tally that ends at midnight ends its day when another continues. */
 function endAtMidnight(tally: Tally, next: Tally): Tally {
   const { counts, top, dayEndsMs, days } = tally;
   if (dayEndsMs >= (next.days[0]?.endsMs ?? next.dayEndsMs)) return tally;
@@ -134,7 +134,7 @@ function higher(first: TopSpeed | null, second: TopSpeed | null): TopSpeed | nul
   return (second?.kph ?? -1) > (first?.kph ?? -1) ? second : first;
 }
 
-/** A tally with some of its counts only. */
+/** Returns the tally with only the named counts. */
 export function keepCounts(tally: Tally, kept: readonly CountName[]): Tally {
   const keep = (counts: TripCounts): TripCounts =>
     Object.fromEntries(Object.entries(counts).filter(([name]) => kept.some((one) => one === name)));

@@ -1,64 +1,64 @@
 import type { DistanceMeasure, TripKind } from '@azimute/contract';
 import type { GeoPoint } from '@azimute/geo';
 
-/** What adds up: the sums of the parts of an interval are those of the interval, to the unit. */
+/** Additive figures: the parts of an interval add up to it exactly. */
 export interface TripSums {
-  /** Driven; within a stop, what was shunted. The straight distance of a gap is no part of it. */
+  /** Distance driven, or shunted within a stop, without gaps. */
   readonly distanceMeters: number;
-  /** Of these, with the engine known to be off. */
+  /** Part with the engine off. */
   readonly towedMeters: number;
-  /** Engine on and standing, of a category that does not work so. Null where nothing is known of the engine. */
+  /** Engine on and standing, in categories that do not work standing. Null if unknown. */
   readonly idlingSeconds: number | null;
-  /** Engine on and standing, of a category that works so. Null where nothing is known of the engine. */
+  /** Engine on and standing, in categories that work standing. Null if unknown. */
   readonly workingSeconds: number | null;
-  /** Null where nothing is known of the engine. */
+  /** Null if unknown. */
   readonly engineOnSeconds: number | null;
   /**
-   * Over the general limit, where no geofence has one; null where there is no limit. Over the limit of a geofence is what
-   * its episodes say (`speedingSeconds`).
+   * Over the general limit outside geofences with a limit; null without one. Episodes have the time over limits of
+   * geofences (`speedingSeconds`).
    */
   readonly overGeneralLimitSeconds: number | null;
-  /** Null for a stop: fixes of an asset that stands are not counted, so that its state is not written for each. */
+  /** Null for a stop, whose positions are not counted, so that its state is not rewritten for each. */
   readonly fixes: number | null;
 }
 
-/** What lies within one day of the zone of the account. */
+/** Part of an interval within one day of the zone. */
 export interface TripPart extends TripSums {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Null where no fix tells a speed. */
+  /** Null without speeds. */
   readonly topKph: number | null;
   readonly topAtMs: number | null;
 }
 
-/** A trip, a stop or a gap. Those of an asset tile time from its first fix on, without gap or overlap. */
+/** Trip, stop or gap. The intervals of an asset cover its time from the first position without gaps or overlaps. */
 export interface TripInterval extends TripSums {
   readonly kind: TripKind;
   readonly fromMs: number;
   /** Where the next one begins. */
   readonly toMs: number;
-  /** Fix time of the fix that proved its end, and when that was received. */
+  /** Time of the position that confirmed the end, and of its receipt. */
   readonly confirmedAtMs: number;
   readonly receivedAtMs: number;
   readonly from: GeoPoint;
   readonly to: GeoPoint;
   readonly distanceBy: DistanceMeasure;
-  /** From place to place. */
+  /** From start to end. */
   readonly straightMeters: number;
   readonly topKph: number | null;
   readonly topAtMs: number | null;
-  /** Moves within a stop that were too short for a trip. */
+  /** Movements within a stop that were too short for a trip. */
   readonly shuntings: number;
-  /** Between two fixes; null for a stop. */
+  /** Between two positions; null for a stop. */
   readonly longestGapSeconds: number | null;
-  /** The part of a trip, 0 to 1, in which fixes lie at most two minutes apart; null for a stop or a gap. */
+  /** Share of a trip, 0 to 1, with positions at most two minutes apart; null for others. */
   readonly coverage: number | null;
   /** 0 to 1. */
   readonly certainty: number;
-  /** A trip of which most was moved with the engine known to be off, as on a ferry or a low-loader. */
+  /** Trip mostly moved with the engine off, as on a ferry or a trailer. */
   readonly isTowed: boolean;
-  /** The version of the account's settings by which its end was decided; null for the defaults. */
+  /** Version of the settings that decided its end; null for the defaults. */
   readonly settingsVersion: number | null;
-  /** It, cut at the midnights of the zone of the account. */
+  /** Parts, cut at midnights of the zone. */
   readonly parts: readonly TripPart[];
 }

@@ -2,21 +2,20 @@ import { metersBetween, type GeoPoint } from '@azimute/geo';
 import type { FencedAsset } from '../geofences/fence-definition.ts';
 import type { FenceSet } from '../geofences/fence-set.ts';
 
-/** What the geofences of an asset say of a place at an instant. */
+/** Facts of geofences about a place at an instant. */
 export interface TripPlaces {
-  /** The lowest limit of those that hold the place; null where none has one. */
+  /** Lowest limit at the place; null for none. */
   limitKphAt(place: GeoPoint, atMs: number): number | null;
-  /** Whether one that holds the place is a site: a yard or a customer, and no town or road. */
+  /** Predicate: is the place at a site (a yard or customer rather than a town or road)? */
   isSiteAt(place: GeoPoint, atMs: number): boolean;
 }
 
-/** From corner to corner of its box, a site is so long at most. */
+/** Maximum diagonal of a site. */
 const siteMostMeters = 2000;
 
-/** A place counts as inside without the bands of visits: what is asked is of one fix, and of a halt. */
+/** Ignores the bands of visits, since single positions and halts are evaluated. */
 export function tripPlacesOf(set: FenceSet, asset: FencedAsset): TripPlaces {
-  const around = (place: GeoPoint, atMs: number) =>
-    set.near(asset, atMs, place, place).filter(({ polygon }) => polygon.contains(place));
+  const around = (place: GeoPoint, atMs: number) => set.containing(asset, atMs, place);
   return {
     limitKphAt: (place, atMs) => {
       let lowest: number | null = null;

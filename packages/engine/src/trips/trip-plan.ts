@@ -3,27 +3,27 @@ import type { DayZones } from '../day-zones.ts';
 import type { TripPlaces } from './trip-places.ts';
 import { tripSettingsOf, type TripSettings, type TripThresholds } from './trip-settings.ts';
 
-/** What an account sets otherwise than the defaults; what is null goes by what is wider. */
+/** Settings of an account that override defaults; null inherits. */
 export type OwnTripSettings = Readonly<Partial<Record<keyof TripThresholds | 'limitKph', number | null>>>;
 
-/** One version of the settings of an account, for all its assets or for a category. Versions count up over both. */
+/** Version of an account's settings, for all assets or a category. Version numbers cover both. */
 export interface TripSettingsVersion {
   readonly version: number;
   /** Null for all assets. */
   readonly category: string | null;
-  /** By the time of the fix; until a later version of the same begins. */
+  /** In position time, until a later version of the same scope. */
   readonly fromMs: number;
   readonly own: OwnTripSettings;
 }
 
-/** The settings of an asset at any instant: late fixes are processed by those of their time. */
+/** Settings of an asset at any instant: late positions use the settings of their time. */
 export interface TripPlan {
   readonly dayZones: DayZones;
-  /** In order of time; the first has held for ever. */
+  /** By time; the first applies from the beginning. */
   readonly ranges: readonly { readonly fromMs: number; readonly settings: TripSettings }[];
 }
 
-/** What a plan is made of, beside geofences. */
+/** Input of a plan besides geofences. */
 export interface TripPlanSource {
   readonly category: string;
   readonly standing: StandingCategories;
@@ -32,8 +32,8 @@ export interface TripPlanSource {
 }
 
 /**
- * The plan of an asset: defaults by its class, over them what the account sets for all its assets, over that what it sets for the
- * category. Of versions of the same that hold at an instant, the last counts.
+ * Plan of an asset: defaults of its class, then the account's settings for all assets, then for its category. The last
+ * version of each in effect counts.
  */
 export function planTrips(
   { category, standing, dayZones, versions }: TripPlanSource,
@@ -59,14 +59,14 @@ export function planTrips(
   };
 }
 
-/** The settings by which a fix of an instant is processed. */
+/** Settings for a position at an instant. */
 export function settingsAt({ ranges }: TripPlan, atMs: number): TripSettings {
   const range = ranges.findLast(({ fromMs }) => fromMs <= atMs);
   if (range === undefined) throw new Error('A plan of trips has no settings');
   return range.settings;
 }
 
-/** A plan whose settings never change. */
+/** Plan with constant settings. */
 export function steadyPlan(settings: TripSettings): TripPlan {
   return { dayZones: settings.dayZones, ranges: [{ fromMs: -Infinity, settings }] };
 }

@@ -11,34 +11,34 @@ import type { TripPlaces } from './trip-places.ts';
 export const tripClasses = ['road_vehicle', 'standing_machine', 'unpowered'] as const;
 export type TripClass = (typeof tripClasses)[number];
 
-/** What separates trips, stops and gaps. */
+/** Thresholds that separate trips, stops and gaps. */
 export interface TripThresholds {
-  /** Within this of where it stands, an asset stands. */
+  /** Distance within which an asset stands. */
   readonly stopRadiusMeters: number;
-  /** Standing for less proves nothing. */
+  /** Shorter standing proves nothing. */
   readonly stopSeconds: number;
-  /** A trip ends when the asset has stood for so long; with the engine off, for `stopSeconds`. */
+  /** Standing time that ends a trip; with the engine off, `stopSeconds`. */
   readonly endSeconds: number;
   /** The same at a known site. */
   readonly siteEndSeconds: number;
-  /** A move that is shorter in length and in time is shunting within a stop. */
+  /** A movement below this distance and time is shunting within a stop. */
   readonly shuntMeters: number;
   readonly shuntSeconds: number;
-  /** A longer silence is no data. */
+  /** A longer time without positions is a gap. */
   readonly gapSeconds: number;
-  /** The same for an asset that stood before it, and is found there, while nothing is known of its engine. */
+  /** The same for an asset that stands at the same place before and after, with unknown engine state. */
   readonly standingGapSeconds: number;
 }
 
-/** What the trips reducer reads of an asset. */
+/** Input of the trips reducer for an asset. */
 export interface TripSettings extends TripThresholds, CategoryMotion {
-  /** At whose midnights sums are cut. */
+  /** Time zones at whose midnights sums are cut. */
   readonly dayZones: DayZones;
-  /** Seconds above it are counted where no geofence has a limit; null where there is none. */
+  /** Limit outside geofences with their own, for which seconds are counted; null for none. */
   readonly limitKph: number | null;
-  /** The version of the account's settings that these are; null for the defaults. */
+  /** Version of the account's settings; null for the defaults. */
   readonly version: number | null;
-  /** Null where nothing is known of geofences. */
+  /** Null without geofences. */
   readonly places: TripPlaces | null;
 }
 
@@ -53,24 +53,24 @@ const roadVehicle: TripThresholds = {
   standingGapSeconds: 26 * 60 * 60,
 };
 
-/** Machines move about their site in minutes; trailers report seldom, and know no engine. */
+/** Machines move around their site within minutes; trailers report rarely and have no engine. */
 export const tripThresholds: Readonly<Record<TripClass, TripThresholds>> = {
   road_vehicle: roadVehicle,
   standing_machine: { ...roadVehicle, shuntSeconds: 300 },
   unpowered: { ...roadVehicle, endSeconds: 900, gapSeconds: 60 * 60 },
 };
 
-/** Parts of the names of categories without an engine, in small letters without accents, in English, Spanish and Portuguese. */
+/** Parts of names of categories without an engine, in lowercase without accents, in English, Spanish and Portuguese. */
 const unpowered = /trailer|reboque|remolque|dolly/;
 
-/** The class of an asset's category; what the account has set of categories comes first. */
+/** Class of a category; settings of the account come first. */
 export function tripClassOf(category: string, standing: StandingCategories): TripClass {
   if (worksStanding(category, standing)) return 'standing_machine';
   const folded = category.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return unpowered.test(folded) ? 'unpowered' : 'road_vehicle';
 }
 
-/** Settings of an asset by its category; `own` has what the account or the category sets otherwise. */
+/** Settings of an asset by category; `own` has the overrides. */
 export function tripSettingsOf(
   category: string,
   standing: StandingCategories,

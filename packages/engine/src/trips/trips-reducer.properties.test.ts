@@ -12,7 +12,7 @@ import { tripsReducer } from './trips-reducer.ts';
 import type { TripsState } from './trips-state.ts';
 
 const engine = fc.constantFrom(true, false, null);
-/** What a machine does for a while: stand with noise, drive, fall silent, stray. */
+/** Phases of a machine: standing with noise, driving, gaps, straying. */
 const phases = fc.array(
   fc.record({
     fixes: fc.integer({ min: 1, max: 40 }),
@@ -55,8 +55,8 @@ const days = phases.map((given) => {
 
 const start: ReducerPlace<TripsState> = { state: null, newest: null };
 const json = (state: TripsState | null) => JSON.parse(JSON.stringify(state)) as TripsState | null;
-describe('trips, stops and gaps, whatever the fixes', () => {
-  it('tile time from the first fix to the last', () => {
+describe('for any fixes, trips, stops and gaps', () => {
+  it('cover the time from the first fix to the last without overlap', () => {
     fc.assert(
       fc.property(days, (fixes) => {
         const [first = 0, last = 0] = [fixes[0]?.fixedAtMs, fixes.at(-1)?.fixedAtMs];
@@ -66,7 +66,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
     );
   });
 
-  it('are cut at midnight into parts that add up to them', () => {
+  it('are split at midnight into parts that add up to them', () => {
     fc.assert(
       fc.property(days, (fixes) => {
         const { all } = reduceTripsOf(fixes);
@@ -76,7 +76,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
     );
   });
 
-  it('are the same in any batches, from any checkpoint, and with repeats', () => {
+  it('are the same for any batches, checkpoint and repeats', () => {
     const cuts = fc.array(fc.nat(300), { maxLength: 8 });
     fc.assert(
       fc.property(days, cuts, (fixes, given) => {
@@ -103,7 +103,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
     );
   });
 
-  it('leave the state as it is while a machine is parked', () => {
+  it('keep the state while a machine is parked', () => {
     const meters = fc.integer({ min: -20, max: 20 });
     const noise = fc.array(fc.tuple(meters, meters), {
       minLength: 20,
@@ -121,7 +121,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
     );
   });
 
-  it('show what is open up to any later instant', () => {
+  it('include the open one up to any later instant', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 200_000 }), (fixes, later) => {
         const { state, newest, closed } = reduceTripsOf(fixes);
@@ -137,7 +137,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
   });
 });
 
-/** From what was kept behind an output, the fixes after the one that confirmed it come to the outputs that followed. */
+/** From the state after an output, the following positions must give the following outputs. */
 function checkRecompute(
   fixes: readonly LatestFix[],
   outputs: readonly ReducerOutput<TripsState, TripInterval>[],

@@ -4,7 +4,7 @@ import { briefly, reduceTripsOf, stay, truck } from './testing/reduce-trips-of.t
 import { tripSettingsOf } from './trip-settings.ts';
 
 const hour = 3600;
-/** Twenty fixes at 60 km/h, then one at rest: at 3,333 m after 200 s. */
+/** Twenty positions at 60 km/h, then one at rest: at 3,333 m after 200 s. */
 const arrival = (ignition: boolean | null) => [
   ...drive(
     [
@@ -16,7 +16,7 @@ const arrival = (ignition: boolean | null) => [
   ),
   fixAt(200, 3333, 0, { speedKph: 0, ignition }),
 ];
-/** Awake again so many seconds and metres later, driving on at 30 km/h. */
+/** Awake again after these seconds and meters, driving on at 30 km/h. */
 const departure = (second: number, meters: number, ignition: boolean | null) =>
   drive(
     [
@@ -29,8 +29,8 @@ const departure = (second: number, meters: number, ignition: boolean | null) =>
 const kindsOf = (fixes: Parameters<typeof reduceTripsOf>[0]) =>
   reduceTripsOf(fixes).all.map(({ kind }) => kind);
 
-describe('silence after a standstill', () => {
-  it.each([44, 266])('of a night with the engine off is a stop, also %i m on at the first fix', (meters) => {
+describe('a gap after a standstill', () => {
+  it.each([44, 266])('overnight with the engine off is a stop, also %i m away at the first fix', (meters) => {
     const { all } = reduceTripsOf([...arrival(false), ...departure(200 + 10 * hour, meters, false)]);
     expect(all.map(({ kind }) => kind)).toEqual(['trip', 'stop', 'trip']);
     const [before, stop, after] = all;
@@ -40,7 +40,7 @@ describe('silence after a standstill', () => {
     expect(after?.distanceMeters).toBe(2500 + meters);
   });
 
-  it('is a stop behind two fixes with the engine off within a minute', () => {
+  it('is a stop after two fixes with the engine off within a minute', () => {
     const off = fixAt(240, 3335, 0, { speedKph: 0, ignition: false });
     expect(kindsOf([...arrival(false), off, ...departure(200 + 10 * hour, 44, false)])).toEqual([
       'trip',
@@ -49,7 +49,7 @@ describe('silence after a standstill', () => {
     ]);
   });
 
-  it('is a stop for ever with the engine off, for 26 hours where it is unknown, for 15 minutes where it is on', () => {
+  it('is a stop: unlimited with the engine off, 26 hours if unknown, 15 minutes if on', () => {
     const after = (ignition: boolean | null, seconds: number) =>
       kindsOf([...arrival(ignition), ...departure(200 + seconds, 44, ignition)]);
     expect(after(false, 90 * 24 * hour)).toEqual(['trip', 'stop', 'trip']);
@@ -59,7 +59,7 @@ describe('silence after a standstill', () => {
     expect(after(true, 16 * 60)).toEqual(['trip', 'no_data', 'trip']);
   });
 
-  it('is no data where the asset was moving, is found elsewhere, or its wheels turned meanwhile', () => {
+  it('is no data if the asset was moving, reappears elsewhere, or its wheels turned meanwhile', () => {
     const moving = arrival(false).slice(0, -1);
     expect(kindsOf([...moving, ...departure(200 + hour, 44, false)])).toEqual(['trip', 'no_data', 'trip']);
     expect(kindsOf([...arrival(false), ...departure(200 + hour, 400, false)])).toEqual([
@@ -76,14 +76,14 @@ describe('silence after a standstill', () => {
     ]);
   });
 
-  it('over 400 days belongs to nothing', () => {
+  it('over 400 days belongs to no interval', () => {
     const old = fixAt(-14.5 * 365 * 24 * hour, 0, 0, { speedKph: 0, ignition: false });
     expect(briefly(reduceTripsOf([old, ...stay(0, 600, [50, 0])]).all)).toEqual(['stop 0-600']);
   });
 });
 
 describe('a receiver that repeats one place', () => {
-  /** Drives, tells one place for so long at this speed, and is where it would be by then. */
+  /** Drives, repeats one place for a while at this speed, then is where it would be by then. */
   const frozen = (seconds: number, kph: number) => {
     const metersAt = (second: number) => (second * kph) / 3.6;
     const to = 1200;
@@ -97,14 +97,14 @@ describe('a receiver that repeats one place', () => {
   it.each([
     [100, 50],
     [240, 80],
-  ])('for %i s while it tells %i km/h loses no distance', (seconds, kph) => {
+  ])('for %i s while reporting %i km/h loses no distance', (seconds, kph) => {
     const meters = reduceTripsOf(frozen(seconds, kph)).all.reduce((sum, one) => sum + one.distanceMeters, 0);
     expect(Math.abs(meters - (1200 * kph) / 3.6)).toBeLessThan(20);
   });
 });
 
-describe('a speed that nothing supports', () => {
-  it('is no top speed and exceeds no limit', () => {
+describe('an unsupported speed', () => {
+  it('is not a top speed and exceeds no limit', () => {
     const fixes = drive(
       [
         [0, 0, 0],
@@ -119,7 +119,7 @@ describe('a speed that nothing supports', () => {
 });
 
 describe('moving', () => {
-  /** A circle of this radius, of which a fix is told each ten seconds. */
+  /** Circle of this radius with a position every ten seconds. */
   const circle = (kph: number) => {
     const radius = 40;
     return Array.from({ length: 240 }, (_, index) => {
@@ -140,13 +140,13 @@ describe('moving', () => {
     };
   };
 
-  it.each([3.5, 4.9, 5.5])('at %d km/h in a circle is distance and no idling', (kph) => {
+  it.each([3.5, 4.9, 5.5])('at %d km/h in a circle is distance without idling', (kph) => {
     const { meters, idling } = sumsOf(kph);
     expect(meters).toBeGreaterThan((0.9 * (2390 * kph)) / 3.6);
     expect(idling).toBe(0);
   });
 
-  it('begins at 3 km/h, and at 1 km/h for rollers and pavers, which a stop holds as well', () => {
+  it('starts at 3 km/h, and at 1 km/h for rollers and pavers, during a stop as well', () => {
     expect(sumsOf(2).meters).toBe(0);
     expect(sumsOf(2).idling).toBeGreaterThan(2300);
     const { meters, idling } = sumsOf(2, 'Road roller');

@@ -7,7 +7,7 @@ import { tripSettingsOf } from './trip-settings.ts';
 
 const at = (second: number) => startMs + second * 1000;
 const [home, away] = [[0, 0] as const, [6000, 0] as const];
-/** Parked for ten minutes, ten minutes of way, parked for ten minutes. */
+/** Parked for ten minutes, ten minutes of driving, parked for ten minutes. */
 const journey = [
   ...stay(0, 590, home),
   ...drive([
@@ -18,7 +18,7 @@ const journey = [
 ];
 
 describe('a trip', () => {
-  it('begins at the last fix where the asset stood, and ends at the first where it stands', () => {
+  it('starts at the last standing fix, and ends at the first standing one', () => {
     const { all, closed } = reduceTripsOf(journey);
     expect(briefly(all)).toEqual(['stop 0-600', 'trip 600-1200', 'stop 1200-1800']);
     expect(closed[1]).toMatchObject({
@@ -35,7 +35,7 @@ describe('a trip', () => {
     });
   });
 
-  it('of an asset that is seen for the first time begins there, wherever it leads', () => {
+  it('of an asset first seen moving starts there, wherever it leads', () => {
     const round = [
       ...drive([
         [0, 0, 0],
@@ -49,7 +49,7 @@ describe('a trip', () => {
     expect(briefly(reduceTripsOf(off).closed)).toEqual(['trip 0-1200']);
   });
 
-  it('is not made by a parked receiver that drifts, nor by fixes that are thrown off', () => {
+  it('is not started by a drifting parked receiver, nor by outliers', () => {
     const drift = Array.from({ length: 2000 }, (_, index) => {
       const far = index % 97 < 2 ? 220 : 0;
       return fixAt(index * 10, far + 25 * Math.sin(index / 9), 20 * Math.cos(index / 23));
@@ -57,7 +57,7 @@ describe('a trip', () => {
     expect(briefly(reduceTripsOf(drift).all)).toEqual(['stop 0-19990']);
   });
 
-  it('goes on over a halt of less than five minutes, with its standing time', () => {
+  it('continues over a halt of less than five minutes, with its standing time', () => {
     const on = { ignition: true };
     const fixes = [
       ...stay(0, 600, home, 10, on),
@@ -86,7 +86,7 @@ describe('a trip', () => {
     expect(all.map(({ idlingSeconds }) => idlingSeconds)).toEqual([600, 200, 400]);
   });
 
-  it('ends after two minutes where the engine is off', () => {
+  it('ends after two minutes if the engine is off', () => {
     const fixes = [
       ...journey.filter(({ fixedAtMs }) => fixedAtMs <= at(1200)),
       ...stay(1210, 1330, away, 10, { ignition: false }),
@@ -96,7 +96,7 @@ describe('a trip', () => {
     expect(briefly(reduceTripsOf(idling).closed)).toEqual(['stop 0-600']);
   });
 
-  it('is begun by its wheels where the receiver stands still', () => {
+  it('is started by the wheels if the receiver is frozen', () => {
     const km = (from: number) =>
       drive([
         [from, 0, 0],
@@ -111,7 +111,7 @@ describe('a trip', () => {
     expect(reduceTripsOf(fixes).closed[1]).toMatchObject({ distanceMeters: 12_000, distanceBy: 'odometer' });
   });
 
-  it('is none that ends where and when it began, whatever speed and odometer say', () => {
+  it('does not exist if it ends where and when it started, despite speed and odometer', () => {
     const fixes = [
       fixAt(0, 0, 0, { ignition: false, speedKph: 7, odometerKm: 4971 }),
       fixAt(60, 0, 0, { ignition: false, speedKph: 1, odometerKm: 4972 }),
@@ -124,7 +124,7 @@ describe('a trip', () => {
     }
   });
 
-  it('is measured by an odometer that knows better, and by fixes where it falls, leaps or is too coarse', () => {
+  it('is measured by a reliable odometer, and by fixes where it falls, jumps or is too coarse', () => {
     const byOdometer = (kmAt: (second: number) => number | null) => {
       const fixes = journey.map((fix) => ({ ...fix, odometerKm: kmAt((fix.fixedAtMs - startMs) / 1000) }));
       const { distanceMeters, distanceBy } = reduceTripsOf(fixes).closed[1] ?? {};
@@ -134,7 +134,7 @@ describe('a trip', () => {
     expect(byOdometer((second) => 1000 + Math.round(driven(second) * 11) / 10)).toEqual([6600, 'odometer']);
     const spike = (every: number) => (second: number) =>
       second % every > 0 ? null : second === 900 ? 1_677_721 : 1000 + Math.round(driven(second) * 11) / 10;
-    // A glitch is none of its distance, whether its next fix or a later one contradicts it.
+    // A glitch adds no distance, whether the next position or a later one contradicts it.
     for (const every of [10, 20, 60]) expect(byOdometer(spike(every))).toEqual([6600, 'odometer']);
     const fixes = [6000, 'fixes'];
     expect(byOdometer((second) => 1000 + Math.floor(driven(second)))).toEqual(fixes);
@@ -144,7 +144,7 @@ describe('a trip', () => {
     expect(byOdometer((second) => 1000.5 + driven(second) / 2)).toEqual(fixes);
   });
 
-  it('is none by a leap of the odometer of an asset that stands', () => {
+  it('is not started by an odometer jump of a standing asset', () => {
     for (const km of [3000, 1_677_721, 0]) {
       const glitch = (second: number) => ({ odometerKm: second === 600 ? km : 1000, ignition: null });
       const fixes = stay(0, 1800, home, 10).map((fix) => ({
@@ -157,7 +157,7 @@ describe('a trip', () => {
     }
   });
 
-  it('is towed where it moves with the engine off', () => {
+  it('is towed if it moves with the engine off', () => {
     const off = { ignition: false, speedKph: 30 };
     const fixes = journey.map((fix) => ({ ...fix, ...off }));
     const [, trip] = reduceTripsOf(fixes).closed;
@@ -166,7 +166,7 @@ describe('a trip', () => {
     expect(briefly(reduceTripsOf(near).closed)).toEqual([]);
   });
 
-  it('tells its top speed, and for how long it was over the limit', () => {
+  it('has its top speed, and its time over the limit', () => {
     const fast = (second: number) => (second >= 800 && second < 900 ? 95 : 60);
     const fixes = journey.map((fix) => {
       const second = (fix.fixedAtMs - startMs) / 1000;
@@ -180,7 +180,7 @@ describe('a trip', () => {
 });
 
 describe('a stop', () => {
-  it('holds what is too short for a trip as shunting, where it was driven', () => {
+  it('includes movement too short for a trip as shunting, if driven', () => {
     const fixes = (speedKph: number) => [
       ...stay(0, 600, home, 10, { speedKph: 0 }),
       ...drive(
@@ -199,7 +199,7 @@ describe('a stop', () => {
     expect(reduceTripsOf(fixes(0)).all[0]).toMatchObject({ shuntings: 0, distanceMeters: 0 });
   });
 
-  it('tells idling from working, by what its category does', () => {
+  it('distinguishes idling from working, by category', () => {
     const fixes = [
       ...stay(0, 600, home, 10, { ignition: true, speedKph: 0 }),
       ...stay(610, 1200, home, 10, { ignition: false, speedKph: 0 }),
@@ -215,7 +215,7 @@ describe('a stop', () => {
     expect(reduceTripsOf(untold).all[0]).toMatchObject({ engineOnSeconds: null, idlingSeconds: null });
   });
 
-  it('takes an hour meter that advances for an engine that runs', () => {
+  it('treats an advancing hour meter as a running engine', () => {
     const fixes = stay(0, 3600, home, 360).map((fix, index) => ({
       ...fix,
       hourMeterHours: 100 + index * 0.1,
@@ -224,7 +224,7 @@ describe('a stop', () => {
   });
 });
 
-describe('a silence', () => {
+describe('a gap', () => {
   it('is no data, with its straight distance and nothing driven', () => {
     const fixes = [
       ...journey.filter(({ fixedAtMs }) => fixedAtMs <= at(900)),
@@ -239,7 +239,7 @@ describe('a silence', () => {
     expect(closed[1]?.distanceMeters).toBe(3000);
   });
 
-  it('of less than fifteen minutes is a part of the trip, which says so', () => {
+  it('under fifteen minutes is part of the trip, and marked', () => {
     const fixes = journey.filter(({ fixedAtMs }) => fixedAtMs <= at(700) || fixedAtMs >= at(1100));
     const [, trip] = reduceTripsOf(fixes).closed;
     expect(trip).toMatchObject({
@@ -250,7 +250,7 @@ describe('a silence', () => {
     });
   });
 
-  it('of an asset that is found where it stood is standing, for as long as its engine allows', () => {
+  it('of an asset that reappears in place counts as standing, for as long as its engine allows', () => {
     const asleep = (ignition: boolean | null, seconds: number) => [
       ...stay(0, 600, home, 10, { ignition }),
       ...stay(600 + seconds, 1200 + seconds, home, 10, { ignition }),
@@ -274,7 +274,7 @@ describe('a silence', () => {
     expect(reduceTripsOf(driven).all.map(({ kind }) => kind)).toEqual(['stop', 'no_data', 'stop']);
   });
 
-  it('shows as a gap behind what is open, once it is too long', () => {
+  it('is shown after an open interval once it is too long', () => {
     const moving = journey.filter(({ fixedAtMs }) => fixedAtMs <= at(900));
     expect(briefly(reduceTripsOf(moving, truck, 600).open)).toEqual(['trip 600-1500']);
     expect(briefly(reduceTripsOf(moving, truck, 1000).open)).toEqual(['trip 600-900', 'no_data 900-1900']);
@@ -294,7 +294,7 @@ describe('misleading fixes', () => {
     return [briefly(all), all[0]?.distanceMeters];
   };
 
-  it('that stray and come back have not been', () => {
+  it('that stray and return are dropped', () => {
     const strays = moving.map((fix, index) => (index >= 50 && index < 55 ? { ...fix, latitude: 11 } : fix));
     expect(metersOf(strays)).toEqual([['trip 0-1200'], 24_000]);
     const parked = stay(0, 3600, home).map((fix, index) =>
@@ -303,7 +303,7 @@ describe('misleading fixes', () => {
     expect(briefly(reduceTripsOf(parked).all)).toEqual(['stop 0-3600']);
   });
 
-  it('of a receiver that froze and caught up keep their way', () => {
+  it('of a receiver that froze and caught up keep their distance', () => {
     const froze = moving.map((fix, index) =>
       index >= 50 && index < 61 ? { ...fix, longitude: moving[50]?.longitude ?? 0 } : fix,
     );
@@ -312,14 +312,14 @@ describe('misleading fixes', () => {
     expect(metersOf(late)).toEqual([['trip 0-1200'], 24_000]);
   });
 
-  it('that lead away by no standstill are left out of the way, once they stay away', () => {
+  it('that lead away without a standstill are dropped from the distance once they stay away', () => {
     const leapt = moving.map((fix) => (fix.fixedAtMs > at(500) ? { ...fix, latitude: 10.3 } : fix));
     expect(metersOf(leapt)).toEqual([['trip 0-1200'], 23_787]);
     const undecided = leapt.filter(({ fixedAtMs }) => fixedAtMs < at(1000));
     expect(metersOf(undecided)).toEqual([['trip 0-990'], 10_000]);
   });
 
-  it('at null island, from ahead or of no accuracy are left out', () => {
+  it('at null island, from the future or without accuracy are dropped', () => {
     const bad = [
       { ...fixAt(301, 0, 0), longitude: 0, latitude: 0 },
       fixAt(311, 0, 9000, { accuracyMeters: 500 }),
@@ -332,9 +332,9 @@ describe('misleading fixes', () => {
 
 describe('midnight', () => {
   it.each([
-    ['October, when its day has 25 hours', [9, 24], 25],
-    ['March, when it has 23', [2, 28], 23],
-  ] as const)('cuts no trip, but its sums, in Lisbon in %s', (_, [month, day], hours) => {
+    ['October, on a 25-hour day', [9, 24], 25],
+    ['March, on a 23-hour day', [2, 28], 23],
+  ] as const)('splits only daily totals, not trips, in Lisbon in %s', (_, [month, day], hours) => {
     const zone = 'Europe/Lisbon';
     const from = toInstant(Date.UTC(2026, month, day, 23, 50), zone) ?? 0;
     const shift = from - startMs;

@@ -13,15 +13,15 @@ import type { TripSettings } from './trip-settings.ts';
 import type { Held, Phase, TripsState } from './trips-state.ts';
 
 const leastAccurateMeters = 100;
-/** A receiver may seem to move as fast for a second or two. */
+/** Receivers can seem this fast for a second or two. */
 const leastLeapMeters = 100;
 const heldForMs = 10 * 60_000;
 
 const nothing: Phase = { stop: null, move: null };
 
 /**
- * Closed trips, stops and gaps of an asset, specified above `TripsState`. The passing of time alone proves nothing: there
- * are no deadlines.
+ * Closed trips, stops and gaps of an asset, specified above `TripsState`. Time alone proves nothing, so there are no
+ * deadlines.
  */
 export const tripsReducer: Reducer<TripPlan, TripsState, TripInterval> = {
   name: 'trips',
@@ -49,7 +49,7 @@ function isUsable(fix: LatestFix): boolean {
   return mark === null && (fix.accuracyMeters ?? 0) <= leastAccurateMeters;
 }
 
-/** A leap of the odometer turns no wheels: what it shows counts from the next fix on. */
+/** An odometer jump is not driving; it counts from the next position on. */
 function plausibleKm(
   { odometerKm: km = null, fixedAtMs }: LatestFix,
   previous: LatestFix | null,
@@ -94,7 +94,7 @@ function stepPlain(
   return { state: { ...phaseOf(next.phase), held }, outputs: [] };
 }
 
-/** A leap is on trial: its fixes come back, or stay away. */
+/** A jump is processed on trial: later positions either return or stay away. */
 function stepHeld(
   state: TripsState,
   held: Held,
@@ -117,7 +117,7 @@ function stepHeld(
     return { state: { ...phaseOf(next.phase), held: null }, outputs: next.outputs };
   }
   const next = stepPhase(state, fix, before, settings);
-  // What was concluded on trial is proven by the fix that ends it.
+  // Conclusions made on trial are confirmed by the position that ends it.
   const outputs = [...held.outputs, ...next.outputs].map((output) => ({ ...output, ...proofOf(fix) }));
   if (sinceMs > heldForMs || away > 2 * held.outMeters)
     return { state: { ...phaseOf(next.phase), held: null }, outputs };

@@ -1,18 +1,19 @@
+import { dayMs, minuteMs } from '@azimute/contract/durations';
 import { isoDayOf, toInstantOrNext, toLocalMs } from '../zoned-time.ts';
 
-/** When people of a place work, by its clocks. */
+/** Working hours of a place in its time zone. */
 export interface WorkingHours {
   readonly zone: string;
   readonly shifts: readonly Shift[];
-  /** Days on which no shift begins. */
+  /** Days without shifts. */
   readonly holidays: readonly { readonly date: string }[];
 }
 
 export interface Shift {
-  /** By ISO 8601: Monday is 1. */
+  /** ISO 8601: Monday is 1. */
   readonly days: readonly number[];
   readonly from: string;
-  /** At or before `from`, it is of the following day. */
+  /** At or before `from`: the shift ends on the next day. */
   readonly to: string;
 }
 
@@ -21,19 +22,17 @@ export interface WorkingSpan {
   readonly toMs: number;
 }
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-/** Further than any due time lies in hours that hold at all. */
+/** Further than any due time. */
 const DAYS_MOST = 3_660;
 
 /**
- * The times of work from an instant on, in order. Where two shifts overlap, the time counts once; what the clocks skip or
- * show twice counts as it passes. They end after ten years.
+ * Yields the working times after an instant, in order, for up to ten years. Overlapping shifts count once. At a clock
+ * change, elapsed time counts: a shift can be an hour longer or shorter.
  */
 export function* spansFrom(hours: WorkingHours, fromMs: number): Generator<WorkingSpan, undefined> {
   const holidays = new Set(hours.holidays.map(({ date }) => Date.parse(date) / dayMs));
   const shifts = hours.shifts.map(rangeOf).toSorted((a, b) => a.fromMs - b.fromMs);
-  // A shift of the day before may go on.
+  // A shift of the previous day may continue.
   const first = Math.floor(toLocalMs(fromMs, hours.zone) / dayMs) - 1;
   let countedToMs = fromMs;
   for (let day = first; day < first + DAYS_MOST; day += 1) {
@@ -49,7 +48,7 @@ export function* spansFrom(hours: WorkingHours, fromMs: number): Generator<Worki
   }
 }
 
-/** The times of work within a range. */
+/** Working times within a range. */
 export function spansWithin(hours: WorkingHours, { fromMs, toMs }: WorkingSpan): WorkingSpan[] {
   const spans: WorkingSpan[] = [];
   for (const span of spansFrom(hours, fromMs)) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PolygonRings } from '../polygon-edges.ts';
 
-/** A ring around a place: radii in degrees, at angles that rise. */
+/** Ring around a place: radii in degrees, at ascending angles. */
 export function ringAround(
   [longitude, latitude]: readonly [number, number],
   radii: readonly number[],
@@ -13,7 +13,7 @@ export function ringAround(
   return [...ring, ring[0] ?? []];
 }
 
-/** Valid polygons of up to 60 vertices, with or without a hole in their middle. */
+/** Valid polygons of up to 60 vertices, with or without a hole in the middle. */
 export const randomPolygon: fc.Arbitrary<PolygonRings> = fc
   .record({
     middle: fc.tuple(

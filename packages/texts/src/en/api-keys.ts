@@ -24,7 +24,7 @@ export const texts = {
   panelLabel: 'API key {{name}}',
   whereTitle: 'Where to use it',
   keyPlaceholder: '<key>',
-  osmandHint: 'Address for Traccar Client, OsmAnd and other apps that accept only an address.',
+  osmandHint: 'Address for Traccar Client, OsmAnd and other apps that have no field for a key.',
   owntracksHint:
     'OwnTracks (Android, iPhone): set the mode to HTTP, enter the URL, and set Device ID to the ID of the device.',
   overlandHint:

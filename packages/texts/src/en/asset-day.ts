@@ -40,7 +40,7 @@ export const texts = {
   accuracy: 'Accuracy',
   odometer: 'Odometer',
   odometerFormula:
-    'Odometer from the first to the last position, or the distance along the positions if no odometer is known.',
+    'Odometer difference between the first and last position, or the distance along the positions if there are no odometer readings.',
   idlingFormula: 'Ignition on and at most {{speed}}. A gap counts for up to 15 minutes.',
   jump: 'Implausible jump',
   jumpSpan: '{{distance}} in {{time}}',

@@ -1,7 +1,4 @@
 export const texts = {
-  period: 'Period',
-  today: 'Today',
-  lastDays: '{{count}} days',
   strips: 'Status by day',
   asTable: 'Show as table',
   asChart: 'Show as chart',

@@ -41,6 +41,10 @@ export const texts = {
   recognized: 'Recognized IDs',
   recognizedCount: 'IDs recognized despite different letter case or hyphens: {{formatted}}',
   recognizedAs: 'is {{known}}',
+  archived_one:
+    '{{formatted}} line has the ID of an archived asset and creates a new one. The archived asset stays archived.',
+  archived_other:
+    '{{formatted}} lines have IDs of archived assets and create new ones. The archived assets stay archived.',
   createUnits: 'Create missing ULs',
   createUnitsHint: 'The code in the file is also used as the name.',
   seeingProfiles: 'Profiles with access to the new ULs',
@@ -78,10 +82,12 @@ export const texts = {
   reason_duplicate_line: 'Same ID as line {{line}}: {{value}}',
   reason_duplicate_device: 'Same device as line {{line}}: {{value}}',
   reason_unit_not_found: 'UL not found or not accessible: {{value}}',
+  reason_choice_not_found: '{{field}}: {{value}} is not a choice',
   reason_customer_not_found: 'Customer not found: {{value}}',
   reason_not_hours: '{{field}}: {{value}} is not a number of hours',
   reason_hours_out_of_range: '{{field}}: {{value}} is not between 1 minute and 365 days',
   reason_not_day: '{{field}}: {{value}} is not a day such as 2026-02-15',
+  reason_not_vin: '{{field}}: {{value}} is not a VIN, which has 17 letters and digits, without I, O or Q',
   reason_not_yes_or_no: '{{field}}: {{value}} is neither yes nor no',
   reason_code_not_available: 'The ID {{value}} cannot be used in your ULs',
   reason_device_taken: 'Device assigned to another asset: {{value}}',
@@ -91,7 +97,7 @@ export const texts = {
   reason_time_in_future: '{{field}}: the time is in the future',
   reason_time_too_early: '{{field}}: the device data up to {{value}} belongs to another asset',
   reason_not_number: '{{field}}: not a number',
-  reason_number_out_of_range: '{{field}}: outside the range of a meter',
+  reason_number_out_of_range: '{{field}}: out of range',
   reason_too_many_cells: 'More cells than headings, from {{value}} on: is a separator inside a text?',
   reason_too_many_tags: 'More than {{most}} tags: {{value}}',
   reason_number_cut:

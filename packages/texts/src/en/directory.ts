@@ -1,8 +1,8 @@
 export const texts = {
   title: 'Company sign-in',
-  none: 'Users of {{domain}} can sign in with their company account, through Microsoft Entra ID or any OpenID provider.',
+  none: 'Users with an e-mail address at {{domain}} can sign in with their company account through Microsoft Entra ID or any OpenID Connect provider.',
   setUp: 'Set up company sign-in',
-  note: 'Users of {{domain}} sign in through this directory.',
+  note: 'Users with an e-mail address at {{domain}} sign in through this directory.',
   domainWaiting: '{{domain}} is not verified yet',
   domainWaitingEffect:
     'Until the domain is verified, no one can sign in through this directory, and passwords keep working.',
@@ -22,14 +22,14 @@ export const texts = {
   domainCheck_proven_elsewhere:
     'Another account has already verified {{domain}}. Ask the portal operator for help.',
   save: 'Save company sign-in',
-  redirect: 'Register this redirect address with the provider, exactly as shown:',
-  redirectName: 'redirect address',
+  redirect: 'Register this redirect URI with the provider, exactly as shown:',
+  redirectName: 'redirect URI',
   ownRedirect:
-    'If the provider does not identify itself in its responses (RFC 9207), also register this address:',
-  ownRedirectName: 'redirect address of this directory',
+    'If the provider does not identify itself in its responses (RFC 9207), also register this URI:',
+  ownRedirectName: 'redirect URI of this directory',
   kind: 'Provider',
   kind_entra: 'Microsoft Entra ID',
-  kind_openid: 'OpenID provider',
+  kind_openid: 'OpenID Connect provider',
   name: 'Name',
   nameHint: 'Shown only to administrators.',
   issuer: 'Issuer',
@@ -63,7 +63,7 @@ export const texts = {
   removeGroup: 'Remove group {{group}}',
   enforced: 'Disable passwords for {{domain}}',
   enforcedHint:
-    'Users of {{domain}} can open this account only through the directory. Other users keep their passwords.',
+    'Users with an e-mail address at {{domain}} can open this account only through the directory. Other users keep their passwords.',
   enforcedLater: 'To avoid a lockout, an administrator must first sign in through the directory.',
   enforcedOff: 'Turn on the directory first.',
   try: 'Test directory',

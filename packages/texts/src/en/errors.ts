@@ -15,6 +15,10 @@ export const texts = {
   account_mismatch: 'This session moved to another account. Reload the page to continue there.',
   not_found: 'Not found',
   conflict: 'Another user changed this while you were editing. Reload it and make your change again.',
+  changed_since:
+    'This changed again after your change, so it was not undone. Review it and change it yourself.',
+  undo_expired: 'It is too late to undo this change. Change it back yourself.',
+  name_taken: 'Another record has this name now. Rename that record and undo again.',
   last_administrator:
     'You are the last administrator of this account. Make another user an administrator first.',
   directory_managed: 'This comes from your company directory. Change it there.',
@@ -48,6 +52,15 @@ export const texts = {
     'Some days of this period are being recalculated. Wait until the recalculation ends and try again.',
   alert_resolved: 'This alert is resolved. Reopen it first.',
   alert_not_resolved: 'This alert is not resolved yet.',
+  idempotency_key_reused:
+    'This idempotency key was sent with another request. Use a new key for each request.',
+  idempotency_key_running: 'This request is still running. Try again in a moment.',
+  idempotency_response_lost:
+    'The change was saved, but its response is no longer available. Reload the page.',
+  archived: 'It is archived. Restore it and try again.',
+  reference_archived: 'The UL or customer of these assets is archived. Restore it first and try again.',
+  has_assets: 'It still has assets. Move or archive them and try again.',
+  has_running_contracts: 'Some rental contracts of this customer are still running. End them and try again.',
   alert_open_already: 'A newer alert of the same type is open for this asset. Work on that one.',
   in_future: 'This time is in the future. Enter an earlier one.',
   before_opened: 'This time is before the alert opened. Enter a later one.',
@@ -85,7 +98,7 @@ export const texts = {
   image: 'Choose an image',
   array: 'This must be a list',
   integer: 'Enter a whole number',
-  // As a string: whoever has any of these keys at hand need not say the minimum.
+  // Typed as a string, so that callers with any of these keys need not pass the minimum.
   password_min_length: 'The password needs at least {{minimum}} characters' as string,
   passwords_differ: 'The passwords do not match',
   password_breached:

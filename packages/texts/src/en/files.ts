@@ -89,7 +89,6 @@ export const texts = {
   days_one: '{{formatted}} day',
   days_other: '{{formatted}} days',
   daysLeft: 'Time left',
-  undo: 'Undo',
   restore: 'Restore',
   restored_one: '{{formatted}} file restored',
   restored_other: '{{formatted}} files restored',

@@ -23,6 +23,8 @@ export const texts = {
   account: 'Account name',
   accountHint: 'Your company or fleet.',
   name: 'Your name',
+  passwordHint:
+    'At least {{minimum}} characters. A few unrelated words are easy to remember and hard to guess.',
   passwordAgain: 'Confirm password',
   create: 'Create account',
   linkMissing: 'This address is incomplete. Open the full link that the portal printed when it started.',

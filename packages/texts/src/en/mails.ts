@@ -1,4 +1,4 @@
-/** Texts of mails and of push messages. A line without text parts the paragraphs of a mail. */
+/** Texts of mails and push messages. A blank line separates paragraphs of a mail. */
 export const texts = {
   greeting: 'Hello {{name}},',
   linkHint: 'If the button does not work, open this address in your browser:',
@@ -55,6 +55,10 @@ export const texts = {
   'known-device_action': 'Use this browser',
   'known-device_ending':
     'The link works once, within an hour. It does not sign you in: you still need your password.\n\nIf this was not you, ignore this message. Do not share the link.',
+  test_lines:
+    'You asked {{product}} to send this test e-mail for the account {{account}}. It arrived, so invitations, alerts and reports can be delivered.',
+  test_subject: 'Test e-mail from {{product}}',
+  test_action: 'Open {{product}}',
   fromAddress: ' from the address {{address}}',
   alert_total: '{{count}} alerts',
   alert_manyHint: 'These alerts are grouped into one e-mail. The portal lists the newest first:',

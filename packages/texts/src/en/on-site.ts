@@ -1,10 +1,6 @@
 export const texts = {
   tableLabel: 'Days on site, by asset or customer and geofence',
   period: 'Period',
-  period_month: 'This month',
-  period_lastMonth: 'Last month',
-  period_days30: 'Last 30 days',
-  period_days365: 'Last 365 days',
   customer: 'Customer',
   withoutCustomer: 'Without a customer',
   allCustomers: 'all',

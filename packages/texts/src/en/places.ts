@@ -1,5 +1,6 @@
 export const texts = {
   places: 'Places',
+  addresses: 'Addresses',
   more: 'and {{count}} more',
   searchAddress: 'Search for the address “{{search}}”',
   searching: 'Searching…',

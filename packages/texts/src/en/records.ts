@@ -1,4 +1,4 @@
-/** What the rooms of records have in common; a catalogue that says more says it under the same key. */
+/** Common texts of records; a namespace overrides them under the same key. */
 export const texts = {
   create: 'Add',
   save: 'Save changes',

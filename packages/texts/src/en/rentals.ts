@@ -54,7 +54,7 @@ export const texts = {
   aboveZero: 'Enter an amount above zero',
   endsBefore: 'The last day must not be before the first day',
   notFound: 'Not found, or you do not have access to it',
-  taken: 'This contract already includes the asset from that day on',
+  taken: 'This contract already includes the asset on or after that day',
   tooMany:
     'You have reached the limit of rental contracts. Delete contracts that ended long ago; their statements are kept.',
   nothingTitle: 'No contracts found',

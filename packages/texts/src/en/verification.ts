@@ -15,6 +15,7 @@ export const texts = {
   table_alerts: 'Alert',
   table_days: 'Daily figures',
   table_months: 'Monthly totals',
+  table_unit_days: 'Daily totals of the UL',
   table_trails: 'Track',
   cause_earlier_release: 'calculated by an earlier version',
   cause_positions_removed: 'the positions are no longer stored',

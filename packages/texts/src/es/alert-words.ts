@@ -41,7 +41,7 @@ export const texts: Translated<typeof source> = {
   outside_geofence: 'Fuera de la geocerca obligatoria',
   speeding: 'Velocidad superior a {{speed}}',
   speeding_fence: 'Velocidad superior al límite de la geocerca',
-  speeding_by: '{{condition}}, por {{speed}} o más',
+  speeding_by: '{{condition}}, en {{speed}} o más',
   no_communication: 'Sin comunicación durante {{time}}',
   no_communication_usual: 'Sin comunicación',
   idling: 'En ralentí por más de {{time}}',

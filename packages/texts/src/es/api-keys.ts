@@ -27,7 +27,8 @@ export const texts: Translated<typeof source> = {
   panelLabel: 'Clave de API {{name}}',
   whereTitle: 'Dónde usarla',
   keyPlaceholder: '<clave>',
-  osmandHint: 'Dirección para Traccar Client, OsmAnd y otras aplicaciones que solo aceptan una dirección.',
+  osmandHint:
+    'Dirección para Traccar Client, OsmAnd y otras aplicaciones en las que solo se puede configurar la dirección.',
   owntracksHint:
     'OwnTracks (Android, iPhone): elija el modo HTTP, ingrese la URL y complete Device ID con el ID del dispositivo.',
   overlandHint:

@@ -43,7 +43,7 @@ export const texts: Translated<typeof source> = {
   accuracy: 'Precisión',
   odometer: 'Odómetro',
   odometerFormula:
-    'Odómetro de la primera a la última posición o, sin odómetro, la distancia a lo largo de las posiciones.',
+    'Diferencia del odómetro entre la primera y la última posición o, sin lecturas del odómetro, la distancia a lo largo de las posiciones.',
   idlingFormula: 'Ignición encendida y hasta {{speed}}. Un tramo sin datos cuenta hasta 15 minutos.',
   jump: 'Salto inverosímil',
   jumpSpan: '{{distance}} en {{time}}',

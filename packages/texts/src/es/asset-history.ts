@@ -2,9 +2,6 @@ import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/asset-history.ts';
 
 export const texts: Translated<typeof source> = {
-  period: 'Período',
-  today: 'Hoy',
-  lastDays: '{{count}} días',
   strips: 'Estado por día',
   asTable: 'Ver como tabla',
   asChart: 'Ver como gráfico',

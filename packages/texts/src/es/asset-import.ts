@@ -43,6 +43,10 @@ export const texts: Translated<typeof source> = {
   recognized: 'ID reconocidos',
   recognizedCount: 'ID reconocidos con diferencia de mayúsculas o guiones: {{formatted}}',
   recognizedAs: 'es {{known}}',
+  archived_one:
+    '{{formatted}} línea tiene el ID de un activo archivado y crea uno nuevo. El activo archivado sigue archivado.',
+  archived_other:
+    '{{formatted}} líneas tienen ID de activos archivados y crean nuevos. Los activos archivados siguen archivados.',
   createUnits: 'Crear las UL que no existen',
   createUnitsHint: 'El código del archivo será también el nombre.',
   seeingProfiles: 'Perfiles con acceso a las UL nuevas',
@@ -79,10 +83,12 @@ export const texts: Translated<typeof source> = {
   reason_duplicate_line: 'Mismo ID que la línea {{line}}: {{value}}',
   reason_duplicate_device: 'Mismo dispositivo que la línea {{line}}: {{value}}',
   reason_unit_not_found: 'UL no encontrada o sin acceso: {{value}}',
+  reason_choice_not_found: '{{field}}: {{value}} no es una opción',
   reason_customer_not_found: 'Cliente no encontrado: {{value}}',
   reason_not_hours: '{{field}}: {{value}} no es un número de horas',
   reason_hours_out_of_range: '{{field}}: {{value}} no está entre 1 minuto y 365 días',
   reason_not_day: '{{field}}: {{value}} no es un día como 2026-02-15',
+  reason_not_vin: '{{field}}: {{value}} no es un VIN, que tiene 17 letras y números, sin I, O ni Q',
   reason_not_yes_or_no: '{{field}}: {{value}} no es sí ni no',
   reason_code_not_available: 'El ID {{value}} no se puede usar en sus UL',
   reason_device_taken: 'Dispositivo asignado a otro activo: {{value}}',
@@ -92,7 +98,7 @@ export const texts: Translated<typeof source> = {
   reason_time_in_future: '{{field}}: la hora está en el futuro',
   reason_time_too_early: '{{field}}: los datos del dispositivo hasta {{value}} pertenecen a otro activo',
   reason_not_number: '{{field}}: no es un número',
-  reason_number_out_of_range: '{{field}}: fuera del rango de un medidor',
+  reason_number_out_of_range: '{{field}}: fuera de rango',
   reason_too_many_cells: 'Más celdas que encabezados, desde {{value}}: ¿hay un separador dentro de un texto?',
   reason_too_many_tags: 'Más de {{most}} etiquetas: {{value}}',
   reason_number_cut:

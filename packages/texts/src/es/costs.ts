@@ -41,7 +41,7 @@ export const texts: Translated<typeof source> = {
   delete: 'Eliminar costo',
   deleteTitle: '¿Eliminar el costo {{name}}?',
   deleteEffect:
-    'Las cifras de su período se recalculan sin él. No se puede deshacer. Para conservarlo en el pasado, finalícelo.',
+    'Las cifras del período se recalculan sin este costo. No se puede deshacer. Para conservarlo en los períodos anteriores, finalícelo.',
   conflict:
     'Otro usuario modificó este costo mientras usted lo editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
   aboveZero: 'Ingrese un importe mayor que cero',

@@ -45,7 +45,7 @@ export const texts: Translated<typeof source> = {
   peopleOf_one: '{{shown}} de {{formatted}} usuario con la sección Dashboards',
   peopleOf_other: '{{shown}} de {{formatted}} usuarios con la sección Dashboards',
   administratorsSeeAll: 'Los administradores tienen acceso total y no aparecen aquí',
-  sees: 'Ve',
+  sees: 'Puede ver',
   why: 'Motivo',
   opened: 'Abrió',
   reason_parent_off: 'Carpeta superior desactivada',

@@ -3,7 +3,7 @@ import type { texts as source } from '../en/directory.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Acceso corporativo',
-  none: 'Los usuarios de {{domain}} pueden entrar con la cuenta de su empresa, mediante Microsoft Entra ID o cualquier proveedor OpenID.',
+  none: 'Los usuarios con correo de {{domain}} pueden entrar con la cuenta de su empresa, mediante Microsoft Entra ID o cualquier proveedor OpenID Connect.',
   setUp: 'Configurar acceso corporativo',
   note: 'Los usuarios de {{domain}} entran por este directorio.',
   domainWaiting: '{{domain}} aún no está verificado',
@@ -26,14 +26,13 @@ export const texts: Translated<typeof source> = {
   domainCheck_public_mail: '{{domain}} es de un proveedor de correo público y no se puede verificar.',
   domainCheck_proven_elsewhere: 'Otra cuenta ya verificó {{domain}}. Pida ayuda al operador del portal.',
   save: 'Guardar acceso corporativo',
-  redirect: 'Registre esta dirección de retorno en el proveedor, exactamente como está:',
-  redirectName: 'dirección de retorno',
-  ownRedirect:
-    'Si el proveedor no se identifica en sus respuestas (RFC 9207), registre también esta dirección:',
-  ownRedirectName: 'dirección de retorno de este directorio',
+  redirect: 'Registre este URI de redirección en el proveedor, exactamente como está:',
+  redirectName: 'URI de redirección',
+  ownRedirect: 'Si el proveedor no se identifica en sus respuestas (RFC 9207), registre también este URI:',
+  ownRedirectName: 'URI de redirección de este directorio',
   kind: 'Proveedor',
   kind_entra: 'Microsoft Entra ID',
-  kind_openid: 'Proveedor OpenID',
+  kind_openid: 'Proveedor OpenID Connect',
   name: 'Nombre',
   nameHint: 'Se muestra solo a los administradores.',
   issuer: 'Emisor',

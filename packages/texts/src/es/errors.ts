@@ -18,6 +18,10 @@ export const texts: Translated<typeof source> = {
   account_mismatch: 'Esta sesión pasó a otra cuenta. Recargue la página para seguir en ella.',
   not_found: 'No encontrado',
   conflict: 'Otro usuario modificó esto mientras usted lo editaba. Recárguelo y haga el cambio de nuevo.',
+  changed_since:
+    'Esto cambió de nuevo después de su cambio, por lo que no se deshizo. Revíselo y modifíquelo usted mismo.',
+  undo_expired: 'Ya es tarde para deshacer este cambio. Modifíquelo usted mismo.',
+  name_taken: 'Otro registro tiene ahora este nombre. Cambie el nombre de ese registro y deshaga de nuevo.',
   last_administrator:
     'Usted es el último administrador de esta cuenta. Antes, haga administrador a otro usuario.',
   directory_managed: 'Este dato viene del directorio de su empresa. Cámbielo allí.',
@@ -54,6 +58,17 @@ export const texts: Translated<typeof source> = {
     'Algunos días de este período se están recalculando. Espere a que termine el recálculo e intente de nuevo.',
   alert_resolved: 'Esta alerta está resuelta. Reábrala primero.',
   alert_not_resolved: 'Esta alerta aún no está resuelta.',
+  idempotency_key_reused:
+    'Esta clave de idempotencia ya se usó en otra solicitud. Use una clave nueva en cada solicitud.',
+  idempotency_key_running: 'Esta solicitud aún está en curso. Intente de nuevo en un momento.',
+  idempotency_response_lost:
+    'El cambio se guardó, pero la respuesta ya no está disponible. Vuelva a cargar la página.',
+  archived: 'Está archivado. Restáurelo e intente de nuevo.',
+  reference_archived:
+    'La UL o el cliente de estos activos está archivado. Restáurelo primero e intente de nuevo.',
+  has_assets: 'Todavía tiene activos. Muévalos o archívelos e intente de nuevo.',
+  has_running_contracts:
+    'Este cliente todavía tiene contratos de alquiler vigentes. Finalícelos e intente de nuevo.',
   alert_open_already:
     'Hay una alerta más reciente del mismo tipo abierta para este activo. Atienda esa alerta.',
   in_future: 'Esta hora está en el futuro. Ingrese una anterior.',

@@ -93,7 +93,6 @@ export const texts: Translated<typeof source> = {
   days_one: '{{formatted}} día',
   days_other: '{{formatted}} días',
   daysLeft: 'Queda',
-  undo: 'Deshacer',
   restore: 'Restaurar',
   restored_one: '{{formatted}} archivo restaurado',
   restored_other: '{{formatted}} archivos restaurados',

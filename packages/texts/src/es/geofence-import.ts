@@ -25,7 +25,7 @@ export const texts: Translated<typeof source> = {
   fileSaysMore: 'El color y el límite de velocidad se aplican a las áreas que no definen los suyos.',
   repair: 'Reparar formas',
   repairHint:
-    'Cierra contornos, quita puntos repetidos y conserva la parte más grande de las formas que se cruzan. La lista muestra qué se conserva.',
+    'Cierra contornos, quita puntos repetidos y conserva la parte más grande de las formas cuyo contorno se cruza a sí mismo. La lista muestra qué se conserva.',
   counts: 'Vista previa de la importación',
   create: 'Por crear',
   repaired: 'De estas, reparadas',

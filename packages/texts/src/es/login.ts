@@ -26,6 +26,8 @@ export const texts: Translated<typeof source> = {
   account: 'Nombre de la cuenta',
   accountHint: 'Su empresa o flota.',
   name: 'Su nombre',
+  passwordHint:
+    'Al menos {{minimum}} caracteres. Unas palabras sin relación entre sí son fáciles de recordar y difíciles de adivinar.',
   passwordAgain: 'Confirmar contraseña',
   create: 'Crear cuenta',
   linkMissing: 'Esta dirección está incompleta. Abra el enlace completo que el portal mostró al iniciar.',

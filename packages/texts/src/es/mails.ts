@@ -46,7 +46,7 @@ export const texts: Translated<typeof source> = {
   'second-factor-off_subject': 'Verificación en dos pasos desactivada en {{product}}',
   'second-factor-off_action': 'Abrir {{product}}',
   'second-factor-off_by_lines':
-    '{{sender}}, que administra {{account}}, quitó la verificación en dos pasos de {{email}} el {{when}}. Se cerraron todas sus sesiones y sus códigos de recuperación ya no sirven. Ahora para iniciar sesión solo se pide la contraseña: configure la verificación de nuevo en Seguridad.\n\nSi no pidió esto, elija ahora una nueva contraseña y avise a otro administrador de su cuenta.',
+    '{{sender}}, que administra {{account}}, quitó la verificación en dos pasos de {{email}} el {{when}}. Se cerraron todas sus sesiones y sus códigos de recuperación ya no sirven. Ahora para iniciar sesión solo se pide la contraseña: configure la verificación de nuevo en Acceso y contraseña.\n\nSi no pidió esto, elija ahora una nueva contraseña y avise a otro administrador de su cuenta.',
   'wrong-codes_lines':
     'Se ingresó la contraseña correcta de {{email}} y después varios códigos incorrectos, el último el {{when}}{{from}}. No se inició la sesión.\n\nSi fue usted, no tiene que hacer nada. Si no, otra persona conoce su contraseña: elija ahora una nueva y avise a un administrador de su cuenta.',
   'wrong-codes_subject': 'Códigos incorrectos al iniciar sesión en {{product}}',
@@ -57,6 +57,10 @@ export const texts: Translated<typeof source> = {
   'known-device_action': 'Usar este navegador',
   'known-device_ending':
     'El enlace funciona una vez, durante una hora. No inicia la sesión: la contraseña se sigue pidiendo.\n\nSi no fue usted, ignore este mensaje. No comparta el enlace.',
+  test_lines:
+    'Usted pidió este correo de prueba a {{product}} para la cuenta {{account}}. Como llegó, también pueden entregarse invitaciones, alertas e informes.',
+  test_subject: 'Correo de prueba de {{product}}',
+  test_action: 'Abrir {{product}}',
   fromAddress: ' desde la dirección {{address}}',
   alert_total: '{{count}} alertas',
   alert_manyHint:

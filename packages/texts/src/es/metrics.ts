@@ -74,23 +74,25 @@ export const texts: Translated<typeof source> = {
     'Excesos de más de un 20 % sobre el límite de una geocerca, por distancia recorrida.',
   name_fuel_cost: 'Costo del combustible',
   about_fuel_cost:
-    'Combustible consumido al precio de ese día. Forma parte del costo si no se ingresó un costo de combustible.',
+    'Valor del combustible consumido, al precio de ese día. Se incluye en el costo si no se ingresó un costo de combustible.',
   name_fuel: 'Consumo de combustible',
   about_fuel:
     'Según el contador de la máquina; si no, según el consumo que informa el dispositivo. No se usa el nivel del tanque.',
   name_fuel_per_hour: 'Combustible por hora de motor',
-  about_fuel_per_hour: 'Combustible consumido por hora de motor con consumo informado.',
+  about_fuel_per_hour: 'Combustible consumido dividido por las horas de motor en que se informó el consumo.',
   name_fuel_per_100_km: 'Combustible por distancia',
-  about_fuel_per_100_km: 'Combustible consumido por distancia recorrida con consumo informado.',
+  about_fuel_per_100_km:
+    'Combustible consumido dividido por la distancia recorrida, en los días en que se informó el consumo.',
   name_idle_fuel_share: 'Consumo en ralentí',
   about_idle_fuel_share:
     'Parte del combustible consumida con el motor encendido y la máquina detenida sin trabajar.',
   name_co2: 'Emisiones de CO₂',
   about_co2: 'Emisiones del combustible consumido, según el factor de CO₂ vigente cada día.',
   name_co2_per_hour: 'CO₂ por hora de motor',
-  about_co2_per_hour: 'CO₂ emitido por hora de motor con consumo informado.',
+  about_co2_per_hour: 'CO₂ emitido dividido por las horas de motor en que se informó el consumo.',
   name_co2_per_100_km: 'CO₂ por distancia',
-  about_co2_per_100_km: 'CO₂ emitido por distancia recorrida con consumo informado.',
+  about_co2_per_100_km:
+    'CO₂ emitido dividido por la distancia recorrida, en los días en que se informó el consumo.',
   name_faults_per_100_h: 'Fallas por 100 h',
   about_faults_per_100_h: 'Códigos de falla distintos por día, cada 100 horas de motor.',
   name_fault_share: 'Encendido con falla',

@@ -4,10 +4,6 @@ import type { texts as source } from '../en/on-site.ts';
 export const texts: Translated<typeof source> = {
   tableLabel: 'Días en obra, por activo o cliente y geocerca',
   period: 'Período',
-  period_month: 'Este mes',
-  period_lastMonth: 'Mes pasado',
-  period_days30: 'Últimos 30 días',
-  period_days365: 'Últimos 365 días',
   customer: 'Cliente',
   withoutCustomer: 'Sin cliente',
   allCustomers: 'todos',

@@ -3,6 +3,7 @@ import type { texts as source } from '../en/places.ts';
 
 export const texts: Translated<typeof source> = {
   places: 'Lugares',
+  addresses: 'Direcciones',
   more: 'y {{count}} más',
   searchAddress: 'Buscar la dirección “{{search}}”',
   searching: 'Buscando…',

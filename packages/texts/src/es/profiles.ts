@@ -67,7 +67,7 @@ export const texts: Translated<typeof source> = {
   'module_services:simc:fleet': 'Flota',
   'module_services:simc:connectivity': 'Conectividad',
   'module_services:simc:utilization': 'Utilización',
-  'module_services:simc:safety': 'Seguridad',
+  'module_services:simc:safety': 'Seguridad operativa',
   'module_services:simc:financials': 'Finanzas',
   'module_services:simc:geolocalizacao': 'Geolocalización',
   'module_services:simc:geolocalizacao:mapa': 'Mapa',

@@ -50,7 +50,7 @@ export const texts: Translated<typeof source> = {
   delete: 'Eliminar contrato',
   deleteTitle: '¿Eliminar el contrato {{name}}?',
   deleteEffect:
-    'Ya no podrá emitir liquidaciones del contrato. Las emitidas y sus firmas siguen siendo válidas. Para conservarlo en el pasado, ingrese su último día.',
+    'Ya no podrá emitir liquidaciones del contrato. Las emitidas y sus firmas siguen siendo válidas. Para conservarlo en los períodos anteriores, ingrese su último día.',
   conflict:
     'Otro usuario modificó este contrato mientras usted lo editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
   needsSite: 'Seleccione una obra para cobrar días en la obra',

@@ -2,7 +2,7 @@ import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/security.ts';
 
 export const texts: Translated<typeof source> = {
-  title: 'Seguridad',
+  title: 'Acceso y contraseña',
   missingTitle: 'Proteja su acceso para continuar',
   missingText_one:
     '{{accounts}} exige la verificación en dos pasos. Actívela abajo para abrir las demás pantallas de esta cuenta.',

@@ -25,7 +25,7 @@ export const texts: Translated<typeof source> = {
   delete: 'Eliminar meta',
   deleteTitle: '¿Eliminar la meta {{name}}?',
   deleteEffect:
-    'Las cifras de su período dejan de compararse con ella. No se puede deshacer. Para conservarla en el pasado, finalícela.',
+    'Las cifras dejan de compararse con esta meta. No se puede deshacer. Para conservarla en los períodos anteriores, finalícela.',
   conflict:
     'Otro usuario modificó esta meta mientras usted la editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
   endsBefore: 'El último día no puede ser anterior al primero',

@@ -3,7 +3,15 @@ import type { texts as source } from '../en/tracked-route.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Ruta compartida',
-  lead: '{{account}} comparte esta ruta con usted.',
+  lead: 'Compartido por {{account}}',
+  call: 'Llamar a {{account}}',
+  near: 'Cerca de {{place}}',
+  moving: 'En movimiento',
+  standing: 'Detenido',
+  speed: 'Velocidad',
+  distanceSince: '{{distance}} recorridos desde {{time}}',
+  onlyThis: 'Usted ve solo este activo, hasta que venza el enlace.',
+  by: 'Rastreo por',
   asset: 'Activo',
   live: 'En vivo',
   noneLive: 'Aún no hay posición',

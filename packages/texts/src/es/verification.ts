@@ -18,6 +18,7 @@ export const texts: Translated<typeof source> = {
   table_alerts: 'Alerta',
   table_days: 'Cifras del día',
   table_months: 'Totales del mes',
+  table_unit_days: 'Totales del día de la UL',
   table_trails: 'Recorrido',
   cause_earlier_release: 'calculado por una versión anterior',
   cause_positions_removed: 'las posiciones ya no están almacenadas',

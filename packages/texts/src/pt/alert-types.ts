@@ -87,7 +87,7 @@ export const texts: Translated<typeof source> = {
   kind: 'Classe',
   watches: 'Condição',
   state: 'Estado',
-  state_off: 'Desligado',
+  state_off: 'Desativado',
   state_watching: 'Observando',
   state_live: 'Ativo',
   stateHint_off: 'Não gera alertas.',

@@ -27,7 +27,8 @@ export const texts: Translated<typeof source> = {
   panelLabel: 'Chave de API {{name}}',
   whereTitle: 'Onde usar',
   keyPlaceholder: '<chave>',
-  osmandHint: 'Endereço para o Traccar Client, o OsmAnd e outros aplicativos que aceitam apenas um endereço.',
+  osmandHint:
+    'Endereço para o Traccar Client, o OsmAnd e outros aplicativos em que só é possível configurar o endereço.',
   owntracksHint:
     'OwnTracks (Android, iPhone): escolha o modo HTTP, informe a URL e preencha Device ID com o ID do dispositivo.',
   overlandHint:

@@ -43,7 +43,7 @@ export const texts: Translated<typeof source> = {
   accuracy: 'Precisão',
   odometer: 'Odômetro',
   odometerFormula:
-    'Odômetro da primeira à última posição ou, sem odômetro, a distância ao longo das posições.',
+    'Diferença do odômetro entre a primeira e a última posição ou, sem leituras do odômetro, a distância ao longo das posições.',
   idlingFormula: 'Ignição ligada e até {{speed}}. Um trecho sem dados conta até 15 minutos.',
   jump: 'Salto implausível',
   jumpSpan: '{{distance}} em {{time}}',

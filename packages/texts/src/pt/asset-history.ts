@@ -2,9 +2,6 @@ import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/asset-history.ts';
 
 export const texts: Translated<typeof source> = {
-  period: 'Período',
-  today: 'Hoje',
-  lastDays: '{{count}} dias',
   strips: 'Status por dia',
   asTable: 'Ver como tabela',
   asChart: 'Ver como gráfico',

@@ -43,6 +43,10 @@ export const texts: Translated<typeof source> = {
   recognized: 'IDs reconhecidos',
   recognizedCount: 'IDs reconhecidos com diferença de maiúsculas ou hífens: {{formatted}}',
   recognizedAs: 'é {{known}}',
+  archived_one:
+    '{{formatted}} linha tem o ID de um ativo arquivado e cria um novo. O ativo arquivado permanece arquivado.',
+  archived_other:
+    '{{formatted}} linhas têm IDs de ativos arquivados e criam novos. Os ativos arquivados permanecem arquivados.',
   createUnits: 'Criar ULs que não existem',
   createUnitsHint: 'O código do arquivo também será o nome.',
   seeingProfiles: 'Perfis com acesso às novas ULs',
@@ -80,6 +84,7 @@ export const texts: Translated<typeof source> = {
   reason_duplicate_line: 'Mesmo ID da linha {{line}}: {{value}}',
   reason_duplicate_device: 'Mesmo dispositivo da linha {{line}}: {{value}}',
   reason_unit_not_found: 'UL não encontrada ou sem acesso: {{value}}',
+  reason_choice_not_found: '{{field}}: {{value}} não é uma opção',
   reason_customer_not_found: 'Cliente não encontrado: {{value}}',
   reason_not_hours: '{{field}}: {{value}} não é um número de horas',
   reason_hours_out_of_range: '{{field}}: {{value}} não está entre 1 minuto e 365 dias',
@@ -92,7 +97,7 @@ export const texts: Translated<typeof source> = {
   reason_time_in_future: '{{field}}: o horário está no futuro',
   reason_time_too_early: '{{field}}: os dados do dispositivo até {{value}} pertencem a outro ativo',
   reason_not_number: '{{field}}: não é um número',
-  reason_number_out_of_range: '{{field}}: fora da faixa de um medidor',
+  reason_number_out_of_range: '{{field}}: fora da faixa permitida',
   reason_too_many_cells:
     'Mais células que cabeçalhos, a partir de {{value}}: há um separador dentro de um texto?',
   reason_too_many_tags: 'Mais de {{most}} etiquetas: {{value}}',
@@ -101,4 +106,5 @@ export const texts: Translated<typeof source> = {
   reason_code_ambiguous: 'Vários ativos diferem deste ID só em maiúsculas ou hífens: {{value}}',
   reason_device_ambiguous: 'Vários dispositivos diferem deste ID só em maiúsculas ou hífens: {{value}}',
   reason_not_day: '{{field}}: {{value}} não é um dia como 2026-02-15',
+  reason_not_vin: '{{field}}: {{value}} não é um chassi (VIN), que tem 17 letras e números, sem I, O ou Q',
 };

@@ -6,6 +6,8 @@ export const texts: Translated<typeof source> = {
   cancel: 'Cancelar',
   notices: 'Avisos',
   close: 'Fechar',
+  undo: 'Desfazer',
+  undone: 'Alteração desfeita',
   copy: 'Copiar',
   copyNamed: 'Copiar {{name}}',
   copied: 'Copiado',
@@ -19,6 +21,7 @@ export const texts: Translated<typeof source> = {
   goBackHome: 'Voltar ao início',
   oops: 'Ops!',
   errorTitle: 'Erro',
+  help: 'Ajuda',
   pageNotFound: 'Página não encontrada',
   noPermission: 'Você não tem acesso a isto',
   noPermissionHint: 'Peça acesso a um administrador da conta.',
@@ -26,6 +29,10 @@ export const texts: Translated<typeof source> = {
   noPermissionToChange: 'Peça a um administrador da conta permissão para fazer alterações aqui.',
   offline: 'Você está sem conexão',
   offlineHint: 'Mostrando os dados recebidos até {{time}}.',
+  workOffline: 'Trabalhar sem conexão',
+  calculating: 'Em cálculo: {{share}}',
+  calculatingHint:
+    'O histórico da demonstração ainda está sendo carregado. Os números se atualizam sozinhos.',
   recalculating: 'Recalculando',
   recalculatingHint: 'Chegaram dados com atraso. Os resultados a partir de {{day}} ainda podem mudar.',
 };

@@ -40,7 +40,7 @@ export const texts: Translated<typeof source> = {
   delete: 'Excluir custo',
   deleteTitle: 'Excluir o custo {{name}}?',
   deleteEffect:
-    'Os números do período são recalculados sem ele. Não é possível desfazer. Para mantê-lo no passado, encerre-o.',
+    'Os números do período são recalculados sem este custo. Não é possível desfazer. Para mantê-lo nos períodos anteriores, encerre-o.',
   conflict:
     'Outro usuário alterou este custo enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
   aboveZero: 'Informe um valor acima de zero',

@@ -17,6 +17,10 @@ export const texts: Translated<typeof source> = {
   account_mismatch: 'Esta sessão passou para outra conta. Recarregue a página para continuar nela.',
   not_found: 'Não encontrado',
   conflict: 'Outro usuário alterou isto enquanto você editava. Recarregue e faça a alteração de novo.',
+  changed_since:
+    'Isto mudou de novo depois da sua alteração e por isso não foi desfeito. Confira e altere você mesmo.',
+  undo_expired: 'É tarde demais para desfazer esta alteração. Altere você mesmo.',
+  name_taken: 'Outro registro tem este nome agora. Mude o nome desse registro e desfaça de novo.',
   last_administrator: 'Você é o último administrador desta conta. Antes, torne outro usuário administrador.',
   directory_managed: 'Este dado vem do diretório da sua empresa. Altere-o lá.',
   existing_user_found: 'Já existe um usuário com este e-mail. Continue para conceder o acesso.',
@@ -50,6 +54,16 @@ export const texts: Translated<typeof source> = {
     'Alguns dias deste período estão sendo recalculados. Aguarde o fim do recálculo e tente de novo.',
   alert_resolved: 'Este alerta está resolvido. Reabra-o primeiro.',
   alert_not_resolved: 'Este alerta ainda não foi resolvido.',
+  idempotency_key_reused:
+    'Esta chave de idempotência já foi usada em outra solicitação. Use uma nova chave a cada solicitação.',
+  idempotency_key_running: 'Esta solicitação ainda está em andamento. Tente de novo em instantes.',
+  idempotency_response_lost:
+    'A alteração foi salva, mas a resposta não está mais disponível. Recarregue a página.',
+  archived: 'Está arquivado. Restaure e tente novamente.',
+  reference_archived: 'A UL ou o cliente destes ativos está arquivado. Restaure primeiro e tente novamente.',
+  has_assets: 'Ainda há ativos vinculados. Mova ou arquive esses ativos e tente novamente.',
+  has_running_contracts:
+    'Este cliente ainda tem contratos de locação vigentes. Encerre os contratos e tente novamente.',
   alert_open_already: 'Há um alerta mais recente do mesmo tipo aberto para este ativo. Trate esse alerta.',
   in_future: 'Este horário está no futuro. Informe um anterior.',
   before_opened: 'Este horário é anterior à abertura do alerta. Informe um posterior.',

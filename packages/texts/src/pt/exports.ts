@@ -27,6 +27,7 @@ export const texts: Translated<typeof source> = {
   asset_duplicate_line: 'mesmo ID da linha {{line}}',
   asset_duplicate_device: 'mesmo dispositivo da linha {{line}}',
   asset_unit_not_found: 'UL não encontrada entre as suas',
+  asset_choice_not_found: 'opção não encontrada',
   asset_customer_not_found: 'cliente não encontrado',
   asset_not_hours: 'não é um número de horas',
   asset_hours_out_of_range: 'deve estar entre 1 minuto e 365 dias',
@@ -39,7 +40,7 @@ export const texts: Translated<typeof source> = {
   asset_time_in_future: 'está no futuro',
   asset_time_too_early: 'outro ativo tem os dados deste dispositivo até {{value}}',
   asset_not_number: 'não é um número',
-  asset_number_out_of_range: 'está fora da faixa de um medidor',
+  asset_number_out_of_range: 'está fora da faixa permitida',
   asset_too_many_cells: 'mais células que títulos: verifique se há um separador dentro de um texto',
   asset_too_many_tags: 'mais etiquetas do que um ativo pode ter',
   asset_number_cut: 'a planilha cortou este número: formate a coluna como texto e exporte novamente',
@@ -64,4 +65,5 @@ export const texts: Translated<typeof source> = {
   position_number_cut: 'a planilha cortou este número: formate a coluna como texto e exporte novamente',
   position_file_broken: 'o arquivo não pode ser lido a partir daqui',
   asset_not_day: 'deve ser um dia como 2026-02-15',
+  asset_not_vin: 'deve ter 17 letras e números, sem I, O ou Q',
 };

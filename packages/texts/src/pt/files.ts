@@ -93,7 +93,6 @@ export const texts: Translated<typeof source> = {
   days_one: '{{formatted}} dia',
   days_other: '{{formatted}} dias',
   daysLeft: 'Resta',
-  undo: 'Desfazer',
   restore: 'Restaurar',
   restored_one: '{{formatted}} arquivo restaurado',
   restored_other: '{{formatted}} arquivos restaurados',

@@ -26,6 +26,8 @@ export const texts: Translated<typeof source> = {
   account: 'Nome da conta',
   accountHint: 'A sua empresa ou frota.',
   name: 'Seu nome',
+  passwordHint:
+    'Pelo menos {{minimum}} caracteres. Algumas palavras sem relação entre si são fáceis de lembrar e difíceis de adivinhar.',
   passwordAgain: 'Confirmar senha',
   create: 'Criar conta',
   linkMissing: 'Este endereço está incompleto. Abra o link completo que o portal mostrou ao iniciar.',

@@ -45,7 +45,7 @@ export const texts: Translated<typeof source> = {
   'second-factor-off_subject': 'Verificação em duas etapas desativada em {{product}}',
   'second-factor-off_action': 'Abrir {{product}}',
   'second-factor-off_by_lines':
-    '{{sender}}, que administra {{account}}, removeu a verificação em duas etapas de {{email}} em {{when}}. Todas as suas sessões foram encerradas e os seus códigos de recuperação não valem mais. Agora a entrada pede só a senha: configure a verificação de novo em Segurança.\n\nSe você não pediu isso, escolha uma nova senha agora e avise outro administrador da sua conta.',
+    '{{sender}}, que administra {{account}}, removeu a verificação em duas etapas de {{email}} em {{when}}. Todas as suas sessões foram encerradas e os seus códigos de recuperação não valem mais. Agora a entrada pede só a senha: configure a verificação de novo em Acesso e senha.\n\nSe você não pediu isso, escolha uma nova senha agora e avise outro administrador da sua conta.',
   'wrong-codes_lines':
     'A senha correta de {{email}} foi digitada, seguida de vários códigos errados, o último em {{when}}{{from}}. A entrada não foi concluída.\n\nSe foi você, não é preciso fazer nada. Se não foi, outra pessoa conhece a sua senha: escolha uma nova agora e avise um administrador da sua conta.',
   'wrong-codes_subject': 'Códigos errados na sua entrada em {{product}}',
@@ -56,6 +56,10 @@ export const texts: Translated<typeof source> = {
   'known-device_action': 'Usar este navegador',
   'known-device_ending':
     'O link funciona uma vez, dentro de uma hora. Ele não inicia a sessão: a senha continua sendo pedida.\n\nSe não foi você, ignore esta mensagem. Não compartilhe o link.',
+  test_lines:
+    'Você pediu este e-mail de teste ao {{product}}, na conta {{account}}. Como ele chegou, convites, alertas e relatórios também podem ser entregues.',
+  test_subject: 'E-mail de teste do {{product}}',
+  test_action: 'Abrir {{product}}',
   fromAddress: ', a partir do endereço {{address}}',
   alert_total: '{{count}} alertas',
   alert_manyHint: 'Estes alertas foram agrupados em um e-mail. No portal, os mais recentes vêm primeiro:',

@@ -59,6 +59,6 @@ export const texts: Translated<typeof source> = {
   keysMenu: 'Abrir o menu do ativo ou do centro do mapa',
   keysEscape: 'Fechar o que está aberto',
   oneKey: 'Atalhos de uma tecla',
-  oneKeyHint: 'Desligue se você os aciona sem querer ou dita textos.',
+  oneKeyHint: 'Desative se você os aciona sem querer ou dita textos.',
   selectedNow: '{{code}} selecionado. {{status}}',
 };

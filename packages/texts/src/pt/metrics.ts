@@ -71,23 +71,25 @@ export const texts: Translated<typeof source> = {
     'Excessos de mais de 20% acima do limite de uma cerca, por distância percorrida.',
   name_fuel_cost: 'Custo do combustível',
   about_fuel_cost:
-    'Combustível consumido pelo preço do dia. Faz parte do custo quando não há custo de combustível informado.',
+    'Valor do combustível consumido, pelo preço do dia. Entra no custo quando não há custo de combustível informado.',
   name_fuel: 'Consumo de combustível',
   about_fuel:
     'Pelo contador da máquina; senão, pelo consumo que o dispositivo informa. O nível do tanque não é usado.',
   name_fuel_per_hour: 'Combustível por hora de motor',
-  about_fuel_per_hour: 'Combustível consumido por hora de motor com consumo informado.',
+  about_fuel_per_hour: 'Combustível consumido dividido pelas horas de motor em que o consumo foi informado.',
   name_fuel_per_100_km: 'Combustível por distância',
-  about_fuel_per_100_km: 'Combustível consumido por distância percorrida com consumo informado.',
+  about_fuel_per_100_km:
+    'Combustível consumido dividido pela distância percorrida, nos dias em que o consumo foi informado.',
   name_idle_fuel_share: 'Consumo ocioso',
   about_idle_fuel_share:
     'Parte do combustível consumida com o motor ligado e a máquina parada sem trabalhar.',
   name_co2: 'Emissões de CO₂',
   about_co2: 'Emissões do combustível consumido, pelo fator de CO₂ vigente em cada dia.',
   name_co2_per_hour: 'CO₂ por hora de motor',
-  about_co2_per_hour: 'CO₂ emitido por hora de motor com consumo informado.',
+  about_co2_per_hour: 'CO₂ emitido dividido pelas horas de motor em que o consumo foi informado.',
   name_co2_per_100_km: 'CO₂ por distância',
-  about_co2_per_100_km: 'CO₂ emitido por distância percorrida com consumo informado.',
+  about_co2_per_100_km:
+    'CO₂ emitido dividido pela distância percorrida, nos dias em que o consumo foi informado.',
   name_faults_per_100_h: 'Falhas por 100 h',
   about_faults_per_100_h: 'Códigos de falha distintos por dia, a cada 100 horas de motor.',
   name_fault_share: 'Ligado com falha',

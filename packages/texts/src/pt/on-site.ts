@@ -4,10 +4,6 @@ import type { texts as source } from '../en/on-site.ts';
 export const texts: Translated<typeof source> = {
   tableLabel: 'Dias em obra, por ativo ou cliente e cerca',
   period: 'Período',
-  period_month: 'Este mês',
-  period_lastMonth: 'Mês passado',
-  period_days30: 'Últimos 30 dias',
-  period_days365: 'Últimos 365 dias',
   customer: 'Cliente',
   withoutCustomer: 'Sem cliente',
   allCustomers: 'todos',

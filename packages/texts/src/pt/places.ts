@@ -3,6 +3,7 @@ import type { texts as source } from '../en/places.ts';
 
 export const texts: Translated<typeof source> = {
   places: 'Lugares',
+  addresses: 'Endereços',
   more: 'e mais {{count}}',
   searchAddress: 'Buscar o endereço “{{search}}”',
   searching: 'Buscando…',

@@ -50,7 +50,7 @@ export const texts: Translated<typeof source> = {
   delete: 'Excluir contrato',
   deleteTitle: 'Excluir o contrato {{name}}?',
   deleteEffect:
-    'Não será mais possível emitir medições dele. As medições emitidas e suas assinaturas continuam válidas. Para mantê-lo no passado, informe o último dia.',
+    'Não será mais possível emitir medições dele. As medições emitidas e suas assinaturas continuam válidas. Para mantê-lo nos períodos anteriores, informe o último dia.',
   conflict:
     'Outro usuário alterou este contrato enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
   needsSite: 'Selecione uma obra para cobrar dias na obra',

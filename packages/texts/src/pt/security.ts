@@ -2,7 +2,7 @@ import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/security.ts';
 
 export const texts: Translated<typeof source> = {
-  title: 'Segurança',
+  title: 'Acesso e senha',
   missingTitle: 'Proteja seu acesso para continuar',
   missingText_one:
     '{{accounts}} exige a verificação em duas etapas. Ative-a abaixo para abrir as outras telas desta conta.',

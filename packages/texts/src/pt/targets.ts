@@ -25,7 +25,7 @@ export const texts: Translated<typeof source> = {
   delete: 'Excluir meta',
   deleteTitle: 'Excluir a meta {{name}}?',
   deleteEffect:
-    'Os números do período deixam de ser comparados com ela. Não é possível desfazer. Para mantê-la no passado, encerre-a.',
+    'Os números deixam de ser comparados com esta meta. Não é possível desfazer. Para mantê-la nos períodos anteriores, encerre-a.',
   conflict:
     'Outro usuário alterou esta meta enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
   endsBefore: 'O último dia não pode ser anterior ao primeiro',

@@ -3,7 +3,15 @@ import type { texts as source } from '../en/tracked-route.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Rota compartilhada',
-  lead: '{{account}} compartilha esta rota com você.',
+  lead: 'Compartilhado por {{account}}',
+  call: 'Ligar para {{account}}',
+  near: 'Perto de {{place}}',
+  moving: 'Em movimento',
+  standing: 'Parado',
+  speed: 'Velocidade',
+  distanceSince: '{{distance}} percorridos desde {{time}}',
+  onlyThis: 'Você vê somente este ativo, até o link expirar.',
+  by: 'Rastreamento por',
   asset: 'Ativo',
   live: 'Ao vivo',
   noneLive: 'Nenhuma posição ainda',

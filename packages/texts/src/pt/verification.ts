@@ -18,6 +18,7 @@ export const texts: Translated<typeof source> = {
   table_alerts: 'Alerta',
   table_days: 'Números do dia',
   table_months: 'Totais do mês',
+  table_unit_days: 'Totais do dia da UL',
   table_trails: 'Percurso',
   cause_earlier_release: 'calculado por uma versão anterior',
   cause_positions_removed: 'as posições não estão mais armazenadas',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@azimute/contract';
 import { nothing, type Example, type ExampleRequest } from './example.ts';
+import { geofenceOf, geofenceSettings } from './geofence-examples.ts';
 import { codeOf } from './plant-alerts.ts';
 import type { Target } from './world.ts';
 
@@ -48,6 +49,13 @@ export const alertExamples = {
     request: (target) => ({ params: { alertId: target.otherAlertId }, body: { version: 1, note: 'Again' } }),
     hidden: 404,
   },
+  undoAlertChange: {
+    request: (target) => ({ params: { alertId: target.otherAlertId }, body: { version: 1 } }),
+    hidden: 404,
+  },
+  undoAlertChanges: {
+    request: (target) => ({ body: { alerts: [{ id: target.otherAlertId, version: 1 }] } }),
+  },
   addCountermeasure: {
     request: (target) => ({ ...alertOf(target), body: { key: randomUUID(), description: 'Oil changed' } }),
     hidden: 404,
@@ -67,6 +75,26 @@ export const alertExamples = {
   createAlertType: {
     request: (target, fresh) => ({ body: { code: `T-${fresh}`, ...settings(target, fresh) } }),
     hidden: 422,
+  },
+  createNotifyingGeofence: {
+    request: (target, fresh) => ({
+      body: {
+        geofence: { unitId: target.unitId, ...geofenceSettings(fresh) },
+        notification: { events: [{ event: 'exit', name: `Exit ${fresh}` }], everyoneOfUnit: true },
+      },
+    }),
+    hidden: 422,
+  },
+  getNotifyingGeofence: { request: geofenceOf, hidden: 404 },
+  updateNotifyingGeofence: {
+    request: (target, fresh) => ({
+      ...geofenceOf(target),
+      body: {
+        geofence: { version: 1, ...geofenceSettings(fresh) },
+        notification: { events: [{ event: 'exit', name: `Exit ${fresh}` }], everyoneOfUnit: true },
+      },
+    }),
+    hidden: 404,
   },
   updateAlertType: {
     request: (target, fresh) => ({ ...typeOf(target), body: { version: 1, ...settings(target, fresh) } }),

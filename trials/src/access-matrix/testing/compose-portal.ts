@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf, apiPrefix, calls, type AccessRule, type CallName } from '@azimute/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { proveApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
 import { authenticate, readSessionAgain } from '@azimute/server/src/features/identity/authenticate.ts';
 import { systemClock } from '@azimute/server/src/platform/clock.ts';
@@ -10,6 +10,7 @@ import { loadConfig } from '@azimute/server/src/platform/config.ts';
 import { testSettings } from '@azimute/server/src/testing/start-whole-portal.ts';
 import { createPortalEvents } from '@azimute/server/src/platform/events.ts';
 import { createServer } from '@azimute/server/src/platform/http/create-server.ts';
+import { createAnswerOnce } from '@azimute/server/src/platform/http/idempotent-calls.ts';
 import { registerHealthRoutes } from '@azimute/server/src/platform/http/health-routes.ts';
 import { createLogger, type Logger } from '@azimute/server/src/platform/log.ts';
 import { createMetrics } from '@azimute/server/src/platform/metrics.ts';
@@ -36,18 +37,20 @@ export interface MatrixPortal {
   readonly server: FastifyInstance;
   readonly database: TestDatabase;
   readonly world: World;
-  /** Makes the example of a call, reaching for a target, with an access token or API key. */
+  /** Sends a call's example for a target, with an access token or API key. */
   ask(name: CallName, target: Target, credential: string | null): Promise<Answer>;
-  /** Switches modules of the own account. */
+  /** Returns that request without sending it. */
+  requestOf(name: CallName, target: Target, credential: string | null): InjectOptions;
+  /** Turns modules of the caller's account on or off. */
   setModules(modules: readonly string[]): Promise<void>;
-  /** Whether the own account demands a second factor, which none of the people has. */
+  /** Sets whether the caller's account requires a second factor, which none of the users has. */
   demandSecondFactor(isDemanded: boolean): Promise<void>;
-  /** Whether somebody chose the password of the own account's administrator, in the other account. */
+  /** Sets whether another user chose the password of the first account's administrator in the other account. */
   knowPassword(isKnown: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What is left of a rule when its call asks only for somebody who is signed in: row-level security stands alone. */
+/** Reduces a rule to requiring a signed-in user, so that only row-level security protects. */
 export function unguarded(name: CallName): AccessRule {
   const { access } = calls[name];
   return access.kind === 'public' || access.kind === 'api-key' ? access : { kind: 'session', withheld: true };
@@ -59,7 +62,7 @@ interface ComposeOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The whole portal as one process serves it, on a database with two accounts, with the contract's rules or others. */
+/** Starts the whole portal in one process, on a database with two accounts, with the contract's rules or others. */
 export async function composePortal({
   ruleOf,
   log = createLogger({ level: 'silent' }),
@@ -103,21 +106,27 @@ export async function composePortal({
       for (const plugin of role.plugins) await plugin(fastify);
     },
     ...(ruleOf && { ruleOf }),
+    answerOnce: createAnswerOnce({ ...context, sealingKey: testKeys.sealingKey }),
   });
   let asked = 0;
+  const requestOf = (name: CallName, target: Target, credential: string | null): InjectOptions => {
+    asked += 1;
+    return composeRequest({
+      name,
+      target,
+      credential,
+      fresh: String(asked),
+      remoteAddress: addressOfCaller(asked),
+    });
+  };
   return {
     server,
     database: testDatabase,
     world,
-    ask: (name, target, credential) => {
-      asked += 1;
-      return ask(server, {
-        name,
-        target,
-        credential,
-        fresh: String(asked),
-        remoteAddress: addressOfCaller(asked),
-      });
+    requestOf,
+    ask: async (name, target, credential) => {
+      const answer = await server.inject(requestOf(name, target, credential));
+      return { status: answer.statusCode, body: answer.body };
     },
     setModules: async (modules) => {
       await testDatabase.queryAsOwner(
@@ -147,27 +156,24 @@ export async function composePortal({
   };
 }
 
-/** Each from an address of its own: what is limited by address would refuse the cases of a quick machine. */
+/** A unique address per caller: limits by address would refuse the cases of a fast machine. */
 function addressOfCaller(asked: number): string {
   return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
 }
 
-async function ask(
-  server: FastifyInstance,
-  call: {
-    name: CallName;
-    target: Target;
-    credential: string | null;
-    fresh: string;
-    remoteAddress: string;
-  },
-): Promise<Answer> {
+function composeRequest(call: {
+  readonly name: CallName;
+  readonly target: Target;
+  readonly credential: string | null;
+  readonly fresh: string;
+  readonly remoteAddress: string;
+}): InjectOptions {
   const { method, path } = addressOf(call.name);
   const request = examples[call.name].request(call.target, call.fresh, call.credential ?? 'none');
   const url = path.replaceAll(/:(\w+)/g, (_whole, parameter: string) =>
     encodeURIComponent(request.params?.[parameter] ?? ''),
   );
-  const answer = await server.inject({
+  return {
     method,
     url: apiPrefix + url,
     remoteAddress: call.remoteAddress,
@@ -177,8 +183,7 @@ async function ask(
     },
     ...(request.query && { query: toStrings(request.query) }),
     ...(request.body && { payload: request.body }),
-  });
-  return { status: answer.statusCode, body: answer.body };
+  };
 }
 
 function toStrings(query: Readonly<Record<string, string | number>>): Record<string, string> {

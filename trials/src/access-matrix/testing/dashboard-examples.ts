@@ -28,7 +28,7 @@ export const dashboardExamples = {
   getContent: { request: contentOf, hidden: 404 },
   // A board shows no file.
   getContentFile: { request: ({ contentId }) => ({ params: { contentId } }), foreign: 404 },
-  // What stands there is the account's; what its tiles name is of the person's ULs.
+  // The board belongs to the account; its tiles' data to the user's ULs.
   getBoard: { request: ({ contentId }) => ({ params: { contentId } }), hidden: 404 },
   createContent: {
     request: (target, fresh) => ({ body: { briefcaseId: target.briefcaseId, name: fresh, body } }),
@@ -68,7 +68,7 @@ export const dashboardExamples = {
   listAccessBriefcases: { request: nothing },
   getBriefcaseAccess: { request: briefcaseOf, hidden: 404 },
   listAccessPeople: { request: nothing },
-  // Administrators see everything: no access of theirs is kept.
+  // Administrators see everything, so they have no access rules.
   getPersonAccess: { request: ({ userId }) => ({ params: { userId } }), foreign: 404 },
   previewAccess: { request: accessOf, hidden: 422 },
   changeAccess: { request: accessOf, hidden: 422 },

@@ -39,7 +39,7 @@ const overlandBatch = (target: Target, fresh: string): ExampleRequest => ({
   },
 });
 
-/** Of devices, the keys and endpoints they come by, and files of positions. */
+/** Examples for devices, their keys and endpoints, and files of positions. */
 export const deviceExamples = {
   listPositionImports: { request: nothing },
   createPositionImport: {

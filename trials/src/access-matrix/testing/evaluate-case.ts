@@ -18,42 +18,40 @@ import { restoreWorld } from './restore-world.ts';
 import { places, type Place } from './places.ts';
 import type { World } from './world.ts';
 
-/**
- * A ticket opens nothing by itself: the stream asks for the rights of its session when it opens and while it is open.
- */
+/** A ticket opens nothing by itself: the stream checks its session's rights when it opens and while it is open. */
 const OPENS_NOTHING = ['live_tickets'];
 
-/** An export leaves a row of the audit also where the database had nothing to give out. */
+/** An export writes to the audit even if the database had no data for it. */
 const TELLS_OF_ASKING: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   exportAudit: ['audit_entries', 'audit_heads'],
 };
 
-/** Administrators make the ULs of their account and give them to profiles, whichever modules are on. */
+/** Administrators create the ULs of their account and assign them to profiles, whichever modules are on. */
 const ADMINISTRATORS_READ: readonly CallName[] = ['listUnits'];
 
-/** By a GET, too. */
+/** Also as a GET. */
 const ENDS_ITS_SESSION: CallName = 'logout';
 
-/** Made by a setting of the account or the person: a second factor, a directory, a password that another knows. */
+/** Users defined by a setting of the account or the user: a second factor, a directory, a password known to another. */
 export const apart: readonly Person[] = ['unproved', 'withheld', 'corporate', 'outsider', 'confined'];
 
-/** What is asked of the cases of a call. */
+/** Expectations for the cases of a call. */
 interface Demand {
   readonly isRefused: (one: AccessCase) => boolean;
   readonly evaluateAnswer: (one: AccessCase, answer: Answer) => string[];
-  /** The rows that the case must leave as they are, all where there is no other word; null watches none. */
+  /** The rows that the case must leave unchanged, by default all; null checks none. */
   readonly guarded: (one: AccessCase) => { readonly rows?: RowsOf } | null;
   readonly mayChange?: readonly string[];
-  /** Whether each case that may change something finds what was planted. */
+  /** True if each case that may change something needs freshly planted data. */
   readonly isEachApart: boolean;
 }
 
-/** Those in which a call may have changed what was planted since it was put back. */
+/** Portals in which a call may have changed the planted data since it was restored. */
 const touched = new WeakSet<MatrixPortal>();
 
 /**
- * What is wrong with how the portal answers cases of a call, its own checks on: another status than the rule demands, a
- * change by a refused call, or a text of somebody else's data in the answer.
+ * Returns problems in the portal's responses to cases of a call, with its own checks on: another status than the rule
+ * demands, a change by a refused call, or a text of foreign data in the response.
  */
 export function evaluateAnswers(
   portal: MatrixPortal,
@@ -68,14 +66,14 @@ export function evaluateAnswers(
   });
 }
 
-/** Whether the case is to change nothing. */
+/** Returns true if the case must not change anything. */
 export function isRefusal(name: CallName, one: AccessCase): boolean {
   return demandedStatus(name, one) >= 400 && examples[name].publicStatus === undefined;
 }
 
 /**
- * What is wrong with how the portal refuses all that is refused to a person, with every module on. All the calls are made
- * before the database is looked at once: where something changed, each is made again by itself.
+ * Returns problems in the portal's refusals for a user, with every module on. Makes all calls before checking the
+ * database once: if something changed, repeats each separately.
  */
 export async function evaluateRefusals(
   portal: MatrixPortal,
@@ -113,7 +111,7 @@ function findProblems(portal: MatrixPortal, name: CallName, one: AccessCase, ans
   return problems;
 }
 
-/** Makes the account what it is to the person. */
+/** Configures the account as required for the user. */
 async function arrange(
   portal: MatrixPortal,
   { person, modules }: { readonly person: Person; readonly modules: readonly string[] },
@@ -124,8 +122,8 @@ async function arrange(
 }
 
 /**
- * What row-level security let through in cases of a call, the portal's own checks off: a change of rows that are foreign
- * to the person (of any row, where the rule refuses the call), or a text of data that is foreign or closed to them.
+ * Returns accesses that row-level security allowed in cases of a call, with the portal's own checks off: a change of
+ * foreign rows (of any row, if the rule refuses the call), or a text of foreign or hidden data.
  */
 export function evaluateWithoutChecks(
   portal: MatrixPortal,
@@ -135,7 +133,7 @@ export function evaluateWithoutChecks(
   const { world } = portal;
   const { method } = addressOf(name);
   const isRefused = (one: AccessCase): boolean => expectAccess(ruleOf(name), method, one) === 403;
-  // What a person may change comes last, when all that is foreign to them was reached for.
+  // Changes allowed to a user come last, after all attempts on foreign data.
   const foreignFirst = cases.toSorted((a, b) => places.indexOf(b.place) - places.indexOf(a.place));
   return evaluateCases(portal, name, foreignFirst, {
     isRefused,
@@ -167,7 +165,7 @@ async function evaluateCases(
     const [first] = group;
     if (touched.delete(portal)) await restoreWorld(portal);
     else if (areSessionsLeft) await forgetSessions(database, world);
-    // The directory of somebody apart would be met by the others.
+    // The directory of a special user would affect the others.
     areSessionsLeft = apart.includes(first.person);
     const modules = first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name));
     await arrange(portal, { person: first.person, modules });
@@ -194,8 +192,8 @@ async function evaluateCases(
 type Group = [AccessCase, ...AccessCase[]];
 
 /**
- * What changes nothing can be made one after the other, with the same modules on: all that is refused, unless what makes
- * its person would be met by the others, and what one person reads. The rest is each a group of its own, unless
+ * Groups cases without changes, which can run one after the other with the same modules on: all refused ones, unless
+ * their user's setup would affect others, and the reads of one user. All other cases are separate groups, unless
  * `isByPerson`.
  */
 function groupCases(
@@ -220,7 +218,7 @@ export function ruleOf(name: CallName): AccessRule {
   return statedRules[name];
 }
 
-/** The status that the rule, or the example where the rule leaves it open, demands. */
+/** Returns the status that the rule demands, or the example if the rule leaves it open. */
 function demandedStatus(name: CallName, one: AccessCase): number {
   const expected = expectAccess(ruleOf(name), addressOf(name).method, one);
   const { foreign, hidden, confined, withheld, publicStatus } = examples[name];
@@ -243,7 +241,7 @@ async function mintFor(
     case 'reader':
       return mintToken(database, world, 'admin', { scope: 'read' });
     case 'watcher': {
-      // With all the scope there is, so that the rule stands alone.
+      // With full scope, so that only the rule applies.
       const scope = rule.kind === 'session' && rule.inPerson ? '' : 'read';
       return mintToken(database, world, 'twofold', { scope, seenBy: 'admin' });
     }
@@ -268,12 +266,12 @@ function findLeaks({ body }: Answer, world: World, person: Person, hidden: reado
     .map((marker) => `leaks ${marker}: ${body}`);
 }
 
-/** The settings of the own account in an answer to whom it withholds everything. */
+/** Finds settings of the caller's account in a response to a user to whom it denies everything. */
 function findAccount({ body }: Answer): string[] {
   return body.includes('"domain":"own.example"') ? [`shows the account: ${body}`] : [];
 }
 
-/** Rows that belong to any of these places, in any table. */
+/** Returns rows that belong to any of these places, in any table. */
 function rowsAt({ targets }: World, foreign: readonly Place[]): RowsOf {
   const own = foreign.filter((place) => place !== 'otherAccount').map((place) => targets[place]);
   return {

@@ -4,8 +4,8 @@ import { changedTables, takeFingerprint } from './fingerprint.ts';
 import { mintToken } from './mint-token.ts';
 
 /**
- * What is wrong with whom an endpoint lets in: all but a living key with the scope are refused and change nothing, and a key
- * reaches devices of its own account only, wherever their ULs are.
+ * Returns problems in an endpoint's access: it must refuse everything but a valid key with the scope without changes,
+ * and a key may only reach devices of its own account, in any UL.
  */
 export async function evaluateEndpoint(portal: MatrixPortal, name: CallName): Promise<string[]> {
   return [...(await evaluateRefusals(portal, name)), ...(await evaluateAccounts(portal, name))];
@@ -48,7 +48,7 @@ async function evaluateAccounts(portal: MatrixPortal, name: CallName): Promise<s
     const { body } = await portal.ask(name, target, key);
     const changed = changedTables(before, await takeFingerprint(database, rows));
     if (changed.length > 0) problems.push(`a key of another account changed ${changed.join()}`);
-    // Some apps are answered alike whatever became of what they sent.
+    // Some apps get the same response whatever the result.
     if (body.includes('"accepted"') && !body.includes('"accepted":0'))
       problems.push(`a key of another account answered ${body}`);
   }

@@ -6,12 +6,12 @@ import { ruleOf } from './evaluate-case.ts';
 import { mintToken } from './mint-token.ts';
 import { places } from './places.ts';
 
-/** What proving somebody, and switching modules, writes. */
+/** Tables written by authentication and by changing modules. */
 const WRITTEN_BY_ASKING = ['accounts', 'api_keys', 'sessions'];
 
 /**
- * What is wrong with how a call that keys may make answers a key: one without the scope, or that opens nothing any more,
- * is refused; one that reads a UL is answered as a person who sees that UL is, and is shown nothing of elsewhere.
+ * Returns problems in a call's responses to API keys: it must refuse one without the scope, or an invalid one; it must
+ * answer a key with one UL like a user who sees that UL, without data from elsewhere.
  */
 export async function evaluateKey(portal: MatrixPortal, name: CallName): Promise<string[]> {
   const { world, database } = portal;

@@ -4,22 +4,25 @@ export interface ExampleRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
-  /** Needed where the body is no JSON. */
+  /** Required if the body is not JSON. */
   readonly contentType?: string;
 }
 
 export interface Example {
-  /** The call as it reaches for a target; `fresh` differs each time, `key` is the API key of an endpoint that takes it in its address. */
+  /**
+   * The call's request for a target; `fresh` differs each time, `key` is the API key for an endpoint with the key in
+   * its address.
+   */
   readonly request: (target: Target, fresh: string, key: string) => ExampleRequest;
-  /** Answer to a target that the person may not know of; absent where the call only leaves it out of what it answers. */
+  /** Status for a target that the user may not know of; undefined if the call only omits it from its response. */
   readonly hidden?: 404 | 422;
-  /** Answer to what belongs to somebody else, or needs what none of the people has, such as a password. */
+  /** Status for another's data, or for a requirement that none of the users meets, such as a password. */
   readonly foreign?: 404 | 409 | 422;
-  /** Answer to a session that speaks for its person in some of their accounts only, of a call that concerns all of them. */
+  /** Status for a session that speaks for its user in only some accounts, for a call that concerns all of them. */
   readonly confined?: 403;
-  /** Answer to a session from which the account that it reaches for withholds everything. */
+  /** Status for a session to which the target's account denies everything. */
   readonly withheld?: 404;
-  /** Answer of a public call to this example. */
+  /** Status of this example for a public call. */
   readonly publicStatus?: number;
 }
 

@@ -10,6 +10,7 @@ import { geofenceExamples } from './geofence-examples.ts';
 import { subscriptionExamples } from './subscription-examples.ts';
 import { readingExamples } from './reading-examples.ts';
 import { rentalExamples } from './rental-examples.ts';
+import { customFieldExamples } from './custom-field-examples.ts';
 import { fuelExamples } from './fuel-examples.ts';
 import { targetExamples } from './target-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
@@ -20,7 +21,7 @@ import { pushExamples } from './push-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
 import { workOrderExamples } from './work-order-examples.ts';
 
-/** One request for every call: a call without one does not compile here, and is then in no test of access. */
+/** One request for every call: a call without one does not compile here, and is in no access test. */
 export const examples: Readonly<Record<CallName, Example>> = {
   ...signInExamples,
   ...userExamples,
@@ -30,6 +31,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...readingExamples,
   ...alertExamples,
   ...costExamples,
+  ...customFieldExamples,
   ...fuelExamples,
   ...rentalExamples,
   ...targetExamples,

@@ -2,13 +2,13 @@ import { isModuleWithin, moduleCodes, type AccessRule } from '@azimute/contract'
 import { people, places, type PersonName, type Place } from './places.ts';
 
 /**
- * The people of the world, nobody (`anonymous`), the administrator with a token that only reads (`reader`), the
- * administrator who sees the portal as the twofold viewer (`watcher`), and the administrator of an account that demands a second
- * factor, who has none (`unproved`), or whose password somebody chose in the other account (`withheld`). `corporate` is the viewer whom the directory of the account has signed in, `outsider`
- * the viewer whom that of the other account has, which opens that account alone; `confined` the twofold viewer whom that of
- * the own account has, to whom the other account is that of somebody else. A `twofold` viewer administers the other
- * account too, which must be worth nothing while the session is in the own one; who is `dismissed` has the profile of the
- * viewer and is an inactive member.
+ * The users of the world; no user (`anonymous`); the administrator with a read-only token (`reader`); the administrator
+ * viewing as the twofold viewer (`watcher`); and the administrator of an account that requires a second factor and has
+ * none (`unproved`), or whose password another user chose in the other account (`withheld`). `corporate` is the viewer
+ * signed in by the account's directory. `outsider` is the viewer signed in by the other account's directory, which
+ * opens only that account. `confined` is the twofold viewer signed in through the first account's directory, for whom
+ * the other account is foreign. A `twofold` viewer also administers the other account, which must have no effect
+ * while the session is in the first one. `dismissed` has the viewer's profile and is an inactive member.
  */
 export type Person =
   | PersonName
@@ -27,16 +27,16 @@ export interface AccessCase {
   readonly place: Place;
 }
 
-/** `hidden`: the call is the person's to make, but what it reaches for is not theirs to know of. */
+/** `hidden`: the user may make the call, but must not know of its target. */
 export type ExpectedAccess = 401 | 403 | 'hidden' | 'allowed';
 
-/** Whose token, if any, opens nothing in the account. */
+/** Callers whose token, if any, opens nothing in the account. */
 const nobodies: readonly Person[] = ['anonymous', 'dismissed', 'outsider'];
 
-/** To whom the account opens nothing. */
+/** Users to whom the account opens nothing. */
 export const withheldFrom: readonly Person[] = ['unproved', 'withheld'];
 
-/** What a rule alone demands of a call. */
+/** Returns the result that a rule alone demands for a call. */
 export function expectAccess(
   rule: AccessRule,
   method: string,
@@ -59,7 +59,10 @@ export function expectAccess(
   return place === 'otherUnit' && isScoped ? 'hidden' : 'allowed';
 }
 
-/** Whether a person tells something about a call: to what is every session's, both accounts of `twofold` are their own. */
+/**
+ * Returns true if a user adds information about a call: for calls of every session, both accounts of `twofold` are
+ * their own.
+ */
 export function concerns(person: Person, rule: AccessRule): boolean {
   if (person === 'confined') return rule.kind === 'session';
   return person !== 'twofold' || rule.kind === 'module' || rule.kind === 'administrator';
@@ -69,7 +72,7 @@ export function isAdministrator(person: Person): boolean {
   return person === 'admin' || person === 'reader';
 }
 
-/** Places whose data the person must never meet in an answer, whatever they call. */
+/** Returns places whose data must never appear in the user's responses, whatever they call. */
 export function foreignPlaces(person: Person): Place[] {
   if ([...nobodies, ...withheldFrom, 'newcomer'].includes(person))
     return ['ownUnit', 'otherUnit', 'otherAccount'];
@@ -77,8 +80,8 @@ export function foreignPlaces(person: Person): Place[] {
 }
 
 /**
- * Every case of a call. The refused ones come first, so that no allowed one has changed what they reach for. A module that
- * is off is asked for at one place unless told: it is refused before the call looks at any.
+ * Returns every case of a call. Refused ones come first, so that no allowed one has changed their targets. A module
+ * that is off is tested at one place by default: it is refused before the call checks any.
  */
 export function casesOf(
   rule: AccessRule,
@@ -104,7 +107,10 @@ export function casesOf(
   return cases.toSorted((a, b) => Number(isAllowed(a)) - Number(isAllowed(b)));
 }
 
-/** Modules of an account in which that of the rule is off, and with it all above and below; without a module, all. */
+/**
+ * Returns modules of an account with the rule's module off, including all above and below it; all modules for a rule
+ * without one.
+ */
 export function modulesWithout(rule: AccessRule): string[] {
   const module = 'module' in rule ? rule.module : undefined;
   if (module === undefined) return [];

@@ -8,7 +8,7 @@ const folder = ({ fileFolderId }: Target): ExampleRequest => ({ params: { fileFo
 const file = ({ fileId }: Target): ExampleRequest => ({ params: { fileId } });
 const version = ({ fileId }: Target): ExampleRequest => ({ params: { fileId, number: 1 } });
 const link = ({ fileLinkId }: Target): ExampleRequest => ({ params: { fileLinkId } });
-/** Of no link. */
+/** Matches no link. */
 const token = 'a'.repeat(43);
 
 export const fileExamples = {

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 
-/** Of the whole account, and yet written by changes within one UL: counters, notes of what changed, and bytes of files. */
+/** Account-wide tables that changes within one UL write nevertheless: counters, change notes, and bytes of files. */
 const bookkeeping: readonly string[] = [
   'alert_changes',
   'alert_sets',
@@ -11,8 +11,8 @@ const bookkeeping: readonly string[] = [
 ];
 
 /**
- * Tables with rows of an account that belong to no UL, asset or person, neither by a column of their own nor through a row
- * that they refer to. References to who made a row do not count.
+ * Finds tables with an account's rows that belong to no UL, asset or user, neither by a column of their own nor through
+ * a row that they refer to. References to a row's author do not count.
  */
 export async function findAccountWideTables(database: TestDatabase): Promise<string[]> {
   const rows = await database.queryAsOwner<{ name: string }>(
@@ -22,7 +22,7 @@ export async function findAccountWideTables(database: TestDatabase): Promise<str
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         group by 1, 2
       ), owned as (
-        select oid from tables where columns && array['unit_id', 'unit_ids', 'asset_id', 'user_id']
+        select oid from tables where columns && array['unit_id', 'unit_ids', 'asset_id', 'user_id', 'caller']
         union
         select conrelid from pg_constraint join owned on confrelid = owned.oid
         where contype = 'f' and confrelid <> 'users'::regclass

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 
-/** Tables whose row-level security is not forced, or whose owner has no policy of its own. */
+/** Finds tables whose row-level security is not forced, or whose owner has no policy. */
 export async function findOpenTables(database: TestDatabase): Promise<string[]> {
   const rows = await database.queryAsOwner<{ name: string }>(
     `select relname as name from pg_class

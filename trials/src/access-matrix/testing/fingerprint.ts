@@ -1,17 +1,17 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 
-/** For each table how many rows it has, and the sum of their hashes: the order of rows tells nothing. */
+/** Number of rows and sum of their hashes per table, independent of their order. */
 export type Fingerprint = ReadonlyMap<string, string>;
 
-/** Functions of a database by what they narrow to: planning the query anew takes longer than all else in it. */
+/** Database functions by filter: planning the query again takes longer than running it. */
 const planned = new WeakMap<TestDatabase, Map<string, Promise<string>>>();
 
 /** Rows in which any of these columns has one of its values. */
 export type RowsOf = Readonly<Record<string, readonly number[]>>;
 
 /**
- * Hashes every table, so that two fingerprints tell what changed between them; with `of`, those rows alone. When a key was
- * last used is no change.
+ * Hashes every table, so that comparing two fingerprints shows the changed ones; with `of`, hashes only those rows.
+ * Ignores a key's last use.
  */
 export async function takeFingerprint(database: TestDatabase, of?: RowsOf): Promise<Fingerprint> {
   const functions = planned.get(database) ?? new Map<string, Promise<string>>();
@@ -31,7 +31,7 @@ async function plan(database: TestDatabase, name: string, of: RowsOf | undefined
       group by relname order by relname`,
   );
   const parts = tables.flatMap((table) => {
-    // A row as its text is hashed in half the time of one as JSON.
+    // Hashing a row as text takes half the time of hashing it as JSON.
     const row = table.columns.includes('last_used_at') ? `(to_jsonb(t) - 'last_used_at')` : 't';
     const belongs = Object.entries(of ?? {})
       .filter(([column, values]) => table.columns.includes(column) && values.length > 0)
@@ -40,7 +40,7 @@ async function plan(database: TestDatabase, name: string, of: RowsOf | undefined
     return `return query select '${table.name}', count(*) || ':' || coalesce(sum(hashtextextended(${row}::text, 0)), 0)
       from ${table.name} t where ${of === undefined ? 'true' : belongs.join(' or ')};`;
   });
-  // One query for each table: as one union of all, which the planner gives to parallel workers, it takes ten times as long.
+  // One query per table: as one union of all, which the planner gives to parallel workers, it takes ten times as long.
   await database.queryAsOwner(
     `create function ${name}() returns table (name text, hash text) language plpgsql as
       $$ #variable_conflict use_column
@@ -49,7 +49,7 @@ async function plan(database: TestDatabase, name: string, of: RowsOf | undefined
   return name;
 }
 
-/** Names of the tables that differ, but for those that may. */
+/** Returns the names of the tables that differ, except allowed ones. */
 export function changedTables(
   before: Fingerprint,
   after: Fingerprint,

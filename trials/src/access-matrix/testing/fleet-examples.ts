@@ -1,4 +1,6 @@
 import type { CallName } from '@azimute/contract';
+import { assetPhotoUploadType } from '@azimute/contract/asset-attachments';
+import { makePng } from '@azimute/server/src/features/people/testing/make-image.ts';
 import { dayFromNow, nothing, type Example, type ExampleRequest } from './example.ts';
 import type { Target } from './world.ts';
 
@@ -19,7 +21,7 @@ const smallArea = {
 };
 const soon = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Of assets, the map, and all that assets are listed by. */
+/** Examples for assets, the map, and all lists of assets. */
 export const fleetExamples = {
   getBaseMaps: { request: nothing },
   getMapFile: { request: () => ({ params: { file: 'unknown.pmtiles' } }), foreign: 404 },
@@ -70,6 +72,25 @@ export const fleetExamples = {
     request: (target, fresh) => ({ params: { assetId: target.assetId }, body: { deviceId: `NEW-${fresh}` } }),
     hidden: 404,
   },
+  listAssetDocuments: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  addAssetDocuments: {
+    request: (target) => ({ params: { assetId: target.assetId }, body: { fileIds: [target.fileId] } }),
+    hidden: 404,
+  },
+  removeAssetDocument: {
+    request: (target) => ({ params: { assetId: target.assetId, fileId: target.otherFileId } }),
+    hidden: 404,
+  },
+  setAssetPhoto: {
+    request: (target, fresh) => ({
+      params: { assetId: target.assetId },
+      body: makePng(64 + (Number(fresh) % 1_000), 64),
+      contentType: assetPhotoUploadType,
+    }),
+    hidden: 404,
+  },
+  getAssetPhoto: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  removeAssetPhoto: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
   listDeviceAssignments: { request: () => ({ query: { limit: 500 } }) },
   updateDevice: {
     request: ({ deviceNumber }, fresh) => ({
@@ -94,7 +115,7 @@ export const fleetExamples = {
       params: { assetId: target.assetId },
       body: { deviceId: target.deviceId, toAssetId: target.assetId },
     }),
-    // It is there already: what a move does is what taking off and connecting do.
+    // The device is already assigned: the examples of unassigning and assigning cover a move.
     foreign: 422,
   },
   replaceDevice: {
@@ -105,6 +126,16 @@ export const fleetExamples = {
     hidden: 404,
   },
   unassignDevices: {
+    request: (target) => ({
+      body: { selection: { assetIds: [target.assetId] }, expectedCount: 1, dryRun: true },
+    }),
+  },
+  archiveAssets: {
+    request: (target) => ({
+      body: { selection: { assetIds: [target.assetId] }, expectedCount: 1, dryRun: true },
+    }),
+  },
+  restoreAssets: {
     request: (target) => ({
       body: { selection: { assetIds: [target.assetId] }, expectedCount: 1, dryRun: true },
     }),
@@ -267,7 +298,16 @@ export const fleetExamples = {
     }),
     hidden: 404,
   },
+  // The ULs and customers of the target have assets, which would be the reason for the refusal.
+  archiveUnit: { request: () => ({ params: { unitId: 2_000_000_000 } }), foreign: 404 },
+  restoreUnit: { request: ({ unitId }) => ({ params: { unitId }, body: {} }), hidden: 404 },
+  archiveCustomer: { request: () => ({ params: { customerId: 2_000_000_000 } }), foreign: 404 },
+  restoreCustomer: { request: ({ customerId }) => ({ params: { customerId }, body: {} }), hidden: 404 },
   listCustomers: { request: () => ({ query: { limit: 500 } }) },
   createCustomer: { request: (_target, fresh) => ({ body: { name: `New ${fresh}` } }) },
+  updateCustomer: {
+    request: ({ customerId }, fresh) => ({ params: { customerId }, body: { name: `New ${fresh}` } }),
+    hidden: 404,
+  },
   getFleetSummary: { request: nothing },
 } satisfies Partial<Record<CallName, Example>>;

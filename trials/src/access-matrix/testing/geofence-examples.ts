@@ -3,7 +3,7 @@ import { geofenceFileType } from '@azimute/contract/geofence-files';
 import { dayFromNow, nothing, type Example, type ExampleRequest } from './example.ts';
 import type { Target } from './world.ts';
 
-const geofenceOf = (target: Target): ExampleRequest => ({ params: { geofenceId: target.geofenceId } });
+export const geofenceOf = (target: Target): ExampleRequest => ({ params: { geofenceId: target.geofenceId } });
 const importOf = (target: Target): ExampleRequest => ({
   params: { geofenceImportId: target.geofenceImportId },
 });
@@ -26,7 +26,7 @@ const fileOf = (fresh: string): Buffer =>
     }),
   );
 const days = (): { from: string; to: string } => ({ from: dayFromNow(-3), to: dayFromNow(2) });
-const settings = (fresh: string) => ({
+export const geofenceSettings = (fresh: string) => ({
   name: `Geofence ${fresh}`,
   resources: ['entry'],
   assets: { all: true },
@@ -48,15 +48,19 @@ export const geofenceExamples = {
   getGeofenceShapes: { request: nothing },
   getGeofence: { request: geofenceOf, hidden: 404 },
   createGeofence: {
-    request: (target, fresh) => ({ body: { unitId: target.unitId, ...settings(fresh) } }),
+    request: (target, fresh) => ({ body: { unitId: target.unitId, ...geofenceSettings(fresh) } }),
     hidden: 422,
   },
   updateGeofence: {
-    request: (target, fresh) => ({ ...geofenceOf(target), body: { version: 1, ...settings(fresh) } }),
+    request: (target, fresh) => ({ ...geofenceOf(target), body: { version: 1, ...geofenceSettings(fresh) } }),
     hidden: 404,
   },
   deleteGeofence: {
     request: (target) => ({ params: { geofenceId: target.otherGeofenceId }, query: { subGeofences: 0 } }),
+    hidden: 404,
+  },
+  restoreGeofence: {
+    request: (target) => ({ params: { geofenceId: target.deletedGeofenceId } }),
     hidden: 404,
   },
   followGeofence: { request: geofenceOf, hidden: 404 },
@@ -89,7 +93,7 @@ export const geofenceExamples = {
   getGeofenceBacktest: { request: geofenceOf, hidden: 404 },
   backtestGeofence: {
     request: (target, fresh) => {
-      const { assets, shape } = settings(fresh);
+      const { assets, shape } = geofenceSettings(fresh);
       return { body: { unitId: target.unitId, assets, shape } };
     },
     hidden: 422,

@@ -10,7 +10,7 @@ import type { TestDatabase } from '@azimute/server/src/platform/testing/create-t
 import { insertSession } from './mint-token.ts';
 import type { World } from './world.ts';
 
-/** Rolls a transaction back that has counted what it wanted. */
+/** Rolls back a transaction after counting. */
 class Counted extends Error {}
 
 type Run = (work: (client: pg.ClientBase) => Promise<void>) => Promise<void>;
@@ -22,9 +22,9 @@ interface Grant {
   readonly sees: boolean;
   readonly updates: boolean;
   readonly deletes: boolean;
-  /** By a policy of inserts alone, or without seeing; what other policies let through is told by the updates. */
+  /** True for a policy of inserts alone, or without select; updates show the others. */
   readonly inserts: boolean;
-  /** Of a table that holds several kinds, whose rights differ: each is counted for itself. */
+  /** A kind within a table with several kinds of different rights, each of which is counted separately. */
   readonly kind?: string;
 }
 
@@ -32,9 +32,9 @@ const importKinds = ['asset', 'financial', 'geofence', 'position', 'user'];
 const tablesOfKinds = ['imports', 'import_lines', 'import_chunks'];
 
 /**
- * For each table that a role was granted, and each kind of person, how many rows of the world they see, could update and
- * could delete by statements that narrow nothing, and, where a policy is of inserts alone, could insert again, and into
- * the other account: what row-level security lets through, without any query of ours.
+ * Counts for each table granted to a role, and each kind of user, the rows of the world that they see, could update and
+ * could delete by unfiltered statements. If a policy applies only to inserts, also counts those that they could insert
+ * again, and into the other account. This is what row-level security allows without any of our queries.
  */
 export async function listRowRights(
   testDatabase: TestDatabase,
@@ -82,15 +82,20 @@ export async function listRowRights(
   const counted = grants
     .filter(({ name }) => only === undefined || name === only)
     .flatMap((grant) =>
-      // A policy of deletes alone holds whole statements: what names a column asks the policy of reading as well.
+      // A policy of deletes alone applies only to unfiltered statements: a column reference requires the select policy
+      // as well.
       tablesOfKinds.includes(grant.name)
         ? [grant, ...importKinds.map((kind) => ({ ...grant, kind }))]
         : [grant],
     );
   for (const grant of counted) {
     const counts: string[] = [];
-    for (const [who, run] of Object.entries(runs[grant.role] ?? {}))
-      counts.push(`${who} ${await countRows(run, grant, own, elsewhere)}`);
+    for (const [who, run] of Object.entries(runs[grant.role] ?? {})) {
+      const count = ` ${await countRows(run, grant, own, elsewhere)}`;
+      // Stated only where it differs from the rights with every module on and with every module off.
+      if (!who.endsWith(' only') || counts.every((one) => !one.startsWith('viewer') || !one.endsWith(count)))
+        counts.push(`${who}${count}`);
+    }
     const name = grant.kind === undefined ? grant.name : `${grant.name} of ${grant.kind}`;
     lines.push(`${grant.role} ${name}: ${counts.join(', ')}`);
   }
@@ -116,7 +121,7 @@ async function countRows(
   return counts.join('/');
 }
 
-/** Rows again in an account; where they are not seen, one that its other constraints refuse. */
+/** Inserts rows again in an account; if they are not visible, one that other constraints refuse. */
 function insertInto(name: string, sees: boolean, account: number): string {
   const from = sees ? `n` : `null::${name}`;
   return `insert into ${name} overriding system value
@@ -127,14 +132,14 @@ async function countBy(run: Run, sql: string): Promise<string> {
   let count = '';
   try {
     await run(async (client) => {
-      // What refers to the rows is another matter.
+      // References to the rows are checked separately.
       await client.query('set constraints all deferred');
       count = String((await client.query(sql)).rowCount);
       throw new Counted();
     });
   } catch (error) {
     if (error instanceof Counted) return count;
-    // Row-level security let the row through to where a foreign key holds it.
+    // Row-level security allowed the row, but a foreign key refuses it.
     if (error instanceof pg.DatabaseError && error.code === '23503') return 'held';
     if (error instanceof pg.DatabaseError && ['23502', '23505'].includes(error.code ?? '')) return 'there';
     if (error instanceof pg.DatabaseError && error.code === '42501') return 'refused';
@@ -143,7 +148,10 @@ async function countBy(run: Run, sql: string): Promise<string> {
   return count;
 }
 
-/** The people of the world as the code would let them act, and the administrator and the viewer with every module off. */
+/**
+ * The users of the world with the rights that the code gives them, the administrator and the viewer with every
+ * module off, and the viewer with one of the modules that share tables.
+ */
 async function runAsPeople(owner: TestDatabase, world: World): Promise<Record<string, Run>> {
   const { app } = owner.database;
   const { userIds, ownAccountId } = world;
@@ -178,5 +186,8 @@ async function runAsPeople(owner: TestDatabase, world: World): Promise<Record<st
     newcomer: await act('newcomer', moduleCodes),
     'admin, all off': await act('admin', []),
     'viewer, all off': await act('viewer', []),
+    'alerts only': await act('viewer', ['services:simc:alertas:alertas']),
+    'assets only': await act('viewer', ['services:simc:geolocalizacao:ativos']),
+    'files only': await act('viewer', ['services:file-manager']),
   };
 }

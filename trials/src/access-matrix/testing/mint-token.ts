@@ -12,8 +12,8 @@ interface MintOptions {
 }
 
 /**
- * An access token of a new session in the own account, without the cost of a password; with `seenBy`, of one in which
- * that person sees the portal as the other; with `directoryOf`, of one that the directory of that account has opened.
+ * Returns an access token of a new session in the first account, without the cost of a password; with `seenBy`, of
+ * one in which that user views as the other; with `directoryOf`, of one opened by that account's directory.
  */
 export async function mintToken(
   database: TestDatabase,

@@ -5,13 +5,13 @@ import { insertId, type Query } from './plant-records.ts';
 import { places, type Place } from './places.ts';
 
 export interface AlertsOfPlace {
-  /** Not resolved. */
+  /** Unresolved. */
   readonly alertId: number;
   /** Resolved. */
   readonly otherAlertId: number;
-  /** Raised by what is calculated; one to change. */
+  /** Raised by a condition; one to change. */
   readonly alertTypeId: number;
-  /** Raised from outside by the code of its place; one to delete. */
+  /** Raised externally by its place's code; one to delete. */
   readonly otherAlertTypeId: number;
   readonly alertCauseId: number;
   readonly alertMuteId: number;
@@ -29,7 +29,7 @@ interface PlaceOfAlerts {
 
 export const codeOf = (unitId: number): string => `FAULT-${unitId}`;
 
-/** Two types of the UL with an alert each; of the first one all that hangs on it, a cause and a mute. */
+/** Plants two types of the UL with an alert each; the first with all dependents, a cause and a mute. */
 export async function plantAlerts(query: Query, place: Place, at: PlaceOfAlerts): Promise<AlertsOfPlace> {
   const { accountId, assetId, text } = at;
   await query('insert into alert_sets (account_id, version) values ($1, 1) on conflict do nothing', [
@@ -39,6 +39,7 @@ export async function plantAlerts(query: Query, place: Place, at: PlaceOfAlerts)
     `insert into alert_response_times (account_id, severity, own_minutes) values ($1, 'critical', 15) on conflict do nothing`,
     [accountId],
   );
+  await query('insert into setup_choices (account_id) values ($1) on conflict do nothing', [accountId]);
   const hours = { zone: 'UTC', shifts: [{ days: [1], from: '08:00', to: '17:00' }], holidays: [] };
   await query(
     `insert into working_hours (account_id, unit_id, from_day, hours) values ($1, $2, '2020-01-01', $3) on conflict do nothing`,
@@ -62,6 +63,7 @@ export async function plantAlerts(query: Query, place: Place, at: PlaceOfAlerts)
   const otherAlertId = await plantAlert(query, at, otherAlertTypeId, 'resolved');
   const alertId = await plantAlert(query, at, alertTypeId);
   await plantTreatment(query, at, { alertId, otherAlertId, fileId: filesOf(place).fileId });
+  await plantUndoable(query, [otherAlertId]);
   return { alertId, otherAlertId, alertTypeId, otherAlertTypeId, alertCauseId, alertMuteId };
 }
 
@@ -175,17 +177,17 @@ async function plantTreatment(
   );
   await query(
     `insert into alert_notices (account_id, alert_id, occasion, level, cause, due_at, settled_at, outcome)
-      values ($1, $2, 0, 0, 'raised', now(), now(), 'told')`,
+      values ($1, $2, 0, 0, 'raised', now(), now(), 'treated')`,
     own,
   );
   await query(
     `insert into alert_sendings (account_id, alert_id, occasion, level, user_id, channel, due_at, sent_at, outcome)
-      values ($1, $2, 0, 0, $3, 'app', now(), now(), 'sent')`,
+      values ($1, $2, 0, 0, $3, 'app', now(), now(), 'treated')`,
     [...own, userId],
   );
 }
 
-/** Makes the alerts and types that were planted what they were: not treated, undeleted, of the version that examples name. */
+/** Restores the planted alerts and types: untreated, undeleted, with the version in the examples. */
 export async function restoreAlerts(
   database: Pick<TestDatabase, 'queryAsOwner'>,
   { targets }: { readonly targets: Readonly<Record<Place, AlertsOfPlace>> },
@@ -201,11 +203,25 @@ export async function restoreAlerts(
     where alert_id = any($1) and version > 1`,
     [[...of('alertId'), ...of('otherAlertId')], of('otherAlertId')],
   );
+  await plantUndoable(database.queryAsOwner, of('otherAlertId'));
   await database.queryAsOwner(
     `with newer as (delete from alert_type_versions where alert_type_id = any($1) and version > 1),
     causes as (update alert_causes set deleted_at = null where alert_cause_id = any($2) and deleted_at is not null),
     mutes as (update alert_mutes set ended_at = null where alert_mute_id = any($3) and ended_at is not null)
     update alert_types set version = 1, deleted_at = null where alert_type_id = any($1) and version > 1`,
     [[...of('alertTypeId'), ...of('otherAlertTypeId')], of('alertCauseId'), of('alertMuteId')],
+  );
+}
+
+/** Plants last changes of alerts that can be undone for a day. */
+async function plantUndoable(query: Query, alertIds: readonly number[]): Promise<void> {
+  await query('delete from undoable_changes where alert_id = any($1)', [alertIds]);
+  await query(
+    `insert into undoable_changes (account_id, alert_id, changed_at, version, entry_id, entry_kind, state_before,
+        state_after)
+      select account_id, alert_id, now() + interval '1 day', version, 0, 'changed', alert_treatment(a) || '{"order_number": "OS-0"}',
+        alert_treatment(a)
+      from alerts a where alert_id = any($1)`,
+    [alertIds],
   );
 }

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 
-/** A cost of an asset to change, and one to delete. Planted again they are what they were. */
+/** A cost of an asset to change, and one to delete. Planting again restores them. */
 export const costIdsOf = (assetId: number) => ({
   costId: 1_000_000 + 2 * assetId,
   otherCostId: 1_000_001 + 2 * assetId,

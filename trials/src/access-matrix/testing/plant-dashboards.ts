@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 import { insertId, type Query } from './plant-records.ts';
 
-/** Of what was planted, as the examples name it. */
+/** Time of the planted data, as in the examples. */
 export const plantedAt = '2026-01-01T00:00:00.000Z';
 
 interface PlantedDashboards {
@@ -12,7 +12,7 @@ interface PlantedDashboards {
   readonly reportSourceId: number;
 }
 
-/** Two briefcases, and in the first a board whose tiles name assets and geofences, and a report of a source. */
+/** Plants two briefcases, the first with a board whose tiles name assets and geofences, and a report of a source. */
 export async function plantDashboards(
   query: Query,
   accountId: number,
@@ -57,7 +57,7 @@ export async function plantDashboards(
   };
 }
 
-/** Every profile of an account gives its briefcases. */
+/** Gives every profile of an account access to its briefcases. */
 export async function giveDashboards(query: Query): Promise<void> {
   await query(
     `insert into briefcase_profiles (account_id, briefcase_id, profile_id)
@@ -84,7 +84,6 @@ export async function readDashboards(query: Query): Promise<DashboardRows> {
   };
 }
 
-/** Makes the dashboards that were planted what they were. */
 export async function restoreDashboards(
   database: Pick<TestDatabase, 'queryAsOwner'>,
   { dashboards }: { readonly dashboards: DashboardRows },

@@ -2,7 +2,10 @@ import { factNames } from '@azimute/contract';
 import { factColumns } from '@azimute/server/src/features/metrics/fact-columns.ts';
 import type { Query } from './plant-records.ts';
 
-/** The day of yesterday of an asset, what it was before, that of its UL, a mark, what was verified of it, and the weights of safety scores. */
+/**
+ * Plants yesterday's day of an asset, its earlier state, its UL's day, a mark, a verification, and the weights of
+ * safety scores.
+ */
 export async function plantFacts(
   query: Query,
   { accountId, assetId, unitId, text }: { accountId: number; assetId: number; unitId: number; text: string },

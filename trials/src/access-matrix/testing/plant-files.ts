@@ -5,7 +5,7 @@ import type { ObjectStore } from '@azimute/server/src/platform/objects/stored-ob
 import type { Query } from './plant-records.ts';
 import { marks, places, type Place } from './places.ts';
 
-/** What calls can name of the files of a place: one of each to change, and one to delete or to end. */
+/** Targets of calls among a place's files: one of each to change, and one to delete or end. */
 export interface FilesOfPlace {
   readonly fileFolderId: number;
   readonly otherFileFolderId: number;
@@ -20,9 +20,10 @@ export interface FilesOfPlace {
 interface Placed {
   readonly accountId: number;
   readonly unitId: number;
+  readonly assetId: number;
 }
 
-/** Ids that no sequence comes to, so that what a call deleted is planted again as it was. */
+/** IDs beyond all sequences, so that deleted rows can be planted again with the same ID. */
 export function filesOf(place: Place): FilesOfPlace {
   const base = 1_000_000 * (places.indexOf(place) + 1);
   return {
@@ -42,10 +43,11 @@ interface Planted {
   readonly content: Buffer;
 }
 
-/** What the files of a place hold, and what one of them held before. */
-const objectsOf = (place: Place): Readonly<Record<'current' | 'former', Planted>> => ({
+/** The content of a place's files, an earlier version of one, and the photo of its asset. */
+const objectsOf = (place: Place): Readonly<Record<'current' | 'former' | 'photo', Planted>> => ({
   current: objectOf(place, marks[place].text),
   former: objectOf(place, `${marks[place].text} before`),
+  photo: objectOf(place, `${marks[place].text} photo`),
 });
 
 function objectOf(place: Place, text: string): Planted {
@@ -60,26 +62,26 @@ export async function plantObjects(store: ObjectStore): Promise<void> {
 }
 
 /**
- * Two folders that are narrowed to the UL of the place, two files in the first, a former version of the first of these, and
- * two links to it with a download of one, and two files in the trash, the second for too long; whatever was done to them is
- * undone.
+ * Plants two folders restricted to the UL of the place; two files in the first one, with an earlier version and two
+ * links (one with a download) of the first file; two files in the trash, the second of them expired; and a document
+ * and a photo of the asset. Planting again restores them.
  */
 export async function plantFiles(
   database: Pick<TestDatabase, 'queryAsOwner'>,
   place: Place,
-  { accountId, unitId }: Placed,
+  { accountId, unitId, assetId }: Placed,
 ): Promise<FilesOfPlace> {
   const planted = filesOf(place);
   const { text } = marks[place];
   const query: Query = (sql, values) => database.queryAsOwner(sql, values);
-  const { current, former } = objectsOf(place);
-  for (const { key, content } of [current, former])
+  const { current, former, photo } = objectsOf(place);
+  for (const { key, content } of [current, former, photo])
     await query(
       `insert into objects (account_id, object_key, size_bytes) values ($1, $2, $3)
         on conflict (account_id, object_key) do update set given_up_at = null where objects.given_up_at is not null`,
       [accountId, key, content.length],
     );
-  // One that may be swept, whose file is long gone.
+  // One whose object may be deleted, since its file was deleted long ago.
   if (place === 'ownUnit')
     await query(
       `insert into objects (account_id, object_key, size_bytes, given_up_at)
@@ -95,7 +97,7 @@ export async function plantFiles(
     [accountId, [planted.fileFolderId, planted.otherFileFolderId], text, unitId],
   );
   const trashedIds = [planted.trashedFileId, planted.otherTrashedFileId];
-  // Restored ones, and those that were deleted.
+  // Removes restored files, and restores deleted ones.
   await query('delete from files where account_id = $1 and file_id = any($2)', [accountId, trashedIds]);
   await query('delete from trashed_files where account_id = $1 and file_id = any($2)', [
     accountId,
@@ -149,6 +151,18 @@ export async function plantFiles(
       values ($1, $2::int, $2::int, now(), $3::text, sha256(convert_to($3::text, 'UTF8')), now() + interval '1 day')
       on conflict do nothing`,
     [accountId, planted.fileLinkId, text],
+  );
+  await query(
+    `insert into asset_documents (account_id, asset_id, file_id, added_at) values ($1, $2, $3, now())
+      on conflict do nothing`,
+    [accountId, assetId, planted.otherFileId],
+  );
+  await query(
+    `insert into asset_photos (account_id, asset_id, version, media_type, object_key)
+      values ($1, $2, $3, 'image/png', $4) on conflict (account_id, asset_id) do update
+        set version = excluded.version, media_type = excluded.media_type, object_key = excluded.object_key
+        where asset_photos.object_key <> excluded.object_key`,
+    [accountId, assetId, text, photo.key],
   );
   return planted;
 }

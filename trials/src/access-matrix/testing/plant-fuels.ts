@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 
-/** A fuel to change, and one to delete, for each asset: they are of the account. Planted again they are what they were. */
+/** A fuel to change, and one to delete, for each asset: they belong to the account. Planting again restores them. */
 export const fuelIdsOf = (assetId: number) => ({
   fuelId: 1_000_000 + 2 * assetId,
   otherFuelId: 1_000_001 + 2 * assetId,

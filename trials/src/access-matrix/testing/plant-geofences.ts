@@ -1,5 +1,6 @@
 import type { StoredDefinition } from '@azimute/server/src/features/geofences/save-geofence.ts';
 import { insertId, type Query } from './plant-records.ts';
+import type { Target } from './world.ts';
 
 interface PlaceOfGeofences {
   readonly accountId: number;
@@ -9,7 +10,7 @@ interface PlaceOfGeofences {
   readonly latitude: number;
 }
 
-/** Around a place by its latitude, which is its mark. */
+/** Returns a shape around a place with this latitude, which is its mark. */
 function shapeAt(latitude: number): number[][][] {
   return [
     [
@@ -21,11 +22,14 @@ function shapeAt(latitude: number): number[][][] {
   ];
 }
 
-/** Two geofences with a version, an asset, a visit and an event each; what the reducers keep of the asset; a rebuild. */
+/**
+ * Plants two geofences with a version, an asset, a visit and an event each; the reducer state of the asset; and a
+ * rebuild. Plants a deleted geofence, too.
+ */
 export async function plantGeofences(
   query: Query,
   place: PlaceOfGeofences,
-): Promise<{ geofenceId: number; otherGeofenceId: number; rebuildId: number }> {
+): Promise<Pick<Target, 'geofenceId' | 'otherGeofenceId' | 'deletedGeofenceId' | 'rebuildId'>> {
   const { accountId, assetId, unitId } = place;
   await query('insert into geofence_sets (account_id, version) values ($1, 1) on conflict do nothing', [
     accountId,
@@ -49,6 +53,13 @@ export async function plantGeofences(
   );
   const geofenceId = await plantOne(query, place, 'A');
   const otherGeofenceId = await plantOne(query, place, 'B');
+  await plantRecords(query, place, geofenceId);
+  await plantRecords(query, place, otherGeofenceId);
+  const deletedGeofenceId = await plantOne(query, place, 'C');
+  await query(
+    `update geofences set deleted_at = now() + interval '1 day' where account_id = $1 and geofence_id = $2`,
+    [accountId, deletedGeofenceId],
+  );
   const rebuildId = await insertId(query, 'reducer_rebuilds', 'rebuild_id', {
     account_id: accountId,
     geofence_id: otherGeofenceId,
@@ -61,7 +72,7 @@ export async function plantGeofences(
     rebuildId,
     assetId,
   ]);
-  return { geofenceId, otherGeofenceId, rebuildId };
+  return { geofenceId, otherGeofenceId, deletedGeofenceId, rebuildId };
 }
 
 async function plantOne(
@@ -95,7 +106,6 @@ async function plantOne(
     tags: [text],
     version: 1,
   });
-  const values = [accountId, geofenceId, unitId, assetId];
   const definition: StoredDefinition = {
     geofenceId,
     version: 1,
@@ -115,16 +125,25 @@ async function plantOne(
     severity: 'low',
     assets: [assetId],
   };
-  await query('insert into geofence_assets (account_id, geofence_id, asset_id) values ($1, $2, $3)', [
-    accountId,
-    geofenceId,
-    assetId,
-  ]);
   await query(
     `insert into geofence_versions (account_id, geofence_id, version, unit_id, valid_from, changed, definition)
       values ($1, $2, 1, $3, now(), '{}', $4)`,
     [accountId, geofenceId, unitId, JSON.stringify(definition)],
   );
+  return geofenceId;
+}
+
+async function plantRecords(
+  query: Query,
+  { accountId, unitId, assetId, latitude }: PlaceOfGeofences,
+  geofenceId: number,
+): Promise<void> {
+  const values = [accountId, geofenceId, unitId, assetId];
+  await query('insert into geofence_assets (account_id, geofence_id, asset_id) values ($1, $2, $3)', [
+    accountId,
+    geofenceId,
+    assetId,
+  ]);
   await query(
     `insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at,
         entry_received_at, entry_cause, inferred, certainty, geofence_version, reducer_version)
@@ -138,5 +157,4 @@ async function plantOne(
       values ($1, $2, $3, $4, 'entry', now(), now(), now(), $5, -49.5, 'crossed', false, 1, true, 'low', '{}', 1, 1)`,
     [...values, latitude],
   );
-  return geofenceId;
 }

@@ -12,7 +12,10 @@ import {
 import { plantTrip } from './plant-trips.ts';
 import type { World } from './world.ts';
 
-/** In every table that the world leaves empty for its people a row of theirs, and one of the other account. */
+/**
+ * Plants a row of each of the world's users, and one of the other account, in every table that the world leaves empty
+ * for them.
+ */
 export async function plantOwnRecords(database: TestDatabase, { targets, userIds }: World): Promise<void> {
   const query: Query = (sql, values) => database.queryAsOwner(sql, values);
   const { ownUnit, otherUnit, otherAccount } = targets;
@@ -144,6 +147,11 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
         values ($1, '0123456789abcdef', 'image/png', '\\x01') on conflict do nothing`,
       [userId],
     );
+    await query(
+      `insert into idempotency_keys (account_id, caller, key, call_id, rights_hash, created_at)
+        values ($1, 'user ' || $2::int, 'own', gen_random_uuid(), '\\x01', now())`,
+      [accountId, userId],
+    );
     await plantSubscription(query, { accountId, userId }, 'own');
     const mapViewId = await plantMapView(query, { accountId, userId }, 'own');
     await query('insert into map_view_defaults (account_id, user_id, map_view_id) values ($1, $2, $3)', [
@@ -152,14 +160,14 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
       mapViewId,
     ]);
   }
-  // One of the administrator that the viewer gets as well.
+  // One of the administrator's, with the viewer as a recipient.
   await query(
     'update subscriptions set recipient_ids = recipient_ids || $1::int where account_id = $2 and created_by = $3',
     [userIds.viewer, ownUnit.accountId, userIds.admin],
   );
 }
 
-/** What is kept of no account. */
+/** Plants rows that belong to no account. */
 async function plantSharedRecords(query: Query): Promise<void> {
   await query(
     `insert into fleet_change_marks (kept_from, next_from) values ('1', '1') on conflict do nothing`,
@@ -172,7 +180,10 @@ async function plantSharedRecords(query: Query): Promise<void> {
   await query(`insert into position_sweeps values (now(), now(), now())`);
 }
 
-/** What the jobs may remove or settle, beside what they may not: of the other account, so that nobody else sees them. */
+/**
+ * Plants rows that the jobs may remove or settle, and others that they may not: in the other account, so that they are
+ * hidden from other users.
+ */
 async function plantOldRecords(
   query: Query,
   { accountId, userId, assetId }: World['targets']['otherAccount'],
@@ -217,6 +228,11 @@ async function plantOldRecords(
     `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, source, received_at)
       select account_id, device_id, asset_id, now(), 'old', 1, 1, now() - interval '30 years'
       from devices where account_id = $1 and asset_id is not null limit 1`,
+    [accountId],
+  );
+  await query(
+    `insert into asset_fields (account_id, kind, unit, names, choices, updated_at, deleted_at, kept_values)
+      values ($1, 'text', '', '{"en": "Old"}', '{}', now(), now() - interval '31 days', '{}')`,
     [accountId],
   );
   await plantTrip(query, { accountId, assetId, latitude: 0 }, '30 years');

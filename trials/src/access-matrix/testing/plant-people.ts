@@ -3,7 +3,7 @@ import { insertId, plantNotification, plantPhotos, type Query } from './plant-re
 import { marks, type PersonName } from './places.ts';
 import type { Target } from './world.ts';
 
-/** A person of the cases; with a level, by a profile of their UL alone. */
+/** Plants a user of the cases; with a level, by a profile for only their UL. */
 export async function plantPerson(
   query: Query,
   name: PersonName,
@@ -36,7 +36,7 @@ export async function plantPerson(
   return userId;
 }
 
-/** The administrator of the other account. */
+/** Plants the administrator of the other account. */
 export async function plantStranger(query: Query, accountId: number): Promise<number> {
   const { text } = marks.otherAccount;
   const userId = await plantAdministrator(query, accountId, text);
@@ -45,7 +45,7 @@ export async function plantStranger(query: Query, accountId: number): Promise<nu
   return userId;
 }
 
-/** A second administrator of the own account, so that the first one may leave it. */
+/** Plants a second administrator of the first account, so that the first one may leave it. */
 export async function plantColleague(query: Query, accountId: number): Promise<number> {
   const userId = await plantAdministrator(query, accountId, 'colleague');
   await plantPhotos(query, { accountId, userId, text: 'colleague' });

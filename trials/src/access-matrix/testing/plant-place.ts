@@ -6,6 +6,7 @@ import { plantReadings } from './plant-readings.ts';
 import { plantFacts } from './plant-facts.ts';
 import { plantCosts } from './plant-costs.ts';
 import { plantRentals } from './plant-rentals.ts';
+import { plantCustomFields } from './plant-custom-fields.ts';
 import { plantFuels } from './plant-fuels.ts';
 import { plantTargets } from './plant-targets.ts';
 import { plantSilence } from './plant-silence.ts';
@@ -29,7 +30,7 @@ import {
 import { administratorsMark, marks, type Place } from './places.ts';
 import type { Target } from './world.ts';
 
-/** A place with one of everything that a call can name there. */
+/** Plants a place with one of everything that a call can refer to. */
 export async function plantPlace(
   query: Query,
   place: Place,
@@ -76,8 +77,8 @@ export async function plantPlace(
   );
   await query(
     `insert into position_blocks (account_id, device_id, asset_id, day, fixes, first_at, last_at, first_received_at, last_received_at,
-        step_seconds, fixed_raw, delay_raw, latitude_raw, longitude_raw, content_hashes)
-      select $1, $2, $3, t.day, 1, t.day, t.day, t.day, t.day, 0, '{0}', '{0}', array[$4::float8], array[$4::float8], '{1}'
+        step_seconds, hour_places, fixed_raw, delay_raw, latitude_raw, longitude_raw, content_hashes)
+      select $1, $2, $3, t.day, 1, t.day, t.day, t.day, t.day, 0, array_fill(1, '{24}'), '{0}', '{0}', array[$4::float8], array[$4::float8], '{1}'
       from (select date_trunc('day', now(), 'UTC') - interval '60 days' as day) t`,
     [accountId, deviceKey, assetId, latitude],
   );
@@ -103,13 +104,14 @@ export async function plantPlace(
   await plantTripSettings({ queryAsOwner: query }, accountId, place);
   await plantFacts(query, { accountId, assetId, unitId, text });
   await plantCosts({ queryAsOwner: query }, { accountId, assetId, text });
+  await plantCustomFields({ queryAsOwner: query }, { accountId, assetId });
   await plantFuels({ queryAsOwner: query }, { accountId, assetId });
   await plantTargets({ queryAsOwner: query }, { accountId, unitId, text });
   await plantSilence(query, { accountId, assetId, text });
   await plantRentals({ queryAsOwner: query }, { accountId, customerId, unitId, assetId, text });
   await plantTrackingLinks({ queryAsOwner: query }, { accountId, assetId, text });
   const geofences = await plantGeofences(query, { accountId, unitId, assetId, text, latitude });
-  const files = await plantFiles({ queryAsOwner: query }, place, { accountId, unitId });
+  const files = await plantFiles({ queryAsOwner: query }, place, { accountId, unitId, assetId });
   const dashboards = await plantDashboards(query, accountId, place === 'otherAccount' ? text : place);
   const { userId } = account;
   const notificationId = await plantNotification(query, { accountId, userId }, marks.otherAccount.text);

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 
-/** A reading of an account to change, and one to delete. Planted again they are what they were. */
+/** A reading of an account to change, and one to delete. Planting again restores them. */
 export const readingCodesOf = (accountId: number) => ({
   code: `planted_${accountId}`,
   otherCode: `other_${accountId}`,

@@ -38,7 +38,7 @@ interface Inbox {
   readonly quarantineRunId: number;
 }
 
-/** Two unknown devices, a quarantined position and a replay, all of which carry the mark. */
+/** Plants two unknown devices, a quarantined position and a replay, all with the mark. */
 export async function plantInbox(
   query: Query,
   accountId: number,
@@ -73,7 +73,7 @@ export async function plantInbox(
   };
 }
 
-/** What is in them tells whose they are. */
+/** Plants photos whose content identifies their user. */
 export async function plantPhotos(
   query: Query,
   { accountId, userId, text }: { readonly accountId: number; readonly userId: number; readonly text: string },
@@ -98,7 +98,7 @@ export function plantNotification(query: Query, person: Owner, name: string): Pr
   });
 }
 
-/** A view of the map that is its owner's alone. */
+/** Plants a view of the map that only its owner sees. */
 export async function plantMapView(
   query: Query,
   { accountId, userId }: Owner,
@@ -115,7 +115,7 @@ export async function plantMapView(
 
 export const subscriptionsPlantedAt = '2099-12-01T00:00:00.000Z';
 
-/** A subscription of its owner to trips, with a mail of it. */
+/** Plants an owner's subscription to trips, with a mail of it. */
 export async function plantSubscription(
   query: Query,
   { accountId, userId }: Owner,
@@ -169,7 +169,7 @@ interface PlantedImport {
   readonly problem: unknown;
 }
 
-/** A file that somebody brought, with a line that is not imported. */
+/** Plants a user's uploaded file, with a refused line. */
 async function plantImport(
   query: Query,
   { accountId, userId }: Owner,
@@ -257,7 +257,7 @@ export async function plantGeofenceImport(
   });
 }
 
-/** With the file itself. */
+/** Includes the file itself. */
 export async function plantPositionImport(query: Query, owner: Owner, text: string): Promise<number> {
   const columns = Object.fromEntries(positionImportFields.map((field) => [field, null]));
   const settings = {

@@ -8,7 +8,7 @@ export const rentalIdsOf = (assetId: number) => ({
   otherContractId: 1_000_001 + 2 * assetId,
   statementId: 1_000_000 + assetId,
 });
-/** For each day. */
+/** Per day. */
 export const rentalRate = 100;
 export const rentalsPlantedAt = '2026-01-01T00:00:00.000Z';
 
@@ -49,13 +49,13 @@ const contentOf = (assetId: number): RentalContent => ({
   issuedBy: { id: 1, name: 'issuer' },
 });
 
-/** The seal of the planted statement of an asset. */
+/** Returns the signature of an asset's planted statement. */
 export const signatureOf = (assetId: number): string =>
   createHash('sha256')
     .update(JSON.stringify(contentOf(assetId)))
     .digest('hex');
 
-/** Planted again they are what they were. */
+/** Planting again restores them. */
 export async function plantRentals(
   { queryAsOwner }: Pick<TestDatabase, 'queryAsOwner'>,
   {

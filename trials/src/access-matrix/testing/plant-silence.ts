@@ -1,6 +1,6 @@
 import type { Query } from './plant-records.ts';
 
-/** What somebody said of a silence of an asset. */
+/** Plants a review of an asset that is not reporting. */
 export async function plantSilence(
   query: Query,
   {

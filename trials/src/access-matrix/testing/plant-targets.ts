@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 
-/** A target of a UL to change, and one to delete. Planted again they are what they were. */
+/** A target of a UL to change, and one to delete. Planting again restores them. */
 export const targetIdsOf = (unitId: number) => ({
   targetId: 1_000_000 + 2 * unitId,
   otherTargetId: 1_000_001 + 2 * unitId,

@@ -7,7 +7,7 @@ interface PlaceOfTrips {
   readonly latitude: number;
 }
 
-/** A trip, what the reducer of trips keeps of the asset, and a checkpoint of it. */
+/** Plants a trip, the asset's state of the trip reducer, and a checkpoint of it. */
 export async function plantTrips(
   query: Query,
   { accountId, assetId, latitude }: PlaceOfTrips,
@@ -23,7 +23,7 @@ export async function plantTrips(
   await plantTrip(query, { accountId, assetId, latitude }, '30 minutes');
 }
 
-/** A trip of a minute that ended, and was heard of, so long ago, and the trail of that minute. */
+/** Plants a one-minute trip that ended and was received this long ago, and its trail. */
 export async function plantTrip(
   query: Query,
   { accountId, assetId, latitude }: PlaceOfTrips,
@@ -47,7 +47,7 @@ export async function plantTrip(
   );
 }
 
-/** A version for all assets, and one of a category. Planted again, they are all there is. */
+/** Plants a version for all assets, and one for a category. Planting again removes all others. */
 export async function plantTripSettings(
   { queryAsOwner: query }: { readonly queryAsOwner: Query },
   accountId: number,

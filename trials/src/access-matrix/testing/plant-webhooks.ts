@@ -2,7 +2,7 @@ import type { TestDatabase } from '@azimute/server/src/platform/testing/create-t
 import { sealSecret } from '@azimute/server/src/platform/seal-secret.ts';
 import { testKeys } from '@azimute/server/src/platform/testing/test-keys.ts';
 
-/** An endpoint to change, one to delete, and what the first got. Planted again they are what they were. */
+/** An endpoint to change, one to delete, and the first one's deliveries. Planting again restores them. */
 export const webhookIdsOf = (unitId: number) => ({
   webhookId: 1_000_000 + 2 * unitId,
   otherWebhookId: 1_000_001 + 2 * unitId,
@@ -45,7 +45,7 @@ export async function plantWebhooks(
       accountId,
       unitId,
       JSON.stringify(dataOf(unitId, text)),
-      // One is as old as the job removes them.
+      // One is old enough for the job to remove.
       JSON.stringify([
         { webhook_id: webhookIdsOf(unitId).webhookId, id: deliveryIdOf(unitId), days: 0 },
         { webhook_id: webhookIdsOf(unitId).otherWebhookId, id: 2 * deliveryIdOf(unitId), days: 31 },

@@ -10,9 +10,10 @@ import { administratorsMark, marks, type Place } from './places.ts';
 import type { Target, World } from './world.ts';
 
 /**
- * Two accounts with every module on. The own one has two ULs; its viewer may change everything in one of them, its
- * seer may see everything there, its newcomer has no profile, its administrator may do everything; its twofold person is
- * a viewer like the first and administers the other account. At each place an asset with a device, a state and a fix.
+ * Plants two accounts with every module on. The first one has two ULs; its viewer may change everything in one of
+ * them, its seer may see everything there, its newcomer has no profile, its administrator may do everything; its
+ * twofold user is a viewer like the first and administers the other account. Each place has an asset with a device, a
+ * state and a fix.
  */
 export async function plantWorld(database: TestDatabase): Promise<World> {
   const query: Query = (sql, values) => database.queryAsOwner(sql, values);

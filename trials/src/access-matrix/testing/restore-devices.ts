@@ -2,7 +2,7 @@ import type { TestDatabase } from '@azimute/server/src/platform/testing/create-t
 import { places } from './places.ts';
 import type { World } from './world.ts';
 
-/** Puts devices back on the assets on which they were planted. */
+/** Restores the planted device assignments. */
 export async function restoreDevices(
   database: Pick<TestDatabase, 'queryAsOwner'>,
   { targets }: World,

@@ -2,7 +2,7 @@ import type { TestDatabase } from '@azimute/server/src/platform/testing/create-t
 import { removeDirectories } from './sign-in-by-directory.ts';
 import type { World } from './world.ts';
 
-/** Sessions of other cases go, and who opened them: every fingerprint would hash thousands of them. */
+/** Deletes sessions of other cases and their origins: every fingerprint would hash thousands of them. */
 export async function forgetSessions(
   database: Pick<TestDatabase, 'queryAsOwner'>,
   { userIds }: World,
@@ -11,7 +11,7 @@ export async function forgetSessions(
   await removeDirectories(database);
 }
 
-/** Puts back the people who have left an account, with their notifications and what is still there of their profiles. */
+/** Restores users who have left an account, with their notifications and the remaining parts of their profiles. */
 export async function restoreMembers(
   database: Pick<TestDatabase, 'queryAsOwner'>,
   world: World,

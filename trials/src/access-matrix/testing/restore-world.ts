@@ -3,6 +3,7 @@ import type { MatrixPortal } from './compose-portal.ts';
 import { plantFiles } from './plant-files.ts';
 import { restoreAlerts } from './plant-alerts.ts';
 import { plantCosts } from './plant-costs.ts';
+import { plantCustomFields } from './plant-custom-fields.ts';
 import { plantFuels } from './plant-fuels.ts';
 import { plantTargets } from './plant-targets.ts';
 import { plantTripSettings } from './plant-trips.ts';
@@ -19,12 +20,12 @@ import { writeFunction } from './write-function.ts';
 import { marks, places } from './places.ts';
 import type { World } from './world.ts';
 
-/** Databases that have the function. */
+/** Databases with the function. */
 const written = new WeakMap<TestDatabase, Promise<void>>();
 
 /**
- * Puts back what was planted, of all that a call may have changed, by a function that the database has of it: as the
- * hundred queries that these are, it takes several times as long, thousands of times.
+ * Restores all planted data that a call may have changed, by a function in the database: its hundred queries take
+ * several times as long separately, and run thousands of times.
  */
 export async function restoreWorld({ database, world }: MatrixPortal): Promise<void> {
   const writing =
@@ -43,6 +44,7 @@ async function putBack(database: Pick<TestDatabase, 'queryAsOwner'>, world: Worl
   for (const place of places) {
     await plantFiles(database, place, world.targets[place]);
     await plantReadings(database, world.targets[place].accountId);
+    await plantCustomFields(database, world.targets[place]);
     await plantFuels(database, world.targets[place]);
     await plantCosts(database, { ...world.targets[place], text: marks[place].text });
     await plantTripSettings(database, world.targets[place].accountId, place);

@@ -9,7 +9,7 @@ import type {
 
 export const everyone: PublicRule = { kind: 'public' };
 export const signedIn: SessionRule = { kind: 'session' };
-/** What whoever is withheld everything may still do for themselves. */
+/** For calls that users may make for themselves even if everything is withheld. */
 export const ofPerson: SessionRule = { kind: 'session', withheld: true };
 export const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
 export const inPersonOpened: SessionRule = { kind: 'session', inPerson: true };
@@ -23,7 +23,7 @@ const seesIn = (module: ModuleRule['module'], units: ModuleRule['units'] = 'scop
   level: 'see',
   units,
 });
-/** Confined to the person's ULs, always: what is of the whole account is changed by administrators. */
+/** Always restricted to the user's ULs: administrators change account-wide data. */
 const changesIn = (module: ModuleCode): ModuleRule => ({
   kind: 'module',
   module,

@@ -6,11 +6,11 @@ const SUBJECT = 'of a case';
 interface ByDirectory {
   readonly userId: number;
   readonly sessionId: number;
-  /** Whose directory it is: the session opens this account, and no other. */
+  /** Account of the directory: the session opens only this account. */
   readonly directoryOf: number;
 }
 
-/** Makes a session one that the directory of an account has opened: the one that it has, or else a new one. */
+/** Makes a session one opened by an account's directory: the existing one, or else a new one. */
 export async function signInByDirectory(
   { queryAsOwner }: Pick<TestDatabase, 'queryAsOwner'>,
   { userId, sessionId, directoryOf }: ByDirectory,
@@ -33,7 +33,7 @@ export async function signInByDirectory(
   );
 }
 
-/** Takes the directories of earlier cases away, with whom they knew. */
+/** Deletes the directories of earlier cases, with their identities. */
 export async function removeDirectories({ queryAsOwner }: Pick<TestDatabase, 'queryAsOwner'>): Promise<void> {
   await queryAsOwner(
     `with directories as (delete from account_directories where issuer = $1)

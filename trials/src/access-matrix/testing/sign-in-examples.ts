@@ -1,7 +1,7 @@
 import type { CallName } from '@azimute/contract';
 import { nothing, type Example } from './example.ts';
 
-/** Of what one does for oneself: sign-in, security, profile, account, notifications. */
+/** Examples for users' own data: sign-in, security, profile, account, notifications. */
 export const signInExamples = {
   createToken: {
     request: () => ({

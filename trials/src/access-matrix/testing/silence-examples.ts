@@ -2,10 +2,12 @@ import type { CallName } from '@azimute/contract';
 import type { Example } from './example.ts';
 
 export const silenceExamples = {
+  listDueActions: { request: () => ({ query: { limit: 500 } }) },
+  getAssetSilence: { request: ({ assetId }) => ({ params: { assetId } }), hidden: 404 },
   listSilentAssets: { request: () => ({ query: { limit: 500 } }) },
   exportSilentAssets: { request: () => ({ query: { format: 'csv' } }) },
   listSilencePeople: { request: ({ assetId }) => ({ params: { assetId } }), hidden: 404 },
-  // Of an asset that is heard.
+  // For an asset that communicates.
   reviewSilence: {
     request: ({ assetId }) => ({
       params: { assetId },

@@ -1,6 +1,6 @@
 import type { CallName } from '@azimute/contract';
 
-/** The calls that an API key may make to read, said apart from the contract. */
+/** The calls that an API key may use for reading, stated independently of the contract. */
 export const statedKeyCalls: readonly CallName[] = [
   'countAlerts',
   'exportAssetPositions',
@@ -24,11 +24,14 @@ export const statedKeyCalls: readonly CallName[] = [
   'getAssetDeviceHealth',
   'getAssetFirstFix',
   'getAssetGeofences',
+  'getAssetPhoto',
   'getAssetPositions',
   'getAssetReadingHistory',
   'getAssetReadings',
+  'getAssetSilence',
   'getAssetStatusHistory',
   'getAssetTrail',
+  'getCustomField',
   'getFigureChoices',
   'getFleetActivity',
   'getFleetAt',
@@ -40,10 +43,13 @@ export const statedKeyCalls: readonly CallName[] = [
   'getMetric',
   'getMetricChange',
   'getMetricLateChange',
+  'getNotifyingGeofence',
   'verifyRentalStatement',
   'getTarget',
   'getTripSums',
   'getWorkOrder',
+  'getWorkOrderPhoto',
+  'getAlertPhoto',
   'listAlertCauses',
   'listAlertFacets',
   'listAlertMutes',
@@ -52,9 +58,11 @@ export const statedKeyCalls: readonly CallName[] = [
   'listAlerts',
   'listAssetDaysOnSite',
   'listAssetDeviceEvents',
+  'listAssetDocuments',
   'listAssetFacets',
   'listAssetMessages',
   'listAssets',
+  'listCustomFields',
   'listCustomers',
   'listDaysOnSite',
   'listDeviceAssignments',

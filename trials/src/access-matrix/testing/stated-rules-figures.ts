@@ -14,7 +14,7 @@ import {
   changesTargets,
 } from './rules-of-access.ts';
 
-/** Of figures, what they are made of, and dashboards. */
+/** Rules for figures, their inputs, and dashboards. */
 export const figuresRules = {
   listBriefcases: seesDashboards,
   createBriefcase: ofDashboards,
@@ -75,7 +75,7 @@ export const figuresRules = {
   verifyRentalStatement: seesFigures,
   listSubscriptions: signedIn,
   getSubscription: signedIn,
-  createSubscription: seesAroundFigures,
+  createSubscription: signedIn,
   updateSubscription: signedIn,
   deleteSubscription: signedIn,
   listSubscriptionPeople: signedIn,

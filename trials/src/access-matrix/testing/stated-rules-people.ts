@@ -13,7 +13,7 @@ import {
   told,
 } from './rules-of-access.ts';
 
-/** Of people, their sessions, rights and messages, and of keys. */
+/** Rules for users, their sessions, rights and messages, and for keys. */
 export const peopleRules = {
   createToken: everyone,
   createFirstAdministrator: everyone,
@@ -51,6 +51,9 @@ export const peopleRules = {
   exportAudit: administrators,
   getVerification: administrators,
   readDemoHistory: signedIn,
+  getSetup: administrators,
+  updateSetup: administrators,
+  sendTestMail: administrators,
   listApiKeys: administrators,
   createApiKey: administrators,
   revokeApiKey: administrators,

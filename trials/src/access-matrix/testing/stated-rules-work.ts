@@ -1,6 +1,7 @@
 import type { AccessRule } from '@azimute/contract';
 import {
   everyone,
+  signedIn,
   seesFigures,
   alertSenders,
   seesAlerts,
@@ -17,14 +18,16 @@ import {
   changesFiles,
 } from './rules-of-access.ts';
 
-/** Of geofences, files, alerts, webhooks and work orders. */
+/** Rules for geofences, files, alerts, webhooks and work orders. */
 export const workRules = {
+  listDueActions: signedIn,
   listGeofences: seesGeofences,
   getGeofenceShapes: seesGeofences,
   getGeofence: seesGeofences,
   createGeofence: changesGeofences,
   updateGeofence: changesGeofences,
   deleteGeofence: changesGeofences,
+  restoreGeofence: changesGeofences,
   followGeofence: seesGeofences,
   unfollowGeofence: seesGeofences,
   listGeofenceChanges: seesGeofences,
@@ -93,6 +96,8 @@ export const workRules = {
   updateAlert: changesAlerts,
   finishAlert: changesAlerts,
   reopenAlert: changesAlerts,
+  undoAlertChange: changesAlerts,
+  undoAlertChanges: changesAlerts,
   addCountermeasure: changesAlerts,
   commentAlert: changesAlerts,
   changeAlerts: changesAlerts,
@@ -104,10 +109,20 @@ export const workRules = {
   createWorkOrder: changesAlerts,
   updateWorkOrder: changesAlerts,
   changeWorkOrderStatus: changesAlerts,
+  undoWorkOrderChange: changesAlerts,
   checkWorkOrderItem: changesAlerts,
+  addCountermeasurePhoto: changesAlerts,
+  getAlertPhoto: seesAlerts,
+  deleteAlertPhoto: changesAlerts,
+  addWorkOrderPhoto: changesAlerts,
+  getWorkOrderPhoto: seesAlerts,
+  deleteWorkOrderPhoto: changesAlerts,
   listAlertTypes: seesAlertTypes,
   getAlertType: seesAlertTypes,
   createAlertType: changesAlertTypes,
+  createNotifyingGeofence: changesAlertTypes,
+  getNotifyingGeofence: seesAlertTypes,
+  updateNotifyingGeofence: changesAlertTypes,
   updateAlertType: changesAlertTypes,
   deleteAlertType: changesAlertTypes,
   testAlertType: changesAlertTypes,

@@ -5,8 +5,8 @@ import { peopleRules } from './stated-rules-people.ts';
 import { workRules } from './stated-rules-work.ts';
 
 /**
- * Who may make each call, said apart from the contract: what the tests of access demand comes from here, so that a rule
- * of the contract that was weakened is noticed. A new call, and a new rule, is a decision: state it here.
+ * Access to each call, stated independently of the contract: the access tests use these, so that a weakened rule of the
+ * contract is noticed. A new call, and a new rule, is a decision: state it here.
  */
 export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   ...peopleRules,

@@ -3,7 +3,7 @@ import type { Example, ExampleRequest } from './example.ts';
 import { subscriptionsPlantedAt } from './plant-records.ts';
 import type { Target } from './world.ts';
 
-/** Of no mail. */
+/** Matches no mail. */
 const token = 'b'.repeat(43);
 const subscriptionOf = ({ subscriptionId }: Target): ExampleRequest => ({ params: { subscriptionId } });
 const settings = (fresh: string): object => ({
@@ -14,13 +14,19 @@ const settings = (fresh: string): object => ({
   recipientIds: [],
 });
 
-/** They belong to people. */
+/** Subscriptions belong to users. */
 export const subscriptionExamples = {
   listSubscriptions: { request: () => ({ query: { limit: 500 } }) },
   listSubscriptionPeople: {
     request: () => ({ query: { limit: 500, module: 'services:simc:geolocalizacao:rotas' } }),
   },
-  createSubscription: { request: (_target, fresh) => ({ body: settings(fresh) }) },
+  // The verb checks the module of the content; none of the users sees this board.
+  createSubscription: {
+    request: (_target, fresh) => ({
+      body: { ...settings(fresh), content: { kind: 'board', contentId: 2_147_483_000, format: 'csv' } },
+    }),
+    foreign: 422,
+  },
   getSubscription: { request: subscriptionOf, foreign: 404 },
   sendSubscription: { request: subscriptionOf, foreign: 404 },
   updateSubscription: {

@@ -2,7 +2,7 @@ import type { CallName } from '@azimute/contract';
 import type { Example } from './example.ts';
 import { trackingLinkIdsOf } from './plant-tracking-links.ts';
 
-/** Of no link. */
+/** Matches no link. */
 const token = 'a'.repeat(43);
 
 export const trackingLinkExamples = {
@@ -22,5 +22,6 @@ export const trackingLinkExamples = {
     hidden: 404,
   },
   openTrackingLink: { request: () => ({ body: { token } }), publicStatus: 410 },
+  readTrackedPlace: { request: () => ({ body: { token, language: 'en' } }), publicStatus: 410 },
   readTrackedFixes: { request: () => ({ body: { token } }), publicStatus: 410 },
 } as const satisfies Partial<Readonly<Record<CallName, Example>>>;

@@ -8,8 +8,11 @@ const userImportOf = (target: Target): ExampleRequest => ({
 const userOf = (target: Target): ExampleRequest => ({ params: { userId: target.userId } });
 const profileOf = (target: Target): ExampleRequest => ({ params: { profileId: target.profileId } });
 
-/** Of the users of an account, their profiles, and what was done in it. */
+/** Examples for an account's users, their profiles, and the audit. */
 export const userExamples = {
+  getSetup: { request: () => ({}) },
+  updateSetup: { request: () => ({ body: { skipped: ['mail'] } }) },
+  sendTestMail: { request: () => ({}) },
   beginViewAs: { request: (target) => ({ params: { userId: target.userId } }), hidden: 404 },
   explainVisibility: {
     request: (target) => ({ params: { userId: target.userId }, query: { screen: 'home' } }),

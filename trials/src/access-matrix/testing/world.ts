@@ -3,7 +3,7 @@ import type { FilesOfPlace } from './plant-files.ts';
 import type { DashboardRows } from './plant-dashboards.ts';
 import type { PersonName, Place } from './places.ts';
 
-/** What stands at a place, for a call to name. */
+/** Entities at a place that a call can refer to. */
 export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly accountId: number;
   readonly unitId: number;
@@ -13,16 +13,16 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly deviceId: string;
   readonly deviceNumber: number;
   readonly apiKeyId: number;
-  /** Somebody there with a photo. */
+  /** A user there with a photo. */
   readonly userId: number;
-  /** Of that somebody: no person of the cases may read or change it. */
+  /** That user's: no user of the cases may read or change it. */
   readonly notificationId: number;
-  /** One to claim, and one for the rest. */
+  /** One to claim, and one for the others. */
   readonly unknownDeviceId: number;
   readonly otherUnknownDeviceId: number;
   readonly quarantinedPositionId: number;
   readonly quarantineRunId: number;
-  /** Of that somebody as well. */
+  /** That user's as well. */
   readonly assetImportId: number;
   readonly geofenceImportId: number;
   readonly positionImportId: number;
@@ -33,6 +33,8 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   /** One to change, and one to delete. */
   readonly geofenceId: number;
   readonly otherGeofenceId: number;
+  /** Deleted so recently that it can be restored. */
+  readonly deletedGeofenceId: number;
   readonly rebuildId: number;
   /** One to change, and one to delete. */
   readonly briefcaseId: number;
@@ -40,7 +42,7 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly contentId: number;
   readonly otherContentId: number;
   readonly reportSourceId: number;
-  /** Nobody has it. */
+  /** No user has it. */
   readonly profileId: number;
 }
 
@@ -49,18 +51,18 @@ export interface World {
   readonly otherAccountId: number;
   readonly userIds: Readonly<Record<PersonName, number>>;
   readonly targets: Readonly<Record<Place, Target>>;
-  /** Texts that stand in the data of a place, and nowhere else. */
+  /** Unique texts in the data of each place. */
   readonly markers: Readonly<Record<Place, readonly string[]>>;
-  /** Stands in what only administrators of the own account may read. */
+  /** Text in data that only administrators of the first account may read. */
   readonly administratorsMarker: string;
   readonly keys: {
     readonly own: string;
     readonly other: string;
     readonly revoked: string;
     readonly scopeless: string;
-    /** Reads what stands in the own UL, and sends nothing. */
+    /** Reads data of its UL, and sends nothing. */
     readonly reading: string;
-    /** The same, once. */
+    /** The same, but expired. */
     readonly expired: string;
   };
   readonly members: readonly object[];

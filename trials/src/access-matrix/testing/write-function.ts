@@ -4,8 +4,8 @@ import type { TestDatabase } from '@azimute/server/src/platform/testing/create-t
 type Queried = Pick<TestDatabase, 'queryAsOwner'>;
 
 /**
- * Makes a function of a database out of the queries that work sends, which are not run and answer nothing. Run by it they
- * are planned once, and cost neither a way to the server nor a transaction each.
+ * Converts the queries of `work`, which are recorded rather than run and return nothing, to a database function. The
+ * function's queries are planned once, and need neither a round trip nor a transaction each.
  */
 export async function writeFunction(
   database: Queried,
@@ -24,7 +24,7 @@ export async function writeFunction(
   );
 }
 
-/** As the driver would send it, of no type yet. */
+/** In the driver's format, without a type. */
 function toLiteral(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return escapeLiteral(value);

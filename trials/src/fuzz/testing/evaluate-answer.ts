@@ -10,12 +10,12 @@ export interface FuzzAnswer {
   readonly body: Buffer;
 }
 
-/** Other JSON is a file, as of GeoJSON. */
+/** Other JSON is a file, such as GeoJSON. */
 const answersOfSchemas: ReadonlySet<string> = new Set(['application/json', 'application/problem+json']);
 
 export type Evaluator = (request: PlannedRequest, answer: FuzzAnswer) => string[];
 
-/** What is wrong with an answer by the document that the portal itself serves; nothing, if all is well. */
+/** Returns problems of a response according to the portal's own document; empty if there are none. */
 export function createEvaluator(document: OpenApiDocument): Evaluator {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
@@ -61,7 +61,7 @@ function declaredAt<T>(answers: Readonly<Record<string, T>>, status: number): [s
   return null;
 }
 
-/** A stream of events is left before its first. */
+/** An event stream is closed before its first event. */
 function evaluateFile(type: string, body: Buffer): string[] {
   return body.length > 0 || type === 'text/event-stream' ? [] : [`an empty ${type}`];
 }
@@ -92,7 +92,7 @@ const withoutSession: readonly CallerName[] = [
   ] as const),
 ];
 
-/** Who is not known is told so, whatever else is wrong with the request. */
+/** An unauthenticated caller gets that error, whatever else is wrong with the request. */
 function evaluateAccess({ operation, caller, reachesAccess }: PlannedRequest, status: number): string[] {
   if (!reachesAccess || operation.proof === 'none' || status === 431) return [];
   const { proof } = operation;

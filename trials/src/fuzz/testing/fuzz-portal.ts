@@ -20,16 +20,16 @@ import type { KnownValues } from './schema-values.ts';
 export interface FuzzPortal {
   readonly document: OpenApiDocument;
   readonly known: KnownValues;
-  /** What the world holds for people of its own account. */
+  /** Entities of the world for users of its own account. */
   readonly target: Target;
-  /** @throws Error when no answer comes */
+  /** @throws Error without a response */
   send(request: PlannedRequest): Promise<FuzzAnswer>;
   stop(): Promise<void>;
 }
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/** The whole portal on a port of its own, with a world whose people and keys come back after each change. */
+/** Starts the whole portal on a separate port, with a world whose users and keys are restored after each change. */
 export async function startFuzzPortal(): Promise<FuzzPortal> {
   const portal = await composePortal();
   await portal.server.listen({ host: '127.0.0.1', port: 0 });
@@ -105,7 +105,7 @@ async function endToken(database: MatrixPortal['database'], token: string, sql: 
   if (rows.length !== 1) throw new Error('A token was not made what it should be');
 }
 
-/** What the callers stand on: their memberships, sessions, tokens and keys, and the modules. */
+/** Reads the data that callers depend on: their memberships, sessions, tokens and keys, and the modules. */
 async function readFootings({ database }: MatrixPortal): Promise<string> {
   const [row] = await database.queryAsOwner<{ footings: string }>(
     `select concat_ws('/', (select count(*) from memberships), (select count(*) from profile_users),
@@ -126,7 +126,7 @@ async function mend(portal: MatrixPortal): Promise<void> {
   ]);
 }
 
-/** Whether a caller may be nobody afterwards: no other request of a person should be under way meanwhile. */
+/** Returns true if a caller may become unauthenticated: no other user's request should run at the same time. */
 export function mayChangeWorld({ operation }: PlannedRequest): boolean {
   return operation.proof !== 'apiKey' && (operation.method !== 'GET' || operation.id === 'logout');
 }
@@ -135,7 +135,7 @@ function knownValues({ world }: MatrixPortal): KnownValues {
   const values = new Map<string, unknown[]>();
   for (const place of places) {
     for (const [name, value] of Object.entries(world.targets[place])) {
-      // The own place twice: what is found there goes further than a refusal.
+      // The caller's own place has double weight: its entities lead further than a refusal.
       const weight = place === 'ownUnit' ? [value, value, value] : [value];
       values.set(name, [...(values.get(name) ?? []), ...weight]);
     }
@@ -196,7 +196,7 @@ function exchange(
       answer.on('error', reject);
       answer.on('end', finish);
     });
-    // A server that has refused may close before it has read all: that is no fault, and its answer counts.
+    // A server that has refused may close before reading everything: that is valid, and its response counts.
     asked.end(body ?? undefined);
   });
 }

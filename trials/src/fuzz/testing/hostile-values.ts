@@ -34,7 +34,7 @@ export const hostileTexts: fc.Arbitrary<string> = fc.oneof(
 const nested = (depth: number): unknown =>
   Array.from({ length: depth }).reduce<unknown>((inner) => ({ a: [inner] }), 1);
 
-/** JSON values of another type, size or depth than asked for. */
+/** JSON values of another type, size or depth than expected. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileTexts },
   fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], { a: 1 }, nested(40), nested(1_000)),
@@ -58,7 +58,7 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Pieces of an address that no encoder makes. */
+/** Parts of an address that no encoder creates. */
 export const brokenAddressPieces = fc.constantFrom(
   ...[
     ['%', '%z', '%ZZ', '%00', '%c0%af', '%ff', '%ed%a0%80', '..', '.', '..%2f', '%2e%2e%2f', '%2F', '//'],
@@ -72,7 +72,7 @@ const deep = (depth: number, open: string, close: string): string =>
 const many = JSON.stringify(Array.from({ length: 100_000 }, (_, index) => index));
 const number = /(?<=[:[,])-?\d+(?:\.\d+)?(?=[,}\]])/;
 
-/** The same whatever was asked for; made once, as they are large. */
+/** Independent of the call; created once, since they are large. */
 const wholes: readonly Buffer[] = [
   ['', ' ', 'null', 'true', '1', '"x"', '[]', '{}', '{', '[', '{"a":', '{"a":1,}', '// a', "{'a':1}", 'NaN'],
   [deep(100_000, '[', ']'), deep(50_000, '{"a":', '}'), '['.repeat(200_000), many, `{"a":${many}}`],
@@ -109,7 +109,7 @@ const breaks: readonly Break[] = [
   (text) => gzipSync(text),
 ];
 
-/** Bodies that are no JSON, or more of it than anybody needs; `text` is what a right one would be. */
+/** Bodies that are not JSON, or too large; `text` is a valid one. */
 export function brokenBodies(text: string): fc.Arbitrary<Buffer> {
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...wholes) },
@@ -119,7 +119,7 @@ export function brokenBodies(text: string): fc.Arbitrary<Buffer> {
   );
 }
 
-/** A right value with one thing in it replaced, left out or added. */
+/** Returns a valid value with one thing in it replaced, removed or added. */
 export function mutate(value: unknown, place: number, hostile: unknown, name: string): unknown {
   const copy = structuredClone(value);
   const spots = spotsOf(copy);
@@ -131,7 +131,7 @@ export function mutate(value: unknown, place: number, hostile: unknown, name: st
       Reflect.deleteProperty(holder, key);
       break;
     case 1:
-      // Defined, as assigning to __proto__ would add nothing.
+      // Uses defineProperty, since assigning to __proto__ would add nothing.
       Object.defineProperty(holder, Array.isArray(holder) ? '0' : name, {
         value: hostile,
         enumerable: true,
@@ -144,10 +144,10 @@ export function mutate(value: unknown, place: number, hostile: unknown, name: st
   return copy;
 }
 
-/** Denormal, huge, of many digits, and one that a scale of four places rounds to nothing. */
+/** Denormal, huge, with many digits, and one that rounds to zero at four decimals. */
 const otherNumbers = [5e-324, 1e308, -1e308, 0.00004, 1.2345678901234567, 2 ** 53];
 
-/** A right value with each number in it replaced by each that breaks programs. */
+/** Returns copies of a valid value with each number replaced by each of those. */
 export function withOtherNumbers(value: unknown): unknown[] {
   const isNumber = ([holder, key]: [object, string]) => typeof Reflect.get(holder, key) === 'number';
   const count = spotsOf(value).filter(isNumber).length;
@@ -193,7 +193,7 @@ const moreTypes = [
   'text/csv',
 ];
 
-/** Headers that take the place of the right ones. */
+/** Headers that replace the valid ones. */
 export const hostileHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   fc
     .constantFrom(...contentTypes, ...moreTypes, 'x', '/', 'application/json;;', 'a'.repeat(500))

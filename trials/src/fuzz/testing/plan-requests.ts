@@ -12,7 +12,7 @@ import {
 import type { JsonSchema, OpenApiDocument, Operation, Parameter } from './read-operations.ts';
 import { valuesOf, type KnownValues } from './schema-values.ts';
 
-/** Who asks; the portal of the run knows what each of them shows. */
+/** The caller; the run's portal has their credentials. */
 export type CallerName =
   | 'admin'
   | 'viewer'
@@ -39,9 +39,9 @@ const keys = [
   'readingKey',
 ] as const;
 
-/** Stands for what the caller shows, where an endpoint takes it in the address. */
+/** Placeholder of the caller's credential, for an endpoint with the credential in its address. */
 export const CREDENTIAL = 'the-credential';
-/** Stands for a cursor that the same call has answered, as it came or with a piece of it changed. */
+/** Placeholder of a cursor from the same call, unchanged or with a part modified. */
 export const CURSOR = 'the-cursor';
 export const TAMPERED_CURSOR = 'the-tampered-cursor';
 
@@ -52,12 +52,12 @@ export interface PlannedRequest {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
-  /** Path and headers are right: whether the caller is known is evaluated before all else. */
+  /** True if path and headers are valid: authentication is checked first. */
   readonly reachesAccess: boolean;
 }
 
 type Part = 'path' | 'query' | 'headers' | 'body';
-/** What is wrong with a request; bodies the most often, as most can be wrong with them. */
+/** Invalid parts of a request; bodies most often, since they have the most variants. */
 const wrongs: readonly (readonly Part[])[] = [
   [],
   [],
@@ -72,7 +72,7 @@ const wrongs: readonly (readonly Part[])[] = [
   ['path', 'query', 'headers', 'body'],
 ];
 
-/** Requests of a call, right ones and such as have one or more parts wrong. */
+/** Requests of a call, valid ones and ones with one or more invalid parts. */
 export function requestsOf(
   document: OpenApiDocument,
   operation: Operation,
@@ -116,7 +116,7 @@ type Values = (schema: JsonSchema, name: string) => fc.Arbitrary<unknown>;
 function pathsOf({ path, parameters }: Operation, values: Values, isBroken: boolean): fc.Arbitrary<string> {
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const pieces = inPath.map(({ name, schema }) => {
-    // An address that ends early is that of another call.
+    // An address that ends early belongs to another call.
     if (isBroken)
       return fc.oneof(
         hostileTexts.map((text) => encode(text) || '%20'),
@@ -146,7 +146,7 @@ function queriesOf({ parameters }: Operation, values: Values, isBroken: boolean)
     .tuple(fc.tuple(...right), fc.array(wrong, { minLength: 1, maxLength: 4 }), fc.boolean())
     .map(([pairs, broken, alone]) => {
       const bad = broken.map(([key, value]) => `${encode(key)}=${value}`);
-      // A name that comes twice has two values.
+      // A repeated name has two values.
       return join([...(alone ? [] : pairs), bad]);
     });
 }
@@ -196,7 +196,7 @@ function textsOf(type: string, schema: JsonSchema, values: Values, isBroken: boo
 const positionsText = 'device;time;lat;lon\ndevice-ownUnit;2026-01-01T00:00:00Z;1;1\n';
 const csvText = 'ID;UL;Model\nNEW-1;zz-own-unit;X\nNEW-2;"zz";Y\n';
 
-/** A body as a client of that media type writes it. */
+/** Encodes a body like a client of that media type. */
 function encodeBody(type: string, value: unknown): string {
   if (type === 'text/csv' || type === positionFileType) {
     const text = type === 'text/csv' ? csvText : positionsText;

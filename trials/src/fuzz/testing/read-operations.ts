@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that requests are made from and answers are evaluated by. */
+/** The parts of an OpenAPI 3.1 document used for creating requests and evaluating responses. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 interface Content {
@@ -31,16 +31,16 @@ export interface Operation {
   /** With its parameters in braces. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Schemas of the body by media type; empty where the call takes none. */
+  /** Schemas of the body by media type; empty for a call without a body. */
   readonly bodies: readonly { readonly type: string; readonly schema: JsonSchema }[];
   readonly answers: Readonly<Record<string, Content>>;
-  /** What proves the caller. */
+  /** Credential of the caller. */
   readonly proof: 'none' | 'session' | 'apiKey';
-  /** An API key proves the caller, beside or in place of a session. */
+  /** True if an API key authenticates the caller, beside or instead of a session. */
   readonly takesKeys: boolean;
 }
 
-/** Every operation of a document as it is served. */
+/** Reads every operation of a served document. */
 export function readOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({

@@ -6,15 +6,15 @@ import type { FuzzAnswer } from './evaluate-answer.ts';
 import { CREDENTIAL, type PlannedRequest } from './plan-requests.ts';
 import type { Operation } from './read-operations.ts';
 
-/** After these the caller is nobody, or the key no key. */
+/** After these the caller is unauthenticated, or the key invalid. */
 const LAST: readonly string[] = ['revokeApiKey', 'logout', 'leaveAccount'];
 
-/** The names of the calls in an order in which each finds what those before it made. */
+/** Returns the names of the calls in an order in which each finds the results of earlier ones. */
 export function namesInOrderOfUse(): CallName[] {
   return (Object.keys(examples) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b));
 }
 
-/** The example of a call, asked by who may. */
+/** Returns the example of a call, made by an allowed caller. */
 export function rightRequest(
   operation: Operation,
   name: CallName,
@@ -37,15 +37,26 @@ export function rightRequest(
   };
 }
 
+/** Members of bodies that differ from the matrix, where each call is made alone and by others. */
+const membersHere: Readonly<Partial<Record<CallName, object>>> = {
+  // Content that the administrator sees.
+  createSubscription: { content: { kind: 'figures', slug: 'cockpit' } },
+  // The change that an earlier call made.
+  undoAlertChange: { version: 2 },
+  undoWorkOrderChange: { version: 2 },
+};
+
 function exampleOf(name: CallName, target: Target, fresh: string): ExampleRequest {
   const example = examples[name].request(target, fresh, CREDENTIAL);
-  // With a UL that is there, so that it can be started.
+  const members = membersHere[name];
+  if (members !== undefined) return { ...example, body: { ...example.body, ...members } };
+  // With an existing UL, so that it can be started.
   return name === 'createAssetImport'
     ? { ...example, body: Buffer.from(`ID;UL\nNEW-${fresh};zz-own-unit\n`) }
     : example;
 }
 
-/** What was made stands in for what is another person's, so that the calls after it find it. */
+/** Replaces another user's entities by those created, so that later calls find them. */
 export function madeBy(name: CallName, { body }: FuzzAnswer): Partial<Target> {
   const idOf = (key = 'id'): number => (JSON.parse(body.toString()) as Record<string, number>)[key] ?? 0;
   if (name === 'createMapView') return { mapViewId: idOf() };

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { JsonSchema, OpenApiDocument } from './read-operations.ts';
 
-/** Values that the world holds for a name, as `assetId`: a call that names one of them gets further. */
+/** Values of the world for a name, such as `assetId`: a call with one of them gets further. */
 export type KnownValues = (name: string) => readonly unknown[];
 
 const DEEPEST = 5;
 const LONGEST_TEXT = 60;
 const MOST_ITEMS = 4;
 
-/** Values that a schema of the document lets through, as far as a generator can know. */
+/** Generates values that a schema of the document allows, where possible. */
 export function valuesOf(
   document: Pick<OpenApiDocument, 'components'>,
   known: KnownValues,
@@ -113,7 +113,7 @@ function rangeOf(schema: JsonSchema, limit: number): { min: number; max: number 
   return { min: Math.max(min, -limit), max: Math.max(Math.min(max, limit), Math.max(min, -limit)) };
 }
 
-/** `units` and `unitIds` name what `unitId` names. */
+/** `units` and `unitIds` refer to the same as `unitId`. */
 function singular(name: string): string {
   const camel = name.replaceAll(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
   const one = camel.replace(/s$/, '');

@@ -27,7 +27,7 @@ describe('API keys', () => {
     await owner.refused('createApiKey', { body: { name: ' ', scopes: ['everything'] } }, 422);
   });
 
-  it('are answered once, kept as a hash, and prove their account and scopes', async () => {
+  it('are returned once, are stored as a hash, and authenticate their account and scopes', async () => {
     const { id, key } = await createKey('Gateway');
     expect(key).toMatch(/^azk_[\w-]{43}$/);
     const stored = await queryAsOwner<{ text: string }>('select api_keys::text as text from api_keys');
@@ -43,7 +43,7 @@ describe('API keys', () => {
     }
   });
 
-  it('say when they were last used, to five minutes', async () => {
+  it('report when they were last used, to within five minutes', async () => {
     const { id, key } = await createKey('Used');
     const lastUsed = async () => (await find(id))?.lastUsedAt;
     const setBack = (minutes: number) =>
@@ -62,7 +62,7 @@ describe('API keys', () => {
     expect(Date.parse((await lastUsed()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''));
   });
 
-  it('prove nothing once they are revoked, which the audit holds', async () => {
+  it('stop authenticating once revoked, and the audit records it', async () => {
     const { id, key } = await createKey('Lost');
     for (let times = 0; times < 2; times += 1) await owner.call('revokeApiKey', of(id));
     expect(await proveApiKey(database, key)).toBeNull();
@@ -79,7 +79,7 @@ describe('API keys', () => {
     expect(entries?.text).not.toContain(key.slice(4));
   });
 
-  it('are found by a part of their name and by whether they are revoked, with who made them', async () => {
+  it('are filtered by part of their name and by revocation, and list their creator', async () => {
     const named = async (query: Query) => (await list(query)).items.map((item) => item.name);
     expect(await named({ search: 'GATE' })).toEqual(['Gateway']);
     expect(await named({ state: 'revoked' })).toEqual(['Lost']);
@@ -89,7 +89,7 @@ describe('API keys', () => {
     await owner.refused('listApiKeys', { query: { state: 'gone' } }, 422);
   });
 
-  it('come in pages, newest first', async () => {
+  it('are listed in pages, newest first', async () => {
     const first = await list({ limit: 2 });
     expect([first.items.length, first.total]).toEqual([2, 4]);
     const ids = (await everyPage((cursor) => list({ limit: 2, cursor }))).map((item) => item.id);

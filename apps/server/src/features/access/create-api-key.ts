@@ -13,7 +13,7 @@ export interface CreatedApiKey {
   readonly key: string;
 }
 
-/** Makes an API key of the actor's account. The key is known to the answer alone: its hash is stored. */
+/** Creates an API key of the actor's account. Only the response contains the key: its hash is stored. */
 export async function createApiKey(
   context: VerbContext,
   request: Pick<CreateApiKey, 'name' | 'scopes'> & Partial<CreateApiKey>,

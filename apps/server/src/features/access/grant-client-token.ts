@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 export interface ClientTokenRequest {
   readonly clientId: string | undefined;
   readonly clientSecret: string | undefined;
-  /** The header: a client may prove itself by HTTP Basic in place of the body. */
+  /** The Authorization header: a client may authenticate by HTTP Basic instead of in the body. */
   readonly authorization: string | undefined;
   readonly scope: string | undefined;
   readonly address: string;
@@ -16,7 +16,8 @@ export interface ClientTokenRequest {
 const TOKEN_SECONDS = 600;
 
 /**
- * Exchanges an API key, whose id and secret are the client's, for a short-lived token (RFC 6749, section 4.4).
+ * Exchanges an API key, whose ID and secret are the client's credentials, for a short-lived token (RFC 6749, section
+ * 4.4).
  * @throws DomainError invalid_client, invalid_request, invalid_scope
  */
 export async function grantClientToken(
@@ -72,7 +73,7 @@ function readClient({ clientId, clientSecret, authorization = '' }: ClientTokenR
   return { id: Number(id), secret };
 }
 
-/** Both are form-encoded ahead of base64 (RFC 6749, section 2.3.1), which leaves those of keys as they are. */
+/** Both are form-encoded before base64 (RFC 6749, section 2.3.1), which leaves IDs and secrets of keys unchanged. */
 function readBasic(encoded: string): string[] {
   const text = Buffer.from(encoded, 'base64').toString();
   const colon = text.indexOf(':');

@@ -40,7 +40,7 @@ function matchKeys(accountId: number, query: ListApiKeysQuery, parameters: Param
   );
 }
 
-/** The API keys of the actor's account, revoked ones too, newest first. */
+/** Lists the API keys of the actor's account, including revoked ones, newest first. */
 export async function listApiKeys(
   { client, accountId }: AccountRead,
   query: ListApiKeysQuery,

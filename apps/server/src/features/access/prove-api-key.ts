@@ -5,12 +5,12 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 
 export const apiKeyPrefix = 'azk_';
-/** Of a token that a key was exchanged for. */
+/** Prefix of a token that a key was exchanged for. */
 export const keyTokenPrefix = 'azt_';
 
 const CREDENTIAL = /^az[kt]_[\w-]{43}$/;
 
-/** What the database keeps of a key or its token: both are random, so that no salt and no slow hash are needed. */
+/** Returns the stored hash of a key or token: both are random, so neither a salt nor a slow hash is needed. */
 export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
@@ -24,7 +24,7 @@ interface Row {
   unit_ids: number[];
 }
 
-/** What an API key or its access token proves; null if unknown, revoked or expired. */
+/** Returns the account and rights of an API key or its access token; null if unknown, revoked or expired. */
 export async function proveApiKey(database: Database, key: string): Promise<ProvedApiKey | null> {
   if (!CREDENTIAL.test(key)) return null;
   const { rows } = await database.app.query<Row>({

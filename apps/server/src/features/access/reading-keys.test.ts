@@ -11,7 +11,7 @@ import {
 
 const geolocation = 'services:simc:geolocalizacao';
 const clock = createManualClock(new Date());
-/** What happens while an answer of the portal takes long. */
+/** Runs during a slow response of the portal. */
 let meanwhile = async (): Promise<unknown> => setImmediate();
 let portal: IdentityServer;
 let ana: string;
@@ -24,8 +24,16 @@ beforeAll(async () => {
         await meanwhile();
         const actor = await caller.actorByNow();
         const { rows } = await asActor(database.app, actor, (client) =>
-          client.query<{ id: number; code: string; name: string; timeZone: string | null }>(
-            'select unit_id as id, code, name, time_zone as "timeZone" from units order by code',
+          client.query<{
+            id: number;
+            code: string;
+            name: string;
+            timeZone: string | null;
+            phone: string;
+            archivedAt: null;
+            assetCount: number;
+          }>(
+            'select unit_id as id, code, name, time_zone as "timeZone", phone, null as "archivedAt", 0 as "assetCount" from units order by code',
           ),
         );
         return { items: rows, nextCursor: null, total: rows.length };
@@ -68,13 +76,13 @@ const exchange = (body: object, headers: Record<string, string> = {}) =>
   });
 const clientOf = ({ id, key }: Created) => ({ client_id: String(id), client_secret: key });
 
-describe('a key that reads', () => {
-  it('reads the ULs that it was given, all of them by default, and none of another account', async () => {
+describe('a read key', () => {
+  it('reads its ULs, all of them by default, and none of another account', async () => {
     expect(await read((await made()).key)).toEqual(['A', 'B']);
     expect(await read((await made({ unitIds: [units[0]] })).key)).toEqual(['A']);
   });
 
-  it('is made of what is there: scopes, ULs of the account, an end to come', async () => {
+  it('accepts only existing scopes, ULs of the account, and a future expiry', async () => {
     expect((await create({ scopes: ['admin:users:read'] })).statusCode).toBe(422);
     const foreign = await create({ unitIds: [units[2]] });
     expect(foreign.json()).toMatchObject({ errors: { unitIds: ['not_found'] } });
@@ -83,14 +91,14 @@ describe('a key that reads', () => {
     expect((await create({ scopes: ['telemetry:write'], unitIds: [units[0]] })).statusCode).toBe(422);
   });
 
-  it('changes nothing, and reads nothing of people, keys or the audit', async () => {
+  it('changes nothing, and cannot read users, keys or the audit', async () => {
     const { key } = await made();
     for (const path of ['/users', '/audit', '/api-keys', '/profile', '/profile/sessions', '/notifications'])
       expect((await portal.call('GET', path, key)).statusCode, path).toBe(401);
     expect((await portal.call('POST', '/units', key, { code: 'D', name: 'D' })).statusCode).toBe(401);
   });
 
-  it('reads no more once it is revoked, its time is over or its module is off, also in the midst of an answer', async () => {
+  it('stops reading once it is revoked, expired or its module is off, even during a response', async () => {
     const endings = [
       ['update api_keys set revoked_at = now() where api_key_id = $1', 401],
       [`update api_keys set expires_at = now() - interval '1 second' where api_key_id = $1`, 401],
@@ -109,7 +117,7 @@ describe('a key that reads', () => {
     await portal.queryAsOwner('update accounts set modules = $1', [[geolocation]]);
   });
 
-  it('is listed with what it may do, its ULs and its end', async () => {
+  it('is listed with its scopes, ULs and expiry', async () => {
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const { id } = await made({ name: 'Listed', unitIds: [units[1]], expiresAt });
     const listed = (await portal.call('GET', '/api-keys?search=listed', ana)).json<{ items: object[] }>();
@@ -122,7 +130,7 @@ describe('a key that reads', () => {
     expect([await stateOf('active'), await stateOf('expired')]).toEqual([0, 1]);
   });
 
-  it('may ask so often only, and others all the while', async () => {
+  it('is rate limited without affecting other keys', async () => {
     const [hasty, other] = [await made(), await made()];
     let answered = 0;
     while ((await read(hasty.key)) !== 429) answered += 1;
@@ -135,7 +143,7 @@ describe('a key that reads', () => {
 });
 
 describe('client credentials', () => {
-  it('give a token with what the key may do, or less, which is in the audit under the key', async () => {
+  it('issue a token with the rights of the key or fewer, audited under the key', async () => {
     const both = await made({ scopes: [`${geolocation}:read`, 'telemetry:write'], unitIds: [units[0]] });
     const whole = await exchange(clientOf(both));
     expect(whole.headers['cache-control']).toBe('no-store');
@@ -157,7 +165,7 @@ describe('client credentials', () => {
     expect(audited).toHaveLength(2);
   });
 
-  it('are refused as RFC 6749 has it, with what is wrong by its name', async () => {
+  it('are refused with the error names of RFC 6749', async () => {
     const key = await made();
     const wrong = await exchange({ ...clientOf(key), client_secret: 'wrong' });
     expect([wrong.statusCode, wrong.json()]).toMatchObject([401, { error: 'invalid_client' }]);
@@ -181,7 +189,7 @@ describe('client credentials', () => {
     expect((await exchange({ ...clientOf(key), audience: 'x' })).statusCode).toBe(200);
   });
 
-  it('give a token that ends with its key, and with its own time', async () => {
+  it('issue a token that expires with its key, or after its own lifetime', async () => {
     const soon = new Date(Date.now() + 120_000).toISOString();
     const key = await made({ expiresAt: soon });
     const answer = (await exchange(clientOf(key))).json<{ access_token: string; expires_in: number }>();

@@ -25,21 +25,21 @@ it('refuses a revoked key within a second', async () => {
   expect(await prove('k')).toBeNull();
 });
 
-it('remembers neither a refusal nor a failure', async () => {
+it('caches neither refusals nor failures', async () => {
   const { prove } = createProver([null, new Error('gone'), proof]);
   expect(await prove('k')).toBeNull();
   await expect(prove('k')).rejects.toThrow('gone');
   expect(await prove('k')).toEqual(proof);
 });
 
-it('asks once for many, and apart for each key', async () => {
+it('sends one query for concurrent callers, and one for each key', async () => {
   const { asked, prove } = createProver([proof, { ...proof, accountId: 3 }]);
   const answers = await Promise.all([prove('a'), prove('a'), prove('b'), prove('a')]);
   expect(answers.map((answer) => answer?.accountId)).toEqual([2, 2, 3, 2]);
   expect(asked).toEqual(['a', 'b']);
 });
 
-it('goes on with what was proved while the database is away, for so long and for these keys alone', async () => {
+it('keeps accepting cached keys for a limited time while the database is down', async () => {
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   let answer: ProvedApiKey | null | Error = proof;
   let asked = 0;
@@ -65,7 +65,7 @@ it('goes on with what was proved while the database is away, for so long and for
   expect(await prove('k')).toBeNull();
 });
 
-it('does not wait for a database that does not answer, where it has proved the key before', async () => {
+it('does not wait for an unresponsive database if the key is cached', async () => {
   let answer: Promise<ProvedApiKey | null> = Promise.resolve(proof);
   const prove = rememberProofs(() => answer, { whileUnavailableMs: 60_000 });
   expect(await prove('k')).toEqual(proof);

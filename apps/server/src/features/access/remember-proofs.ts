@@ -5,26 +5,26 @@ import { explainUnavailability } from '../../platform/postgres/explain-unavailab
 type Prove = (key: string) => Promise<ProvedApiKey | null>;
 
 export interface ProofOptions {
-  /** While the database is away a proof of its own that is not older than this still counts; 0: none does. */
+  /** Age up to which an earlier proof is accepted while the database is down [ms]; 0: never. */
   readonly whileUnavailableMs?: number;
 }
 
 const REMEMBERED_MS = 750;
 const MOST_KEYS = 10_000;
-/** A database that takes longer is away. */
+/** A database that takes longer counts as down. */
 const PATIENCE_MS = 1_000;
-/** While it is, it is asked so often for a key. */
+/** Interval of retries per key while it is down. */
 const ASKED_AGAIN_MS = 2_000;
 
-/** What the database has proved of a key, and when. */
+/** A proof of a key, and when it was made. */
 interface Proved {
   readonly proof: ProvedApiKey;
   readonly atMs: number;
 }
 
 /**
- * Asks for the proof of a key at most once in a moment, so that a thousand devices with one key do not ask a thousand
- * times a second. A revoked key is refused within a second, or when the database is back; one that proved nothing is not remembered.
+ * Caches the proof of a key for a moment, so that a thousand devices with one key do not cause a thousand queries a
+ * second. A revoked key is refused within a second, or once the database is back. Failed proofs are not cached.
  */
 export function rememberProofs(prove: Prove, { whileUnavailableMs = 0 }: ProofOptions = {}): Prove {
   const proofs = new Map<string, { readonly proof: Promise<ProvedApiKey | null>; readonly until: number }>();
@@ -39,7 +39,7 @@ export function rememberProofs(prove: Prove, { whileUnavailableMs = 0 }: ProofOp
     return proof;
   };
 
-  /** What the database says, or what it said when it was last there. */
+  /** Returns the database's proof, or the last one while it is down. */
   const askOrRecall = async (key: string, extend: () => void): Promise<ProvedApiKey | null> => {
     const asked = ask(key);
     const known = earlier.get(key);

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 
-/** Revokes an API key for good: from the commit on it opens nothing. Revoking it again changes nothing. */
+/** Revokes an API key permanently: it is invalid as soon as this commits. Revoking it again changes nothing. */
 export function revokeApiKey(context: VerbContext, apiKeyId: number): Promise<void> {
   return transact(context, async ({ client, accountId }) => {
     const { rows } = await client.query<{ name: string; revoked_at: Date | null }>(

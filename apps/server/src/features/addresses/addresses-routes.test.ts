@@ -31,7 +31,7 @@ const { owner, stranger, visitor, people, assetIds, database, metrics, queryAsOw
 const actor = await actorOf(portal, owner);
 const log = createLogger({ level: 'silent' });
 
-/** A process of the portal; each has a share of the turns of its own where the kind differs. */
+/** Opens a process of the portal; for other settings, its request rate is separate. */
 function openProcess(env: Readonly<Record<string, string>> = {}, withinMs = limits.waitMs): ReadAddress {
   const all: Record<string, string> = { ...ofStub, GEOCODER_KIND: 'photon', ...env };
   const settings = parseGeocoderSettings((name) => all[name], []);
@@ -60,7 +60,7 @@ const taubateAddress = {
 const nearTaubate = { kind: 'nearest', place: 'Taubaté', region: 'SP', country: 'BR' };
 
 let places = 0;
-/** Asks for a point that was not asked for before. */
+/** Requests a point that was not requested before. */
 function ask(read: ReadAddress, userId = 1): Promise<Address> {
   places += 1;
   const there = [
@@ -77,7 +77,7 @@ function ask(read: ReadAddress, userId = 1): Promise<Address> {
 }
 
 describe('GET /addresses refuses', () => {
-  it('nobody, and who does not see the map', async () => {
+  it('visitors and people who do not see the map', async () => {
     await visitor.refused('getAddress', taubate(), 401);
     await people.blind.refused('getAddress', taubate(), 403);
   });
@@ -89,12 +89,12 @@ describe('GET /addresses refuses', () => {
     ['longitude', { latitude: 1, longitude: 'x' }],
     ['language', { ...point, language: 'fr' }],
     ['detail', { ...point, detail: 'all' }],
-  ])('a wrong %s: %o', async (field, query) => {
+  ])('an invalid %s: %o', async (field, query) => {
     expect(await owner.refused('getAddress', { query }, field)).toMatchObject({ status: 422 });
     expect(stub.asked).toEqual([]);
   });
 
-  it('one who asks for too many at once, and not the others', async () => {
+  it('a caller over the rate limit, but no one else', async () => {
     const read = openProcess();
     for (let times = 0; times < 12; times += 1) await ask(read);
     await expect(ask(read)).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 3 });
@@ -105,13 +105,13 @@ describe('GET /addresses refuses', () => {
 });
 
 describe('GET /assets/:assetId/address', () => {
-  it('knows no asset of another unit, and none of another account', async () => {
+  it('returns 404 for assets of another unit or account', async () => {
     const hidden = { params: { assetId: assetIds.hidden } };
     for (const person of [people.closed, stranger]) await person.refused('getAssetAddress', hidden, 404);
     expect(stub.asked).toEqual([]);
   });
 
-  it('has none of an asset that never reported, and else that of its last position', async () => {
+  it('returns null for an asset that never reported, else the address of its last position', async () => {
     const assetId = assetIds.truck;
     const asked = { params: { assetId }, query: { language: 'es' as const } };
     expect(await owner.call('getAssetAddress', asked)).toEqual({ assetId, at: null, address: null });
@@ -127,14 +127,14 @@ describe('GET /assets/:assetId/address', () => {
   });
 });
 
-describe('the nearest known place is answered', () => {
-  it('where no geocoder is configured', async () => {
+describe('the nearest known place is returned', () => {
+  it('if no geocoder is configured', async () => {
     const read = createReadAddress({ database, clock, log, metrics, geocoder: undefined });
     const answer = await ask(read);
     expect(answer).toMatchObject({ ...nearTaubate, because: 'not-configured' });
   });
 
-  it('where no more is asked for, and the geocoder is not', async () => {
+  it('if the request wants only a place, without asking the geocoder', async () => {
     expect(await get({ detail: 'nearest' })).toMatchObject({
       ...nearTaubate,
       because: 'asked',
@@ -145,16 +145,16 @@ describe('the nearest known place is answered', () => {
 
   it.each<[string, Parameters<GeocoderStub['answerWith']>[0]]>([
     ['is slow', () => undefined],
-    ['cuts its answer short', (response) => response.writeHead(200, { 'content-length': '9' }).destroy()],
-    ['answers rubbish', (response) => response.end('<html>')],
-    ['answers 10 MB', (response) => response.end(Buffer.alloc(10_000_000, ' '))],
+    ['truncates its response', (response) => response.writeHead(200, { 'content-length': '9' }).destroy()],
+    ['returns garbage', (response) => response.end('<html>')],
+    ['returns 10 MB', (response) => response.end(Buffer.alloc(10_000_000, ' '))],
     ['redirects', (response) => response.writeHead(302, { location: `${stub.url}/elsewhere` }).end()],
     ['fails', answerOf('photon-house', 503)],
     ['refuses its key', answerOf('photon-house', 403)],
-    ['is overrun', answerOf('photon-house', 429)],
-  ])('where the geocoder %s, which is then left alone', async (name, answer) => {
+    ['is over its rate limit', answerOf('photon-house', 429)],
+  ])('if the geocoder %s, which is then paused', async (name, answer) => {
     stub.answerWith(answer);
-    // Only an answer that never comes may take too long.
+    // Only a response that never arrives may exceed the limit.
     const read = openProcess({}, name === 'is slow' ? 400 : limits.waitMs);
     expect(await ask(read)).toMatchObject({ ...nearTaubate, because: 'unavailable' });
     stub.answerWith(answerOf('photon-house'));
@@ -167,13 +167,13 @@ describe('the nearest known place is answered', () => {
     ]);
   });
 
-  it('where the geocoder is in the own network and nobody allowed that', async () => {
+  it('if the geocoder is in a private network without permission', async () => {
     const read = openProcess({ GEOCODER_ALLOW_PRIVATE: 'false' });
     expect(await ask(read)).toMatchObject({ because: 'unavailable' });
     expect(stub.asked).toEqual([]);
   });
 
-  it('where it knows nothing, which is remembered', async () => {
+  it('if the geocoder finds nothing, which is cached', async () => {
     stub.answerWith(answerOf('nominatim-nothing'));
     const answer = { ...nearTaubate, because: 'nothing-there' };
     expect(await get()).toMatchObject(answer);
@@ -182,7 +182,7 @@ describe('the nearest known place is answered', () => {
   });
 });
 
-describe('a geocoder that fails is left alone', () => {
+describe('a failing geocoder is paused', () => {
   const pause = async (): Promise<number> => {
     const rows = await queryAsOwner<{ seconds: number }>(
       'select extract(epoch from paused_until - clock_timestamp())::float8 as seconds from geocoder_turns',
@@ -190,7 +190,7 @@ describe('a geocoder that fails is left alone', () => {
     return rows[0]?.seconds ?? 0;
   };
 
-  it('for as long as it says, in seconds or until a date, up to an hour', async () => {
+  it('for the Retry-After time in seconds or until a date, up to an hour', async () => {
     for (const [retryAfter, least, most] of [
       ['120', 100, 120],
       [new Date(clock.now().getTime() + 600_000).toUTCString(), 500, 601],
@@ -205,7 +205,7 @@ describe('a geocoder that fails is left alone', () => {
     }
   });
 
-  it('also when an answer comes that was asked for before', async () => {
+  it('even if a response to an earlier request arrives', async () => {
     const read = openProcess();
     let release = (): void => undefined;
     const isAsked = new Promise<void>((asked) => {
@@ -223,7 +223,7 @@ describe('a geocoder that fails is left alone', () => {
     expect(await pause()).toBeGreaterThan(100);
   });
 
-  it('for longer after each failure in a row, and not above 5 minutes', async () => {
+  it('longer after each consecutive failure, up to 5 minutes', async () => {
     stub.answerWith((response) => response.writeHead(500).end());
     const read = openProcess();
     for (const [failures, seconds] of [
@@ -233,7 +233,7 @@ describe('a geocoder that fails is left alone', () => {
       [20, 300],
     ] as const) {
       await queryAsOwner('update geocoder_turns set paused_until = null, failures = $1', [failures]);
-      // The pause begins after this, and before what is left of it is read.
+      // The pause begins after this, and before its remaining time is read.
       const [before] = await queryAsOwner<{ at: string }>('select clock_timestamp()::text as at');
       await ask(read);
       const [told] = await queryAsOwner<{ most: number; least: number }>(
@@ -248,7 +248,7 @@ describe('a geocoder that fails is left alone', () => {
 });
 
 describe('GET /addresses', () => {
-  it('asks Nominatim as its policy wants, and says whose the answer is', async () => {
+  it('calls Nominatim within its usage policy, and returns the attribution', async () => {
     stub.answerWith(answerOf('nominatim-house'));
     expect(await get({ language: 'pt' })).toEqual({
       ...taubateAddress,
@@ -267,14 +267,14 @@ describe('GET /addresses', () => {
     expect(asked?.headers['user-agent']).toBe('Azimute (https://fleet.example)');
   });
 
-  it('asks Photon without a parameter that it would refuse, and with the key of the settings', async () => {
+  it('calls Photon with supported parameters only, and with the configured key', async () => {
     await ask(openProcess({ GEOCODER_URL: `${stub.url}/reverse?key=k1` }));
     const [asked] = stub.asked;
     expect([...(asked?.url.searchParams.keys() ?? [])]).toEqual(['key', 'limit', 'lat', 'lon']);
     expect(asked?.headers['accept-language']).toBe('pt');
   });
 
-  it('keeps an answer for the places beside it, each language apart, and tells nobody when it was asked first', async () => {
+  it('caches responses for nearby places, per language, and does not reveal when they were first requested', async () => {
     stub.answerWith(answerOf('nominatim-house'));
     await get({ language: 'pt' });
     clock.advance(60_000);
@@ -291,7 +291,7 @@ describe('GET /addresses', () => {
     expect(stub.asked).toHaveLength(3);
   });
 
-  it('keeps so many, the latest', async () => {
+  it('caches a limited number of responses, the latest', async () => {
     const read = openProcess();
     for (let times = 0; times < 5; times += 1) await ask(read);
     const kept = await queryAsOwner<{ longitude_e4: number }>(
@@ -301,7 +301,7 @@ describe('GET /addresses', () => {
     expect(kept.at(-1)?.longitude_e4).toBe(Math.round((point.longitude + places / 1000) * 1e4));
   });
 
-  it('is counted by what became of it', async () => {
+  it('counts requests by outcome', async () => {
     const read = openProcess();
     await ask(read);
     stub.answerWith(answerOf('photon-nothing'));
@@ -314,15 +314,15 @@ describe('GET /addresses', () => {
       expect(text).toMatch(new RegExp(`azimute_geocoder_turns_total\\{outcome="${outcome}"\\} [1-9]`));
   });
 
-  it('asks once for all who ask for the same at the same time', async () => {
+  it('sends one request for identical concurrent ones', async () => {
     stub.answerWith(answerOf('nominatim-house'));
-    // More than one person may ask for at once: who waits for what was asked already is not counted.
+    // Exceeds a user's limit: requests for a pending point do not count.
     const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
     for (const answer of answers) expect(answer).toMatchObject(taubateAddress);
     expect(stub.asked).toHaveLength(1);
   });
 
-  it('keeps the pace for all processes together: who would wait too long is not made to', async () => {
+  it('limits the rate across all processes, and does not queue callers that would wait too long', async () => {
     const slow = { GEOCODER_RATE: '0.5' };
     const [one, other] = [openProcess(slow), openProcess(slow)];
     expect(await ask(one)).toMatchObject({ kind: 'address' });
@@ -340,7 +340,7 @@ describe('GET /addresses', () => {
     expect(waits[2]?.wait_ms).toBeGreaterThan(1_000);
   });
 
-  it('does nothing in the database for who does not see the map', async () => {
+  it('does not touch the database for people who do not see the map', async () => {
     const { app } = database;
     stub.answerWith(answerOf('nominatim-house'));
     await get();

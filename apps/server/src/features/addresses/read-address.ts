@@ -17,9 +17,9 @@ export interface AddressSources {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'geocoderTurns'>;
-  /** Undefined: there is none. */
+  /** Undefined if none is configured. */
   readonly geocoder: GeocoderAccess | undefined;
-  /** Addresses that are kept, at most. */
+  /** Limit of stored addresses. */
   readonly mostKept?: number;
 }
 
@@ -33,17 +33,17 @@ export interface AddressRequest {
 
 export type ReadAddress = (request: AddressRequest) => Promise<Address>;
 
-/** What became of asking: an address, none there, or why nobody could be asked. */
+/** Result of a request: an address, no address at that point, or the reason for a failure. */
 type Found = WordedAddress | 'nothing-there' | 'unavailable' | 'busy';
 
 const MOST_KEPT = 100_000;
 const ADDRESSES_A_PERSON = { atOnce: 12, oneMoreMs: 3_000 };
-/** For one's turn at the geocoder. */
+/** Longest wait for a turn at the geocoder. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Answers the address of a point from what is kept, else from the geocoder; where that is not to be had, the nearest
- * known place. Whoever asks for the same point at the same time waits for the same answer.
+ * Returns the address of a point from storage or from the geocoder; if unavailable, the nearest known place. Concurrent
+ * requests for the same point share one response.
  */
 export function createReadAddress(sources: AddressSources): ReadAddress {
   const { database, clock, geocoder } = sources;
@@ -59,7 +59,7 @@ export function createReadAddress(sources: AddressSources): ReadAddress {
     const shared = underWay.get(name);
     if (shared !== undefined) return await shared;
     limit.take(request.callerId);
-    // Read again: whoever asked for it meanwhile may have been answered since.
+    // Read again: a concurrent request may have been answered since.
     const asking = readKept().then((since) =>
       since === undefined
         ? askInTurn({ ...sources, access }, request.actor, key)
@@ -109,7 +109,7 @@ async function askInTurn(
   await asActor(database.app, actor, (client) => settle(client, key, answer, mostKept));
   if (answer.outcome === 'address') return answer.address;
   if (answer.outcome === 'nothing') return 'nothing-there';
-  log.warn({ geocoder: key.geocoder, reason: answer.detail }, 'the geocoder did not answer with an address');
+  log.warn({ geocoder: key.geocoder, reason: answer.detail }, 'The geocoder did not return an address');
   return 'unavailable';
 }
 

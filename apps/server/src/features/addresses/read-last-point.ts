@@ -8,7 +8,7 @@ export interface LastPoint {
 }
 
 /**
- * Where an asset was last; null when it never reported.
+ * Returns an asset's last known position; null if it never reported.
  * @throws DomainError not_found
  */
 export async function readLastPoint(

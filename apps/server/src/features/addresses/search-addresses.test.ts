@@ -24,7 +24,7 @@ beforeEach(async () => {
   await queryAsOwner('delete from geocoder_turns');
 });
 
-/** A process of the portal, with nothing kept. */
+/** Opens a process of the portal with an empty cache. */
 function openProcess(env: Readonly<Record<string, string>> = {}): SearchAddresses {
   const all: Record<string, string> = {
     GEOCODER_URL: `${stub.url}/reverse?key=k`,
@@ -50,7 +50,7 @@ function searchBy(process: SearchAddresses, search: string, userId = 1): Promise
 }
 
 describe.each(['searchPlaces', 'searchAddresses'] as const)('%s refuses', (call) => {
-  it('nobody, and who does not see the map', async () => {
+  it('visitors and people who do not see the map', async () => {
     await visitor.refused(call, { query: { search: 'Taubate' } }, 401);
     await people.blind.refused(call, { query: { search: 'Taubate' } }, 403);
   });
@@ -60,13 +60,13 @@ describe.each(['searchPlaces', 'searchAddresses'] as const)('%s refuses', (call)
     ['search', { search: 'x'.repeat(121) }, [102]],
     ['latitude', { search: 'Taubate', latitude: 91 }, []],
     ['language', { search: 'Taubate', language: 'fr' }, []],
-  ])('a wrong %s: %o', async (field, query, codes) => {
+  ])('an invalid %s: %o', async (field, query, codes) => {
     const errors = { [field]: expect.arrayContaining(codes) as unknown };
     expect(await owner.refused(call, { query }, 422)).toMatchObject({ errors });
   });
 });
 
-it('finds known places in the language of the person, and says that no geocoder is there to ask', async () => {
+it('finds known places in the person’s language, and reports that there is no geocoder', async () => {
   expect(await owner.call('searchPlaces', { query: { search: 'Londres', language: 'pt' } })).toMatchObject({
     places: [{ name: 'Londres', country: 'GB' }, expect.anything(), expect.anything()],
     hasGeocoder: false,
@@ -78,8 +78,8 @@ it('finds known places in the language of the person, and says that no geocoder 
   });
 });
 
-describe('a searched address', () => {
-  it('is asked of Photon with a rough idea of where the person looks, and once for all', async () => {
+describe('an address search', () => {
+  it('sends Photon the approximate map position, once for identical searches', async () => {
     const process = openProcess();
     const [found, again] = await Promise.all([
       searchBy(process, 'Rua Visconde, 310'),
@@ -107,7 +107,7 @@ describe('a searched address', () => {
     expect(stub.asked).toHaveLength(2);
   });
 
-  it('is asked of Nominatim as it wants', async () => {
+  it('respects Nominatim’s usage policy', async () => {
     stub.answerWith((response) => response.writeHead(200).end('[]'));
     const process = openProcess({ GEOCODER_KIND: 'nominatim', GEOCODER_EMAIL: 'a@b.example' });
     expect(await searchBy(process, 'Rua Nenhuma')).toMatchObject({ addresses: [], because: null });
@@ -126,14 +126,14 @@ describe('a searched address', () => {
     });
   });
 
-  it('of one who searches too much is refused, and not of the others', async () => {
+  it('is refused for a person over the rate limit, and for no other', async () => {
     const process = openProcess();
     for (let times = 0; times < 8; times += 1) await searchBy(process, `Rua ${times}00`);
     await expect(searchBy(process, 'Rua Nove')).rejects.toMatchObject({ code: 'too_many_requests' });
     expect(await searchBy(process, 'Rua Nove', 2)).toMatchObject({ because: null });
   });
 
-  it('is asked for again after a failure, when the pause that all processes keep is over', async () => {
+  it('is sent again after a failure, once the pause shared by all processes is over', async () => {
     const process = openProcess();
     stub.answerWith((response) => response.writeHead(503, { 'retry-after': '60' }).end());
     expect(await searchBy(process, 'Rua Visconde')).toEqual({

@@ -27,7 +27,7 @@ const PATIENCE_MS = 2_000;
 const MOST_KEPT = 500;
 const KEEP_MS = 3_600_000;
 
-/** Asks the geocoder for an address that a person wrote. What it answered is kept for an hour, by the process. */
+/** Searches the geocoder for a user's address. The process caches responses for an hour. */
 export function createSearchAddresses(sources: AddressSources): SearchAddresses {
   const { clock, geocoder } = sources;
   const limit = limitPeople(clock, SEARCHES_A_PERSON);
@@ -62,7 +62,7 @@ export function createSearchAddresses(sources: AddressSources): SearchAddresses 
   };
 }
 
-/** A degree apart, the same comes first. */
+/** Results within a degree have the same order. */
 function keyOf({ search, language, near }: SearchedAddress): string {
   return JSON.stringify([foldText(search), language, near?.map(Math.round) ?? null]);
 }
@@ -86,7 +86,7 @@ async function searchInTurn(
   metrics.geocoderTurns.inc({ outcome: answer.outcome === 'found' ? 'address' : answer.outcome });
   await asActor(database.app, actor, (client) => endTurn(client, geocoder, answer));
   if (answer.outcome !== 'failed') return answer;
-  log.warn({ geocoder, reason: answer.detail }, 'the geocoder did not answer a search');
+  log.warn({ geocoder, reason: answer.detail }, 'The geocoder did not answer a search');
   return { outcome: 'unavailable' };
 }
 

@@ -55,9 +55,9 @@ const raise = async (
   }
 };
 
-// 09:00 on a Monday in São Paulo, where everybody of the account lives.
-describe('mails about alerts', () => {
-  it('of a type with a digest are one on the hour, while the portal notifies at once', async () => {
+// 09:00 on a Monday in São Paulo, the time zone of all users of the account.
+describe('alert e-mails', () => {
+  it('of a type with a digest are grouped hourly, while the portal notifies immediately', async () => {
     world.clock.set(new Date(startMs + 10 * minuteMs));
     await raise(3, { digest: 'hourly' });
     await tell();
@@ -68,7 +68,7 @@ describe('mails about alerts', () => {
     expect(await mailed()).toEqual([3]);
   });
 
-  it('are one at 08:00 of the reader for whom it is daily, and go out once after a night off', async () => {
+  it('of readers with a daily digest are sent once at 08:00 local time, also after a night of downtime', async () => {
     await choose({ mails: 'daily' });
     await raise(2, { digest: 'hourly' });
     await tell();
@@ -79,7 +79,7 @@ describe('mails about alerts', () => {
     expect(await mailed()).toEqual([2]);
   });
 
-  it('come no sooner by a choice than the type says', async () => {
+  it('are not sent earlier than the type allows, whatever the reader chose', async () => {
     await choose({ mails: 'at_once' });
     await raise(1, { digest: 'daily' });
     await tell(120);
@@ -88,7 +88,7 @@ describe('mails about alerts', () => {
     expect(await mailed()).toEqual([1]);
   });
 
-  it('wait for the end of one’s own quiet hours, and are none where one wants none', async () => {
+  it('wait for the end of the reader’s quiet hours, and are not sent if the reader opted out', async () => {
     await choose({ from: '08:30', to: '10:00' });
     await raise(1);
     await tell();
@@ -102,7 +102,7 @@ describe('mails about alerts', () => {
     expect([await inPortal(), await mailed()]).toEqual([2, [1]]);
   });
 
-  it('and notifications of milder alerts than one chose are none', async () => {
+  it('are not sent below the reader’s chosen severity, and neither are notifications', async () => {
     await choose({ fromSeverity: 'high' });
     await raise(2, {}, 'low');
     await raise(1);

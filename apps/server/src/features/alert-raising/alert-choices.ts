@@ -1,3 +1,4 @@
+import { hourMs } from '@azimute/contract/durations';
 import type { AlertChoices, AlertSending } from '@azimute/contract';
 import { nextStartMs } from '@azimute/engine/geofences';
 import type { ClientBase } from 'pg';
@@ -6,12 +7,11 @@ import { quietUntil } from './quiet-until.ts';
 type Digest = AlertSending['digest'];
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
-const hourMs = 3_600_000;
 const order: readonly Digest[] = ['at_once', 'hourly', 'daily'];
-/** When a daily digest goes out, by the clock of its reader. */
+/** Sending time of a daily digest, in its reader's time zone. */
 const daily = { from: '08:00', to: '08:01' };
 
-/** What people of the account of the transaction chose; who chose nothing is not there. */
+/** Reads the choices of users in the transaction's account; omits users without any. */
 export async function readAlertChoices(client: ClientBase): Promise<Map<number, AlertChoices>> {
   const { rows } = await client.query<AlertChoices & { userId: number }>(
     `select user_id as "userId", from_severity as "fromSeverity", mails,
@@ -35,8 +35,8 @@ interface Sending {
 }
 
 /**
- * When a mail goes to a reader, and whether with others in one: at the later of what the type and the reader say, behind the
- * quiet hours of both. Null where the reader wants none.
+ * Returns when a mail is sent to a reader, and whether as a digest: at the later time of the type's and the reader's
+ * settings, after the quiet hours of both. Null if the reader has turned it off.
  */
 export function mailTimeOf(sending: Sending): SendingTime | null {
   const { choices, digest } = sending;
@@ -45,7 +45,7 @@ export function mailTimeOf(sending: Sending): SendingTime | null {
   return timeOf(sending, order.indexOf(own) > order.indexOf(digest) ? own : digest);
 }
 
-/** When a push goes to a reader: as a mail, but that what they chose of mails is not about it. */
+/** Returns when a push is sent to a reader: like a mail, but without the reader's choices for mails. */
 export function pushTimeOf(sending: Sending): SendingTime {
   return timeOf(sending, sending.digest);
 }
@@ -54,7 +54,7 @@ function timeOf({ quietHours, choices, timeZone, at }: Sending, longest: Digest)
   const told = digestAt(longest, timeZone, at);
   const afterType = quietUntil(quietHours, timeZone, told);
   const afterOwn = quietUntil(choices?.quietHours ?? null, timeZone, afterType);
-  // The end of the one may lie in the other.
+  // The end of one quiet period may fall into the other.
   return { dueAt: quietUntil(quietHours, timeZone, afterOwn), isDigest: longest !== 'at_once' };
 }
 

@@ -6,16 +6,16 @@ export interface AlertReader {
   readonly userId: number;
   readonly name: string;
   readonly timeZone: string;
-  /** Null is all. */
+  /** Null means all. */
   readonly unitIds: readonly number[] | null;
   readonly profileIds: readonly number[];
 }
 
-/** Who sees alerts of the account of the transaction by now. */
+/** Reads the current readers of alerts in the transaction's account. */
 export async function readAlertReaders(client: ClientBase): Promise<AlertReader[]> {
   const { rows } = await client.query<AlertReader>(
     `select user_id as "userId", name, time_zone as "timeZone", unit_ids as "unitIds", profile_ids as "profileIds"
-      from alert_readers() order by user_id`,
+      from alert_readers order by user_id`,
   );
   return rows;
 }
@@ -24,7 +24,7 @@ export function seesUnit({ unitIds }: AlertReader, unitId: number): boolean {
   return unitIds === null || unitIds.includes(unitId);
 }
 
-/** What is told of alerts of the account of the transaction, by their ids. */
+/** Reads facts about alerts of the transaction's account for notifications, by ID. */
 export async function readAlertFacts(
   client: ClientBase,
   alertIds: readonly number[],

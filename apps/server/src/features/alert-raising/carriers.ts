@@ -10,7 +10,7 @@ interface ToPerson {
 }
 
 interface Sent {
-  /** Null with no outcome, of what is on its way. */
+  /** Null together with the outcome while it is pending. */
   readonly sentAt: Date | null;
   readonly outcome: 'sent' | 'undelivered' | null;
   readonly mailId?: string;
@@ -19,14 +19,14 @@ interface Sent {
 
 interface Recent {
   readonly sentCount: number;
-  /** When the latest about many alerts went out. */
+  /** Time of the latest digest. */
   readonly digestAt: Date | null;
 }
 
-/** By what people are told of alerts, beside the portal itself. */
+/** A channel for alert notifications, beside the portal itself. */
 export interface Carrier {
   readonly channel: 'email' | 'push';
-  /** What a person got in the last minutes. */
+  /** Reads a user's deliveries of the last minutes. */
   readonly readRecent: (client: ClientBase, person: ToPerson, minutes: number) => Promise<Recent>;
   readonly send: (client: ClientBase, person: ToPerson, about: AboutAlerts) => Promise<Sent>;
 }
@@ -51,7 +51,7 @@ export const mailCarrier: Carrier = {
   }),
 };
 
-/** Sent once a browser got it. */
+/** Counts as sent once a browser received it. */
 export const pushCarrier: Carrier = {
   channel: 'push',
   readRecent: readRecentPushes,

@@ -14,11 +14,11 @@ export interface AlertNotifierOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Something to be told: which accounts wait for it by an instant, and how one of them is told in steps. */
+/** A kind of notification: the accounts with due ones, and the steps that send the due notifications of an account. */
 export interface Telling {
-  /** Of a function of the database. */
+  /** Name of the database function. */
   readonly waiting: 'list_waiting_alerts' | 'list_waiting_geofences';
-  /** A turn of an account is the first of them that finds something, so that each is done before the next one begins. */
+  /** An account's turn is the first step that finds work, so that each step is finished before the next. */
   readonly steps: readonly ((client: ClientBase, accountId: number, at: Date) => Promise<boolean>)[];
 }
 
@@ -29,19 +29,19 @@ const alertTelling: Telling = {
 
 export interface AlertNotifier {
   start(): void;
-  /** Tells what is due by now. */
+  /** Sends due notifications. */
   runWaiting(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 1_000;
-/** One for each of four accounts at a time, and one that lists them. */
+/** One query for each of four accounts at a time, and one that lists the accounts. */
 const CONNECTIONS = 5;
 
 /**
- * Tells people of alerts, and of what else is given, every second once started. Any number of processes may run it: what another one has in hand is
- * passed over, and what cannot be told now waits for the next second. Accounts take turns, so that one with many alerts keeps no
- * other waiting.
+ * Sends due notifications of alerts and of the given kinds every second, once started. Any number of processes may run
+ * it: each skips work claimed by another, and failed work waits for the next second. Accounts take turns, so that one
+ * with many alerts does not delay others.
  */
 export function createAlertNotifier(
   { database, clock, log }: AlertNotifierOptions,
@@ -71,13 +71,13 @@ export function createAlertNotifier(
       },
       takeTurn: (accountId) => takeTurnOf(accountId, steps),
       onFailed: (error, accountId) =>
-        log.warn({ err: error, accountId }, 'Alerts could not be told; trying again'),
+        log.warn({ err: error, accountId }, 'Alert notifications could not be sent; trying again'),
     });
   const runWaiting = async (): Promise<void> => {
     await Promise.all([alertTelling, ...others].map(run));
   };
   const repetition = repeat(EVERY_MS, runWaiting, (error) =>
-    log.warn({ err: error }, 'Alerts to tell could not be read; trying again'),
+    log.warn({ err: error }, 'Pending alert notifications could not be read; trying again'),
   );
   return {
     start: repetition.start,

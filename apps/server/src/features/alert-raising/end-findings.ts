@@ -7,7 +7,7 @@ interface Work {
   readonly at: Date;
 }
 
-/** Findings as rows `g`, with the occurrence `o` that each is of. */
+/** Findings as rows `g`, each with its occurrence `o`. */
 const GIVEN = `jsonb_to_recordset($1) as g (account_id int, type_id int, asset_id int, subject text, crossed_at timestamptz,
   ended_at timestamptz, worst_value float8, worst_at timestamptz, lower boolean, resolves boolean)`;
 const OF_OCCURRENCE = `o.account_id = g.account_id and o.alert_type_id = g.type_id
@@ -33,7 +33,7 @@ function asRows(findings: readonly Finding[], types?: TypesByVersion): string {
   );
 }
 
-/** Keeps the worst value of an occurrence, and of its alert. */
+/** Stores the worst value of an occurrence, and of its alert. */
 export async function worsenFindings(
   client: ClientBase,
   { findings, types }: Omit<Work, 'at'>,
@@ -51,7 +51,7 @@ export async function worsenFindings(
   );
 }
 
-/** Ends occurrences; their alerts are resolved where the type says so. */
+/** Ends occurrences; resolves their alerts if the type says so. */
 export async function endFindings(client: ClientBase, { findings, types, at }: Work): Promise<void> {
   if (findings.length === 0) return;
   await worsenFindings(client, { findings: findings.filter(({ worstValue }) => worstValue !== null), types });
@@ -81,7 +81,10 @@ export async function endFindings(client: ClientBase, { findings, types, at }: W
   );
 }
 
-/** Late data shows that it was not so: an alert none of whose occurrences holds says that it would not have been raised. */
+/**
+ * Marks occurrences that late data contradicts. An alert without remaining occurrences is shown as one that would not
+ * have been raised.
+ */
 export async function doubtFindings(
   client: ClientBase,
   { findings, at }: Omit<Work, 'types'>,

@@ -2,7 +2,7 @@ import type { Severity } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { keyOf, type Finding } from './finding.ts';
 
-/** An alert that a finding is about, as it was before. */
+/** State of a finding's alert before the change. */
 export interface OpenAlert {
   readonly alertId: number;
   readonly number: number;
@@ -12,7 +12,7 @@ export interface OpenAlert {
   readonly tellings: number;
 }
 
-/** Occurrences that are there already, whatever has become of their alerts. */
+/** Reads occurrences that are already recorded, whatever alerts they belong to. */
 export async function readKnown(
   client: ClientBase,
   findings: readonly Finding[],
@@ -32,7 +32,8 @@ export async function readKnown(
         select * from alert_occurrences o
         where o.account_id = g.account_id and o.alert_type_id = g.type_id
           and coalesce(o.asset_id, 0) = coalesce(g.asset_id, 0) and o.subject = g.subject and o.crossed_at = g.at
-        -- Each by the index: the planner knows nothing of a table that has just begun to fill, and would compare all with all.
+        -- Each by the index: the planner knows nothing of a table that has just begun to fill, and would compare all
+        -- with all.
         offset 0) o
       join alerts a on a.account_id = o.account_id and a.alert_id = o.alert_id`,
     [...identityOf(findings), findings.map(({ crossedAtMs }) => new Date(crossedAtMs))],
@@ -69,7 +70,7 @@ export async function lockOpen(
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-/** When an event like each of these was told last, of those that began in the week before. */
+/** Returns when an equal event was last notified within the previous week. */
 export async function readToldEvents(
   client: ClientBase,
   findings: readonly Finding[],

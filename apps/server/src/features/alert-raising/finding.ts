@@ -1,12 +1,12 @@
 import { severities, type AlertTypeSettings, type Severity } from '@azimute/contract';
 
 /**
- * Something that a condition came to, an external system said, or several alerts make together. The time that it holds is
- * known by type, asset, subject and `crossedAtMs`. AlertOutput of packages/engine/src/alerts is one, with the asset it is of.
+ * Result of a condition, an external system or a group of alerts. Type, asset, subject and `crossedAtMs` identify it.
+ * AlertOutput of packages/engine/src/alerts is a finding, with its asset.
  */
 export interface Finding {
   readonly accountId: number;
-  /** Null of a group whose members are of several. */
+  /** Null for a group with members of several assets. */
   readonly assetId: number | null;
   readonly kind: 'began' | 'worse' | 'ended' | 'doubted';
   readonly ruleId: number;
@@ -21,7 +21,7 @@ export interface Finding {
   readonly worstAtMs: number | null;
   readonly longitude: number | null;
   readonly latitude: number | null;
-  /** False: it is recorded, and nobody is told. */
+  /** False: it is recorded without notifying anyone. */
   readonly notifies: boolean;
   readonly said?: {
     readonly severity?: Severity | undefined;
@@ -29,11 +29,11 @@ export interface Finding {
     readonly code?: string;
     readonly details?: object;
   };
-  /** Of a group. */
+  /** Only for a group. */
   readonly group?: { readonly unitId: number; readonly likelyCause: string };
 }
 
-/** A type as it was in one of its versions. */
+/** One version of a type. */
 export interface RaisingType {
   readonly accountId: number;
   readonly typeId: number;
@@ -44,23 +44,23 @@ export interface RaisingType {
 export interface RaisedAlert {
   readonly alertId: number;
   readonly number: number;
-  /** New; counted into one that is not resolved; recorded before. */
+  /** New; counted into an unresolved alert; or already recorded. */
   readonly outcome: 'raised' | 'repeated' | 'known';
 }
 
-/** By what an alert that is not resolved is found. */
+/** Key for finding an unresolved alert. */
 export function keyOf({ ruleId, assetId, subject }: Pick<Finding, 'ruleId' | 'assetId' | 'subject'>): string {
   return `${ruleId} ${assetId ?? 0} ${subject}`;
 }
 
-/** Whether the lower of two values is the worse. */
+/** True if lower values are worse. */
 export function isLowerWorse({ condition }: AlertTypeSettings): boolean {
   if (condition.type !== 'calculated') return false;
   const { when } = condition;
   return (when.kind === 'reading' || when.kind === 'usage') && (when.is === 'below' || when.is === 'falling');
 }
 
-/** Whether the value of a finding `g` is worse than that of the alert `a`, in SQL. */
+/** SQL condition that the value of a finding `g` is worse than the value of the alert `a`. */
 export const isWorse = `coalesce(case when g.lower then g.worst_value < a.worst_value
   else g.worst_value > a.worst_value end, a.worst_value is null)`;
 

@@ -9,18 +9,18 @@ interface Sending {
   readonly level: number;
   readonly userId: number;
   readonly unitId: number;
-  /** Resolved while it waited for the end of quiet hours. */
+  /** The alert was resolved while its notification waited for the end of quiet hours. */
   readonly isTreated: boolean;
   readonly cause: AlertFact['cause'];
   readonly isDigest: boolean;
 }
 
-/** More than these to a person in the time become one. */
+/** More messages than this to a user in this time are combined. */
 const SENT_MOST = 20;
 const WITHIN_MINUTES = 10;
 const LISTED_MOST = 50;
 const SENDINGS_AT_ONCE = 20_000;
-/** Of an account, before others have their turn. */
+/** Users per account before the next account's turn. */
 const PEOPLE_AT_ONCE = 50;
 
 const DUE = `
@@ -39,18 +39,18 @@ where s.account_id = $1 and s.channel = $3 and s.sent_at is null and s.push_id i
 order by s.user_id, a.number desc limit ${SENDINGS_AT_ONCE}
 for update of s`;
 
-/** Hands the mails that are due to the queue of mails. */
+/** Queues due mails. */
 export const mailSendings = handingOver(mailCarrier);
-/** Hands the pushes that are due to their outbox. */
+/** Adds due pushes to their outbox. */
 export const pushSendings = handingOver(pushCarrier);
 
 /**
- * Hands over what is due by a channel, in a transaction of the jobs role for the account. What a person no
- * longer sees is left out, and of a storm one message lists what came. False when nothing was due.
+ * Sends due notifications through a channel, in a transaction of the jobs role for the account. Omits alerts
+ * that a user no longer sees, and combines a burst into one message. Returns false if nothing was due.
  */
 function handingOver(carrier: Carrier) {
   return async (client: ClientBase, accountId: number, at: Date): Promise<boolean> => {
-    // Of two workers that sent at once, neither would count what the other one sent.
+    // Concurrent workers would not count each other's messages.
     await client.query(`select pg_advisory_xact_lock(hashtext('azimute.alert-sendings.' || $1), $2)`, [
       carrier.channel,
       accountId,
@@ -124,7 +124,7 @@ async function send(client: ClientBase, given: OfPerson): Promise<void> {
 }
 
 interface Ending {
-  /** Null with no outcome, of what is on its way. */
+  /** Null together with the outcome while it is pending. */
   readonly sentAt: Date | null;
   readonly outcome: string | null;
   readonly mailId?: string;

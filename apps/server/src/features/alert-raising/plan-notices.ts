@@ -10,18 +10,19 @@ interface Occasion {
   readonly alertId: number;
   readonly severity: Severity;
   readonly cause: NoticeCause;
-  /** The alert before, where it is not new. */
+  /** The alert before, unless it is new. */
   readonly before: {
     readonly status: 'opened' | 'running';
     readonly tellings: number;
   } | null;
-  /** When it was told last; of an event, one like it. */
+  /** Time of its last notification; for an event, of an equal one. */
   readonly toldAt: Date | null;
 }
 
 /**
- * Writes what is to be told of alerts, and when; to whom is read when it is due. What comes again is told as the alert was,
- * unless its type says that it is too soon or somebody treats it; a higher severity is told always.
+ * Writes the notifications of alerts with the time each is due; recipients are determined when they are due. A recurrence is
+ * notified like the alert, unless it is too soon for its type or the alert is in progress. A higher severity is always
+ * notified.
  */
 export async function planNotices(
   client: ClientBase,
@@ -32,7 +33,7 @@ export async function planNotices(
   const notices = told.flatMap((occasion) => {
     const { finding, type, alertId, cause, before } = occasion;
     return type.settings.sending.levels.flatMap(({ afterMinutes }, level) =>
-      // An event is treated from the beginning, and what comes again has its later levels already.
+      // An event needs no treatment, and a recurrence already has its later levels.
       afterMinutes > 0 && (cause !== 'raised' || type.settings.group === 'event')
         ? []
         : [

@@ -56,7 +56,7 @@ const tell = async (afterMinutes = 0): Promise<void> => {
   await world.notifier.runWaiting();
   await sender.runWaiting();
 };
-/** A browser of a person in a session that goes on. */
+/** Adds a browser to a user's active session. */
 async function plantBrowser(person: 'owner' | 'rui' | 'bia', name: string): Promise<number> {
   const given = service.subscribe(name);
   const [row] = await world.queryAsOwner<{ id: number }>(
@@ -91,7 +91,7 @@ const told = () =>
 const titles = (): string[] => service.pushed.map(({ text }) => text.title);
 
 describe('an alert', () => {
-  it('is pushed once to each browser of who is told of it in the portal, in their language', async () => {
+  it('is pushed once to each browser of its portal recipients, in their language', async () => {
     await plantBrowser('rui', 'phone');
     await plantBrowser('rui', 'desk');
     await plantBrowser('bia', 'bia');
@@ -117,7 +117,7 @@ describe('an alert', () => {
     expect(await told()).toEqual([{ name: 'rui', outcome: 'sent' }]);
   });
 
-  it('is not pushed to a session of a password that was chosen in another account', async () => {
+  it('is not pushed to a session whose password was set in another account', async () => {
     await plantBrowser('rui', 'phone');
     await world.queryAsOwner(
       `with other as (insert into accounts (name, domain) values ('Other', 'other.example') returning account_id)
@@ -130,7 +130,7 @@ describe('an alert', () => {
     expect(service.pushed).toEqual([]);
   });
 
-  it('is not pushed by a level of e-mails alone, nor where it is milder than the person hears of', async () => {
+  it('is not pushed by an e-mail-only level, nor below the person’s severity', async () => {
     await plantBrowser('rui', 'phone');
     await raise({ levels: [level({ app: false, email: true })] });
     await world.queryAsOwner(
@@ -142,14 +142,14 @@ describe('an alert', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('waits for the end of quiet hours of type and person, and for the digest of its type', async () => {
+  it('waits for the end of the quiet hours of type and person, and for the type’s digest', async () => {
     await plantBrowser('rui', 'phone');
     await world.queryAsOwner(
       `insert into alert_choices (account_id, user_id, from_severity, mails, quiet_from, quiet_to)
         values ($1, $2, 'uninformed', 'none', '09:00', '09:30')`,
       [world.accountId, world.rui.id],
     );
-    // 09:00 where they are.
+    // 09:00 in their time zone.
     await world.queryAsOwner(`update users set time_zone = 'America/Sao_Paulo'`);
     await raise();
     await raise({ digest: 'hourly' });
@@ -164,7 +164,7 @@ describe('an alert', () => {
     await world.queryAsOwner('update users set time_zone = null');
   });
 
-  it('comes as one push of many in a storm', async () => {
+  it('is pushed as one summary during a storm', async () => {
     await plantBrowser('rui', 'phone');
     for (let index = 0; index < 21; index += 1) await raise();
     await tell();
@@ -172,7 +172,7 @@ describe('an alert', () => {
     expect(await told()).toHaveLength(21);
   });
 
-  it('is not pushed to who no longer sees it, is signed out or left', async () => {
+  it('is not pushed to people who lost access, signed out or left', async () => {
     await plantBrowser('rui', 'phone');
     await plantBrowser('owner', 'desk');
     await raise();
@@ -191,7 +191,7 @@ describe('an alert', () => {
 });
 
 describe('a push service', () => {
-  it('that does not take it is asked again, as late as it says, and no longer than it would keep it', async () => {
+  it('that fails is retried after the delay it requests, until the message expires', async () => {
     await plantBrowser('owner', 'desk');
     service.answers.set('desk', 429);
     service.headers['retry-after'] = '120';
@@ -211,7 +211,7 @@ describe('a push service', () => {
     expect(await world.queryAsOwner('select from push_browsers')).toHaveLength(1);
   });
 
-  it('that knows a browser no more has it removed, and others get it', async () => {
+  it('that no longer knows a browser gets it removed, and other browsers still receive the push', async () => {
     await plantBrowser('owner', 'desk');
     await plantBrowser('owner', 'phone');
     service.answers.set('desk', 410);
@@ -228,7 +228,7 @@ describe('a push service', () => {
     ]);
   });
 
-  it('is asked by one process at a time', async () => {
+  it('is called by one process at a time', async () => {
     await plantBrowser('owner', 'desk');
     await raise();
     await world.notifier.runWaiting();
@@ -236,7 +236,7 @@ describe('a push service', () => {
     expect(service.pushed).toHaveLength(1);
   });
 
-  it('that is slow keeps messages of its account waiting, and those of no other', async () => {
+  it('that is slow delays messages of its own account only', async () => {
     const slow = Array.from({ length: 9 }, (_, index) => `slow-${index}`);
     for (const name of slow) {
       await plantBrowser('owner', name);
@@ -267,7 +267,7 @@ describe('a push service', () => {
   });
 });
 
-it('what was pushed a month ago is removed', async () => {
+it('removes pushes older than a month', async () => {
   await plantBrowser('owner', 'desk');
   await raise();
   await tell();

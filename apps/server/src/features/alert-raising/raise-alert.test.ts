@@ -28,7 +28,7 @@ const raise = (given: Partial<z.input<typeof raiseAlertSchema>>, by = key) =>
 const refused = (errors: object) => expect.objectContaining({ code: 'validation_failed', errors });
 const minutes = (count: number): string => new Date(startMs + count * 60_000).toISOString();
 
-it('is refused by the name of what is not there, and by a time too far away', async () => {
+it('refuses unknown references by name, and a time too far away', async () => {
   await expect(raise({ key: '1', code: 'NONE' })).rejects.toEqual(refused({ code: ['not_found'] }));
   await expect(raise({ key: '1', asset: { code: 'NONE' } })).rejects.toEqual(
     refused({ asset: ['not_found'] }),
@@ -47,7 +47,7 @@ it('is refused by the name of what is not there, and by a time too far away', as
   expect(await world.queryAsOwner('select from alerts')).toEqual([]);
 });
 
-it('is raised once for each key, also when several send it at the same time, and what comes again is counted', async () => {
+it('raises an alert once for each key, also by concurrent senders, and counts repeats', async () => {
   const same = await Promise.all(
     Array.from({ length: 4 }, () => raise({ key: 'a', description: 'Said so' })),
   );
@@ -71,7 +71,7 @@ it('is raised once for each key, also when several send it at the same time, and
   ]);
 });
 
-it('is ended by a repeat of its key that says when, once, and not before it began', async () => {
+it('ends an alert once by a repeat of its key with an end, and not before its start', async () => {
   const { id } = await raise({
     key: 'e',
     code: 'OIL',

@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import type { AlertScope, AlertTypeSettings, RaiseAlert, RaisedAlert } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -8,7 +9,7 @@ import type { Finding } from './finding.ts';
 import { recordFindings } from './record-findings.ts';
 
 const AHEAD_MOST_MS = 5 * 60_000;
-const BACK_MOST_MS = 7 * 86_400_000;
+const BACK_MOST_MS = 7 * dayMs;
 /** The latest fix says where it was, if it is that near in time. */
 const PLACE_WITHIN_MS = 30 * 60_000;
 
@@ -29,9 +30,9 @@ interface ExternalType {
 }
 
 /**
- * Raises an alert of an external type as another system tells it, once for each key of the sender's. A repeat that says when
- * it ended ends it.
- * @throws DomainError validation_failed with what is not there: the code, the asset; or with a time too far away
+ * Raises an alert of an external type reported by another system, once per key of the sender. A repeat with an end ends
+ * it.
+ * @throws DomainError validation_failed if the code or asset is unknown or the time is implausible
  */
 export async function raiseAlert(
   { database, clock }: Pick<VerbDependencies, 'database' | 'clock'>,
@@ -40,7 +41,7 @@ export async function raiseAlert(
 ): Promise<RaisedAlert> {
   const { accountId, apiKeyId } = key;
   return asProvedAccounts(database.pipeline, [accountId], async (client) => {
-    // Two requests of one key come one after the other.
+    // Serializes concurrent requests with the same key.
     await client.query('select from alert_sets where account_id = $1 for no key update', [accountId]);
     const known = await findKnown(client, key, body.key);
     const at = clock.now();
@@ -96,7 +97,7 @@ async function findKnown(
   return rows[0];
 }
 
-/** Ends what the key told before, once. */
+/** Ends the key's earlier report, once. */
 async function endKnown(
   client: ClientBase,
   { accountId, assetId, typeId, version, subject, crossedAt }: Known,
@@ -146,7 +147,7 @@ function readEnd(endedAt: string, occurredMs: number, nowMs: number): number {
   });
 }
 
-/** Of the ULs that the key is for. */
+/** Limited to the key's ULs. */
 async function findAsset(
   client: ClientBase,
   { accountId, unitIds }: ProvedApiKey,
@@ -156,7 +157,7 @@ async function findAsset(
   const { rows } = await client.query<Asset>(
     `select a.asset_id as "assetId", a.unit_id as "unitId", a.category, a.customer_id as "customerId", s.longitude,
         s.latitude, (extract(epoch from s.fixed_at) * 1000)::float8 as "fixedAtMs"
-      from assets a left join asset_states s using (account_id, asset_id)
+      from current_assets a left join asset_states s using (account_id, asset_id)
       where a.account_id = $1 and a.${column} = $2 and ($3::int[] is null or a.unit_id = any($3))`,
     [accountId, value, unitIds],
   );

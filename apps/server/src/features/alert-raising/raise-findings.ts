@@ -23,11 +23,11 @@ export interface TouchedAlert {
 }
 
 interface Work {
-  /** Of one account, and each of another alert. */
+  /** All of one account, each for a different alert. */
   readonly findings: readonly Finding[];
   readonly types: TypesByVersion;
   readonly at: Date;
-  /** What became of each is put there. */
+  /** Receives the result of each. */
   readonly raised: Map<Finding, RaisedAlert>;
 }
 
@@ -40,7 +40,7 @@ interface Settled {
   readonly severity: Severity;
 }
 
-/** Raises alerts, or counts occurrences into those that are not resolved; answers the alerts that changed. */
+/** Raises alerts, or counts occurrences into unresolved ones; returns the changed alerts. */
 export async function raiseFindings(
   client: ClientBase,
   { findings, types, at, raised }: Work,
@@ -193,7 +193,7 @@ function columnsOf(
   };
 }
 
-/** Severity may rise, never fall. What began earlier than the latest occurrence ends nothing and begins nothing anew. */
+/** Severity only rises. Occurrences earlier than the latest one neither end nor begin anything. */
 async function countOccurrences(client: ClientBase, again: readonly Settled[]): Promise<void> {
   if (again.length === 0) return;
   await client.query(

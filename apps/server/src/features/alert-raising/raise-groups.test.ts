@@ -26,7 +26,7 @@ const alertsOf = (typeId: number) =>
   );
 const tellings = () => world.queryAsOwner('select from notifications');
 
-it('is one alert of a UL with its members, and says what they have in common', async () => {
+it('raises a group as one alert of a UL with its members, and lists their common values', async () => {
   const silent = await world.plantType({
     condition: { type: 'calculated', when: { kind: 'no_communication' } },
   });
@@ -52,7 +52,7 @@ it('is one alert of a UL with its members, and says what they have in common', a
   expect(await read()).toEqual([{ ...one, members: 3 }]);
 });
 
-it('is raised whatever the order in which its members come', async () => {
+it('raises a group for any order of its members', async () => {
   const member = await world.plantType({});
   const group = await world.plantType({ condition: groupOf(member, 3) });
   const { A1: a1, A2: a2 } = world.assetIds;
@@ -63,7 +63,7 @@ it('is raised whatever the order in which its members come', async () => {
   expect(await alertsOf(group)).toEqual([{ status: 'opened', members: 3 }]);
 });
 
-it('is not made of what lies in two spans, nor of what late data took back', async () => {
+it('raises no group of members in different time spans, nor of retracted ones', async () => {
   const member = await world.plantType({});
   const group = await world.plantType({ condition: groupOf(member, 3) });
   const of = (subject: string, atMinute: number) => world.finding(member, { subject, atMinute });
@@ -75,7 +75,7 @@ it('is not made of what lies in two spans, nor of what late data took back', asy
   expect(await alertsOf(group)).toEqual([]);
 });
 
-it('of events is one event that goes on, and of its members nobody is told apart', async () => {
+it('raises a group of events as one continuing event, without notifying of its members', async () => {
   const member = await world.plantType({ group: 'event', sending: everyone });
   const group = await world.plantType({ group: 'event', condition: groupOf(member), sending: everyone });
   const storm = async (count: number): Promise<void> => {
@@ -93,7 +93,7 @@ it('of events is one event that goes on, and of its members nobody is told apart
   expect(await tellings()).toHaveLength(2);
 });
 
-it('of what is proved too late is told to nobody', async () => {
+it('notifies no one of a group whose evidence arrives too late', async () => {
   const member = await world.plantType({});
   const group = await world.plantType({ condition: groupOf(member), sending: everyone });
   await world.record([

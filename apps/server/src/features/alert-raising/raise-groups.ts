@@ -24,16 +24,16 @@ interface Member {
   readonly latitude: number | null;
 }
 
-/** What members of a group have in common, as a column of alerts. */
+/** Common value of a group's members, as a column of alerts. */
 const SUBJECTS = { asset: 'asset_id', geofence: 'geofence_id', unit: 'unit_id' } as const;
 const SAME_PLACE_METERS = 500;
-/** Of a storm the latest are enough. */
+/** For a burst, the latest alerts are enough. */
 const MEMBERS_READ_MOST = 2_000;
 
 /**
- * Raises one alert where enough alerts of some types occurred within a time on one asset, geofence or UL, and puts those
- * that come later under it. The account is locked, so that two batches do not both raise it. What of a member nobody was
- * told yet is told with the group.
+ * Raises one alert if enough alerts of some types occurred within a time on one asset, geofence or UL, and adds later
+ * ones to it. Locks the account, so that two batches do not both raise it. Unsent notifications of members are replaced
+ * by the group's.
  */
 export async function raiseGroups(client: ClientBase, { accountId, touched, at }: Given): Promise<void> {
   if (touched.length === 0) return;
@@ -60,9 +60,9 @@ async function readGroups(client: ClientBase, accountId: number): Promise<GroupT
 
 interface Subject {
   readonly id: number;
-  /** When the latest of the alerts at hand occurred. */
+  /** Time of the latest occurrence among the given alerts. */
   readonly occurredMs: number;
-  /** Of what was proved too late alone, nobody is told. */
+  /** False if all were confirmed too late to notify anyone. */
   readonly notifies: boolean;
 }
 
@@ -114,8 +114,8 @@ async function raiseGroup(client: ClientBase, given: OfSubject): Promise<void> {
 }
 
 /**
- * Alerts of the subject that occurred within the time of the group: as many as one span holds that the latest at hand lies
- * in, as conditions are proved in another order than they began in.
+ * Reads alerts of the subject within the group's time: as many as one span around the latest given alert can hold,
+ * since conditions are not confirmed in the order in which they began.
  */
 async function readMembers(
   client: ClientBase,
@@ -140,7 +140,10 @@ async function readMembers(
   return fullestSpan(rows, subject.occurredMs, condition.withinMinutes * 60_000);
 }
 
-/** Of members in the order of their time, those of the span with most that holds an instant; of equals the earliest. */
+/**
+ * Returns the span of members, ordered by time, that contains an instant and has the most members; the earliest among
+ * equals.
+ */
 function fullestSpan(members: readonly Member[], atMs: number, lengthMs: number): readonly Member[] {
   let fullest: readonly Member[] = [];
   let end = 0;
@@ -156,7 +159,7 @@ function subjectOf({ group: { condition }, subject }: OfSubject): string {
   return `${condition.by}:${subject.id}`;
 }
 
-/** The one that goes on; that of events is resolved from the beginning. */
+/** Finds the open group; a group of events is resolved from the beginning. */
 async function findOpen(client: ClientBase, given: OfSubject): Promise<number | null> {
   const { accountId, group, subject } = given;
   const { rows } = await client.query<{ id: number }>(
@@ -170,7 +173,7 @@ async function findOpen(client: ClientBase, given: OfSubject): Promise<number | 
   return rows[0]?.id ?? null;
 }
 
-/** Counted into the one that is not resolved, where its members are older than the time of the group. */
+/** Counts into the unresolved group if its members are older than the group's time. */
 async function raiseNew(
   client: ClientBase,
   given: OfSubject,
@@ -205,7 +208,7 @@ async function raiseNew(
   return became?.outcome === 'known' ? undefined : became?.alertId;
 }
 
-/** Stated by what the members have in common: silence of a UL, one type, one place. */
+/** Describes the members' common value: no communication in a UL, one type, one place. */
 function likelyCauseOf(members: readonly Member[]): string {
   if (members.every(({ conditionKind }) => conditionKind === 'no_communication')) return 'unit_silent';
   const [first] = members;

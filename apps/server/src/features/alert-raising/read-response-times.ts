@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 
 interface Raised {
   readonly assetId: number | null;
-  /** Of the asset where it is not given. */
+  /** The asset's UL if not given. */
   readonly unitId: number | undefined;
   readonly severity: Severity;
   readonly ownWithinMinutes: number | null;
@@ -19,13 +19,13 @@ export interface ResponseTimes {
 interface Row {
   readonly ownMinutes: number | null;
   readonly resolveMinutes: number | null;
-  /** Null: minutes of the clock. */
+  /** Null: around the clock. */
   readonly hours: WorkingHours | null;
 }
 
 /**
- * By when each of what is raised is to be in somebody's hands and resolved: in the minutes of its type, else of its severity,
- * which count in the working hours of its UL where the severity says so.
+ * Returns the times by which each alert must be acknowledged and resolved: within the minutes set by its
+ * type, or else by its severity. These minutes count in the UL's working hours if the severity says so.
  */
 export async function readResponseTimes(
   client: ClientBase,
@@ -64,7 +64,7 @@ export async function readResponseTimes(
   }));
 }
 
-/** Hours in which nobody works any more are none. */
+/** Empty working hours are treated as none. */
 function dueAt(at: Date, minutes: number | null, hours: WorkingHours | null): Date | null {
   if (minutes === null) return null;
   const workedMs = hours === null ? null : addWorkingMinutes(hours, at.getTime(), minutes);

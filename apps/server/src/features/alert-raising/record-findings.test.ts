@@ -32,7 +32,7 @@ const isWaiting = async (): Promise<boolean> =>
   ).length > 0;
 
 describe('a condition', () => {
-  it('raises one alert until that is resolved, with its repeats counted, and a repeat of it is known', async () => {
+  it('raises one alert until it is resolved, counts its repeats, and recognizes duplicates', async () => {
     const type = await world.plantType({});
     const [first] = await world.record([world.finding(type, { worstValue: 5 })]);
     expect(first).toMatchObject({ outcome: 'raised' });
@@ -55,7 +55,7 @@ describe('a condition', () => {
     ]);
   });
 
-  it('whose type resolves itself is resolved by its end, once', async () => {
+  it('of a self-resolving type is resolved when it ends, once', async () => {
     const type = await world.plantType({ resolvesItself: true });
     const end = world.finding(type, { endMinute: 3 });
     await world.record([world.finding(type), end]);
@@ -64,7 +64,7 @@ describe('a condition', () => {
     expect(await entriesOf(type)).toEqual(['raised', 'condition_ended', 'finished']);
   });
 
-  it('that a person finished before is not finished again by its end', async () => {
+  it('that a person already resolved is not resolved again when it ends', async () => {
     const type = await world.plantType({ resolvesItself: true });
     const [raised] = await world.record([world.finding(type)]);
     await world.queryAsOwner(
@@ -80,13 +80,13 @@ describe('a condition', () => {
     ).toEqual([{ solved_at: new Date(startMs), resolved_at: new Date(startMs) }]);
   });
 
-  it('of an event is resolved from the beginning, each time another', async () => {
+  it('of an event is created as resolved, as a new alert each time', async () => {
     const type = await world.plantType({ group: 'event' });
     await world.record([0, 1, 2].map((atMinute) => world.finding(type, { atMinute })));
     expect(await alertsOf(type)).toMatchObject([{}, {}, {}].map(() => ({ status: 'resolved', count: 1 })));
   });
 
-  it('that late data takes back leaves the alert, which says so', async () => {
+  it('retracted by late data keeps its alert, marked as retracted', async () => {
     const type = await world.plantType({});
     await world.record([world.finding(type), world.finding(type, { kind: 'doubted' })]);
     await world.record([world.finding(type, { kind: 'doubted' })]);
@@ -94,7 +94,7 @@ describe('a condition', () => {
     expect(await entriesOf(type)).toEqual(['raised', 'doubted']);
   });
 
-  it('is raised by nothing that is off, and moves with its asset until it is resolved', async () => {
+  it('is not raised by anything that is off, and moves with its asset until it is resolved', async () => {
     const off = await world.plantType({ state: 'off' });
     expect(await world.record([world.finding(off)])).toEqual([]);
     const type = await world.plantType({});
@@ -117,7 +117,7 @@ describe('a condition', () => {
     expect(await unitOf()).toBe(world.unitIds.SP);
   });
 
-  it('of an asset that is moved meanwhile is of the UL to which it was moved', async () => {
+  it('of an asset that moves in the meantime belongs to the new UL', async () => {
     const type = await world.plantType({});
     const assetId = world.assetIds.A1;
     let [moved, isMoved]: [Promise<void>, boolean] = [Promise.resolve(), false];
@@ -140,7 +140,7 @@ describe('a condition', () => {
     ]);
   });
 
-  it('is raised once by batches that come at the same time', async () => {
+  it('is raised once by concurrent batches', async () => {
     const type = await world.plantType({});
     const raised = await Promise.all(
       Array.from({ length: 8 }, (_, index) => world.record([world.finding(type, { atMinute: index % 4 })])),
@@ -150,7 +150,7 @@ describe('a condition', () => {
   });
 });
 
-it('is announced with the ULs in which alerts changed', async () => {
+it('announces the ULs in which alerts changed', async () => {
   const listener = new pg.Client(world.database.connectionOf('azimute_app'));
   await listener.connect();
   await listener.query('listen azimute_alerts');

@@ -12,9 +12,9 @@ import { raiseFindings, type TouchedAlert } from './raise-findings.ts';
 import { raiseGroups } from './raise-groups.ts';
 
 /**
- * Records what conditions came to, as the pipeline and in its transaction, each once whatever is repeated: an alert is
- * raised, or an occurrence is counted into the one that is not resolved; its notices are written with it. Transactions that
- * raise alerts of one account run one after the other. Answers for each finding that began what became of it.
+ * Records findings in the pipeline's transaction, each once even if repeated: raises an alert, or counts an occurrence
+ * into an unresolved one, and writes its notifications. Transactions that raise alerts of one account are serialized.
+ * Returns the result of each finding that began.
  */
 export async function recordFindings(
   client: ClientBase,
@@ -23,7 +23,7 @@ export async function recordFindings(
 ): Promise<Map<Finding, RaisedAlert>> {
   const raised = new Map<Finding, RaisedAlert>();
   const byAccount = Map.groupBy(findings, ({ accountId }) => accountId);
-  // In one order, so that two transactions never wait for each other.
+  // In a fixed order, so that two transactions never deadlock.
   for (const accountId of [...byAccount.keys()].toSorted((a, b) => a - b)) {
     const own = byAccount.get(accountId) ?? [];
     await client.query('select from alert_sets where account_id = $1 for no key update', [accountId]);
@@ -41,7 +41,7 @@ export async function recordFindings(
   return raised;
 }
 
-/** Findings of one alert follow each other; those of different ones are recorded together. */
+/** Processes findings of the same alert one after the other, and findings of different alerts together. */
 function roundsOf(findings: readonly Finding[]): Finding[][] {
   const rounds: Finding[][] = [];
   for (const ofAlert of Map.groupBy(findings, keyOf).values())
@@ -49,7 +49,7 @@ function roundsOf(findings: readonly Finding[]): Finding[][] {
   return rounds;
 }
 
-/** Those of the versions that findings name; one that is off records nothing more. */
+/** Reads the versions that findings refer to; disabled types record nothing more. */
 async function readTypes(
   client: ClientBase,
   accountId: number,

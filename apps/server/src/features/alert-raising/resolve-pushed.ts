@@ -1,6 +1,6 @@
 import type { ResolvePushed } from '../push/send-pushes.ts';
 
-/** Writes to the alerts what became of a push, once: who got it in one browser got it. */
+/** Writes the result of a push to its alerts, once: one browser's receipt counts for the user. */
 export const resolvePushed: ResolvePushed = async (client, { accountId, pushId, at }, outcome) => {
   await client.query(
     `update alert_sendings set sent_at = $3, outcome = $4

@@ -39,7 +39,7 @@ const outcomes = async (): Promise<(string | null)[]> =>
   ).map(({ outcome }) => outcome);
 
 describe('an alert', () => {
-  it('is told once to those who see alerts and its UL, also where others are named', async () => {
+  it('notifies everyone with access to alerts and its UL once, even if others are named', async () => {
     const [bia, rui] = [world.bia.id, world.rui.id];
     const type = await world.plantType({ sending: { levels: [level({ userIds: [bia, rui] })] } });
     await world.record([world.finding(type)]);
@@ -53,7 +53,7 @@ describe('an alert', () => {
     ]);
   });
 
-  it('is told to nobody while its type is watched, or it is milder, or proved too late', async () => {
+  it('notifies no one while its type is watched, it is below the severity, or its evidence is too late', async () => {
     const types = [
       await world.plantType({ state: 'watching', sending: everyone }),
       await world.plantType({ severity: 'low', sending: { ...everyone, fromSeverity: 'medium' } }),
@@ -65,7 +65,7 @@ describe('an alert', () => {
     expect(await named('notifications')).toEqual([]);
   });
 
-  it('goes to the next level when it was not treated in time, once also after a night off', async () => {
+  it('escalates to the next level when it is not acknowledged in time, once even after downtime', async () => {
     const levels = [
       level({ userIds: [world.rui.id] }),
       level({ afterMinutes: 30, userIds: [world.owner.id] }),
@@ -85,7 +85,7 @@ describe('an alert', () => {
     expect(await outcomes()).toEqual(['told', 'told', 'told', 'treated']);
   });
 
-  it('is told at the instant at which it is due, and after a night off all are, once, in the order of these', async () => {
+  it('notifies at its due time, and after downtime once for each overdue time, in due order', async () => {
     const after = [45, 5, 30, 15];
     const types = await Promise.all(
       after.map((afterMinutes) =>
@@ -111,7 +111,7 @@ describe('an alert', () => {
     expect(await told()).toEqual([5, 15, 30, 45]);
   });
 
-  it('that comes again is told again, but not too soon and not while it is being treated', async () => {
+  it('notifies again when it recurs, but not too soon and not while it is in progress', async () => {
     const type = await world.plantType({ repeatAfterMinutes: 60, sending: everyone });
     const again = async (afterMinutes: number): Promise<number> => {
       world.clock.advance(afterMinutes * minuteMs);
@@ -126,7 +126,7 @@ describe('an alert', () => {
     expect(await again(90)).toBe(2);
   });
 
-  it('that is muted says so and reaches nobody; outside the schedule of sending it waits for its begin', async () => {
+  it('that is muted is marked and notifies no one; outside its sending schedule it waits', async () => {
     const type = await world.plantType({ sending: everyone });
     await world.queryAsOwner(
       `insert into alert_mutes (account_id, asset_id, alert_type_id, begins_at, until, reason)
@@ -149,7 +149,7 @@ describe('an alert', () => {
     expect((await named('notifications')).length).toBeGreaterThan(before);
   });
 
-  it('that is resolved while it waits for the schedule of sending is told to nobody', async () => {
+  it('resolved while it waits for the sending schedule notifies no one', async () => {
     const schedule = { zone: 'America/Sao_Paulo', days: [1], from: '10:00', to: '18:00' };
     const sending = { ...everyone, schedule };
     const type = await world.plantType({ resolvesItself: true, sending });
@@ -161,7 +161,7 @@ describe('an alert', () => {
     expect(await outcomes()).toEqual(['treated', 'told']);
   });
 
-  it('of an event is not told again too soon either', async () => {
+  it('of an event does not notify again too soon either', async () => {
     const type = await world.plantType({ group: 'event', repeatAfterMinutes: 60, sending: everyone });
     const again = async (...minutes: readonly number[]): Promise<number> => {
       world.clock.set(new Date(startMs + Math.max(...minutes) * minuteMs));
@@ -175,7 +175,7 @@ describe('an alert', () => {
     expect((await named('notifications')).filter((name) => name === 'rui')).toHaveLength(3);
   });
 
-  it('of a group that is live is told with the group, as far as nobody was told yet', async () => {
+  it('of a live group is notified with the group, unless people were already notified', async () => {
     const member = await world.plantType({ sending: everyone });
     const group = await world.plantType({
       condition: { type: 'group', typeIds: [member], atLeast: 2, withinMinutes: 10, by: 'unit' },
@@ -189,10 +189,10 @@ describe('an alert', () => {
   });
 });
 
-describe('mails', () => {
+describe('e-mails', () => {
   const mailed = { levels: [level({ userIds: [0], app: false, email: true })] };
 
-  it('wait for the end of the reader’s quiet hours, and go out if they may still read them', async () => {
+  it('wait for the end of the reader’s quiet hours, and are sent if the reader still has access', async () => {
     const [ana, rui] = [world.owner.id, world.rui.id];
     await world.queryAsOwner(`update users set time_zone = 'Europe/Madrid' where user_id = $1`, [rui]);
     const quietHours = { from: '12:00', to: '14:00' };
@@ -201,7 +201,7 @@ describe('mails', () => {
     });
     await world.record([world.finding(type)]);
     await tell();
-    // It is 09:00 in São Paulo, 13:00 in Madrid.
+    // It is 09:00 in São Paulo and 13:00 in Madrid.
     expect(await named('mails')).toEqual(['owner']);
     await tell(59);
     expect(await named('mails')).toEqual(['owner']);
@@ -220,7 +220,7 @@ describe('mails', () => {
     expect(await named('mails')).toEqual(['owner', 'owner', 'rui']);
   });
 
-  it('of a storm become one that lists them, and then one in ten minutes', async () => {
+  it('of a storm are merged into one list, then sent once every ten minutes', async () => {
     const type = await world.plantType({
       sending: { levels: [level({ ...mailed.levels[0], userIds: [world.owner.id] })] },
     });
@@ -246,7 +246,7 @@ describe('mails', () => {
   });
 });
 
-it('quiet hours end by the clocks of the reader, over midnight too', () => {
+it('quiet hours end in the reader’s time zone, also past midnight', () => {
   const quiet = { from: '22:00', to: '06:30' };
   const end = (zone: string, at: string): string => quietUntil(quiet, zone, new Date(at)).toISOString();
   expect(end('America/Sao_Paulo', '2026-03-03T01:00:00Z')).toBe('2026-03-03T09:30:00.000Z');
@@ -255,10 +255,10 @@ it('quiet hours end by the clocks of the reader, over midnight too', () => {
   expect(end('Europe/Madrid', '2026-03-03T08:00:00Z')).toBe('2026-03-03T08:00:00.000Z');
 });
 
-it('quiet hours end once where the clocks are put back over their end, and when it is left out', () => {
+it('quiet hours end once when clocks go back over their end, and when their end is skipped', () => {
   const end = (to: string, at: string): string =>
     quietUntil({ from: '22:00', to }, 'America/New_York', new Date(at)).toISOString();
-  // 00:30, then 01:10 for the first and for the second time.
+  // 00:30, then the first and the second 01:10.
   expect(end('01:30', '2026-11-01T04:30:00Z')).toBe('2026-11-01T05:30:00.000Z');
   expect(end('01:30', '2026-11-01T05:10:00Z')).toBe('2026-11-01T05:30:00.000Z');
   expect(end('01:30', '2026-11-01T06:10:00Z')).toBe('2026-11-01T06:10:00.000Z');

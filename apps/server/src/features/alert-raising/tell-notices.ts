@@ -13,12 +13,15 @@ interface Notice {
   readonly occasion: number;
   readonly level: number;
   readonly cause: 'raised' | 'again' | 'rose' | 'not_owned' | 'not_resolved';
-  /** Who is told of a due time that was missed; null of what is told by the levels of the type. */
+  /** Recipients of a missed response time; null for the levels of the type. */
   readonly escalation: AlertLevel | null;
-  /** Somebody has it, for a level of what nobody treats; or it was resolved while it waited for the schedule of sending. */
+  /**
+   * True if it has an owner, for a level that requires none; or if it was resolved before its
+   * schedule began.
+   */
   readonly isTreated: boolean;
   readonly unitId: number;
-  /** Of the type by now; null where it was deleted. */
+  /** Current settings of the type; null if it was deleted. */
   readonly settings: AlertTypeSettings | null;
   readonly muteId: number | null;
 }
@@ -42,7 +45,7 @@ interface Settled {
 
 const NOTICES_AT_ONCE = 200;
 
-// What is named by a mute must all fit.
+// A mute applies if everything that it names matches.
 const NOTICES = `
 select n.alert_id as "alertId", n.occasion, n.level, n.cause, a.unit_id as "unitId",
   a.alert_group = 'alert' and a.resolved_at < n.due_at
@@ -64,8 +67,8 @@ order by n.due_at, n.alert_id, n.level limit ${NOTICES_AT_ONCE}
 for update of n skip locked`;
 
 /**
- * Settles notices that are due, in a transaction of the jobs role for the account: whoever is to be told and sees the alert
- * by now is told in the portal at once, each once, and gets a mail that goes out behind it. False when none was due.
+ * Processes due notices in a transaction of the jobs role for the account: notifies each recipient who currently sees
+ * the alert in the portal at once, and schedules a mail. Returns false if none was due.
  */
 export async function tellNotices(client: ClientBase, accountId: number, at: Date): Promise<boolean> {
   const { rows } = await client.query<Notice>(NOTICES, [accountId, at]);
@@ -102,7 +105,7 @@ export async function tellNotices(client: ClientBase, accountId: number, at: Dat
   return true;
 }
 
-/** When the schedule of sending begins; null while it holds. */
+/** Returns when the sending schedule begins; null while it is active. */
 function startOf({ settings }: Notice, at: Date): number | null {
   const schedule = settings?.sending.schedule ?? null;
   return scheduledSpan(schedule, at.getTime()) === null ? nextStartMs(schedule, at.getTime()) : null;
@@ -127,7 +130,7 @@ interface Given {
   readonly fact: AlertFact;
   readonly readers: readonly AlertReader[];
   readonly choices: ReadonlyMap<number, AlertChoices>;
-  /** Who has a browser to push to. */
+  /** Users with a browser for pushes. */
   readonly pushed: ReadonlySet<number>;
   readonly at: Date;
 }
@@ -144,7 +147,7 @@ function tellingsOf({ notice, level, fact, readers, choices, pushed, at }: Given
       if (own !== undefined && isGraver(own.fromSeverity, severity)) return [];
       const telling = { alertId, occasion, level: notice.level, userId, content };
       const sending = {
-        // What is late by now waits for no digest of its type.
+        // A missed response time does not wait for a digest.
         digest: escalation === null ? (settings?.sending.digest ?? 'at_once') : 'at_once',
         quietHours: settings?.sending.quietHours ?? null,
         choices: own,
@@ -207,7 +210,7 @@ async function settle(
   );
 }
 
-/** By the ids of people, as notify asks for, and to each in the order in which it fell due. */
+/** Notifies in the order of user IDs, as required by notify, and for each user in the order in which they are due. */
 async function tell(
   client: ClientBase,
   accountId: number,

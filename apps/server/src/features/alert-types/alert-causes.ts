@@ -7,7 +7,7 @@ import { transact, type AccountRead, type VerbContext } from '../../platform/tra
 
 const LIST = 'alert-causes';
 
-/** The false alarm first. There are so few that a page is cut from all of them. */
+/** Lists the false alarm first. The list is short, so each page is cut from the whole list. */
 export async function listAlertCauses(read: AccountRead, query: PageQuery): Promise<Page<AlertCause>> {
   const place = readIdPlace(LIST, query.cursor);
   const causes = await readCauses(read);
@@ -33,7 +33,7 @@ async function readCauses({ client, accountId }: AccountRead): Promise<AlertCaus
   return rows;
 }
 
-/** @throws DomainError validation_failed where the name is taken; conflict where there are as many as may be */
+/** @throws DomainError validation_failed if the name is used; conflict at the limit */
 export async function createAlertCause(
   context: VerbContext,
   { name }: { name: string },
@@ -68,7 +68,7 @@ async function insertCause({ client, accountId }: AccountRead, name: string): Pr
   }
 }
 
-/** @throws DomainError not_found; conflict for the false alarm, which every account has */
+/** @throws DomainError not_found; conflict if it is the false alarm, which every account has */
 export async function deleteAlertCause(context: VerbContext, alertCauseId: number): Promise<void> {
   await transact(context, async ({ client, accountId, at }) => {
     const { rows } = await client.query<{ name: string; is_false_alarm: boolean }>(

@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import {
   validationCodes,
   type AlertMute,
@@ -24,7 +25,7 @@ interface Row {
   readonly total: number;
 }
 
-const YEAR_MS = 366 * 86_400_000;
+const YEAR_MS = 366 * dayMs;
 const LIST = 'alert-mutes';
 const INSTANT = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const COLUMNS = `m.alert_mute_id, m.begins_at, m.until, m.ended_at, m.reason, m.created_by,
@@ -36,7 +37,7 @@ const COLUMNS = `m.alert_mute_id, m.begins_at, m.until, m.ended_at, m.reason, m.
 const NAMED = `left join alert_types t using (account_id, alert_type_id) left join assets a using (account_id, asset_id)
   left join units u on u.account_id = m.account_id and u.unit_id = m.unit_id`;
 
-/** The one that ends last first. */
+/** Sorted by end, latest first. */
 export async function listAlertMutes(
   read: AccountRead,
   { limit, cursor, show }: ListAlertMutesQuery,
@@ -93,8 +94,8 @@ async function readMute(read: AccountRead, alertMuteId: number): Promise<AlertMu
 }
 
 /**
- * Mutes until an instant what is named.
- * @throws DomainError validation_failed; forbidden for a type that reaches beyond the person's ULs
+ * Mutes the named entities until an instant.
+ * @throws DomainError validation_failed; forbidden if the type applies beyond the user's ULs
  */
 export async function createAlertMute(context: VerbContext, mute: CreateAlertMute): Promise<AlertMute> {
   return transact(context, async (transaction) => {
@@ -125,8 +126,8 @@ async function requireSound(
     throw new DomainError('validation_failed', { errors: { typeId: [validationCodes.required] } });
   const { rows } = await client.query<{ type: boolean; asset: boolean; unit: boolean; isOwn: boolean }>(
     `select $2::int is null or t.alert_type_id is not null as type,
-        $3::int is null or exists (select from assets where account_id = $1 and asset_id = $3) as asset,
-        $4::int is null or exists (select from units where account_id = $1 and unit_id = $4) as unit,
+        $3::int is null or exists (select from current_assets where account_id = $1 and asset_id = $3) as asset,
+        $4::int is null or exists (select from current_units where account_id = $1 and unit_id = $4) as unit,
         t.alert_type_id is null or t.unit_ids <> '{}' and t.unit_ids <@ $5 as "isOwn"
       from (values (1)) as one left join alert_types t
         on t.account_id = $1 and t.alert_type_id = $2 and t.deleted_at is null`,
@@ -148,8 +149,8 @@ async function requireSound(
 }
 
 /**
- * Ends a mute now; one that is over stays as it is.
- * @throws DomainError not_found; forbidden for one of a type that reaches beyond the person's ULs
+ * Ends a mute now; a past one stays unchanged.
+ * @throws DomainError not_found; forbidden if the type applies beyond the user's ULs
  */
 export async function endAlertMute(context: VerbContext, alertMuteId: number): Promise<void> {
   await transact(context, async (transaction) => {

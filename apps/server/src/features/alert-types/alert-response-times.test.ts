@@ -76,7 +76,7 @@ const due = async (): Promise<unknown[]> =>
       from alerts order by alert_id`,
   );
 
-it('are by severity, and those of a type come first', async () => {
+it('response times are set by severity, and overridden by the type', async () => {
   const rui = world.rui.id;
   await change([rui]);
   const plain = await world.plantType({ severity: 'medium' });
@@ -99,7 +99,7 @@ it('are by severity, and those of a type come first', async () => {
   ]);
 });
 
-it('are told once when they are missed, also after a night off, to whom sees the alert', async () => {
+it('missed response times notify everyone with access to the alert once, also after downtime', async () => {
   const [rui, bia] = [world.rui.id, world.bia.id];
   await change([rui, bia]);
   const type = await world.plantType({ severity: 'medium' });
@@ -115,7 +115,7 @@ it('are told once when they are missed, also after a night off, to whom sees the
   ).toEqual([100, 101].map((level) => ({ kind: 'escalated', notified: { level, app: 1, email: 1 } })));
 });
 
-it('are told to nobody of an alert that is in hand, and resolved, in time; a time that is moved is told again', async () => {
+it('met response times notify no one, and changed ones can notify again', async () => {
   await change([world.rui.id]);
   const type = await world.plantType({ severity: 'medium' });
   await world.record([world.finding(type)]);
@@ -138,7 +138,7 @@ it('are told to nobody of an alert that is in hand, and resolved, in time; a tim
   expect(await told()).toHaveLength(2);
 });
 
-it('are told no more once they are taken away, and again once they are there', async () => {
+it('deleted response times stop notifying, and notify again once restored', async () => {
   await change([world.rui.id]);
   const type = await world.plantType({ severity: 'medium' });
   const [raised] = await world.record([world.finding(type)]);
@@ -154,10 +154,10 @@ it('are told no more once they are taken away, and again once they are there', a
 });
 
 it.each([
-  { name: 'those before were told or settled', finishedAfter: 10, recursAfter: 1_440 },
-  { name: 'those before still wait', finishedAfter: 10, recursAfter: 20 },
+  { name: 'earlier ones were notified or settled', finishedAfter: 10, recursAfter: 1_440 },
+  { name: 'earlier ones are still pending', finishedAfter: 10, recursAfter: 20 },
 ])(
-  'are those of the recurrence where an alert is opened again and $name',
+  'response times are those of the recurrence when an alert is reopened and $name',
   async ({ finishedAfter, recursAfter }) => {
     await change([world.rui.id]);
     const type = await world.plantType({ severity: 'medium' });
@@ -192,7 +192,7 @@ it.each([
   },
 );
 
-it('name people who see alerts, and are changed by administrators alone', async () => {
+it('response times list people who see alerts, and are changed by administrators only', async () => {
   await expect(change([999_999])).rejects.toMatchObject({ errors: { items: ['not_found'] } });
   await expect(
     changeAlertResponseTimes(
@@ -206,7 +206,7 @@ it('name people who see alerts, and are changed by administrators alone', async 
   ).rejects.toThrow('row-level security');
 });
 
-it('count in the working hours of the UL where the severity says so, else in those of the account or by the clock', async () => {
+it('response times count in the working hours of the UL or account, or around the clock, by severity', async () => {
   const { CPS: north } = world.unitIds;
   const shifts = [{ days: [1, 2, 3, 4, 5], from: '07:00', to: '10:00' }];
   const hours = { zone: 'America/Sao_Paulo', shifts, holidays: [] };
@@ -233,7 +233,7 @@ it('count in the working hours of the UL where the severity says so, else in tho
   ]);
   await changeWorkingHours(admin, { unitId: north, hours });
   await raise();
-  // An hour is left of the day, of the 240 minutes then another three and none.
+  // One of the 240 minutes' hours is left that day, and three are on the next.
   expect(await dueOf()).toEqual(
     [
       { own: 30, resolve: 60 + 21 * 60 + 180 },
@@ -252,7 +252,7 @@ it('count in the working hours of the UL where the severity says so, else in tho
   expect((await dueOf())[2]).toEqual({ own: 30, resolve: 240 });
 });
 
-it('have working hours of which the first may be saved by two at once', async () => {
+it('working hours survive two concurrent first saves', async () => {
   await world.queryAsOwner('truncate working_hours');
   const shifts = [{ days: [1], from: '08:00', to: '09:00' }];
   const zones = ['UTC', 'Europe/Lisbon', 'America/Sao_Paulo', 'Asia/Tokyo'];
@@ -262,7 +262,7 @@ it('have working hours of which the first may be saved by two at once', async ()
   expect((await transact(admin, (read) => listWorkingHours(read))).items).toHaveLength(1);
 });
 
-it('have working hours that are listed, changed and taken away, noted in the audit', async () => {
+it('working hours are listed, changed and deleted, each recorded in the audit', async () => {
   await world.queryAsOwner('truncate working_hours');
   const { CPS: north, SP: south } = world.unitIds;
   const hours = {
@@ -284,7 +284,7 @@ it('have working hours that are listed, changed and taken away, noted in the aud
     await expect(changeWorkingHours(admin, { unitId: south, hours, from })).rejects.toThrow(
       'Validation error',
     );
-  // Of a day that is over on, in the place of what was said of it and of later days.
+  // Effective from a past day, replacing earlier entries for that and later days.
   await changeWorkingHours(admin, { unitId: null, hours: { ...hours, holidays: [] }, from: '2026-02-02' });
   expect((await transact(admin, (read) => listWorkingHours(read))).items).toEqual([
     { unit: null, from: '2026-02-02', hours: { ...hours, holidays: [] } },

@@ -6,7 +6,7 @@ import { readAlertReaders } from '../alert-raising/alert-readers.ts';
 
 type ResponseTimes = AlertResponseTimes['items'][number];
 
-/** Of every severity, mildest first. */
+/** Lists every severity, mildest first. */
 export async function listAlertResponseTimes({
   client,
   accountId,
@@ -31,7 +31,7 @@ export async function listAlertResponseTimes({
   };
 }
 
-/** @throws DomainError validation_failed for people who see no alerts, and profiles that are not there */
+/** @throws DomainError validation_failed if users do not see alerts, or profiles are missing */
 export function changeAlertResponseTimes(
   context: VerbContext,
   { items }: ChangeAlertResponseTimes,

@@ -11,16 +11,16 @@ import { listReadings } from '../readings/readings-reads.ts';
 
 type Errors = Record<string, (number | string)[]>;
 
-/** A type as it is before it is changed. */
+/** A type before its change. */
 interface StoredType {
   readonly id: number;
   readonly settings: AlertTypeSettings;
 }
 
 /**
- * Refuses settings that do not go together, and what is named and not there for the person; what the type named before may
- * be gone, or hidden, by now. Who is confined to ULs makes types of these alone.
- * @throws DomainError validation_failed with all that is wrong
+ * Refuses inconsistent settings and references to entities that the user cannot see; those in the previous version may
+ * be gone or hidden. Users with some ULs may only create types limited to these.
+ * @throws DomainError validation_failed with all problems
  */
 export async function requireSound(
   transaction: Transaction,
@@ -41,11 +41,12 @@ export async function requireSound(
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }
 
-/** What conditions are processed by. */
+/** The settings that the evaluation of conditions uses. */
 type Rule = Pick<AlertTypeSettings, 'condition' | 'scope' | 'schedule'>;
 
 /**
- * The same of a rule that is tried and not saved: whatever its scope, it is tried on what the person sees.
+ * Checks a rule that is tested without being saved: whatever its scope, it runs on the assets that the user
+ * sees.
  * @throws DomainError validation_failed
  */
 export async function requireSoundRule(
@@ -85,7 +86,7 @@ function addedTo(before: readonly number[] = [], ids: readonly number[]): number
   return ids.filter((id) => !known.has(id));
 }
 
-/** Whether the person sees all of these; the id of a table is named by its singular. */
+/** Returns true if the user sees all of these entities; a table's ID column is named after its singular. */
 async function allThere(
   { client, accountId }: Transaction,
   table: string,
@@ -117,7 +118,7 @@ function checkCalculated(when: Calculated, schedule: AlertTypeSettings['schedule
   const isRate = when.is === 'rising' || when.is === 'falling';
   return {
     ...(isRate && when.overSeconds === null && { 'condition.when.overSeconds': [validationCodes.required] }),
-    // By nothing every value rises.
+    // Every value rises by zero or more.
     ...(isRate && when.limit <= 0 && { 'condition.when.limit': ['invalid_value'] }),
     ...(when.is === 'outside' &&
       (when.upperLimit === null || when.upperLimit <= when.limit) && {
@@ -127,7 +128,10 @@ function checkCalculated(when: Calculated, schedule: AlertTypeSettings['schedule
   };
 }
 
-/** Between two limits it ends at one that lies between the lower one and their middle: else it would never, or not within. */
+/**
+ * Between two limits, the end must lie between the lower one and their middle: otherwise it would never be reached, or
+ * not within them.
+ */
 function isBeyondMiddle({
   is,
   limit,
@@ -149,7 +153,7 @@ async function checkReadings(transaction: Transaction, condition: AlertCondition
   return { [when.kind === 'reading' ? 'condition.when.reading' : 'condition.when.readings']: ['not_found'] };
 }
 
-/** Groups are of alerts, not of groups. */
+/** Members are alerts, not groups. */
 async function checkMembers(
   transaction: Transaction,
   before: StoredType | null,
@@ -163,7 +167,7 @@ async function checkMembers(
   return isSound ? {} : { 'condition.typeIds': ['not_found'] };
 }
 
-/** A code raises one type on an asset. */
+/** A code raises only one type on an asset. */
 async function checkCodes(
   { client, accountId }: Transaction,
   before: StoredType | null,

@@ -36,7 +36,7 @@ interface Row {
 
 const LIST = 'alert-types';
 
-/** Alerts are counted as the reader sees them. */
+/** Counts alerts that the reader sees. */
 const columns = (
   at: string,
 ): string => `t.alert_type_id, t.code, t.kind, t.settings, t.version, t.created_at, t.updated_at,
@@ -48,7 +48,7 @@ const columns = (
     and m.asset_id is null and m.unit_id is null and m.begins_at <= ${at}
     and least(m.until, m.ended_at) > ${at}) as muted`;
 
-/** By kind and name. */
+/** Sorted by kind and name. */
 export async function listAlertTypes(
   { client, accountId, at }: AccountRead,
   { limit, cursor, search, ...filters }: ListAlertTypesQuery,
@@ -117,13 +117,13 @@ export interface StoredAlertType {
   readonly settings: AlertTypeSettings;
   readonly code: string;
   readonly version: number;
-  /** Of what it names, what the reader does not see. */
+  /** Named entities that the reader does not see. */
   readonly hidden: Pick<AlertScope, 'unitIds' | 'assetIds' | 'customerIds' | 'geofenceIds'> & {
     readonly isFileHidden: boolean;
   };
 }
 
-/** @throws DomainError not_found when it does not exist, is deleted, or is of other ULs than the person's */
+/** @throws DomainError not_found if it does not exist, is deleted, or belongs to other ULs than the user's */
 export async function readStoredAlertType(
   { client, accountId }: AccountRead,
   alertTypeId: number,
@@ -155,7 +155,7 @@ interface DetailRow extends Row {
   readonly days: { readonly date: string; readonly count: number }[];
 }
 
-// By the clocks of the account.
+// In the account's time zone.
 const DAYS = `(select json_agg(json_build_object('date', d.day, 'count', coalesce(c.count, 0)) order by d.day) from (
     select (($3::timestamptz at time zone ac.time_zone)::date - back) as day from generate_series(0, 29) as b (back)
   ) d left join (
@@ -170,7 +170,7 @@ export async function readAlertType(read: AccountRead, alertTypeId: number): Pro
   const { hidden } = await readStoredAlertType(read, alertTypeId);
   const { rows } = await client.query<DetailRow>(
     `select ${columns('$3')}, f.name as file_name, f.kind as file_kind, ${DAYS},
-        (select count(*)::int from assets s where s.account_id = t.account_id
+        (select count(*)::int from current_assets s where s.account_id = t.account_id
           and (t.unit_ids = '{}' or s.unit_id = any(t.unit_ids))
           and ${inScope('assetIds', 's.asset_id')} and ${inScope('customerIds', 's.customer_id')}
           and ${inScope('categories', 's.category')}) as asset_count
@@ -230,8 +230,9 @@ function withoutHidden(scope: AlertScope, hidden: StoredAlertType['hidden']): Al
 }
 
 /**
- * Thresholds beyond that of a condition, and how many alerts of its type never came as far in 30 days. A stricter one leaves out
- * these at least: others may not have lasted as long beyond it.
+ * Returns thresholds beyond the threshold of a condition, with the number of alerts in 30 days that never reached
+ * each. A stricter threshold avoids at least these alerts; it may avoid others that did not stay beyond it
+ * long enough.
  */
 async function readStricterThresholds(
   { client, accountId, at }: AccountRead,

@@ -10,11 +10,13 @@ import { listAlertTypes, readAlertType } from './alert-types-reads.ts';
 import { planAlertBacktest } from './backtest/plan-alert-backtest.ts';
 import { runAlertBacktest } from './backtest/run-alert-backtest.ts';
 import { createAlertType } from './create-alert-type.ts';
+import { createNotifyingGeofence } from './create-notifying-geofence.ts';
 import { deleteAlertType } from './delete-alert-type.ts';
 import { getAlertTypeOptions } from './get-alert-type-options.ts';
 import { listAlertTypeChanges } from './list-alert-type-changes.ts';
 import { testAlertType } from './test-alert-type.ts';
 import { updateAlertType } from './update-alert-type.ts';
+import { readGeofenceNotification, updateNotifyingGeofence } from './update-notifying-geofence.ts';
 import { changeWorkingHours, listWorkingHours } from './working-hours.ts';
 
 export function alertTypesRoutes(dependencies: VerbDependencies) {
@@ -25,6 +27,11 @@ export function alertTypesRoutes(dependencies: VerbDependencies) {
     getAlertType: ({ caller, params }) =>
       transact(by(caller.actor), (read) => readAlertType(read, params.alertTypeId)),
     createAlertType: ({ caller, body }) => createAlertType(by(caller.actor), body),
+    createNotifyingGeofence: ({ caller, body }) => createNotifyingGeofence(by(caller.actor), body),
+    getNotifyingGeofence: ({ caller, params }) =>
+      transact(by(caller.actor), (read) => readGeofenceNotification(read, params.geofenceId)),
+    updateNotifyingGeofence: ({ caller, params, body }) =>
+      updateNotifyingGeofence(by(caller.actor), params.geofenceId, body),
     updateAlertType: ({ caller, params, body }) =>
       updateAlertType(by(caller.actor), params.alertTypeId, body),
     deleteAlertType: ({ caller, params }) => deleteAlertType(by(caller.actor), params.alertTypeId),

@@ -18,7 +18,7 @@ import { updateAlertType } from './update-alert-type.ts';
 
 const world = await startAlertsWorld();
 let admin: VerbContext;
-/** Of the first UL. */
+/** Sees the first UL. */
 let viewer: VerbContext;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const level = (given: Partial<AlertLevel>): AlertLevel => ({
 });
 
 describe('an alert type', () => {
-  it('is refused by the names of what is not there and what does not go together', async () => {
+  it('is refused with the names of unknown references and conflicting fields', async () => {
     const cases: readonly [Partial<z.input<typeof createAlertTypeSchema>>, object][] = [
       [
         { scope: { unitIds: [999], assetIds: [999], geofenceIds: [999], customerIds: [999] } },
@@ -132,7 +132,7 @@ describe('an alert type', () => {
     await createAlertType(admin, settings({ code: 'same' }));
   });
 
-  it('has versions that follow each other, and one that was read too long ago changes nothing', async () => {
+  it('has consecutive versions, and refuses changes based on an old one', async () => {
     const { code, ...first } = settings({ tags: ['a', 'b'] });
     const type = await createAlertType(admin, { code, ...first });
     const change = { version: type.version, ...first };
@@ -162,7 +162,7 @@ describe('an alert type', () => {
     expect(versions).toEqual([]);
   });
 
-  it('is changed though what it names is gone, or hidden from the person, and names nothing more of that', async () => {
+  it('can be changed after its references are deleted or hidden from the person, without revealing them', async () => {
     const { accountId, bia, unitIds } = world;
     const one = async (sql: string, values: readonly unknown[] = []): Promise<number> =>
       (await world.queryAsOwner<{ id: number }>(sql, [accountId, ...values]))[0]?.id ?? 0;
@@ -192,7 +192,7 @@ describe('an alert type', () => {
     await world.queryAsOwner('insert into profile_users values ($1, $2, $3)', [accountId, profileId, bia.id]);
   });
 
-  it('of one’s own ULs is one’s own; others are seen where they reach, and left as they are', async () => {
+  it('of one’s own ULs can be edited; others are shown where they apply, read-only', async () => {
     await expect(createAlertType(viewer, settings())).rejects.toEqual(refused({ 'scope.unitIds': [108] }));
     const { CPS: own, SP: foreign } = world.unitIds;
     const theirs = await createAlertType(viewer, settings({ scope: { unitIds: [own] } }));
@@ -220,7 +220,7 @@ describe('an alert type', () => {
     await deleteAlertType(viewer, theirs.id);
   });
 
-  it('says how many of its alerts never came as far as a stricter threshold, as far as the reader sees them', async () => {
+  it('reports how many of its alerts never reached a stricter threshold, of those the reader sees', async () => {
     const idling = { type: 'calculated', when: { kind: 'idling', minutes: 20 } } as const;
     const type = await createAlertType(admin, settings({ name: 'Far', state: 'live', condition: idling }));
     const { A1: one, A2: two, B1: other } = world.assetIds;
@@ -249,7 +249,7 @@ describe('an alert type', () => {
     for (const { id } of [type, below, without]) await deleteAlertType(admin, id);
   });
 
-  it('is listed with the alerts that the reader sees, by pages', async () => {
+  it('is listed in pages with the alerts that the reader sees', async () => {
     const type = await createAlertType(admin, settings({ name: 'Listed', state: 'live' }));
     const finding = (assetId: number) => world.finding(type.id, { assetId, ruleVersion: type.version });
     await world.record([finding(world.assetIds.A1), finding(world.assetIds.B1)]);
@@ -272,7 +272,7 @@ describe('an alert type', () => {
     expect(paged).toEqual(all);
   });
 
-  it('is tested on oneself, and names who may be told', async () => {
+  it('is tested on the caller, and lists possible recipients', async () => {
     const type = await createAlertType(admin, settings());
     await testAlertType(admin, type.id, { app: true, email: true });
     const told = await world.queryAsOwner('select kind, data from notifications');
@@ -283,7 +283,7 @@ describe('an alert type', () => {
   });
 });
 
-it('causes are kept by the account, which always has the false alarm', async () => {
+it('causes belong to the account, which always has "false alarm"', async () => {
   const wear = await createAlertCause(admin, { name: 'Wear' });
   await expect(createAlertCause(admin, { name: 'WEAR' })).rejects.toEqual(refused({ name: [104] }));
   const [falseAlarm, ...others] = (await read((r) => listAlertCauses(r, { limit: 50 }))).items;
@@ -293,7 +293,7 @@ it('causes are kept by the account, which always has the false alarm', async () 
   await expect(deleteAlertCause(admin, wear.id)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('mutes name what exists, end before their time, and of a wide type are for who sees all ULs', async () => {
+it('mutes refer to existing records, end after they start, and require all ULs for a wide type', async () => {
   const type = await createAlertType(admin, settings());
   const at = world.clock.now().getTime();
   const until = (days: number): string => new Date(at + days * 86_400_000).toISOString();

@@ -13,9 +13,9 @@ import { readAlertType } from './alert-types-reads.ts';
 import { beginVersion, insertAlertType, nextVersion } from './save-alert-type.ts';
 
 /**
- * Creates an alert type. Batches of positions of the account wait for the commit, so that it holds for whatever is stored
- * behind the answer.
- * @throws DomainError validation_failed; conflict where the account has as many as it may
+ * Creates an alert type. Batches of positions of the account wait for the commit, so that it applies to everything
+ * stored after the response.
+ * @throws DomainError validation_failed; conflict at the account's limit
  */
 export async function createAlertType(
   context: VerbContext,
@@ -45,7 +45,7 @@ export async function createAlertType(
   });
 }
 
-/** Writes a type that is known to be sound, with its first version. */
+/** Writes a validated type with its first version. */
 export async function saveNewAlertType(
   read: AccountRead,
   code: string,

@@ -6,8 +6,8 @@ import { beginVersion, nextVersion } from './save-alert-type.ts';
 import { requireOwn } from './update-alert-type.ts';
 
 /**
- * Deletes a type. It raises nothing any more; the alerts that it raised stay.
- * @throws DomainError not_found; forbidden where it reaches beyond the person's ULs
+ * Deletes a type. It raises no more alerts; existing alerts are kept.
+ * @throws DomainError not_found; forbidden if it reaches beyond the user's ULs
  */
 export async function deleteAlertType(context: VerbContext, alertTypeId: number): Promise<void> {
   await transact(context, async (transaction) => {

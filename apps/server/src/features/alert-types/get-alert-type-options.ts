@@ -2,7 +2,7 @@ import type { AlertTypeOptions } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 import { readAlertReaders } from '../alert-raising/alert-readers.ts';
 
-/** Events of so many devices are looked through for alarms. */
+/** Device events searched for alarms. */
 const EVENTS_MOST = 100_000;
 
 export async function getAlertTypeOptions({ client, accountId, at }: AccountRead): Promise<AlertTypeOptions> {

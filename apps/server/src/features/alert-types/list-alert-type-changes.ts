@@ -17,7 +17,7 @@ interface Row {
 
 const LIST = 'alert-type-changes';
 
-/** Versions of types, newest first; the account counts them. */
+/** Lists versions of types, newest first, with their total in the account. */
 export async function listAlertTypeChanges(
   read: AccountRead,
   { limit, cursor, type }: ListAlertTypeChangesQuery,

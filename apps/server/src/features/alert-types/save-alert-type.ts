@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** Counts the set of the account up; who holds the number is alone in changing types until the commit. */
+/** Increments the version of the account's set of types; its lock serializes changes of types until the commit. */
 export async function nextVersion({ client, accountId }: AccountRead): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `insert into alert_sets as s (account_id, version) values ($1, 1)
@@ -88,7 +88,7 @@ interface NewVersion extends Saved {
   readonly changed: readonly string[];
 }
 
-/** Ends the version that held until now; this one holds from here on. */
+/** Ends the current version and begins a new one. */
 export async function beginVersion(
   { client, accountId, at }: AccountRead,
   { alertTypeId, version, settings, change, changed }: NewVersion,

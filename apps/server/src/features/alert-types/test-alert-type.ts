@@ -8,8 +8,8 @@ import { notify } from '../notifications/notify.ts';
 import { readAlertType } from './alert-types-reads.ts';
 
 /**
- * Sends the person what an alert of the type would send, on an asset of its scope.
- * @throws DomainError not_found; forbidden for who sees no alerts, or none of its assets
+ * Sends the user an example notification of the type, for an asset of its scope.
+ * @throws DomainError not_found; forbidden if the user sees no alerts, or none of its assets
  */
 export async function testAlertType(
   context: VerbContext,
@@ -42,13 +42,13 @@ export async function testAlertType(
   });
 }
 
-/** As of an alert on the first asset of the scope that the person sees; undefined where there is none. */
+/** Creates facts for an alert on the first asset of the scope that the user sees; undefined if there is none. */
 async function readFact(read: AccountRead, alertTypeId: number): Promise<AlertFact | undefined> {
   const { client, accountId, at } = read;
   const type = await readAlertType(read, alertTypeId);
   const { unitIds, assetIds } = type.scope;
   const { rows } = await client.query<{ code: string; model: string; unitId: number; unit: string }>(
-    `select a.code, a.model, a.unit_id as "unitId", u.name as unit from assets a join units u using (account_id, unit_id)
+    `select a.code, a.model, a.unit_id as "unitId", u.name as unit from current_assets a join units u using (account_id, unit_id)
       where a.account_id = $1 and ($2::int[] = '{}' or a.unit_id = any($2)) and ($3::int[] = '{}' or a.asset_id = any($3))
         and current_actor_changes('services:simc:alertas:gerenciamento')
       order by a.code limit 1`,

@@ -9,9 +9,9 @@ import { readAlertType, readStoredAlertType, type StoredAlertType } from './aler
 import { beginVersion, changeAlertType, nextVersion } from './save-alert-type.ts';
 
 /**
- * Changes the settings of a type that differ; where none does, nothing is written. What was chosen and the person does not
- * see stays chosen.
- * @throws DomainError not_found, forbidden where it reaches beyond the person's ULs, conflict when it changed since
+ * Changes the settings that differ; if none differ, writes nothing. Selected entities that the user does not
+ * see stay selected.
+ * @throws DomainError not_found, forbidden if it reaches beyond the user's ULs, conflict if it changed since
  * `version`, validation_failed
  */
 export async function updateAlertType(
@@ -47,7 +47,7 @@ export async function updateAlertType(
 }
 
 /**
- * Locks a type that the person may change: row-level security lets go of those that reach beyond their ULs.
+ * Locks a type that the user may change: row-level security excludes those that reach beyond their ULs.
  * @throws DomainError forbidden
  */
 export async function requireOwn({ client, accountId }: AccountRead, alertTypeId: number): Promise<void> {
@@ -67,7 +67,7 @@ function withHidden(given: AlertTypeSettings, { settings, hidden }: StoredAlertT
   return { ...given, scope, ...(keepsFile && { recommendationFileId: settings.recommendationFileId }) };
 }
 
-/** What was chosen and the person does not see stays chosen. */
+/** Keeps selected entities that the user does not see. */
 export function scopeWithHidden(given: AlertScope, hidden: StoredAlertType['hidden']): AlertScope {
   const all = (name: Exclude<keyof AlertScope, 'categories'>): number[] => [
     ...new Set([...given[name], ...hidden[name]]),
@@ -87,7 +87,7 @@ function differing(before: AlertTypeSettings, after: AlertTypeSettings): string[
   return names.filter((name) => !isDeepStrictEqual(stored[name], entered[name]));
 }
 
-/** As the database gives it back; what is a set has no order. */
+/** Normalizes values like the database: sets are unordered. */
 function asStored(settings: AlertTypeSettings): AlertTypeSettings {
   const ordered = {
     ...settings,

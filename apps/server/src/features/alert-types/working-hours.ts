@@ -10,7 +10,10 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type AccountRead, type Transaction, type VerbContext } from '../../platform/transact.ts';
 
-/** That hold today, of ULs that the person sees, by name; those of the account first. */
+/**
+ * Lists the hours effective today: first the account's hours, then the hours of each UL that the user sees,
+ * by name.
+ */
 export async function listWorkingHours({ client, accountId, at }: AccountRead): Promise<WorkingHoursList> {
   const { rows } = await client.query<WorkingHoursList['items'][number]>(
     `select h.hours, to_char(h.from_day, 'YYYY-MM-DD') as "from", case when u.unit_id is not null then
@@ -27,7 +30,7 @@ export async function listWorkingHours({ client, accountId, at }: AccountRead): 
   return { items: rows };
 }
 
-/** @throws DomainError validation_failed for a UL that is not there, hours of more ULs than are kept, and a day out of reach */
+/** @throws DomainError validation_failed if the UL is unknown, too many ULs have hours, or the day is out of range */
 export function changeWorkingHours(
   context: VerbContext,
   { unitId, hours, from: asked }: ChangeWorkingHours,
@@ -72,7 +75,7 @@ export function changeWorkingHours(
   });
 }
 
-/** The day of the account from which hours hold. */
+/** Returns the account's day from which the hours are effective. */
 async function readFirstDay(
   { client, accountId, at }: Transaction,
   asked: string | undefined,
@@ -98,7 +101,7 @@ async function requireRoom(
   hours: WorkingHours | null,
 ): Promise<void> {
   const { rows: units } = await client.query<{ known: boolean; others: number }>(
-    `select $2::int is null or exists (select from units where account_id = $1 and unit_id = $2) as known,
+    `select $2::int is null or exists (select from current_units where account_id = $1 and unit_id = $2) as known,
         (select count(distinct unit_id)::int from working_hours
           where account_id = $1 and unit_id is not null and unit_id is distinct from $2) as others`,
     [accountId, unitId],
@@ -108,6 +111,6 @@ async function requireRoom(
   if (unitId !== null && hours !== null && units[0].others >= unitsWithHoursMost)
     throw new DomainError('validation_failed', {
       errors: { unitId: [validationCodes.maxLength] },
-      detail: `Up to ${unitsWithHoursMost} ULs can have their own working hours. Delete those of another UL and try again.`,
+      detail: `Up to ${unitsWithHoursMost} ULs can have their own working hours. Delete the working hours of another UL and try again.`,
     });
 }

@@ -4,7 +4,7 @@ import { transact, type AccountRead, type VerbContext } from '../../platform/tra
 
 const everything: AlertChoices = { fromSeverity: 'uninformed', mails: 'at_once', quietHours: null };
 
-/** What the person wants to hear of alerts; all of it where they chose nothing. */
+/** Returns the user's choices about alert notifications; by default, all of them. */
 export async function readOwnAlertChoices({ client, accountId }: AccountRead): Promise<AlertChoices> {
   const { rows } = await client.query<AlertChoices>(
     `select from_severity as "fromSeverity", mails,
@@ -15,7 +15,7 @@ export async function readOwnAlertChoices({ client, accountId }: AccountRead): P
   return rows[0] ?? everything;
 }
 
-/** Holds for what is told from then on. */
+/** Applies to future notifications. */
 export function changeOwnAlertChoices(context: VerbContext, choices: AlertChoices): Promise<AlertChoices> {
   return transact(context, async (transaction) => {
     const { client, accountId, actor } = transaction;

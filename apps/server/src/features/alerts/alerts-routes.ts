@@ -27,9 +27,10 @@ import {
   startAlert,
   updateAlert,
 } from './treatment/treat-one-alert.ts';
+import { undoAlertChange, undoAlertChanges } from './treatment/undo-alerts.ts';
 
 interface AlertsDependencies extends VerbDependencies {
-  /** Without it, all is read from the database. */
+  /** If undefined, everything is read from the database. */
   readonly indexes?: AlertIndexes;
   readonly objects: ObjectStore;
 }
@@ -72,6 +73,8 @@ export function alertsRoutes({ indexes, ...dependencies }: AlertsDependencies) {
     updateAlert: ({ caller, params, body }) => updateAlert(by(caller), params.alertId, body),
     finishAlert: ({ caller, params, body }) => finishAlert(by(caller), params.alertId, body),
     reopenAlert: ({ caller, params, body }) => reopenAlert(by(caller), params.alertId, body),
+    undoAlertChange: ({ caller, params, body }) => undoAlertChange(by(caller), params.alertId, body.version),
+    undoAlertChanges: ({ caller, body }) => undoAlertChanges(by(caller), body),
     addCountermeasure: ({ caller, params, body }) => addCountermeasure(by(caller), params.alertId, body),
     commentAlert: ({ caller, params, body }) => commentAlert(by(caller), params.alertId, body),
     changeAlerts: ({ caller, body }) => changeAlerts(by(caller), body),

@@ -5,7 +5,7 @@ const world = await createAlertsWorld();
 const { rui, lia, viewer, stranger, accountId, queryAsOwner } = world;
 afterAll(() => world.stop());
 
-it('the people who were told of an alert are listed to those who see it, page by page', async () => {
+it('lists an alert’s notified people in pages to those who see it', async () => {
   const alertId = await world.plant();
   const own = [accountId, alertId];
   await queryAsOwner(
@@ -35,7 +35,7 @@ it('the people who were told of an alert are listed to those who see it, page by
   await stranger.refused('listAlertSendings', { params }, 404);
 });
 
-it('what one wants to hear of alerts is one’s own, all of it until one chooses, and noted in the audit', async () => {
+it('notification choices are personal, default to everything, and are recorded in the audit', async () => {
   const all = { fromSeverity: 'uninformed', mails: 'at_once', quietHours: null };
   const quietHours = { from: '22:00', to: '06:00' };
   const chosen = { fromSeverity: 'high', mails: 'daily', quietHours } as const;

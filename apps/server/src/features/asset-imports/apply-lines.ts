@@ -17,7 +17,7 @@ export interface AppliedLines {
   readonly changed: number;
   readonly unchanged: number;
   readonly assetIds: readonly number[];
-  /** A row for each thing that was created or changed, as the verbs for one of them write it. */
+  /** Audit rows for each created or changed entity, as written by the verbs for a single one. */
   readonly trails: readonly AuditTrail[];
 }
 
@@ -30,8 +30,9 @@ export interface AuditTrail {
 type Written = GoodLine & { readonly id: number; readonly values: AssetValues };
 
 /**
- * Creates and changes what the lines say, in the transaction that evaluated them, which has yet to write the audit rows.
- * @throws DomainError conflict where somebody else took a code or a device meanwhile
+ * Creates and changes entities as evaluated, in the transaction that evaluated them. The caller writes the
+ * audit rows.
+ * @throws DomainError conflict if a code or a device was used by others in the meantime
  */
 export async function applyLines(
   read: AssetRead,
@@ -91,7 +92,9 @@ export async function applyLines(
   };
 }
 
-/** Takes devices off the assets that they leave, and answers when; nothing changes them since they were evaluated. */
+/**
+ * Unassigns moving devices from their assets and returns the times; they have not changed since they were evaluated.
+ */
 async function endMoved(read: AssetRead, written: readonly Written[]): Promise<Map<string, Date>> {
   const placed = await findPlacedDevices(
     read,

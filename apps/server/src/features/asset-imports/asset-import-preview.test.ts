@@ -19,8 +19,8 @@ const plantAsset = (code: string, unitId: number, model = '') =>
     model,
   ]);
 
-describe('bringing a file', () => {
-  it('is refused without a session, without the right, and as anything but CSV', async () => {
+describe('uploading a file', () => {
+  it('is refused without a session, without the right, and for anything but CSV', async () => {
     const imports = () => queryAsOwner('select from imports where account_id = $1', [accountId]);
     const before = await imports();
     await visitor.refused('createAssetImport', uploadOf('ID\nA'), 401, asCsv);
@@ -37,11 +37,11 @@ describe('bringing a file', () => {
     ['ID;UL\nA;"0101\nB;0101\n', 'quote_not_closed'],
     [`${'H;'.repeat(201)}H\nA\n`, 'too_many_columns'],
     [`ID\n${'A\n'.repeat(assetImportMaxLines + 1)}`, 'too_many_lines'],
-  ])('tells why it cannot read %.20j', async (file, reason) => {
+  ])('reports why it cannot read %.20j', async (file, reason) => {
     await second.refused('createAssetImport', uploadOf(file), { file: [reason] }, asCsv);
   });
 
-  it('tells a file that is too large', async () => {
+  it('reports a file that is too large', async () => {
     const file = Buffer.alloc(assetImportMaxBytes + 1, 'a');
     await second.refused('createAssetImport', uploadOf(file), 'payload_too_large', asCsv);
   });
@@ -55,14 +55,14 @@ describe('bringing a file', () => {
     ['utf-16be', ';', Buffer.from('\uFEFFID;UL;Região\nENC-1;0101;São José\n', 'utf16le').swap16()],
     ['windows-1252', ';', Buffer.from('ID;UL;Regi\xe3o\r\nENC-1;0101;S\xe3o Jos\xe9\r\n', 'latin1')],
     ['utf-8', ';', Buffer.from('sep=;\r\nID;UL;Região\r\nENC-1;0101;"São José"\r\n')],
-  ] as const)('reads %s parted by %j', async (encoding, separator, file) => {
+  ] as const)('reads %s separated by %j', async (encoding, separator, file) => {
     const made = await preview(second, file);
     expect(made).toMatchObject({ encoding, separator, lineCount: 1, preview: { create: 1, bad: 0 } });
     expect(made.sample[0]?.cells).toEqual(['ENC-1', '0101', 'São José']);
     expect([made.mapping.code, made.mapping.unit, made.mapping.region]).toEqual([0, 1, 2]);
   });
 
-  it('proposes the columns of its own template in each language, and of other files by what people call them', async () => {
+  it('maps the columns of its own template in each language, and of other files by common names', async () => {
     for (const locale of ['en', 'es', 'pt'] as const) {
       const template = await owner.send('getAssetImportTemplate', { query: { locale } });
       const separator = locale === 'en' ? ',' : ';';
@@ -74,7 +74,7 @@ describe('bringing a file', () => {
     expect(mapping).toMatchObject({ code: 0, manufacturer: 1, unit: 2, model: null });
   });
 
-  it('imports nothing by itself, and leaves an audit row', async () => {
+  it('imports nothing yet, but writes an audit row', async () => {
     const { id } = await preview(owner, 'ID;UL\nLOOK-1;0101\n');
     expect(
       await queryAsOwner(`select from assets where account_id = $1 and code = 'LOOK-1'`, [accountId]),
@@ -88,7 +88,7 @@ describe('bringing a file', () => {
 });
 
 describe('the preview', () => {
-  it('counts what would be created, changed and left, and names each bad line', async () => {
+  it('counts creations, changes and unchanged lines, and lists each bad line', async () => {
     await plantAsset('OLD-1', unitIds['0101'], 'E210');
     await plantAsset('OLD-2', unitIds['0101'], 'E210');
     const made = await preview(
@@ -107,7 +107,15 @@ describe('the preview', () => {
         'NEW-4;0101;;;0;;;;surplus',
       ].join('\r\n'),
     );
-    expect(made.preview).toEqual({ create: 1, change: 1, unchanged: 1, bad: 6, moves: 0, recognized: 0 });
+    expect(made.preview).toEqual({
+      create: 1,
+      change: 1,
+      unchanged: 1,
+      bad: 6,
+      moves: 0,
+      recognized: 0,
+      archived: 0,
+    });
     expect(await complaints(owner, made.id)).toEqual({
       5: ['code required'],
       6: ['unit unit_not_found'],
@@ -128,7 +136,7 @@ describe('the preview', () => {
     ]);
   });
 
-  it('refuses what lies in another UL without saying that it exists', async () => {
+  it('refuses an asset in another UL without revealing it', async () => {
     await plantAsset('SOUTH-1', unitIds['0202']);
     const made = await preview(
       editor,
@@ -143,7 +151,7 @@ describe('the preview', () => {
     expect(await complaints(editor, taken.id)).toEqual({ 2: ['code code_not_available'] });
   });
 
-  it('refuses a device that another asset has', async () => {
+  it('refuses a device that belongs to another asset', async () => {
     await queryAsOwner(
       `insert into devices (account_id, asset_id, external_id)
       select account_id, asset_id, 'imei-south' from assets where account_id = $1 and code = 'SOUTH-1'`,
@@ -155,7 +163,7 @@ describe('the preview', () => {
     expect(await complaints(editor, odd.id)).toEqual({ 3: ['devices not_device_id'] });
   });
 
-  it('takes an exported UL, its name, and the guard of a formula', async () => {
+  it('accepts an exported UL, its name, and the formula guard', async () => {
     await queryAsOwner(
       `update units set name = case code when '0101' then 'North' else 'South' end where account_id = $1`,
       [accountId],
@@ -173,7 +181,15 @@ describe('changing the mapping', () => {
   it('evaluates the lines again', async () => {
     const made = await preview(owner, 'A;B\nMAP-1;0101\n;0101\n');
     expect(made.mapping).toMatchObject({ code: null, unit: null });
-    expect(made.preview).toEqual({ create: 0, change: 0, unchanged: 0, bad: 0, moves: 0, recognized: 0 });
+    expect(made.preview).toEqual({
+      create: 0,
+      change: 0,
+      unchanged: 0,
+      bad: 0,
+      moves: 0,
+      recognized: 0,
+      archived: 0,
+    });
     await owner.refused('startAssetImport', of(made.id), { 'mapping.code': [108] });
     const again = await change(made.id, { mapping: { ...made.mapping, code: 0, unit: 1 } });
     expect(again.preview).toEqual({
@@ -183,6 +199,7 @@ describe('changing the mapping', () => {
       bad: 1,
       moves: 0,
       recognized: 0,
+      archived: 0,
     });
     const swapped = await change(made.id, { mapping: { ...made.mapping, code: 1, unit: 0 } });
     expect(swapped.preview.bad).toBe(2);
@@ -194,10 +211,11 @@ describe('changing the mapping', () => {
       bad: 1,
       moves: 0,
       recognized: 0,
+      archived: 0,
     });
   });
 
-  it('refuses a column that is not there or stands for two fields', async () => {
+  it('refuses a missing column, and one mapped to two fields', async () => {
     const { id, mapping } = await preview(owner, 'ID;UL\nMAP-2;0101\n');
     for (const [model, error] of [
       [2, 'not_found'],
@@ -208,7 +226,7 @@ describe('changing the mapping', () => {
     }
   });
 
-  it('creates missing customers and ULs where administrators say so, and refuses them to a viewer', async () => {
+  it('creates missing customers and ULs if administrators choose so, and refuses viewers', async () => {
     const file = 'ID;UL;Cliente\nCRE-1;0909;Pico Alto\n';
     const own = await preview(editor, file);
     for (const body of [{ createUnits: true }, { unitProfileIds: [1] }, { createCustomers: true }])
@@ -223,7 +241,7 @@ describe('changing the mapping', () => {
 });
 
 describe('an import', () => {
-  it('belongs to its person', async () => {
+  it('belongs to its creator', async () => {
     const { id } = await preview(owner, 'ID;UL\nMINE-1;0101\n');
     for (const person of [editor, stranger]) {
       for (const name of [
@@ -239,7 +257,7 @@ describe('an import', () => {
     expect((await read(owner, id)).state).toBe('draft');
   });
 
-  it('is listed once it was started, newest first', async () => {
+  it('is listed once started, newest first', async () => {
     const started: number[] = [];
     for (const code of ['LIST-1', 'LIST-2', 'LIST-3']) {
       const { id } = await preview(editor, `ID;UL\n${code};0101\n`);
@@ -265,7 +283,7 @@ describe('an import', () => {
     }
   });
 
-  it('answers its bad lines as a file with the reasons in words, which can be mended and brought again', async () => {
+  it('returns its bad lines as a file with reasons, which can be corrected and uploaded again', async () => {
     const { id } = await preview(owner, 'ID;UL;Modelo\nBAD-1;9999;"E;1"\nGOOD-1;0101;\n;0101;＝1+1\n');
     const file = await owner.send('getAssetImportBadLinesFile', { ...of(id), query: { locale: 'pt' } });
     expect(file.headers['content-type']).toContain('text/csv');
@@ -283,8 +301,8 @@ describe('an import', () => {
   });
 });
 
-describe('IDs that a spreadsheet changed', () => {
-  it('are bad lines where it cut their digits', async () => {
+describe('IDs altered by a spreadsheet', () => {
+  it('are bad lines if digits were lost', async () => {
     await queryAsOwner("insert into units (account_id, code, name) values ($1, 'UL-BSB', 'Brasília')", [
       accountId,
     ]);
@@ -298,7 +316,7 @@ describe('IDs that a spreadsheet changed', () => {
     expect(await complaints(owner, code.id)).toEqual({ 2: ['code number_cut'] });
   });
 
-  it('are those that are stored in another letter case or with another hyphen', async () => {
+  it('match stored ones in another letter case or with another hyphen', async () => {
     await plantAsset('FLD-1', unitIds['0101']);
     await plantAsset('FLD-3', unitIds['0101']);
     const made = await preview(owner, readCase('assets-code-other-case.csv'));
@@ -317,7 +335,16 @@ describe('IDs that a spreadsheet changed', () => {
     expect(await complaints(owner, several.id)).toEqual({ 2: ['code code_ambiguous'] });
   });
 
-  it('of devices are recognized too, and not taken for new ones', async () => {
+  it('of archived assets are free: their lines create new ones, and the preview counts them', async () => {
+    await plantAsset('ARC-1', unitIds['0101'] ?? 0);
+    await queryAsOwner(`update assets set archived_at = now() where account_id = $1 and code = 'ARC-1'`, [
+      accountId,
+    ]);
+    const made = await preview(editor, 'ID;UL\nARC-1;0101\nARC-2;0101\n');
+    expect(made.preview).toMatchObject({ create: 2, change: 0, bad: 0, archived: 1, recognized: 0 });
+  });
+
+  it('of devices are recognized too, and not added as new', async () => {
     await plantAsset('DEV-1', unitIds['0101']);
     await queryAsOwner(
       `insert into devices (account_id, asset_id, external_id, since)

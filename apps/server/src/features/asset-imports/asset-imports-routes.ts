@@ -1,4 +1,4 @@
-import type { BadLine } from '@azimute/contract';
+import { customNameOf, type BadLine } from '@azimute/contract';
 import { assetImportFields, assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-imports';
 import { text } from '@azimute/texts/server';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -10,6 +10,7 @@ import { readCsvFile } from '../../platform/imports/read-csv-file.ts';
 import type { FileBody } from '../../platform/imports/register-file-body.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { readCustomFields } from '../assets/custom-fields/read-custom-fields.ts';
 import { assetImports, presentAssetImport, readAssetImport } from './asset-imports.ts';
 import { cancelAssetImport } from './cancel-asset-import.ts';
 import { createAssetImport } from './create-asset-import.ts';
@@ -18,7 +19,7 @@ import { startAssetImport } from './start-asset-import.ts';
 import { updateAssetImport } from './update-asset-import.ts';
 
 export const assetImportBody: FileBody = {
-  call: 'createAssetImport',
+  calls: ['createAssetImport'],
   type: 'text/csv',
   maxBytes: assetImportMaxBytes,
   as: 'buffer',
@@ -30,8 +31,12 @@ export function assetImportsRoutes(dependencies: VerbDependencies) {
   return defineRoutes({
     listAssetImports: ({ caller, query }) =>
       transact(by(caller.actor), (account) => listImports(assetImports, account, query, presentAssetImport)),
-    getAssetImportTemplate: async ({ query: { locale }, reply }) => {
-      const headings = assetImportFields.map((field) => text(locale, `fields:${field}`));
+    getAssetImportTemplate: async ({ caller, query: { locale }, reply }) => {
+      const fields = await transact(by(caller.actor), readCustomFields);
+      const headings = [
+        ...assetImportFields.map((field) => text(locale, `fields:${field}`)),
+        ...fields.map(({ names }) => customNameOf(names, locale)),
+      ];
       return sendTemplate(reply, locale, { fileName: text(locale, 'exports:template_assets') }, headings);
     },
     createAssetImport: async ({ caller, query, raw }) => {
@@ -58,8 +63,9 @@ export function assetImportsRoutes(dependencies: VerbDependencies) {
           }),
         ),
       ),
-    getAssetImportBadLinesFile: ({ caller, params, query: { locale }, reply }) =>
-      sendReport(
+    getAssetImportBadLinesFile: async ({ caller, params, query: { locale }, reply }) => {
+      const fields = await transact(by(caller.actor), readCustomFields);
+      return await sendReport(
         assetImports,
         dependencies.database,
         { caller, reply },
@@ -67,9 +73,10 @@ export function assetImportsRoutes(dependencies: VerbDependencies) {
           id: params.assetImportId,
           locale,
           fileName: text(locale, 'exports:linesNotImported'),
-          describe: (reasons) => describeReasons(reasons, locale),
+          describe: (reasons) => describeReasons(reasons, locale, fields),
         },
-      ),
+      );
+    },
     startAssetImport: ({ caller, params }) => startAssetImport(by(caller.actor), params.assetImportId),
     cancelAssetImport: ({ caller, params }) => cancelAssetImport(by(caller.actor), params.assetImportId),
   });

@@ -10,7 +10,7 @@ import type { AccountClient, ImportKind, ImportRow } from '../../platform/import
 import { findImport } from '../../platform/imports/stored-imports.ts';
 import { describeLifeCycle } from '../../platform/imports/describe-life-cycle.ts';
 
-/** A device that leaves an asset for that of its line. */
+/** A device that moves from another asset to the asset of its line. */
 export interface DeviceMove {
   readonly deviceId: string;
   readonly from: { readonly id: number; readonly code: string };
@@ -25,25 +25,26 @@ export interface AssetImportFile extends Pick<AssetImportDetail, 'encoding' | 's
 export interface AssetImportSettings {
   readonly mapping: AssetImportMapping;
   readonly createUnits: boolean;
-  /** Profiles that show the ULs that are created. */
+  /** Profiles that are extended by the created ULs. */
   readonly unitProfileIds: number[];
   readonly createCustomers: boolean;
-  /** Devices of other assets move to those of their lines. */
+  /** True to move devices of other assets to the assets of their lines. */
   readonly moveDevices: boolean;
 }
 
 export interface AssetImportShape {
   readonly file: AssetImportFile;
   readonly settings: AssetImportSettings;
-  readonly preview: Omit<AssetImport['preview'], 'recognized'> & {
+  readonly preview: Omit<AssetImport['preview'], 'recognized' | 'archived'> & {
     readonly shownMoves: AssetImportDetail['moves'];
-    /** Absent of imports from before they were counted. */
+    /** Undefined for imports from before moves were counted. */
     readonly recognized?: number;
+    readonly archived?: number;
     readonly shownRecognitions?: ImportRecognition[];
   };
   readonly progress: Pick<AssetImport['progress'], 'created' | 'changed' | 'unchanged' | 'refused'>;
   readonly problem: readonly BadLineReason[];
-  /** The moves as the preview showed them. */
+  /** The moves shown in the preview. */
   readonly plan: readonly DeviceMove[];
 }
 
@@ -60,8 +61,8 @@ export const assetImports: ImportKind<AssetImportShape> = {
 };
 
 /**
- * Where the file names devices they stay where they are but for what a batch changes; where it has ULs shown by profiles,
- * these stay as they are. Leaving an account locks it before the imports of whoever leaves: so does this.
+ * If the file names devices, locks the assignments; if profiles are extended by new ULs, locks the profiles.
+ * Leaving an account locks the account before the user's imports, so this does, too.
  */
 async function holdAccount({ client, accountId }: AccountClient, id: number): Promise<void> {
   await client.query(
@@ -72,7 +73,7 @@ async function holdAccount({ client, accountId }: AccountClient, id: number): Pr
   );
 }
 
-/** @throws DomainError not_found when it is not the person's */
+/** @throws DomainError not_found if it is not the user's */
 export async function readAssetImport(account: AccountClient, id: number): Promise<AssetImportDetail> {
   const row = await findImport(assetImports, account, id);
   const { sample, encoding, separator, headings } = row.file;
@@ -89,12 +90,12 @@ export async function readAssetImport(account: AccountClient, id: number): Promi
 }
 
 export function presentAssetImport(row: ImportRow<AssetImportShape>): AssetImport {
-  const { create, change, unchanged, bad, moves, recognized = 0 } = row.preview;
+  const { create, change, unchanged, bad, moves, recognized = 0, archived = 0 } = row.preview;
   const { progress } = row;
   return {
     ...describeLifeCycle(row),
     lineCount: row.file.lineCount,
-    preview: { create, change, unchanged, bad, moves, recognized },
+    preview: { create, change, unchanged, bad, moves, recognized, archived },
     progress: {
       done: progress.created + progress.changed + progress.unchanged + progress.refused,
       total: create + change + unchanged,

@@ -4,7 +4,7 @@ import { transact, type VerbContext } from '../../platform/transact.ts';
 import { assetImports, readAssetImport } from './asset-imports.ts';
 
 /**
- * Stops an import before its next lines: what was imported stays.
+ * Stops an import before its next lines: imported lines stay.
  * @throws DomainError not_found
  */
 export function cancelAssetImport(context: VerbContext, id: number): Promise<AssetImportDetail> {

@@ -14,7 +14,7 @@ interface Made {
   readonly audited: readonly ManyAuditEntry[];
 }
 
-/** Creates the ULs and customers that the lines name and that are missing, each once. */
+/** Creates the missing ULs and customers named in the lines, each once. */
 export async function createReferences(
   account: AccountClient,
   lines: readonly GoodLine[],
@@ -31,7 +31,7 @@ export async function createReferences(
 
 const keyOf = (text: string): string => text.toLowerCase();
 
-/** As first spelled, whatever the case of later ones. */
+/** In the first spelling, ignoring the case of later ones. */
 function missingOf(references: readonly (Reference | undefined)[]): string[] {
   const texts = new Map<string, string>();
   for (const reference of references) {
@@ -47,16 +47,16 @@ function idOf(reference: Reference | undefined, { ids }: Made): number | undefin
   return 'id' in reference ? reference.id : ids.get(keyOf(reference.create));
 }
 
-/** One that somebody else created in the meantime is taken as it is. */
+/** Uses those that others have created in the meantime. */
 async function createUnits({ client, accountId }: AccountClient, codes: readonly string[]): Promise<Made> {
   if (codes.length === 0) return { ids: new Map(), audited: [] };
   const made = await client.query<{ id: number; code: string }>(
     `insert into units (account_id, code, name) select $1, code, code from unnest($2::text[]) as v (code)
-    on conflict (account_id, code) do nothing returning unit_id as id, code`,
+    on conflict (account_id, code) where archived_at is null do nothing returning unit_id as id, code`,
     [accountId, codes],
   );
   const { rows } = await client.query<{ id: number; code: string }>(
-    'select unit_id as id, code from units where account_id = $1 and code = any ($2)',
+    'select unit_id as id, code from current_units where account_id = $1 and code = any ($2)',
     [accountId, codes],
   );
   return {
@@ -72,11 +72,11 @@ async function createCustomers(
   if (names.length === 0) return { ids: new Map(), audited: [] };
   const made = await client.query<{ id: number; name: string }>(
     `insert into customers (account_id, name) select $1, name from unnest($2::text[]) as v (name)
-    on conflict (account_id, name) do nothing returning customer_id as id, name`,
+    on conflict (account_id, name) where archived_at is null do nothing returning customer_id as id, name`,
     [accountId, names],
   );
   const { rows } = await client.query<{ id: number; name: string }>(
-    'select customer_id as id, name from customers where account_id = $1 and name = any ($2)',
+    'select customer_id as id, name from current_customers where account_id = $1 and name = any ($2)',
     [accountId, names],
   );
   return {

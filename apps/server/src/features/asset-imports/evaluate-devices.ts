@@ -3,17 +3,17 @@ import type { PlacedDevice } from '../device-assignments/end-assignments.ts';
 import type { DeviceMove } from './asset-imports.ts';
 
 interface DevicesOfLine {
-  /** Those that the asset of the line does not have yet. */
+  /** Devices that the line's asset does not have yet. */
   readonly ids: readonly string[];
   /** The asset of the line. */
   readonly code: string;
   readonly since: Date | undefined;
-  /** What the preview showed; absent in a preview. */
+  /** Moves shown in the preview; undefined in a preview. */
   readonly shownMoves: readonly DeviceMove[] | undefined;
 }
 
 interface KnownDevices {
-  /** Of all that are on an asset of the account, seen or not, its id. */
+  /** Asset IDs of all assigned devices in the account, visible or not. */
   readonly taken: ReadonlyMap<string, number | null>;
   readonly placed: ReadonlyMap<string, PlacedDevice>;
   readonly codes: ReadonlyMap<number, string>;
@@ -24,7 +24,7 @@ interface EvaluationRules {
   readonly at: Date;
 }
 
-/** Which devices of a line leave another asset, and what speaks against any of them. */
+/** Returns which devices of a line move from another asset, and the problems of any of them. */
 export function evaluateDevices(
   { ids, code, since, shownMoves }: DevicesOfLine,
   { taken, placed, codes }: KnownDevices,
@@ -44,7 +44,7 @@ export function evaluateDevices(
     const place = placed.get(deviceId);
     if (typeof taken.get(deviceId) === 'number') {
       const from = place?.assetId ?? null;
-      // On an asset that the person does not see it is refused in the same words.
+      // Reports the same error if the user does not see the device's asset.
       if (!moveDevices || from === null) {
         refuse('devices', 'device_taken', deviceId);
         continue;

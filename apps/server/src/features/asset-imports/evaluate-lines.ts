@@ -3,6 +3,7 @@ import { foldCode } from '../../platform/spreadsheets/fold-code.ts';
 import { isSameValue } from '../assets/asset-values.ts';
 import { findPlacedDevices, type PlacedDevice } from '../device-assignments/end-assignments.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
+import { mergeCustom } from '../assets/custom-fields/enter-custom-values.ts';
 import type { MeterReadings } from '../assets/enter-readings.ts';
 import { settleTags } from '../assets/settle-tags.ts';
 import type { AssetImportSettings, DeviceMove } from './asset-imports.ts';
@@ -12,10 +13,10 @@ import { findStoredAssets, type StoredAssets } from './find-stored-assets.ts';
 import type { LineValues, ReadLine } from './read-line-values.ts';
 import { recognizeLines } from './recognize-lines.ts';
 
-/** What lines may do beside changing their assets. */
+/** Side effects that lines are allowed to have. */
 type ImportSwitches = Pick<AssetImportSettings, 'createUnits' | 'createCustomers' | 'moveDevices'>;
 
-/** First line of each code and device, so that a second one is told. */
+/** First line of each code and device, for reporting duplicates. */
 export interface SeenLines {
   readonly codes: Map<string, number>;
   readonly devices: Map<string, number>;
@@ -25,20 +26,22 @@ export interface GoodLine {
   readonly line: number;
   readonly kind: 'create' | 'change' | 'unchanged';
   readonly code: string;
-  /** Absent: to be created. */
+  /** Undefined if the asset is to be created. */
   readonly asset?: { readonly id: number; readonly values: AssetValues };
   readonly entered: Partial<Omit<AssetValues, 'code' | 'unitId' | 'customerId'>>;
-  /** What its meters show; only of an asset that is created. */
+  /** Meter readings; only for a new asset. */
   readonly readings: MeterReadings;
   readonly unit: Reference | undefined;
   readonly customer: Reference | undefined;
-  /** Those that the asset does not have yet. */
+  /** Devices that the asset does not have yet. */
   readonly devices: readonly string[];
-  /** From when on it has them; null where the line does not say. */
+  /** Start of their assignment; null if the line has none. */
   readonly since: Date | null;
-  /** Of the devices those that leave another asset. */
+  /** Devices that move from another asset. */
   readonly moves: readonly DeviceMove[];
-  /** Codes and IDs that are stored in another way of writing. */
+  /** The line creates an asset, although archived ones have its code. */
+  readonly isArchived: boolean;
+  /** Stored codes and IDs that differ only in spelling. */
   readonly recognized: readonly ImportRecognition[];
 }
 
@@ -53,8 +56,8 @@ export type Verdict = GoodLine | EvaluatedBadLine;
 const LONGEST_UNIT_CODE = 40;
 
 /**
- * Says of each line what importing it would do, within what the person may see and change. Assets that it locks stay as
- * they were evaluated until the transaction ends.
+ * Returns the result of importing each line with the user's rights. Locked assets stay unchanged until the
+ * transaction ends.
  */
 export async function evaluateLines(
   account: AssetRead,
@@ -62,7 +65,7 @@ export async function evaluateLines(
   options: ImportSwitches & {
     readonly lock: boolean;
     readonly seen?: SeenLines;
-    /** Moves that the preview showed, by line; absent in the preview. */
+    /** Moves shown in the preview, by line; undefined in the preview. */
     readonly shownMoves?: ReadonlyMap<number, readonly DeviceMove[]>;
   },
 ): Promise<Verdict[]> {
@@ -117,11 +120,16 @@ export async function evaluateLines(
       { ...options, at: account.at },
     );
     reasons.push(...ofDevices);
-    // Told last and alone, so that it says as little as trying would of an asset that is not the person's to see.
+    // Reported last and alone, so that it reveals no more about an invisible asset than an attempted import
+    // would.
     if (reasons.length === 0 && asset === undefined && stored.takenCodes.has(code))
       refuse('code', 'code_not_available', code);
     if (reasons.length > 0) return { line, kind: 'bad', reasons };
-    const entered = { ...enteredValues(values), ...(values.tags && { tags: settle(values.tags) }) };
+    const entered = {
+      ...enteredValues(values),
+      ...(values.tags && { tags: settle(values.tags) }),
+      ...(values.custom && { custom: mergeCustom(asset?.values.custom ?? {}, values.custom) }),
+    };
     const { hourMeterHours = null, odometerKm = null, devicesSince: since = null } = values;
     const good = {
       line,
@@ -132,6 +140,7 @@ export async function evaluateLines(
       devices,
       since,
       moves,
+      isArchived: asset === undefined && stored.archivedCodes.has(code),
       recognized,
       readings: { hourMeterHours, odometerKm },
     };
@@ -141,7 +150,7 @@ export async function evaluateLines(
   });
 }
 
-/** The IDs of the assets that devices are on. */
+/** Returns the IDs of the devices' assets. */
 async function findCodes(
   { client, accountId }: AssetRead,
   placed: ReadonlyMap<string, PlacedDevice>,
@@ -155,7 +164,7 @@ async function findCodes(
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-/** Assets of old may differ only in letter case. */
+/** Existing assets may differ only in letter case. */
 function keyOf(name: string, isStored: boolean): string {
   return isStored ? `=${name}` : foldCode(name);
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** A UL or customer that is there, or one to be created by that name. */
+/** An existing UL or customer, or the name of a new one. */
 export type Reference = { readonly id: number } | { readonly create: string };
 
 export interface AccountClient {
@@ -9,24 +9,24 @@ export interface AccountClient {
 }
 
 export interface References {
-  /** By code, by code and name as exported, or by a name that only one has. */
+  /** Found by code, by code and name as exported, or by a unique name. */
   readonly findUnit: (text: string) => number | undefined;
-  /** By name, whatever its letters' case. */
+  /** Found by name, ignoring case. */
   readonly findCustomer: (name: string) => number | undefined;
 }
 
-/** The ULs that the person sees, and of the customers those of that name. */
+/** Reads the ULs that the user sees, and the customers with these names. */
 export async function findReferences(
   { client, accountId }: AccountClient,
   customerNames: readonly string[],
 ): Promise<References> {
   const units = await client.query<{ id: number; code: string; name: string }>(
-    'select unit_id as id, code, name from units where account_id = $1 order by unit_id',
+    'select unit_id as id, code, name from current_units where account_id = $1 order by unit_id',
     [accountId],
   );
   const names = [...new Set(customerNames.map((name) => name.toLowerCase()))];
   const customers = await client.query<{ id: number; name: string }>(
-    `select customer_id as id, name from customers where account_id = $1 and lower(name) = any ($2)
+    `select customer_id as id, name from current_customers where account_id = $1 and lower(name) = any ($2)
     order by customer_id`,
     [accountId, names],
   );

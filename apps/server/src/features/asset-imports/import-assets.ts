@@ -8,6 +8,7 @@ import {
   type ImportStep,
   type ImportWork,
 } from '../../platform/imports/import-run.ts';
+import { shareCustomFields } from '../assets/custom-fields/read-custom-fields.ts';
 import { readTimeZone } from '../assets/assets-reads.ts';
 import { applyLines } from './apply-lines.ts';
 import { assetImports, type AssetImportShape } from './asset-imports.ts';
@@ -44,7 +45,7 @@ const isGood = (verdict: Verdict): verdict is GoodLine => verdict.kind !== 'bad'
 const isBad = (verdict: Verdict): verdict is EvaluatedBadLine => verdict.kind === 'bad';
 
 /**
- * Imports lines as they are evaluated by now; answers which assets that changed.
+ * Imports lines as currently evaluated; returns the changed assets.
  * @throws DomainError conflict
  */
 async function importLines(
@@ -53,12 +54,17 @@ async function importLines(
 ): Promise<readonly number[]> {
   const { client, actor, row } = step;
   const { file, settings, progress } = row;
-  const reading = { ...file, ...settings, timeZone: await readTimeZone(step) };
+  const reading = {
+    ...file,
+    ...settings,
+    timeZone: await readTimeZone(step),
+    fields: await shareCustomFields(step),
+  };
   const verdicts = await evaluateLines(
     step,
     lines.map((line) => readLineValues(line, reading)),
     {
-      // Someone who is no longer an administrator cannot create ULs or customers.
+      // A user who is no longer an administrator cannot create ULs or customers.
       createUnits: settings.createUnits && actor.role === 'admin',
       createCustomers: settings.createCustomers && actor.role === 'admin',
       moveDevices: settings.moveDevices,
@@ -81,12 +87,15 @@ async function importLines(
     unchanged: progress.unchanged + counts.unchanged,
     refused: progress.refused + refused.length,
   });
-  // Last of all: they lock the account's chain until the commit.
+  // Written last, since audit rows lock the account's chain until the commit.
   for (const { entries, ...kind } of trails) await auditMany(client, kind, entries);
   return assetIds;
 }
 
-/** The profiles that are to show what is created, which are held by now: none where nobody may change them any more. */
+/**
+ * Returns the profiles to be extended by created ULs, which are already locked; none if the user may no
+ * longer change them.
+ */
 async function findChosenProfiles({
   client,
   row: { settings },

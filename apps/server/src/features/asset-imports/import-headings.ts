@@ -2,7 +2,7 @@ import type { AssetImportField } from '@azimute/contract/asset-imports';
 
 const words = (list: string): readonly string[] => list.split(', ');
 
-/** What people's own files call the fields, beside the headings of the templates; as `foldHeading` leaves them. */
+/** Common headings in users' files, besides the headings of the templates; in the form of `foldHeading`. */
 export const knownHeadings: Readonly<Partial<Record<AssetImportField, readonly string[]>>> = {
   code: words(
     'code, asset, asset id, asset code, codigo, codigo do ativo, id do ativo, ativo, prefixo, patrimonio, frota, tag, codigo del activo, id del activo, activo, equipamento',
@@ -18,6 +18,27 @@ export const knownHeadings: Readonly<Partial<Record<AssetImportField, readonly s
   costCenter: words('cost centre, cc, c custo, centro custo, centro de costos, ceco'),
   region: words('area, state, regional, uf, zona'),
   tags: words('tag list, labels, label, etiqueta, marcadores, marcador, palavras chave, palabras clave'),
+  serialNumber: words(
+    'serial number, serial no, pin, product identification number, s n, numero de serie, n de serie, serie, no de serie, nro de serie',
+  ),
+  vin: words(
+    'vehicle identification number, chassis, chassis number, chassi, numero do chassi, n chassi, chasis, numero de chasis, bastidor, niv',
+  ),
+  year: words(
+    'model year, year of manufacture, ano do modelo, ano modelo, ano de fabricacao, ano fabricacao, modelo ano, ano del modelo, ano de fabricacion',
+  ),
+  licensePlate: words(
+    'plate, plate number, registration, registration number, license plate number, number plate, placa do veiculo, emplacamento, matricula, patente, dominio, placas',
+  ),
+  plateExpiry: words(
+    'plate expires, registration expiry, vencimento do licenciamento, licenciamento, vencimiento de placa, vencimiento de matricula',
+  ),
+  purchaseDate: words(
+    'purchased, purchased on, date of purchase, acquisition date, data da compra, data de aquisicao, aquisicao, fecha de la compra, fecha de adquisicion',
+  ),
+  purchasePrice: words(
+    'price, cost of purchase, purchase cost, purchase value, acquisition cost, valor de compra, valor da compra, valor de aquisicao, preco, valor de adquisicion, costo de compra, costo de adquisicion, precio',
+  ),
   silentAfter: words(
     'silence, silence time, silence limit, silence hours, tempo de silencio, limite de silencio, silencio, tiempo de silencio, silence minutes, tempo sem comunicacao, tiempo sin comunicacion',
   ),

@@ -12,7 +12,7 @@ import { assetImportsOf, assetImportsPlan, fileOf, isEnded } from './testing/ass
 
 const WORKER = fileURLToPath(new URL('testing/import-worker-process.ts', import.meta.url));
 
-// Workers take the jobs of a whole database, whose connections a test cuts.
+// Workers take the jobs of a whole database, and a test cuts its connections.
 const portal = await portalOf({ ...assetImportsPlan, environment: {} });
 afterAll(() => portal.stop());
 const { owner, queryAsOwner } = portal;
@@ -23,8 +23,8 @@ const startJobs = (changes: { linesAtOnce?: number } = {}) => {
   return startWorker({ database: portal.database, log: createLogger({ level: 'silent' }), tasks });
 };
 
-describe('the job', () => {
-  it('is done by one of two portals, whichever has time, and each line once', async () => {
+describe('the import job', () => {
+  it('is done by any of two portals, each line once', async () => {
     const ids = await Promise.all(['TWO', 'TWIN'].map((prefix) => begin(owner, fileOf(prefix, 120))));
     const workers = [startJobs({ linesAtOnce: 10 }), startJobs({ linesAtOnce: 10 })];
     try {
@@ -43,7 +43,7 @@ describe('the job', () => {
     }
   });
 
-  it('run twice at the same time has its effect once', async () => {
+  it('run twice concurrently takes effect once', async () => {
     const id = await begin(owner, fileOf('SAME', 50));
     await Promise.all([1, 2, 3].map(() => run(owner, id, { linesAtOnce: 7 })));
     expect(await read(owner, id)).toMatchObject({ state: 'finished', progress: { created: 50 } });
@@ -51,7 +51,7 @@ describe('the job', () => {
     expect((await notificationsOf(owner)).filter(({ data }) => data.importId === id).length).toBe(1);
   });
 
-  it('goes on where it stood after its process was killed', async () => {
+  it('resumes after its process is killed', async () => {
     const lineCount = 1500;
     const id = await begin(owner, fileOf('KILL', lineCount));
     const killed = startProcess();
@@ -81,7 +81,7 @@ describe('the job', () => {
     });
   });
 
-  it('goes on after the database has cut every connection', async () => {
+  it('resumes after the database drops every connection', async () => {
     const id = await begin(owner, fileOf('CUT', 600));
     const worker = startJobs({ linesAtOnce: 20 });
     try {
@@ -98,7 +98,7 @@ describe('the job', () => {
     expect((await assetsOf('CUT')).every(({ times }) => times === 1)).toBe(true);
   });
 
-  it('that is asked to stop hands the rest to another', async () => {
+  it('hands over the rest when asked to stop', async () => {
     const id = await begin(owner, fileOf('STOP', 800));
     const first = startJobs({ linesAtOnce: 20 });
     await until(owner, id, ({ progress }) => progress.done > 0);
@@ -119,7 +119,7 @@ describe('the job', () => {
 });
 
 describe('old imports', () => {
-  it('go after a day when they were only looked at, after 30 days otherwise, and never while they run', async () => {
+  it('are deleted after a day if only previewed, else after 30 days, and never while running', async () => {
     const ages = { draft: '25 hours', finished: '31 days', running: '31 days' };
     const old: number[] = [];
     for (const [state, age] of Object.entries(ages)) {

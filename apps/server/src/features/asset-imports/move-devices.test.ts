@@ -12,7 +12,7 @@ beforeEach(() => {
   prefix = `M${(round += 1)}`;
 });
 
-/** An asset with a device, whose newest position is of that time. */
+/** Plants an asset with a device whose newest position has that time. */
 async function plant(name: string, device: string | null, unitId: number, newest?: string): Promise<number> {
   const [asset] = await queryAsOwner<{ id: number }>(
     'insert into assets (account_id, unit_id, code) values ($1, $2, $3) returning asset_id as id',
@@ -51,7 +51,7 @@ const placesOf = async (): Promise<Record<string, string | null>> => {
   return Object.fromEntries(rows.map(({ device, code }) => [device.slice(prefix.length + 1), code]));
 };
 
-it('refuses a device of another asset, unless who imports lets devices move, of assets that they see', async () => {
+it('refuses a device of another asset, unless the person allows moves from assets they see', async () => {
   await plant('A', 'a', unitIds['0101']);
   await plant('S', 's', unitIds['0202']);
   const made = await preview(editor, lines('#-B;0101;#-a;', '#-C;0101;#-s;'));
@@ -66,7 +66,7 @@ it('refuses a device of another asset, unless who imports lets devices move, of 
   expect(await complaints(editor, id)).toEqual({ 3: ['devices device_taken'] });
 });
 
-it('names what is wrong with a time: unreadable, yet to come, before what the asset has, before it came off', async () => {
+it('explains an invalid time: unreadable, in the future, before the asset’s data or the unassignment', async () => {
   await plant('A', 'a', unitIds['0101'], '2026-01-10T12:00:00Z');
   await plant('F', 'f', unitIds['0101']);
   await queryAsOwner(
@@ -92,7 +92,7 @@ it('names what is wrong with a time: unreadable, yet to come, before what the as
   expect(early?.reasons[0]?.value).toBe('2026-01-10T12:00:00.001Z');
 });
 
-it('moves, swaps and connects with history, from the times that the lines name, each once', async () => {
+it('moves, swaps and connects with history from each line’s time, once', async () => {
   const a = await plant('A', 'a', unitIds['0101'], '2026-01-10T12:00:00Z');
   const b = await plant('B', 'b', unitIds['0101']);
   await plant('F', 'f', unitIds['0101']);
@@ -152,7 +152,7 @@ it('refuses a move from an asset that the preview did not show', async () => {
   expect(await complaints(editor, id)).toEqual({ 2: ['devices device_moved'] });
 });
 
-it('takes what meters show of assets that it creates, and leaves those that are there', async () => {
+it('sets meter readings of new assets, and ignores those of existing ones', async () => {
   await plant('A', null, unitIds['0101']);
   const id = await begin(
     editor,

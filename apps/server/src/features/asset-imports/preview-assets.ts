@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assetImportShownMoves, assetImportShownRecognitions } from '@azimute/contract/asset-imports';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
+import { readCustomFields } from '../assets/custom-fields/read-custom-fields.ts';
 import { readTimeZone, type AssetRead } from '../assets/assets-reads.ts';
 import type { AssetImportFile, AssetImportSettings, AssetImportShape } from './asset-imports.ts';
 import { evaluateLines, type SeenLines, type Verdict } from './evaluate-lines.ts';
@@ -12,8 +13,8 @@ type PreviewedLine = FileLine & {
 };
 
 /**
- * Says what importing lines would do. `keep` gets what is wrong and what moves of each batch. Without a column for the
- * code nothing is known of a line.
+ * Previews the import of lines. `keep` receives the problems and moves of each batch. Without a column for the code,
+ * lines cannot be evaluated.
  */
 export async function previewAssets<Line extends FileLine>(
   account: AssetRead,
@@ -23,12 +24,19 @@ export async function previewAssets<Line extends FileLine>(
   keep: (found: readonly PreviewedLine[], batch: readonly Line[]) => Promise<void>,
 ): Promise<AssetImportShape['preview']> {
   const counts: Record<Verdict['kind'], number> = { create: 0, change: 0, unchanged: 0, bad: 0 };
-  const reading = { headings, separator, mapping: settings.mapping, timeZone: await readTimeZone(account) };
+  const reading = {
+    headings,
+    separator,
+    mapping: settings.mapping,
+    timeZone: await readTimeZone(account),
+    fields: await readCustomFields(account),
+  };
   const seen: SeenLines = { codes: new Map(), devices: new Map() };
   const shownMoves: AssetImportShape['preview']['shownMoves'] = [];
   const shownRecognitions: NonNullable<AssetImportShape['preview']['shownRecognitions']> = [];
   let moves = 0;
   let recognized = 0;
+  let archived = 0;
   for await (const batch of batches) {
     const verdicts =
       settings.mapping.code === null
@@ -43,6 +51,7 @@ export async function previewAssets<Line extends FileLine>(
       if (verdict.kind === 'bad') continue;
       moves += verdict.moves.length;
       recognized += verdict.recognized.length;
+      archived += Number(verdict.isArchived);
       const places = assetImportShownRecognitions - shownRecognitions.length;
       shownRecognitions.push(...verdict.recognized.slice(0, places));
       const room = assetImportShownMoves - shownMoves.length;
@@ -54,7 +63,7 @@ export async function previewAssets<Line extends FileLine>(
     );
     await nextTurn();
   }
-  return { ...counts, moves, shownMoves, recognized, shownRecognitions };
+  return { ...counts, moves, shownMoves, recognized, shownRecognitions, archived };
 }
 
 function findingOf(verdict: Verdict | undefined): Pick<PreviewedLine, 'problem' | 'plan'> {

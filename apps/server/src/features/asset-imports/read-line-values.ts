@@ -1,21 +1,31 @@
 import {
   assetFields,
   assetFieldsOf,
+  customColumnOf,
+  customNumberMost,
+  customTextMaxLength,
   deviceIdMaxLength,
   deviceIdPattern,
   enteredFirst,
   fieldOf,
+  foldTag,
   isOneLine,
   ledBy,
   memberOf,
   mergeTags,
   tagSeparator,
+  vinPattern,
+  writeIdentifier,
   type AssetFieldOf,
   type AssetImportMapping,
   type AssetMember,
   type BadLineReason,
+  type CustomColumn,
+  type CustomValue,
+  type CustomValues,
 } from '@azimute/contract';
 import type { AssetImportField } from '@azimute/contract/asset-imports';
+import type { LiveField } from '../assets/custom-fields/read-custom-fields.ts';
 import { KM_PER_MILE } from '../assets/export-columns.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
 import { isCutNumber } from '../../platform/spreadsheets/fold-code.ts';
@@ -24,13 +34,14 @@ import { parseNumber } from '../../platform/spreadsheets/parse-number.ts';
 import { parseTime } from '../../platform/spreadsheets/parse-time.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 
-/** What a line says; absent where it says nothing. References are told by their names. */
+/** Values of a line; undefined if empty. References are names. */
 export type LineValues = Readonly<
   Partial<Record<TextField | AssetFieldOf<'day'>, string>> &
     Partial<Record<AssetFieldOf<'yes_or_no'>, boolean>> &
-    Partial<Record<AssetMember<AssetFieldOf<'minutes' | 'meter'>>, number>>
+    Partial<Record<AssetMember<AssetFieldOf<'number' | 'decimal' | 'minutes' | 'meter'>>, number>>
 > & {
   readonly tags?: readonly string[];
+  readonly custom?: CustomValues;
   readonly devices: readonly string[];
   readonly devicesSince?: Date;
 };
@@ -52,39 +63,45 @@ const maxLengthOf = (field: TextField): number => {
 };
 const MINUTES_OF_UNIT: Readonly<Record<string, number>> = { m: 1, min: 1, h: 60, d: 1440 };
 
-/** How the cells of a file are to be read. */
+/** Settings for reading the cells of a file. */
 export interface LineReading {
   readonly headings: readonly string[];
   readonly mapping: AssetImportMapping;
   readonly separator: string;
-  /** Of times without an offset. */
+  /** Zone of times without an offset. */
   readonly timeZone: string;
+  readonly fields?: readonly LiveField[];
 }
 
-/** Reads a line by itself: what it says, and what about it can be told wrong without asking the database. */
+/** Parses a line: its values, and the problems that can be found without the database. */
 export function readLineValues({ line, cells }: FileLine, reading: LineReading): ReadLine {
   const { headings, mapping } = reading;
   const reasons: BadLineReason[] = [];
   const refuse = (
-    field: AssetImportField | null,
+    field: AssetImportField | CustomColumn | null,
     reason: BadLineReason['reason'],
     value: string,
   ): undefined => {
     reasons.push({ field, reason, value: value.slice(0, SHOWN_CHARACTERS).toWellFormed(), otherLine: null });
     return undefined;
   };
-  const cellOf = (field: AssetImportField): string => {
-    const column = mapping[field];
+  const cellOf = (field: AssetImportField | CustomColumn): string => {
+    const column = mapping[field] ?? null;
     return column === null ? '' : unguardFormula(cells[column] ?? '');
   };
   const surplus = cells.slice(headings.length).find((cell) => cell !== '');
   if (surplus !== undefined) refuse(null, 'too_many_cells', surplus);
   const texts = TEXT_FIELDS.flatMap((field) => {
     const cell = cellOf(field);
-    if (cell.length > maxLengthOf(field)) refuse(field, 'too_long', cell);
+    if (cell.length > maxLengthOf(field) && fieldOf(field).identifier !== 'vin')
+      refuse(field, 'too_long', cell);
     if (!isOneLine(cell)) refuse(field, 'not_one_line', cell);
-    if (field === 'code' && isCutNumber(cell)) refuse(field, 'number_cut', cell);
-    return cell === '' ? [] : [[field, cell] as const];
+    const { identifier } = fieldOf(field);
+    if ((field === 'code' || identifier !== undefined) && isCutNumber(cell))
+      refuse(field, 'number_cut', cell);
+    const written = identifier === undefined ? cell : writeIdentifier(identifier, cell);
+    if (identifier === 'vin' && written !== '' && !vinPattern.test(written)) refuse(field, 'not_vin', cell);
+    return written === '' ? [] : [[field, written] as const];
   });
   if (cellOf('code') === '') refuse('code', 'required', '');
   const switches = assetFieldsOf('yes_or_no').flatMap((field) => {
@@ -117,6 +134,12 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
   const sinceCell = cellOf('devicesSince');
   const since = sinceCell === '' ? undefined : parseTime(sinceCell, { ...reading, timeFormat: 'iso' });
   if (typeof since === 'string') refuse('devicesSince', 'not_time', sinceCell);
+  const numbers = assetFieldsOf('number', 'decimal').flatMap((field) => {
+    const cell = cellOf(field);
+    if (cell === '') return [];
+    const value = readFieldNumber(field, cell, reading.separator);
+    return typeof value === 'string' ? (refuse(field, value, cell) ?? []) : [[field, value] as const];
+  });
   const isInMiles = /\bmi(les?|lhas?|llas?)?\b/i.test(headings[mapping.odometer ?? -1] ?? '');
   const meters = assetFieldsOf('meter').flatMap((field) => {
     const cell = cellOf(field);
@@ -129,23 +152,66 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
       ? [[memberOf(field), value] as const]
       : (refuse(field, 'number_out_of_range', cell) ?? []);
   });
+  const custom = (reading.fields ?? []).flatMap((field) => {
+    const name = customColumnOf(field.id);
+    const cell = cellOf(name);
+    if (cell === '') return [];
+    const read = readCustomCell(field, cell, reading.separator);
+    return 'value' in read ? [[field.id, read.value] as const] : (refuse(name, read.problem, cell) ?? []);
+  });
   const values: LineValues = {
-    ...Object.fromEntries<string | boolean | number>([...texts, ...switches, ...days, ...meters]),
+    ...Object.fromEntries<string | boolean | number>([...texts, ...switches, ...days, ...numbers, ...meters]),
     ...(typeof minutes === 'number' && { silentAfterMinutes: minutes }),
     ...(tags.length > 0 && { tags }),
+    ...(custom.length > 0 && { custom: Object.fromEntries(custom) }),
     ...(typeof since === 'number' && { devicesSince: new Date(since) }),
     devices,
   };
   return { line, values, reasons };
 }
 
-/** One, or several parted by a sign or a line; the comma of a number that a spreadsheet cut parts nothing. */
+/** A choice is written by its name in any language. */
+function readCustomCell(
+  { kind, choices }: LiveField,
+  cell: string,
+  separator: string,
+): { readonly value: CustomValue } | { readonly problem: BadLineReason['reason'] } {
+  switch (kind) {
+    case 'text':
+      if (cell.length > customTextMaxLength) return { problem: 'too_long' };
+      return isOneLine(cell) ? { value: cell } : { problem: 'not_one_line' };
+    case 'number': {
+      const value = readNumber(cell, separator);
+      if (value === undefined) return { problem: 'not_number' };
+      return Math.abs(value) <= customNumberMost ? { value } : { problem: 'number_out_of_range' };
+    }
+    case 'day': {
+      const value = parseDay(cell);
+      return value === undefined ? { problem: 'not_day' } : { value };
+    }
+    case 'yes_or_no': {
+      const value = readSwitch(cell);
+      return value === undefined ? { problem: 'not_yes_or_no' } : { value };
+    }
+    case 'choice': {
+      const found = choices.find(({ names }) =>
+        Object.values(names).some((name) => name !== '' && foldTag(name) === foldTag(cell)),
+      );
+      return found === undefined ? { problem: 'choice_not_found' } : { value: found.id };
+    }
+  }
+}
+
+/**
+ * A single choice, or several separated by a sign or a line break. A decimal comma does not separate them,
+ * even in a number that a spreadsheet cut off.
+ */
 function readDevices(cell: string): string[] {
   const parts = cell.split(/[|;\n]/).flatMap((part) => (isCutNumber(part) ? [part] : part.split(',')));
   return [...new Set(parts.map((id) => id.trim()))].filter((id) => id !== '');
 }
 
-/** Parted as an export parts them, or by lines. */
+/** Splits at an export's separator, or at line breaks. */
 function readTags(cell: string): string[] {
   const tags = cell
     .split(new RegExp(`[${tagSeparator}\\n]`))
@@ -159,13 +225,26 @@ function readSwitch(cell: string): boolean | undefined {
   return NO.includes(word) ? false : undefined;
 }
 
-/** With the decimal sign that goes with the separator of the file, else with the other. */
+/** Tries the decimal mark that goes with the file's separator, then the other. */
 function readNumber(cell: string, separator: string): number | undefined {
   const [usual, other] = separator === ';' ? (['comma', 'point'] as const) : (['point', 'comma'] as const);
   return parseNumber(cell, usual) ?? parseNumber(cell, other);
 }
 
-/** `36`, `1,5`, `90 min`, `2 d`; null when it is no length of time. */
+/** Returns a number that the field accepts, or the problem; ignores a currency before it. */
+function readFieldNumber(
+  field: AssetFieldOf<'number' | 'decimal'>,
+  cell: string,
+  separator: string,
+): number | 'not_number' | 'number_out_of_range' {
+  const { least = 0, most = 0, scale = 0 } = fieldOf(field);
+  const number = readNumber(cell.replace(/^(?:[A-Z]{1,3})?\$?\s*(?=\d)/, ''), separator);
+  if (number === undefined) return 'not_number';
+  const value = Number(number.toFixed(scale));
+  return value >= least && value <= most ? value : 'number_out_of_range';
+}
+
+/** Parses a duration such as `36`, `1,5`, `90 min` or `2 d`; null if it is none. */
 function readMinutes(cell: string, minutesByHeading: number): number | null {
   const found = /^(\d{1,7}(?:[.,]\d{1,6})?)\s*(m|min|h|d)?[a-z]*\.?$/i.exec(cell);
   if (found === null) return null;

@@ -7,12 +7,12 @@ export interface RecognizedLine extends ReadLine {
   readonly recognized: readonly ImportRecognition[];
 }
 
-/** The stored record whose code or ID differs only in spelling; null if several do. */
+/** Returns the stored record whose code or ID differs only in spelling; null if several do. */
 type Known = (written: string) => string | null | undefined;
 
 /**
- * Reads codes and device IDs that are not stored, but for the letter case or the kind of hyphen of one that is, as that
- * one. Where several differ only so, the line is refused.
+ * Replaces unknown codes and device IDs by the stored one that differs only in letter case or kind of hyphen. Refuses
+ * the line if several do.
  */
 export async function recognizeLines(
   account: AccountClient,
@@ -57,8 +57,8 @@ export async function recognizeLines(
 const sources = {
   code: {
     column: 'code',
-    table: 'assets',
-    exact: 'select code as name from assets where account_id = $1 and code = any ($2)',
+    table: 'current_assets',
+    exact: 'select code as name from current_assets where account_id = $1 and code = any ($2)',
     taken: 'select code as name from taken_asset_codes($1) as taken (code)',
   },
   device: {

@@ -9,8 +9,8 @@ const { editor } = people;
 const { announced, preview, start, read, complaints, run, begin, until, assetsOf, auditOf, notificationsOf } =
   assetImportsOf(portal);
 
-describe('an import', () => {
-  it('creates, changes and connects what the good lines say, leaves empty cells, and tells everyone', async () => {
+describe('an asset import', () => {
+  it('creates, changes and connects assets from valid lines, skips empty cells, and announces them', async () => {
     await queryAsOwner(
       `insert into assets (account_id, unit_id, code, model, region, silent_after)
       values ($1, $2, 'RUN-1', 'E210', 'SP', '90 minutes'), ($1, $2, 'RUN-2', 'E1', 'SP', null)`,
@@ -83,7 +83,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('brought and started again changes nothing', async () => {
+  it('uploaded and started again changes nothing', async () => {
     const file = fileOf('AGAIN', 3);
     const id = await begin(owner, file);
     await run(owner, id);
@@ -100,7 +100,7 @@ describe('an import', () => {
     expect(assets.map(({ times }) => times)).toEqual([1, 1, 1]);
   });
 
-  it('creates missing ULs and customers once, where that was said', async () => {
+  it('creates missing ULs and customers once, if requested', async () => {
     const { id } = await preview(
       owner,
       'ID;UL;Cliente\nREF-1;0808;Serra Azul\nREF-2;0808;serra azul\nREF-3;0809;\n',
@@ -126,7 +126,7 @@ describe('an import', () => {
     expect((await auditOf('customer.create')).length).toBe(1);
   });
 
-  it('shows the ULs that it creates in the profiles that were chosen, of those that are still there', async () => {
+  it('shows new ULs in the chosen profiles that still exist', async () => {
     const [profile] = await queryAsOwner<{ id: number }>(
       `select profile_id as id from profiles where account_id = $1 and name = 'editor'`,
       [accountId],
@@ -153,9 +153,9 @@ describe('an import', () => {
     ]);
   });
 
-  it('goes on later when there was no connection for it', async () => {
+  it('resumes once a connection is available', async () => {
     const id = await begin(owner, fileOf('BUSY', 4));
-    // Each batch takes one for the rights of the person, and one for its lines.
+    // Each batch uses one for the user's rights, and one for its lines.
     const app = refuseConnection(portal.database.app, 4);
     const busy = run(owner, id, {
       linesAtOnce: 2,
@@ -168,7 +168,7 @@ describe('an import', () => {
     expect(await read(owner, id)).toMatchObject({ state: 'finished', progress: { created: 4 } });
   });
 
-  it('refuses lines that turned bad since the preview, and imports the others', async () => {
+  it('refuses lines that became invalid since the preview, and imports the others', async () => {
     const id = await begin(editor, 'ID;UL\nLATE-1;0101\nLATE-2;0101\n');
     await queryAsOwner('insert into assets (account_id, unit_id, code) values ($1, $2, $3)', [
       accountId,
@@ -183,7 +183,7 @@ describe('an import', () => {
     expect(await complaints(editor, id)).toEqual({ 2: ['code code_not_available'] });
   });
 
-  it('stops when the right is taken away, and says why; what was imported stays', async () => {
+  it('stops with the reason when the right is revoked; imported lines stay', async () => {
     const id = await begin(editor, fileOf('RIGHT', 600));
     const section = 'profile_id = (select profile_id from profile_users where user_id = $1)';
     const taking = run(editor, id, { linesAtOnce: 5 });
@@ -202,7 +202,7 @@ describe('an import', () => {
     expect((await auditOf('asset-import.fail')).at(-1)?.after).toEqual({ reason: 'rights_lost' });
   });
 
-  it('evaluates by the ULs that the person has by then', async () => {
+  it('uses the current ULs of the person', async () => {
     const id = await begin(editor, fileOf('UNIT', 2));
     const units = await queryAsOwner<{ profile_id: number }>(
       'delete from profile_units where unit_id = $1 returning *',
@@ -217,7 +217,7 @@ describe('an import', () => {
     expect(await assetsOf('UNIT')).toEqual([]);
   });
 
-  it('stops before the next lines when it is cancelled, and can be looked at again', async () => {
+  it('stops before the next lines when canceled, and can be previewed again', async () => {
     const id = await begin(owner, fileOf('CANCEL', 600));
     const running = run(owner, id, { linesAtOnce: 5 });
     await until(owner, id, ({ progress }) => progress.done > 0);

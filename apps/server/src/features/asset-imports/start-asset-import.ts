@@ -5,8 +5,8 @@ import { transact, type VerbContext } from '../../platform/transact.ts';
 import { assetImports, readAssetImport } from './asset-imports.ts';
 
 /**
- * Hands the good lines to a job. Starting again what was started changes nothing.
- * @throws DomainError not_found, validation_failed when no column holds the ID or no line is good
+ * Queues the valid lines. Starting again changes nothing.
+ * @throws DomainError not_found, validation_failed if no column contains the ID or no line is valid
  */
 export function startAssetImport(context: VerbContext, id: number): Promise<AssetImportDetail> {
   return transact(context, async (account) => {

@@ -14,8 +14,8 @@ const EVALUATED_AT_ONCE = 1000;
 
 /**
  * Changes how the columns are read and evaluates every line again.
- * @throws DomainError not_found, forbidden for ULs and customers of who is no administrator, conflict when it was started,
- * validation_failed for a column that is not there or stands for two fields
+ * @throws DomainError not_found, forbidden for new ULs and customers unless an administrator, conflict if it
+ * was started, validation_failed if a column is missing or used for two fields
  */
 export function updateAssetImport(
   context: VerbContext,
@@ -37,7 +37,7 @@ export function updateAssetImport(
       limit: EVALUATED_AT_ONCE,
       only: 'all',
     });
-    // Who will see new ULs changes nothing about the lines.
+    // The profiles of new ULs do not affect the lines.
     const preview =
       Object.keys(entered).join() === 'unitProfileIds'
         ? previewed

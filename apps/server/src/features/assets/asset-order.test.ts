@@ -24,15 +24,16 @@ await queryAsOwner(
   `insert into customers (account_id, name) select $1, 'K' || n from generate_series(1, 3) n`,
   [accountId],
 );
-// Few values, so that most are shared, and some that are none.
+// Few values, so that most are shared, and some empty ones.
 await queryAsOwner(
   `insert into assets (account_id, unit_id, customer_id, code, model, manufacturer, category, segment, cost_center,
-    region, plate_expiry, in_maintenance, disabled)
+    region, plate_expiry, serial_number, year, purchase_price, in_maintenance, disabled)
   select $1, case when n % 3 = 0 then $2::int else $3::int end,
     (select customer_id from customers where account_id = $1 and name = 'K' || n % 5),
     'A-' || lpad((n * 37 % 60)::text, 3, '0'), (array['', 'É', 'e', 'Z', 'z'])[1 + n % 5], (array['', 'F'])[1 + n % 2],
     (array['C0', 'C1', '', 'C2'])[1 + n % 4], case when n % 7 > 0 then 'S' || n % 2 else '' end,
-    (array['', '10', '9'])[1 + n % 3], '', case when n % 4 > 0 then date '2030-05-30' + n % 5 end, n % 11 = 0, n % 13 = 0
+    (array['', '10', '9'])[1 + n % 3], '', case when n % 4 > 0 then date '2030-05-30' + n % 5 end, (array['', '9', '10'])[1 + n % 3],
+    case when n % 4 > 0 then 2015 + n % 3 end, case when n % 5 > 0 then n % 4 * 100.05 end, n % 11 = 0, n % 13 = 0
   from generate_series(1, 60) n`,
   [accountId, unitIds.NORTH, unitIds.SOUTH],
 );
@@ -58,14 +59,14 @@ const statusOrder = [
   'without_status',
 ];
 
-/** What a row shows of its sort, null where it shows nothing. */
+/** The value of its sort column shown in a row, null if empty. */
 const shownOf: Readonly<Record<AssetSort, (asset: Asset) => string | number | null>> = {
   ...(Object.fromEntries(
-    assetFieldsOf('text', 'day').map((name) => [
+    assetFieldsOf('text', 'number', 'decimal', 'day').map((name) => [
       name,
       (asset: Asset) => (asset[name] === '' ? null : asset[name]),
     ]),
-  ) as Record<AssetFieldOf<'text' | 'day'>, (asset: Asset) => string | null>),
+  ) as Record<AssetFieldOf<'text' | 'number' | 'decimal' | 'day'>, (asset: Asset) => string | number | null>),
   customer: (asset) => asset.customer?.name ?? null,
   unit: (asset) => asset.unit.code,
   status: (asset) => statusOrder.indexOf(asset.status),
@@ -78,20 +79,23 @@ const shownOf: Readonly<Record<AssetSort, (asset: Asset) => string | number | nu
 describe('the order of assets', () => {
   const cases = assetSorts.flatMap((sort) => sortOrders.map((order) => ({ sort, order })));
 
-  it.each(cases)('by $sort $order goes by what rows show, none last', async ({ sort, order }) => {
-    const { items } = await owner.call('listAssets', { query: { sort, order, limit: 500 } });
-    expect(items.length).toBeGreaterThanOrEqual(60);
-    const shown = items.map(shownOf[sort]);
-    const filled = shown.filter((value) => value !== null);
-    expect(shown.slice(filled.length).every((value) => value === null)).toBe(true);
-    const ascending = order === 'asc' ? filled : filled.toReversed();
-    for (const [index, value] of ascending.slice(1).entries()) {
-      expect(value >= (ascending[index] ?? '')).toBe(true);
-    }
-  });
+  it.each(cases)(
+    'by $sort $order follows the displayed values, with empty ones last',
+    async ({ sort, order }) => {
+      const { items } = await owner.call('listAssets', { query: { sort, order, limit: 500 } });
+      expect(items.length).toBeGreaterThanOrEqual(60);
+      const shown = items.map(shownOf[sort]);
+      const filled = shown.filter((value) => value !== null);
+      expect(shown.slice(filled.length).every((value) => value === null)).toBe(true);
+      const ascending = order === 'asc' ? filled : filled.toReversed();
+      for (const [index, value] of ascending.slice(1).entries()) {
+        expect(value >= (ascending[index] ?? '')).toBe(true);
+      }
+    },
+  );
 
   it.each(cases)(
-    'by $sort $order is kept by pages of any size, each asset once, while others are added',
+    'by $sort $order is paged without repeats while assets are added',
     async ({ sort, order }) => {
       await fc.assert(
         fc.asyncProperty(
@@ -120,7 +124,7 @@ describe('the order of assets', () => {
 });
 
 let added = 0;
-/** A twin of an asset, right behind it in its order or near to it. */
+/** Adds a twin of an asset, directly after it in its order or nearby. */
 async function addTwin(code: string): Promise<void> {
   added += 1;
   await queryAsOwner(

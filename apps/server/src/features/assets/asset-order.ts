@@ -1,32 +1,43 @@
-import { assetSorts, fieldOf, type AssetSort, type AssetStatus, type SortOrder } from '@azimute/contract';
+import {
+  assetSorts,
+  fieldIdOf,
+  fieldOf,
+  isCustomColumn,
+  type AssetSort,
+  type AssetStatus,
+  type CustomColumn,
+  type SortOrder,
+} from '@azimute/contract';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import { stateColumnOf, statusOf, type AssetScope } from './asset-query.ts';
 import { columnOf } from './asset-values.ts';
 
 export interface AssetOrder {
-  readonly sort: AssetSort;
+  readonly sort: AssetSort | CustomColumn;
   readonly order: SortOrder;
 }
 
-/** Where an asset stands in an order: its value as text, null where it has none, and its code. */
+/** Position of an asset in an order: its value as text, null if empty, and its code. */
 export interface OrderedAt {
   readonly value: string | null;
   readonly code: string;
+  /** Set in lists of archived assets, which may share a code. */
+  readonly id?: number;
 }
 
-type SortType = 'text' | 'int' | 'float8' | 'date' | 'timestamptz';
+type SortType = 'text' | 'int' | 'numeric' | 'float8' | 'date' | 'timestamptz' | 'jsonb';
 
 interface SortKey {
   readonly type: SortType;
-  /** What it reads beside `assets a`. */
+  /** Table that the order reads in addition to `assets a`. */
   readonly reads: 'nothing' | 'customer' | 'unit' | 'state';
-  /** Whether every asset has a value, and whether no two of an account have the same. */
+  /** States if every asset has a value, and if values are unique in an account. */
   readonly has: 'one of its own' | 'always one' | 'perhaps none';
-  /** The value that a list is ordered by, null where an asset has none: an empty text says nothing. */
+  /** The sort value; null if an asset has none. An empty text is treated as none. */
   readonly value: (scope: AssetScope) => string;
 }
 
-/** The order in which screens show statuses. */
+/** The order of statuses in the interface. */
 export const statusRanks = [
   'running',
   'turned_off',
@@ -55,6 +66,9 @@ function sortKeyOf(sort: AssetSort): SortKey {
       };
     case 'meter':
       return { type: 'float8', reads: 'state', has, value: () => stateColumnOf(sort) };
+    case 'number':
+    case 'decimal':
+      return { type: 'numeric', reads: 'nothing', has, value: () => `a.${columnOf(sort)}` };
     case 'day':
       return { type: 'date', reads: 'nothing', has, value: () => `a.${columnOf(sort)}` };
     case 'instant':
@@ -71,35 +85,61 @@ const sortKeys = Object.fromEntries(assetSorts.map((sort) => [sort, sortKeyOf(so
   Record<AssetSort, SortKey>
 >;
 
-/** What the order reads beside `assets a`, under the aliases that a presented asset has: c, u, s. */
-export function tablesOfOrder({ sort }: AssetOrder): SortKey['reads'] {
-  return sortKeys[sort].reads;
+/** Sorts numbers by size, choices in their order, and texts and days as texts. */
+function customSortKey(sort: CustomColumn): SortKey {
+  return {
+    type: 'jsonb',
+    reads: 'nothing',
+    has: 'perhaps none',
+    value: ({ accountId, bind }) => {
+      const fieldId = bind(fieldIdOf(sort));
+      const choices = `(select array(select c ->> 'id' from unnest(f.choices) c) from asset_fields f
+        where f.account_id = ${accountId} and f.field_id = ${fieldId}::int and f.kind = 'choice')`;
+      const value = `a.custom -> ${fieldId}::text`;
+      return `coalesce(to_jsonb(array_position(${choices}, a.custom ->> ${fieldId}::text)), ${value})`;
+    },
+  };
 }
 
-/** `order by` of a list. Equal values follow by code; what has no value comes last in both directions. */
-export function orderClause({ sort, order }: AssetOrder, scope: AssetScope): string {
-  const { has } = sortKeys[sort];
-  const value = `${sortKeys[sort].value(scope)} ${order}`;
-  if (has === 'one of its own') return `order by ${value}`;
-  return `order by ${value}${has === 'perhaps none' ? ' nulls last' : ''}, a.code ${order}`;
+const keyOf = ({ sort }: Pick<AssetOrder, 'sort'>): SortKey =>
+  isCustomColumn(sort) ? customSortKey(sort) : sortKeys[sort];
+
+/** Returns the tables that the order reads beside `assets a`, under the aliases of a presented asset: c, u, s. */
+export function tablesOfOrder(order: AssetOrder): SortKey['reads'] {
+  return keyOf(order).reads;
 }
 
-/** The value as text, exact to the last digit, for a cursor. */
+/**
+ * Returns the `order by` of a list. Equal values are sorted by code; assets without a value come last in both
+ * directions.
+ */
+export function orderClause({ sort, order }: AssetOrder, scope: AssetScope, sharesCodes = false): string {
+  const { has } = keyOf({ sort });
+  const value = `${keyOf({ sort }).value(scope)} ${order}`;
+  const ids = sharesCodes ? `, a.asset_id ${order}` : '';
+  if (has === 'one of its own') return `order by ${value}${ids}`;
+  return `order by ${value}${has === 'perhaps none' ? ' nulls last' : ''}, a.code ${order}${ids}`;
+}
+
+/** Returns the exact value as text, for a cursor. */
 export function orderedValue({ sort }: AssetOrder, scope: AssetScope): string {
-  return `(${sortKeys[sort].value(scope)})::text`;
+  return `(${keyOf({ sort }).value(scope)})::text`;
 }
 
-/** The condition that an asset comes after a place in the order. */
+/** Returns the condition that an asset comes after a position in the order. */
 export function afterCondition(
   { sort, order }: AssetOrder,
   place: OrderedAt,
   scope: AssetScope,
   { bind }: Parameters,
 ): string {
-  const value = sortKeys[sort].value(scope);
-  const { type, has } = sortKeys[sort];
+  const value = keyOf({ sort }).value(scope);
+  const { type, has } = keyOf({ sort });
   const beyond = order === 'asc' ? '>' : '<';
-  const code = `a.code ${beyond} ${bind(place.code)}`;
+  const code =
+    place.id === undefined
+      ? `a.code ${beyond} ${bind(place.code)}`
+      : `(a.code, a.asset_id) ${beyond} (${bind(place.code)}, ${bind(place.id)}::int)`;
   if (has === 'one of its own') return code;
   if (place.value === null) return `${value} is null and ${code}`;
   const at = `${bind(place.value)}::${type}`;
@@ -110,12 +150,23 @@ export function afterCondition(
 const readable: Readonly<Record<SortType, (value: string) => boolean>> = {
   text: () => true,
   int: (value) => /^\d{1,9}$/.test(value),
+  jsonb: (value) => value.length <= 1_300 && isJson(value),
+  numeric: (value) => /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value),
   float8: (value) => value !== '' && Number.isFinite(Number(value)),
   date: (value) => /^\d{4}-\d\d-\d\d$/.test(value),
   timestamptz: (value) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/.test(value),
 };
 
-/** Whether a cursor's value is one that this order writes. */
+/** Checks that a cursor's value has this order's format. */
 export function isOrderedValue({ sort }: AssetOrder, value: string | null): boolean {
-  return value === null ? sortKeys[sort].has === 'perhaps none' : readable[sortKeys[sort].type](value);
+  return value === null ? keyOf({ sort }).has === 'perhaps none' : readable[keyOf({ sort }).type](value);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -8,6 +8,7 @@ import {
   type AssetValues,
   type UpdateAsset,
 } from '@azimute/contract';
+import { isDeepStrictEqual } from 'node:util';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -15,20 +16,23 @@ import { DomainError } from '../../platform/domain-error.ts';
 type Entered = Omit<UpdateAsset, 'updatedAt'>;
 type ValueName = keyof AssetValues;
 
-/** The column of the table assets in which a field is stored. */
+/** Returns the column of the table assets that stores a field. */
 export function columnOf(name: AssetFieldName): string {
   const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return assetFields[name].kind === 'reference' ? `${column}_id` : column;
 }
 
-/** How statements write the values of a kind, and what an asset has before it is given one. */
+/** SQL type of each kind's values, and the value of a new asset. */
 const kinds = {
   text: { type: 'text', empty: '' },
+  number: { type: 'int', empty: null },
+  decimal: { type: 'numeric', empty: null },
   tags: { type: 'text[]', empty: [] },
   reference: { type: 'int', empty: null },
   day: { type: 'date', empty: null },
   minutes: { type: 'int', empty: null },
   yes_or_no: { type: 'boolean', empty: false },
+  custom: { type: 'jsonb', empty: {} },
 } as const;
 
 export const assetValueNames: readonly ValueName[] = assetValueFields.map((name) => memberOf(name));
@@ -41,12 +45,14 @@ const ofMinutes: ReadonlySet<ValueName> = new Set(assetFieldsOf('minutes').map((
 
 const ofDays: ReadonlySet<ValueName> = new Set(assetFieldsOf('day').map((name) => memberOf(name)));
 
-/** The members of an asset as columns of a row that statements read from JSON. */
+const ofDecimals: ReadonlySet<ValueName> = new Set(assetFieldsOf('decimal').map((name) => memberOf(name)));
+
+/** Declares the members of an asset as columns of a row read from JSON. */
 export const assetValueTypes = assetValueFields
   .map((name) => `"${memberOf(name)}" ${kinds[assetFields[name].kind].type}`)
   .join(', ');
 
-/** What an asset has of which nothing but its code and UL is entered. */
+/** Values of an asset for which only code and UL were entered. */
 export const emptyAssetValues = Object.fromEntries(
   assetValueFields
     .filter((name) => name !== 'code' && name !== 'unit')
@@ -54,12 +60,9 @@ export const emptyAssetValues = Object.fromEntries(
 ) as unknown as Omit<AssetValues, 'code' | 'unitId'>;
 
 export function isSameValue(one: AssetValues[ValueName], other: typeof one): boolean {
-  return Array.isArray(one) && Array.isArray(other)
-    ? one.length === other.length && one.every((tag, place) => tag === other[place])
-    : one === other;
+  return isDeepStrictEqual(one, other);
 }
 
-/** The names of the values that differ. */
 export function listDiffering(before: AssetValues, after: AssetValues): ValueName[] {
   return assetValueNames.filter((name) => !isSameValue(after[name], before[name]));
 }
@@ -68,7 +71,7 @@ export function pickValues(values: Partial<AssetValues>, names: readonly ValueNa
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** The values that a change names. */
+/** Drops values that a change does not contain. */
 export function dropUndefined(entered: Partial<Readonly<Record<ValueName, unknown>>>): Partial<AssetValues> {
   return Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined));
 }
@@ -79,10 +82,11 @@ export function valueExpression(name: ValueName, value: string): string {
 
 function readExpression(name: ValueName, column: string): string {
   if (ofMinutes.has(name)) return `(extract(epoch from ${column}) / 60)::int`;
+  if (ofDecimals.has(name)) return `${column}::float8`;
   return ofDays.has(name) ? `to_char(${column}, 'YYYY-MM-DD')` : column;
 }
 
-/** The columns of an AssetValues row, of assets by this alias. */
+/** Selects the columns of an AssetValues row, for assets with this alias. */
 export function selectAssetValues(alias: string): string {
   return assetValueNames
     .map((name) => `${readExpression(name, `${alias}.${assetColumnOf[name]}`)} as "${name}"`)
@@ -90,7 +94,7 @@ export function selectAssetValues(alias: string): string {
 }
 
 /**
- * Refuses a UL or a customer that the person cannot see, in the words used for one that does not exist.
+ * Refuses a UL or customer that the user cannot see, with the same error as a missing one.
  * @throws DomainError validation_failed
  */
 export async function requireVisibleReferences(
@@ -99,8 +103,8 @@ export async function requireVisibleReferences(
   entered: Entered,
 ): Promise<void> {
   const { rows } = await client.query<{ unit: boolean; customer: boolean }>(
-    `select $2::int is null or exists (select from units where account_id = $1 and unit_id = $2) as unit,
-      $3::int is null or exists (select from customers where account_id = $1 and customer_id = $3) as customer`,
+    `select $2::int is null or exists (select from current_units where account_id = $1 and unit_id = $2) as unit,
+      $3::int is null or exists (select from current_customers where account_id = $1 and customer_id = $3) as customer`,
     [accountId, entered.unitId ?? null, entered.customerId ?? null],
   );
   const errors = {
@@ -110,7 +114,7 @@ export async function requireVisibleReferences(
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }
 
-/** Runs a write and tells a value that is taken (in words of the field) and a refusal of row-level security. */
+/** Runs a write. Reports a value that is already used as an error of the field, and a refusal by row-level security. */
 export async function refusingTaken<T>(field: string, write: Promise<T>): Promise<T> {
   try {
     return await write;

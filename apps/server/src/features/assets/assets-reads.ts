@@ -7,14 +7,14 @@ import { assetColumns, assetTables, presentAsset, type AssetRow } from './presen
 
 export type AssetRead = AccountRead;
 
-/** The rows of these assets by their ids, of those that the person sees. */
+/** Reads the rows of the given assets that the user can see. */
 export async function readAssetRows(
   read: AssetRead,
   assetIds: readonly number[],
 ): Promise<Map<number, AssetRow>> {
   const parameters = createParameters();
   const scope = createScope(read, parameters);
-  // Named, as planning it under the policies takes longer than what it then does.
+  // A named statement, since planning it with the policies takes longer than running it.
   const { rows } = await read.client.query<AssetRow>({
     name: 'assets.rows',
     text: `select ${assetColumns(scope)} from assets a ${assetTables}
@@ -24,7 +24,7 @@ export async function readAssetRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** @throws DomainError not_found when it does not exist or lies outside the person's ULs */
+/** @throws DomainError not_found if it does not exist or is outside the user's ULs */
 export async function readAsset(read: AssetRead, assetId: number): Promise<Asset> {
   const parameters = createParameters();
   const scope = createScope(read, parameters);
@@ -38,7 +38,7 @@ export async function readAsset(read: AssetRead, assetId: number): Promise<Asset
   return presentAsset(row);
 }
 
-/** @throws DomainError not_found when it does not exist or lies outside the person's ULs */
+/** @throws DomainError not_found if it does not exist or is outside the user's ULs */
 export async function readAssetDetail(read: AssetRead, assetId: number): Promise<AssetDetail> {
   const asset = await readAsset(read, assetId);
   const { rows } = await read.client.query<DeviceRow>(
@@ -49,6 +49,7 @@ export async function readAssetDetail(read: AssetRead, assetId: number): Promise
   );
   return {
     ...asset,
+    photo: await readPhotoVersion(read, assetId),
     silentLimitMinutes: asset.silentAfterMinutes ?? (await readAccountSilence(read)),
     devices: rows.map((row) => ({
       deviceId: row.external_id,
@@ -73,15 +74,23 @@ async function readLastEnd({ client, accountId }: AssetRead, assetId: number): P
   return rows[0]?.until?.toISOString() ?? null;
 }
 
+async function readPhotoVersion({ client, accountId }: AssetRead, assetId: number): Promise<string | null> {
+  const { rows } = await client.query<{ version: string }>(
+    'select version from asset_photos where account_id = $1 and asset_id = $2',
+    [accountId, assetId],
+  );
+  return rows[0]?.version ?? null;
+}
+
 async function readAccountSilence({ client, accountId }: AssetRead): Promise<number> {
   const { rows } = await client.query<{ minutes: number }>(
-    `select (extract(epoch from ${accountSilence({ accountId: '$1', at: '' })}) / 60)::float8 as minutes`,
+    `select (extract(epoch from ${accountSilence({ accountId: '$1' })}) / 60)::float8 as minutes`,
     [accountId],
   );
   return rows[0]?.minutes ?? 0;
 }
 
-/** On whose clock times without an offset are read. */
+/** Reads the zone of times without an offset. */
 export async function readTimeZone({ client, accountId }: Omit<AssetRead, 'at'>): Promise<string> {
   const { rows } = await client.query<{ time_zone: string }>(
     'select time_zone from accounts where account_id = $1',

@@ -9,12 +9,19 @@ import { getFleetSummary } from './get-fleet-summary.ts';
 import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
 import { listAssetFacets } from './list-asset-facets.ts';
 import { listAssets } from './list-assets.ts';
-import { createCustomer, createUnit, listCustomers, listUnits, updateUnit } from './units-and-customers.ts';
+import {
+  createCustomer,
+  createUnit,
+  listCustomers,
+  listUnits,
+  updateCustomer,
+  updateUnit,
+} from './units-and-customers.ts';
 import { updateAsset } from './update-asset.ts';
 import { updateAssets } from './update-assets.ts';
 
 export interface AssetsDependencies extends VerbDependencies {
-  /** Without it, all is read from the database. */
+  /** If undefined, everything is read from the database. */
   readonly fleets?: FleetIndexes;
 }
 
@@ -44,6 +51,8 @@ export function assetsRoutes({ fleets, ...dependencies }: AssetsDependencies) {
     updateUnit: ({ caller, params, body }) => updateUnit(by(caller.actor), params.unitId, body),
     listCustomers: ({ caller, query }) => transact(by(caller.actor), (read) => listCustomers(read, query)),
     createCustomer: ({ caller, body }) => createCustomer(by(caller.actor), body),
-    getFleetSummary: ({ caller }) => transact(by(caller.actor), (read) => getFleetSummary(read, fleets)),
+    updateCustomer: ({ caller, params, body }) => updateCustomer(by(caller.actor), params.customerId, body),
+    getFleetSummary: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => getFleetSummary(read, query, fleets)),
   });
 }

@@ -34,7 +34,7 @@ const listAudit = (action: string) =>
       where account_id = $1 and action = $2 order by sequence`,
     [accountId, action],
   );
-/** Of the assets with these codes, in their order. */
+/** Returns the stored assets with these codes, in order. */
 const stored = (...codes: string[]) =>
   queryAsOwner<{ model: string; unit_id: number }>(
     'select model, unit_id from assets where account_id = $1 and code = any($2) order by code',
@@ -43,7 +43,7 @@ const stored = (...codes: string[]) =>
 const notInScope = { unitId: ['not_found'] };
 
 describe('createAsset', () => {
-  it('refuses visitors, people who only look, and people without the module', async () => {
+  it('refuses visitors, people with read access, and people without the module', async () => {
     const body = { code: 'NO-1', unitId: north };
     await expectNotCreated(body, 401, visitor);
     await expectNotCreated(body, 403, viewer);
@@ -51,7 +51,7 @@ describe('createAsset', () => {
     expect(await stored('NO-1')).toEqual([]);
   });
 
-  it('refuses a UL outside the scope or of another account like one that does not exist', async () => {
+  it('refuses a UL outside the scope or of another account as if it did not exist', async () => {
     const code = 'NO-2';
     const hidden = await expectNotCreated({ code, unitId: south }, notInScope, editor);
     expect(await expectNotCreated({ code, unitId: elsewhere.unitIds['NORTH'] }, notInScope)).toEqual(hidden);
@@ -59,7 +59,7 @@ describe('createAsset', () => {
     await expectNotCreated(nothing, { ...notInScope, customerId: ['not_found'] });
   });
 
-  it('names missing, over-long and taken values with the codes of the specification', async () => {
+  it('reports missing, overlong and duplicate values with the specification’s codes', async () => {
     const missing = await expectNotCreated({ code: ' ' }, 'code');
     expect(missing).toMatchObject({ errors: { code: [expect.anything()], unitId: [108] } });
     await expectNotCreated({ code: 'x'.repeat(41), unitId: north }, { code: [102] });
@@ -68,24 +68,24 @@ describe('createAsset', () => {
     expect(taken).toMatchObject({ status: 422, message: 'Validation error' });
   });
 
-  it('refuses what no database row can hold', async () => {
+  it('refuses values that a database row cannot hold', async () => {
     await expectNotCreated({ code: 'NUL-\u0000', unitId: north }, { code: ['invalid_format'] });
     await expectNotCreated({ code: 'HUGE', unitId: 2 ** 31 }, { unitId: ['max_value'] });
   });
 
-  it('stores half a surrogate pair as the sign for what is no character, in its audit row as well', async () => {
+  it('stores a lone surrogate as the replacement character, also in the audit', async () => {
     const half = await plant({ code: 'HALF-\ud800', unitId: north });
     expect(half.code).toBe('HALF-\ufffd');
     const rows = await listAudit('asset.create');
     expect(rows.at(-1)?.after).toMatchObject({ code: 'HALF-\ufffd' });
   });
 
-  it('refuses readings that no meter shows', async () => {
+  it('refuses impossible meter readings', async () => {
     const body = { code: 'NO-3', unitId: north, hourMeterHours: -1, odometerKm: 1e9 };
     await expectNotCreated(body, { hourMeterHours: ['min_value'], odometerKm: ['max_value'] });
   });
 
-  it('takes what the meters show, of an asset that was never in contact', async () => {
+  it('accepts meter readings for an asset that never reported', async () => {
     const readings = { hourMeterHours: 1200.5, odometerKm: 45_000 };
     expect(await plant({ code: 'METER-1', unitId: north, ...readings }, editor)).toMatchObject({
       ...readings,
@@ -128,7 +128,7 @@ describe('createAsset', () => {
 });
 
 describe('getAsset', () => {
-  it("hides what is not the person's and shows devices and the limit of silence", async () => {
+  it('hides what the person cannot see, and returns devices and the no-communication limit', async () => {
     const { id } = await plant({ code: 'GET-1', unitId: south });
     const of = { params: { assetId: id } };
     await visitor.refused('getAsset', of, 401);
@@ -146,7 +146,7 @@ describe('getAsset', () => {
 });
 
 describe('updateAsset', () => {
-  it('refuses visitors, people who only look, other accounts and other ULs', async () => {
+  it('refuses visitors, people with read access, other accounts and other ULs', async () => {
     const { id } = await plant({ code: 'UPD-1', unitId: south });
     const inNorth = await plant({ code: 'UPD-2', unitId: north });
     await expectNotUpdated(id, { model: 'x' }, 401, visitor);
@@ -161,7 +161,7 @@ describe('updateAsset', () => {
     ]);
   });
 
-  it('refuses a change of something that changed in the meantime', async () => {
+  it('refuses a change based on an old version', async () => {
     const { id, updatedAt } = await plant({ code: 'UPD-3', unitId: north });
     const first = await update(id, { model: 'A', updatedAt });
     await expectNotUpdated(id, { model: 'B', updatedAt }, 'conflict', editor);
@@ -169,7 +169,7 @@ describe('updateAsset', () => {
     expect(again.model).toBe('B');
   });
 
-  it('changes what is given, moves between ULs of the person, and keeps both sides in the audit', async () => {
+  it('changes given fields, moves between the person’s ULs, and audits before and after', async () => {
     const { id } = await plant({ code: 'UPD-4', unitId: north, model: 'E210', region: 'SP' });
     announced.length = 0;
     expect(await update(id, { unitId: south, inMaintenance: true, region: 'SP' })).toMatchObject({
@@ -188,7 +188,7 @@ describe('updateAsset', () => {
     ]);
   });
 
-  it('writes nothing where nothing differs', async () => {
+  it('writes nothing if nothing differs', async () => {
     const { id } = await plant({ code: 'UPD-5', unitId: north, silentAfterMinutes: 60 });
     announced.length = 0;
     await update(id, { code: 'UPD-5', silentAfterMinutes: 60 });
@@ -196,7 +196,7 @@ describe('updateAsset', () => {
     expect((await listAudit('asset.update')).map((entry) => entry.entity_id)).not.toContain(String(id));
   });
 
-  it('says disabled before in maintenance', async () => {
+  it('reports disabled rather than in maintenance', async () => {
     const { id } = await plant({ code: 'UPD-6', unitId: north });
     expect((await update(id, { inMaintenance: true, disabled: true })).status).toBe('temporarily_disabled');
     expect((await update(id, { disabled: false })).status).toBe('in_maintenance');
@@ -204,7 +204,7 @@ describe('updateAsset', () => {
 });
 
 describe('createAssetDevice', () => {
-  it('refuses visitors, people who only look, other accounts and other ULs', async () => {
+  it('refuses visitors, people with read access, other accounts and other ULs', async () => {
     const { id } = await plant({ code: 'DEV-1', unitId: south });
     const input = deviceOf(id, 'd');
     await visitor.refused('createAssetDevice', input, 401);
@@ -216,7 +216,7 @@ describe('createAssetDevice', () => {
       await owner.refused('createAssetDevice', deviceOf(id, deviceId), { deviceId: ['invalid_format'] });
   });
 
-  it('refuses a device of another asset without naming it, even one the person cannot see', async () => {
+  it('refuses a device of another asset without naming it, also if it is hidden from the person', async () => {
     const inSouth = await plant({ code: 'DEV-2', unitId: south });
     const inNorth = await plant({ code: 'DEV-3', unitId: north });
     await owner.call('createAssetDevice', deviceOf(inSouth.id, 'imei-7'));
@@ -226,7 +226,7 @@ describe('createAssetDevice', () => {
     expect(JSON.stringify(problem)).not.toContain('DEV-2');
   });
 
-  it('connects, audits, announces, and changes nothing when repeated', async () => {
+  it('connects, audits and announces, and changes nothing when repeated', async () => {
     const { id } = await plant({ code: 'DEV-4', unitId: north });
     announced.length = 0;
     const first = await editor.call('createAssetDevice', deviceOf(id, ' imei-8 '));
@@ -264,14 +264,17 @@ describe('ULs and customers', () => {
     await owner.refused('listUnits', { query: { cursor: 'bm90' } }, 422);
   });
 
-  it('are listed by code and name, a page at a time, within the scope of the person', async () => {
+  it('are listed by code and name in pages, within the person’s scope', async () => {
     const unit = await owner.call('createUnit', { body: west });
     await owner.refused('createUnit', { body: { ...west, name: 'Again' } }, { code: [104] });
     const first = await owner.call('listUnits', { query: { limit: 2 } });
     expect(first).toMatchObject({ total: 3, items: [{ code: '0303' }, { code: 'NORTH' }] });
     const rest = await owner.call('listUnits', { query: { limit: 2, cursor: first.nextCursor ?? '' } });
     expect(rest).toMatchObject({ items: [{ id: south }], nextCursor: null, total: 3 });
-    expect(first.items[0]).toEqual(unit);
+    expect(first.items[0]).toEqual({ ...unit, assetCount: 0 });
+    expect(first.items[1]?.assetCount).toBeGreaterThan(0);
+    const found = await owner.call('listUnits', { query: { search: 'wést' } });
+    expect(found).toMatchObject({ total: 1, items: [{ code: '0303' }] });
     expect(await viewer.call('listUnits')).toMatchObject({ total: 1, items: [{ id: north }] });
     await owner.call('createCustomer', { body: { name: 'Pico Alto' } });
     await owner.refused('createCustomer', { body: { name: 'Pico Alto' } }, { name: [104] });
@@ -282,8 +285,8 @@ describe('ULs and customers', () => {
     expect(await listAudit('customer.create')).not.toEqual([]);
   });
 
-  it('have a time zone of their own, which administrators change', async () => {
-    const far = { code: '0404', name: 'Far' };
+  it('have their own time zone, which administrators change', async () => {
+    const far = { code: '0404', name: 'Far', phone: '+55 92 3000-0404' };
     const nowhere = { ...far, timeZone: 'Nowhere' };
     await owner.refused('createUnit', { body: nowhere }, { timeZone: ['invalid_value'] });
     const { id } = await owner.call('createUnit', { body: far });
@@ -293,11 +296,37 @@ describe('ULs and customers', () => {
     await editor.refused('updateUnit', change, 403);
     await stranger.refused('updateUnit', change, 404);
     await owner.refused('updateUnit', { ...change, body: { ...zoned, code: 'NORTH' } }, { code: [104] });
-    expect(await owner.call('updateUnit', change)).toEqual({ id, ...zoned });
-    expect((await owner.call('listUnits')).items).toContainEqual({ id, ...zoned });
+    expect(await owner.call('updateUnit', change)).toEqual({
+      id,
+      ...zoned,
+      phone: far.phone,
+      archivedAt: null,
+    });
+    expect((await owner.call('listUnits')).items).toContainEqual({
+      id,
+      ...zoned,
+      phone: far.phone,
+      archivedAt: null,
+      assetCount: 0,
+    });
   });
 
-  it('name to a person who only sees the customers of assets in their ULs alone', async () => {
+  it('are renamed by administrators, customers to unused names', async () => {
+    const { id } = await owner.call('createCustomer', { body: { name: 'Boa Vista' } });
+    await owner.call('createCustomer', { body: { name: 'Bela Vista' } });
+    const renaming = (name: string) => ({ params: { customerId: id }, body: { name } });
+    await visitor.refused('updateCustomer', renaming('Alta Vista'), 401);
+    await editor.refused('updateCustomer', renaming('Alta Vista'), 403);
+    await stranger.refused('updateCustomer', renaming('Alta Vista'), 404);
+    await owner.refused('updateCustomer', renaming('Bela Vista'), { name: [104] });
+    await owner.call('updateCustomer', renaming('Alta Vista'));
+    const { items } = await owner.call('listCustomers', { query: { search: 'vista' } });
+    expect(items.map(({ name }) => name)).toEqual(['Alta Vista', 'Bela Vista']);
+    await owner.call('archiveCustomer', { params: { customerId: id } });
+    await owner.refused('updateCustomer', renaming('Linda Vista'), 'archived');
+  });
+
+  it('show only customers of the person’s own assets to people who only see assets', async () => {
     const idOf = async (name: string) => (await owner.call('createCustomer', { body: { name } })).id;
     await plant({ code: 'CUS-1', unitId: north, customerId: await idOf('Ouro Fino') });
     await plant({ code: 'CUS-2', unitId: south, customerId: await idOf('Água Limpa') });

@@ -5,8 +5,8 @@ export interface DeviceToConnect {
   readonly assetId: number;
   readonly deviceId: string;
   /**
-   * From when on the asset has it. Null: from the beginning where no asset ever had it, else from now on. One that was
-   * on an asset until later than that is left out.
+   * Start of the assignment. Null: from the beginning if no asset ever had the device, else from now on.
+   * Devices that were assigned to an asset after that time are skipped.
    */
   readonly since: Date | null;
 }
@@ -15,7 +15,7 @@ export interface ConnectedDevice {
   readonly assetId: number;
   readonly deviceId: string;
   readonly createdAt: Date;
-  /** Null: from the beginning. */
+  /** Null: since the beginning of time. */
   readonly since: Date | null;
 }
 
@@ -31,14 +31,14 @@ const SINCE = `nullif(d.since, '-infinity') as since`;
 const GIVEN = `unnest($3::int[], $4::text[], $5::timestamptz[]) as v (asset_id, external_id, since)`;
 
 /**
- * Until the end of the transaction devices stay where they are, but for what it changes, and batches of the account
- * wait. To be called before any other lock, as the pipeline does.
+ * Blocks other changes of assignments, and batches of the account, until the transaction ends. Call it before
+ * taking any other lock, as the pipeline does.
  */
 export async function holdAssignments(client: ClientBase): Promise<void> {
   await client.query('select hold_assignments()');
 }
 
-/** Puts devices that are on no asset on one, and answers those that were; the assignments are held. */
+/** Assigns unassigned devices to assets, and returns the assigned ones. Call `holdAssignments` first. */
 export async function connectDevices(
   { client, accountId, at }: AssetRead,
   devices: readonly DeviceToConnect[],

@@ -5,16 +5,16 @@ import { refusingTaken } from './asset-values.ts';
 import type { AssetRead } from './assets-reads.ts';
 import { connectDevices, holdAssignments, type ConnectedDevice } from './connect-devices.ts';
 
-/** Names of the fields that are refused. */
+/** Names of the refused fields. */
 interface Fields {
   readonly deviceId: string;
   readonly since: string;
 }
 
 /**
- * Connects a device; connecting it again to the same asset changes nothing. Without `since` the asset has it from the
- * beginning, or from now on where the device was on an asset before.
- * @throws DomainError not_found, validation_failed when another asset of the account has the device, which is not named,
+ * Assigns a device; assigning it again to the same asset changes nothing. Without `since`, the assignment starts at the
+ * beginning, or now if the device was on an asset before.
+ * @throws DomainError not_found, validation_failed if another asset of the account, which is not named, has the device,
  * or had it until later than `since`
  */
 export async function createAssetDevice(
@@ -26,7 +26,7 @@ export async function createAssetDevice(
   const { client, accountId } = read;
   await holdAssignments(client);
   const asset = await client.query(
-    'select from assets where account_id = $1 and asset_id = $2 for key share',
+    'select from assets where account_id = $1 and asset_id = $2 and archived_at is null for key share',
     [accountId, assetId],
   );
   if (asset.rowCount === 0) throw new DomainError('not_found');

@@ -10,11 +10,12 @@ import {
   requireVisibleReferences,
   valueExpression,
 } from './asset-values.ts';
+import { enterCustomValues } from './custom-fields/enter-custom-values.ts';
 import { enterReadings } from './enter-readings.ts';
 import { readAsset } from './assets-reads.ts';
 import { settleTags } from './settle-tags.ts';
 
-/** @throws DomainError validation_failed when the code is taken or the UL or customer is not visible */
+/** @throws DomainError validation_failed if the code is used, or the UL or customer is not visible */
 export function createAsset(
   context: VerbContext,
   { hourMeterHours, odometerKm, ...entered }: CreateAsset,
@@ -22,8 +23,14 @@ export function createAsset(
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
     await requireVisibleReferences(client, accountId, entered);
+    const enterCustom = await enterCustomValues(transaction, entered.custom);
     const settle = await settleTags(transaction, entered.tags);
-    const values: AssetValues = { ...emptyAssetValues, ...entered, tags: settle(entered.tags) };
+    const values: AssetValues = {
+      ...emptyAssetValues,
+      ...entered,
+      tags: settle(entered.tags),
+      custom: enterCustom({}),
+    };
     const parameters = createParameters();
     const account = parameters.bind(accountId);
     const placeholders = assetValueNames.map((name) => valueExpression(name, parameters.bind(values[name])));

@@ -1,12 +1,15 @@
 import type { AssetRead } from './assets-reads.ts';
 
-/** What the meters of an asset show, as a person read them. */
+/** Meter readings of an asset, as entered by a user. */
 export interface MeterReadings {
   readonly hourMeterHours: number | null;
   readonly odometerKm: number | null;
 }
 
-/** Keeps the readings of assets that were just created: states without a contact, which stand until devices read more. */
+/**
+ * Stores the readings of newly created assets: states without a contact, whose readings apply until devices
+ * report higher ones.
+ */
 export async function enterReadings(
   { client, accountId, at }: AssetRead,
   entered: readonly (MeterReadings & { readonly assetId: number })[],

@@ -24,7 +24,7 @@ const portal = await portalOf({
   people: { outsider: { sees: ['notifications'] } },
 });
 afterAll(() => portal.stop());
-// A person may export only so often.
+// A user's exports are rate limited.
 beforeEach(() => clock.advance(30_000));
 const { owner, viewer, stranger, accountId, elsewhere, queryAsOwner } = portal;
 const { NORTH: north, SOUTH: south } = portal.unitIds;
@@ -67,7 +67,7 @@ describe('exportAssets', () => {
     ['an unknown language', { locale: 'fr' }],
     ['an unknown order', { sort: 'colour' }],
     ['no selection', { selection: {} }],
-    ['a selection of no asset', { selection: { assetIds: [] } }],
+    ['an empty selection', { selection: { assetIds: [] } }],
     ['too many assets', { selection: { assetIds: Array.from({ length: 10_001 }, (_, index) => index + 1) } }],
     ['a search that is too short', { selection: { filters: { search: 'ab' } } }],
   ])('refuses %s', async (_name, wanted) => {
@@ -75,7 +75,7 @@ describe('exportAssets', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('holds the ULs of the person and nothing of another account, in either format', async () => {
+  it('contains the person’s ULs and nothing of another account, in both formats', async () => {
     expect(await csv({ columns: ['code'] })).toEqual(['ID', "'-0001", 'CAM-0988', 'ESC-0412']);
     expect(await csv({ columns: ['code'] }, viewer)).toEqual(['ID', "'-0001", 'ESC-0412']);
     expect(await csv({ selection: { filters: { units: [south] } }, columns: ['code'] }, viewer)).toEqual([
@@ -86,7 +86,7 @@ describe('exportAssets', () => {
     expect(workbook.get('xl/worksheets/sheet1.xml')).not.toMatch(/CAM-0988|ALIEN/);
   });
 
-  it('has the filters, order and columns of the list', async () => {
+  it('applies the list’s filters, order and columns', async () => {
     const filtered = await csv({
       selection: { filters: { units: [north] } },
       sort: 'model',
@@ -98,12 +98,13 @@ describe('exportAssets', () => {
       await csv({ selection: { filters: { search: 'esc', status: ['running'] } }, columns: ['code'] }),
     ).toEqual(['ID', 'ESC-0412']);
     expect((await csv({}))[0]).toBe(
-      'ID,Model,Manufacturer,Category,Segment,Cost center,Region,Customer,UL,Plate expiry,Status,Hour meter (h),' +
-        'Odometer (km),Last contact (America/Sao_Paulo),Last position (America/Sao_Paulo),Tags,Latitude,Longitude',
+      'ID,Model,Manufacturer,Category,Segment,Cost center,Region,Customer,UL,Serial number (PIN),VIN,' +
+        'Year,License plate,Plate expiry,Purchase date,Purchase price (BRL),Status,Hour meter (h),Odometer (km),' +
+        'Last contact (America/Sao_Paulo),Last position (America/Sao_Paulo),Tags,Latitude,Longitude',
     );
   });
 
-  it('holds what is selected and seen of it, in the order of the list, and says how many', async () => {
+  it('contains the visible selected assets in list order, and reports their count', async () => {
     const assetIds = [first, southern, first, alien.id, 2_000_000_000];
     const named = { selection: { assetIds }, columns: ['code'], order: 'desc' };
     expect(await csv(named)).toEqual(['ID', 'ESC-0412', 'CAM-0988']);
@@ -116,7 +117,7 @@ describe('exportAssets', () => {
     expect(await csv({ selection: { filters: { units: [north] }, except: [first] } })).toHaveLength(2);
   });
 
-  it('writes CSV as the spreadsheets of a language read it, with times of the account', async () => {
+  it('writes CSV in the spreadsheet format of the language, in the account’s time zone', async () => {
     const answer = await ask({ locale: 'pt' });
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -141,14 +142,14 @@ describe('exportAssets', () => {
     ).toBe('-10,9;2030-03-03 22:15:30');
   });
 
-  it('is in the language of the person when none is named', async () => {
+  it('uses the person’s language by default', async () => {
     expect(await csv({ selection: { filters: { search: 'esc' } }, columns: ['status'] })).toEqual([
       'Status',
       'Running',
     ]);
   });
 
-  it('keeps formulas from running and quotes what would end a field', async () => {
+  it('guards against formulas and quotes separators', async () => {
     expect(await csv({ selection: { filters: { search: 'esc' } }, columns: ['model', 'customer'] })).toEqual([
       'Model,Customer',
       `"'＝HYPERLINK(""http://evil.example"")",Pedreira; Santa Rita`,
@@ -158,7 +159,7 @@ describe('exportAssets', () => {
     ).toBe('"Pedreira; Santa Rita"');
   });
 
-  it('has distances in the unit of the account', async () => {
+  it('converts distances to the account’s unit', async () => {
     const setUnit = (unit: string) =>
       queryAsOwner('update accounts set distance_unit = $1 where account_id = $2', [unit, accountId]);
     await setUnit('mi');
@@ -169,7 +170,7 @@ describe('exportAssets', () => {
     await setUnit('km');
   });
 
-  it('writes a workbook with real numbers and dates below frozen headings', async () => {
+  it('writes a workbook with typed numbers and dates below frozen headings', async () => {
     const answer = await ask({ format: 'xlsx', locale: 'pt' });
     expect(answer.headers['content-type']).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -190,7 +191,7 @@ describe('exportAssets', () => {
     expect(sheet).not.toContain('r="B2"');
   });
 
-  it('is written down with its filters and its number of rows before it leaves', async () => {
+  it('is audited with its filters and row count before it is sent', async () => {
     const before = (await audited()).length;
     await csv({ selection: { filters: { search: 'esc' } }, columns: ['code'], sort: 'model' }, viewer);
     await csv({ selection: { filters: { search: 'nothing' } }, columns: ['code'] }, viewer);
@@ -237,7 +238,7 @@ describe('a large export', () => {
     );
   });
 
-  it('is whole and in order across its batches', async () => {
+  it('is complete and in order across batches', async () => {
     const lines = await csv({ columns: ['code'] }, stranger);
     expect(lines).toHaveLength(ROWS + 2);
     expect(lines.slice(1)).toEqual(lines.slice(1).toSorted());
@@ -245,7 +246,7 @@ describe('a large export', () => {
     expect(sheet.match(/<row /g)).toHaveLength(ROWS + 2);
   });
 
-  it('reads a batch when the reader wants it, and nothing more once the reader has gone', async () => {
+  it('reads batches on demand, and stops when the reader disconnects', async () => {
     const content = writeExport(await begin('csv'));
     await content.next();
     expect(transactions).toBe(1);
@@ -256,7 +257,7 @@ describe('a large export', () => {
     expect(transactions).toBe(2);
   });
 
-  it('runs no more than a little ahead of the reader of a workbook', async () => {
+  it('stays little ahead of a slow workbook reader', async () => {
     const content = writeExport(await begin('xlsx'));
     for (let bytes = 0; bytes < 10_000;) bytes += (await content.next()).value?.length ?? 10_000;
     await content.return(undefined);
@@ -264,7 +265,7 @@ describe('a large export', () => {
     expect(transactions).toBeLessThan(1 + ROWS / 1000 / 2);
   });
 
-  it('leaves out what has gone since it began', async () => {
+  it('omits assets deleted since it began', async () => {
     const content = writeExport(await begin('csv'));
     await queryAsOwner(`delete from assets where account_id = $1 and code = 'N019999'`, [elsewhere.id]);
     const chunks: Buffer[] = [];
@@ -275,7 +276,7 @@ describe('a large export', () => {
   });
 });
 
-/** Reads an archive by its directory, as programs do, and checks what it says of each entry. */
+/** Reads an archive by its directory, like programs do, and checks the metadata of each entry. */
 async function openWorkbook(wanted: object, person: Person = owner): Promise<Map<string, string>> {
   const archive = (await ask({ ...wanted, format: 'xlsx' }, person)).rawPayload;
   const end = archive.length - 22;

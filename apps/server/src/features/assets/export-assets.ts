@@ -1,7 +1,11 @@
 import {
   assetExportColumns,
+  customColumnOf,
+  fieldIdOf,
+  isCustomColumn,
   type AssetExportColumn,
   type AssetStatus,
+  type CustomColumn,
   type ExportAssets,
   type Locale,
 } from '@azimute/contract';
@@ -19,27 +23,32 @@ import type { Cell } from '../../platform/spreadsheets/spreadsheet.ts';
 import { orderClause } from './asset-order.ts';
 import { createScope } from './asset-query.ts';
 import type { AssetRead } from './assets-reads.ts';
+import { exportCustomField, exportCustomValue } from './custom-fields/export-custom-field.ts';
+import { readCustomFields, type LiveField } from './custom-fields/read-custom-fields.ts';
 import { exportColumn, exportValue, type AccountFormats } from './export-columns.ts';
 import { matchSelection } from './match-selection.ts';
 import { assetTables } from './present-asset.ts';
 
 /**
- * The assets of a selection that the person sees, as a file. Which ones, and their order, is settled once; their rows
- * are then read a batch at a time as the reader takes them, so that a slow one holds no transaction. What leaves the
- * person's sight meanwhile is left out.
- * @throws DomainError validation_failed when a workbook cannot hold that many
+ * Exports the assets of a selection that the user sees as a file. Determines the selection and order once,
+ * then reads the rows in batches at the reader's pace, so that a slow reader holds no transaction. Omits
+ * assets that the user can no longer see.
+ * @throws DomainError validation_failed if a workbook cannot hold that many
  */
 export async function exportAssets(
   inAccount: InAccount,
   wanted: ExportAssets,
   locale: Locale,
 ): Promise<ListExport> {
-  const columns = [...new Set(wanted.columns ?? assetExportColumns)];
-  const { ids, formats, at } = await inAccount((read) => beginExport(read, { ...wanted, columns, locale }));
+  const { columns, ids, formats, at } = await inAccount((read) => beginExport(read, wanted, locale));
   return {
     sheet: {
       title: text(locale, 'assets:title'),
-      columns: columns.map((column) => exportColumn(column, locale, formats)),
+      columns: columns.map((column) =>
+        typeof column === 'string'
+          ? exportColumn(column, locale, formats)
+          : exportCustomField(column, locale),
+      ),
       batches: readInBatches(ids, (batch) =>
         inAccount((read) => readRows({ ...read, at }, batch, { columns, locale, formats })),
       ),
@@ -52,30 +61,47 @@ export async function exportAssets(
   };
 }
 
+/** A declared column, or a custom field. */
+type Column = AssetExportColumn | LiveField;
+
 interface Settled {
+  readonly columns: readonly Column[];
   readonly ids: readonly number[];
   readonly formats: AccountFormats;
   readonly at: Date;
 }
 
-/** Settles which assets are exported and writes that down before the first of them leaves. */
-async function beginExport(
-  read: AssetRead,
-  wanted: ExportAssets & { readonly columns: readonly AssetExportColumn[]; readonly locale: Locale },
-): Promise<Settled> {
+/** Determines the exported assets and writes the audit row before sending the first asset. */
+async function beginExport(read: AssetRead, wanted: ExportAssets, locale: Locale): Promise<Settled> {
   const formats = await readFormats(read);
+  const fields = await readCustomFields(read);
+  const names = [
+    ...new Set(wanted.columns ?? [...assetExportColumns, ...fields.map(({ id }) => customColumnOf(id))]),
+  ];
   const ids = await readIds(read, wanted);
   requireRoom(wanted.format, ids.length);
   if (ids.length > 0) {
-    const after = { ...wanted, rows: ids.length };
+    const after = { ...wanted, columns: names, locale, rows: ids.length };
     await audit(read.client, { action: 'asset.export', entity: 'asset', entityId: '*', after });
   }
-  return { ids, formats, at: read.at };
+  return { columns: names.map((name) => findColumn(name, fields)), ids, formats, at: read.at };
+}
+
+/** @throws DomainError validation_failed if a custom field does not exist */
+function findColumn(name: AssetExportColumn | CustomColumn, fields: readonly LiveField[]): Column {
+  if (!isCustomColumn(name)) return name;
+  const field = fields.find(({ id }) => id === fieldIdOf(name));
+  if (field === undefined)
+    throw new DomainError('validation_failed', {
+      errors: { columns: ['not_found'] },
+      detail: `The custom field ${name} does not exist. Remove it from the columns and try again.`,
+    });
+  return field;
 }
 
 async function readFormats({ client, accountId }: AssetRead): Promise<AccountFormats> {
   const { rows } = await client.query<AccountFormats>(
-    `select time_zone as "timeZone", distance_unit as "distanceUnit" from accounts where account_id = $1`,
+    `select time_zone as "timeZone", distance_unit as "distanceUnit", currency from accounts where account_id = $1`,
     [accountId],
   );
   const [formats] = rows;
@@ -98,12 +124,12 @@ async function readIds(read: AssetRead, { selection, sort, order }: ExportAssets
 type Rows = readonly (readonly Cell[])[];
 
 interface RowShape {
-  readonly columns: readonly AssetExportColumn[];
+  readonly columns: readonly Column[];
   readonly locale: Locale;
   readonly formats: AccountFormats;
 }
 
-/** The rows of these assets, in the order of their ids. */
+/** Reads the rows of these assets, in the order of their IDs. */
 async function readRows(
   read: AssetRead,
   ids: readonly number[],
@@ -111,20 +137,27 @@ async function readRows(
 ): Promise<Rows> {
   const parameters = createParameters();
   const scope = createScope(read, parameters);
-  const values = columns.map((column) => exportValue(column, scope, formats, parameters));
+  const values = columns.map((column) =>
+    typeof column === 'string'
+      ? exportValue(column, scope, formats, parameters)
+      : `a.custom ->> ${parameters.bind(column.id)}::text`,
+  );
   const { rows } = await read.client.query<[number, ...Cell[]]>({
     text: `select a.asset_id, ${values.join(', ')} from assets a ${assetTables}
       where a.account_id = ${scope.accountId} and a.asset_id = any(${parameters.bind(ids)}::int[])`,
     values: parameters.values,
     rowMode: 'array',
   });
-  const status = columns.indexOf('status');
   const cellsOf = new Map(rows.map(([id, ...cells]) => [id, cells]));
   return ids.flatMap((id) => {
     const cells = cellsOf.get(id);
     if (cells === undefined) return [];
     return [
-      cells.map((cell, index) => (index === status ? text(locale, `status:${cell as AssetStatus}`) : cell)),
+      cells.map((cell, index) => {
+        const column = columns[index];
+        if (column === 'status') return text(locale, `status:${cell as AssetStatus}`);
+        return typeof column === 'object' ? exportCustomValue(column, cell, locale) : cell;
+      }),
     ];
   });
 }

@@ -1,5 +1,6 @@
 import {
   assetFields,
+  fieldOf,
   tagSeparator,
   type AssetExportColumn,
   type AssetFieldKind,
@@ -11,44 +12,52 @@ import type { Parameters } from '../../platform/postgres/parameters.ts';
 import { stateColumnOf, statusOf, type AssetScope } from './asset-query.ts';
 import { columnOf } from './asset-values.ts';
 
-/** How an account reads times and distances. */
+/** The account's formats of times, distances and amounts. */
 export interface AccountFormats {
   readonly timeZone: string;
   readonly distanceUnit: 'km' | 'mi';
+  readonly currency: string;
 }
 
 export const KM_PER_MILE = 1.609_344;
 
 type Shape = Pick<SpreadsheetColumn, 'kind' | 'decimals' | 'widthCharacters'>;
 
-/** Decimals of the numbers of a kind. */
-const decimals: Partial<Record<AssetFieldKind, number>> = { meter: 1, degrees: 6 };
+/** Decimals for numbers of each kind. */
+const decimals: Partial<Record<AssetFieldKind, number>> = { number: 0, meter: 1, degrees: 6 };
 
 function shapeOf(column: AssetExportColumn): Shape {
   const { kind, exportedCharacters: widthCharacters } = assetFields[column];
-  const ofKind = decimals[kind];
+  const ofKind = fieldOf(column).scale ?? decimals[kind];
   if (ofKind !== undefined) return { kind: 'number', decimals: ofKind, widthCharacters };
   return { kind: kind === 'instant' ? 'instant' : 'text', widthCharacters };
 }
 
-/** A column as a file shows it: units and zone stand in its heading, so that its cells are plain values. */
+/** A column in a file: units and zone are in its heading, so that cells contain plain values. */
 export function exportColumn(
   column: AssetExportColumn,
   locale: Locale,
-  { timeZone, distanceUnit }: AccountFormats,
+  formats: AccountFormats,
 ): SpreadsheetColumn {
   const heading = translate(locale, `fields:${column}`);
-  const note = noteOf(column, timeZone, distanceUnit);
+  const note = noteOf(column, formats);
   return { ...shapeOf(column), heading: note === undefined ? heading : `${heading} (${note})` };
 }
 
-function noteOf(column: AssetExportColumn, timeZone: string, distanceUnit: string): string | undefined {
+function noteOf(
+  column: AssetExportColumn,
+  { timeZone, distanceUnit, currency }: AccountFormats,
+): string | undefined {
   if (column === 'odometer') return distanceUnit;
   if (column === 'hourMeter') return 'h';
+  if (fieldOf(column).shownAs === 'money') return currency;
   return assetFields[column].kind === 'instant' ? timeZone : undefined;
 }
 
-/** The value of a column, of `assets a` and what `assetTables` joins. An instant is told by the clocks of the zone. */
+/**
+ * Returns the value of a column, from `assets a` and the tables in `assetTables`. Instants are in the zone's
+ * local time.
+ */
 export function exportValue(
   column: AssetExportColumn,
   scope: AssetScope,
@@ -66,6 +75,8 @@ export function exportValue(
       return `array_to_string(a.${columnOf(column)}, '${tagSeparator} ')`;
     case 'day':
       return `to_char(a.${columnOf(column)}, 'YYYY-MM-DD')`;
+    case 'decimal':
+      return `a.${columnOf(column)}::float8`;
     case 'instant':
       return `(extract(epoch from ${stateColumnOf(column)} at time zone ${bind(timeZone)}) * 1000)::float8`;
     case 'meter':

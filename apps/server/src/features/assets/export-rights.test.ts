@@ -16,7 +16,7 @@ await queryAsOwner(
 );
 type Session = Awaited<ReturnType<typeof portal.signIn>>;
 
-/** An export of which the first rows were taken, when `happens`; returns whether the rest of it came. */
+/** Runs `happens` after the first rows of an export; returns whether the rest arrived. */
 async function comesWhole(happens: (session: Session) => Promise<unknown>): Promise<boolean> {
   const session = await portal.signIn(viewer.email);
   await session.call('changeCurrentAccount', { body: { account_id: accountId } });
@@ -37,7 +37,7 @@ async function comesWhole(happens: (session: Session) => Promise<unknown>): Prom
   );
 }
 
-it('goes on to its end while the person may export, also past the life of the access token', async () => {
+it('continues while the person may export, beyond the lifetime of the access token', async () => {
   const expires = () =>
     queryAsOwner(
       `update access_tokens set expires_at = now()
@@ -65,7 +65,7 @@ it.each<[string, (session: Session) => Promise<unknown>]>([
     () =>
       queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [accountId, viewer.id]),
   ],
-])('breaks off when %s', async (_name, happens) => {
+])('aborts when %s', async (_name, happens) => {
   expect(await comesWhole(happens)).toBe(false);
   await setActive(true);
   await setModules(moduleCodes);

@@ -1,7 +1,13 @@
-import { assetStatuses, type AssetStatus, type FleetSummary } from '@azimute/contract';
+import {
+  assetStatuses,
+  notReportingStatuses,
+  type AssetStatus,
+  type FleetSummary,
+  type FleetSummaryQuery,
+} from '@azimute/contract';
 import { statusRanks } from './asset-order.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
-import { createScope, joinEveryState, statusOf } from './asset-query.ts';
+import { allConditions, createScope, joinEveryState, statusOf } from './asset-query.ts';
 import { readAssetRows, type AssetRead } from './assets-reads.ts';
 import { glanceFleet } from './fleet-index/count-fleet.ts';
 import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
@@ -10,10 +16,17 @@ import { presentAsset } from './present-asset.ts';
 
 const SHOWN = 5;
 
-/** The fleet by status, who has been silent longest and who was heard last. */
-export async function getFleetSummary(read: AssetRead, fleets?: FleetIndexes): Promise<FleetSummary> {
-  const open = await openFleet(read, {}, fleets);
-  const { counts, silent, latest } = open === null ? await readFleet(read) : glance(open);
+/**
+ * Returns the fleet by status, with the assets that have not reported for longest and those with the latest
+ * contact.
+ */
+export async function getFleetSummary(
+  read: AssetRead,
+  filters: FleetSummaryQuery,
+  fleets?: FleetIndexes,
+): Promise<FleetSummary> {
+  const open = await openFleet(read, filters, fleets);
+  const { counts, silent, latest } = open === null ? await readFleet(read, filters) : glance(open);
   const assets = await readAssetRows(read, [...silent, ...latest]);
   const present = (ids: readonly number[]) =>
     ids.flatMap((id) => {
@@ -27,6 +40,7 @@ export async function getFleetSummary(read: AssetRead, fleets?: FleetIndexes): P
     at: read.at.toISOString(),
     total: Object.values(statuses).reduce((sum, count) => sum + count, 0),
     statuses,
+    notReporting: notReportingStatuses.reduce((sum, status) => sum + statuses[status], 0),
     silent: present(silent),
     latest: present(latest),
   };
@@ -51,13 +65,14 @@ function glance({ fleet, query }: OpenFleet): Fleet {
   };
 }
 
-async function readFleet(read: AssetRead): Promise<Fleet> {
+async function readFleet(read: AssetRead, filters: FleetSummaryQuery): Promise<Fleet> {
   const parameters = createParameters();
   const scope = createScope(read, parameters);
   const { rows } = await read.client.query<FleetRow>(
     `with fleet as materialized (
       select a.asset_id, s.contact_at, ${statusOf(scope)} as status
-      from assets a ${joinEveryState(scope)} where a.account_id = ${scope.accountId}
+      from current_assets a ${joinEveryState(scope)}
+      where ${[`a.account_id = ${scope.accountId}`, ...allConditions(filters, scope, parameters)].join(' and ')}
     )
     select 'count' as kind, status, count(*)::int as value from fleet group by status
     union all (select 'silent', status, asset_id from fleet where status = 'without_communication'

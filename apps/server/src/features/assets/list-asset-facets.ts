@@ -15,6 +15,7 @@ import {
   joinEveryState,
   narrowingConditions,
   statusOf,
+  tableOfAssets,
 } from './asset-query.ts';
 import type { AssetRead } from './assets-reads.ts';
 import { countFacets } from './fleet-index/count-fleet.ts';
@@ -22,7 +23,7 @@ import type { FleetColumns } from './fleet-index/fleet-columns.ts';
 import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
 import { openFleet } from './fleet-index/open-fleet.ts';
 
-/** So many assets have this value of this facet and fail these filters (a bit for each facet). */
+/** Number of assets with this value of the facet that fail exactly these filters (one bit per facet). */
 interface FacetRow {
   readonly missed: number;
   readonly facet: number;
@@ -32,7 +33,7 @@ interface FacetRow {
 
 type Facet = AssetFacets['status'];
 
-/** Every filter's values with the number of assets that the other filters let through. */
+/** Lists the values of every filter with the number of assets that pass the other filters. */
 export async function listAssetFacets(
   read: AssetRead,
   filters: AssetFilters,
@@ -57,8 +58,8 @@ export async function listAssetFacets(
 }
 
 /**
- * In one pass: each asset is marked with the filters it fails, and counts towards a facet when it fails none but that
- * facet's own.
+ * One pass: each asset is marked with the filters it fails, and counts for a facet if it fails none but that facet's
+ * own.
  */
 async function countInDatabase(
   read: AssetRead,
@@ -75,7 +76,8 @@ async function countInDatabase(
     if (facet === 'status' && missed === 0) total += count;
   }
   const offered = [...counts].map(
-    ([facet, values]) => [facet, countOffered(assetFields[fieldOfFilter[facet]].kind, values)] as const,
+    ([facet, values]) =>
+      [facet, countOffered(assetFields[fieldOfFilter[facet]].kind, values, filters[facet] ?? [])] as const,
   );
   return { total, counts: new Map(offered) };
 }
@@ -83,9 +85,9 @@ async function countInDatabase(
 const STATUS = facetNames.indexOf('status');
 
 /**
- * No bit or one: an asset that fails two filters counts nowhere. What the columns of the asset alone fail is found
- * first, so that states are joined for the rest only. Each `offset 0` keeps the planner from computing what is below it
- * once for every mention.
+ * Only rows with at most one bit: an asset that fails two filters counts nowhere. Filters on the assets' own columns
+ * are evaluated first, so that states are joined only for the rest. Each `offset 0` keeps the planner from computing
+ * its subquery once per reference.
  */
 async function readFacetCounts(read: AssetRead, filters: AssetFilters): Promise<FacetRow[]> {
   const parameters = createParameters();
@@ -112,7 +114,7 @@ async function readFacetCounts(read: AssetRead, filters: AssetFilters): Promise<
         from (
           select a.asset_id, a.disabled, a.in_maintenance, a.silent_after, ${misses.join(' + ') || '0'} as missed,
             ${ofAsset.map((facet, index) => `${facetValueOf(facet, scope)} as f${index}`).join(', ')}
-          from assets a where a.account_id = ${scope.accountId}${narrowing.map((condition) => ` and ${condition}`).join('')}
+          from ${tableOfAssets(filters.archived)} where a.account_id = ${scope.accountId}${narrowing.map((condition) => ` and ${condition}`).join('')}
           offset 0
         ) a ${joinEveryState(scope)}
         where a.missed & (a.missed - 1) = 0

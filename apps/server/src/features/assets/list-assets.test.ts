@@ -83,14 +83,14 @@ describe('listAssets', () => {
     ['status', '["assets status asc",1,"x","A"]'],
     ['odometer', '["assets odometer asc",1,"1;","A"]'],
     ['lastContact', '["assets lastContact asc",1,"today","A"]'],
-  ])('refuses by %s the cursor %s, which this order does not write', async (sort, text) => {
+  ])('refuses by %s the cursor %s, which belongs to another order', async (sort, text) => {
     const query = { sort, cursor: Buffer.from(text).toString('base64url') };
     expect(await owner.refused('listAssets', { query }, { cursor: ['invalid_value'] })).toMatchObject({
       status: 422,
     });
   });
 
-  it('says what an asset does, as its account has set the category, else as its words say', async () => {
+  it('reports whether an asset works or is idle by its category, else by its words', async () => {
     const setSpeed = (speed: number | null) =>
       queryAsOwner('update asset_states set speed_kph = $1 where account_id = $2', [speed, accountId]);
     await setSpeed(0);
@@ -109,7 +109,7 @@ describe('listAssets', () => {
     await setSpeed(null);
   });
 
-  it('shows the ULs of the person and nothing of another account', async () => {
+  it('shows the person’s ULs and nothing of another account', async () => {
     expect(await codesOf({})).toEqual(Object.keys(assetIds).toSorted());
     expect(await codesOf({}, viewer)).toEqual(['CAM-0988', 'ESC-0412', 'MAN-0142', 'MOT-0028']);
     expect((await list({}, viewer)).total).toBe(4);
@@ -128,7 +128,7 @@ describe('listAssets', () => {
       ['ESC-0412', 'MAN-0142'],
     ],
   ])(
-    "computes the status %s when read, after the asset's silence else the account's",
+    "computes the status %s on read, after the asset's no-communication limit, else the account's",
     async (status, codes) => {
       expect(await codesOf({ status })).toEqual(codes);
     },
@@ -161,7 +161,7 @@ describe('listAssets', () => {
     expect(await codesOf({ units }, viewer)).toEqual([]);
   });
 
-  it('shows the named ones of the assets that the person sees, and says nothing of others', async () => {
+  it('shows the named assets that the person sees, and ignores others', async () => {
     const foreign = alien?.id ?? 0;
     const assets = [assetIds['ESC-0412'], assetIds['ESC-0405'], foreign, 2_000_000_000];
     expect(await codesOf({ assets })).toEqual(['ESC-0405', 'ESC-0412']);
@@ -179,11 +179,11 @@ describe('listAssets', () => {
     ['tornax e210', ['ESC-0405']],
     ['%%%', []],
     ['0_1', []],
-  ])('searches %s in part, in any case and without accents', async (search, codes) => {
+  ])('searches %s by substring, ignoring case and accents', async (search, codes) => {
     expect(await codesOf({ search })).toEqual(codes);
   });
 
-  it('pages without a gap or a repeat while assets are created', async () => {
+  it('pages without gaps or repeats while assets are created', async () => {
     const before = await codesOf({});
     const seen: string[] = [];
     let page = await list({ limit: 2 });
@@ -231,7 +231,7 @@ describe('listAssetFacets', () => {
     { search: 'esc', regions: ['SP'] },
     { tags: ['Reserva'], regions: ['SP'] },
     { assets: [assetIds['ESC-0412'], assetIds['ESC-0405']], status: ['running'] },
-  ])('counts what the list would hold if that value were chosen: %o', async (query) => {
+  ])('counts for each value the results it would have: %o', async (query) => {
     const answer = await owner.call('listAssetFacets', { query });
     expect(answer.total).toBe((await list(query)).total);
     for (const name of facetNames) {
@@ -247,7 +247,7 @@ describe('listAssetFacets', () => {
     }
   });
 
-  it('names customers and ULs, and counts only the ULs of the person', async () => {
+  it('lists customers and ULs, and counts only the person’s ULs', async () => {
     const answer = await viewer.call('listAssetFacets');
     expect(answer.units).toEqual([{ value: String(unitIds.NORTH), label: 'NORTH NORTH', count: 4 }]);
     expect(answer.customers).toEqual([
@@ -263,7 +263,7 @@ describe('getFleetSummary', () => {
     await portal.people.outsider.refused('getFleetSummary', {}, 403);
   });
 
-  it('counts every status and orders by contact', async () => {
+  it('counts every status and sorts by last contact', async () => {
     const summary = await owner.call('getFleetSummary');
     expect(summary).toMatchObject({
       total: 7,
@@ -286,7 +286,7 @@ describe('getFleetSummary', () => {
     ]);
   });
 
-  it('shows a viewer their ULs, and an account without contacts none', async () => {
+  it('shows a viewer only their ULs, and an account without contacts none', async () => {
     expect(await viewer.call('getFleetSummary')).toMatchObject({ total: 4, silent: [] });
     const other = await stranger.call('getFleetSummary');
     expect(other).toMatchObject({ total: 1, latest: [] });

@@ -1,15 +1,9 @@
 import type { Asset, ListAssetsQuery } from '@azimute/contract';
-import {
-  afterCondition,
-  isOrderedValue,
-  orderClause,
-  orderedValue,
-  type AssetOrder,
-  type OrderedAt,
-} from './asset-order.ts';
+import { afterCondition, isOrderedValue, orderClause, orderedValue, type OrderedAt } from './asset-order.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import { createScope, type AssetScope } from './asset-query.ts';
 import { readAssetRows, type AssetRead } from './assets-reads.ts';
+import { isKeptSort } from './fleet-index/fleet-columns.ts';
 import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
 import { matchFleet } from './fleet-index/match-fleet.ts';
 import { openFleet } from './fleet-index/open-fleet.ts';
@@ -20,13 +14,13 @@ import { assetColumns, assetTables, presentAsset, type AssetRow } from './presen
 
 type CountedPlace = OrderedAt & { readonly total: number };
 
-/** A page in the order that is asked. The first page counts all that match; later ones take that from the cursor. */
+/** Lists a page in the given order. The first page counts all matches; later ones take the total from the cursor. */
 export async function listAssets(
   read: AssetRead,
   query: ListAssetsQuery,
   fleets?: FleetIndexes,
 ): Promise<Page<Asset>> {
-  const list = `assets ${query.sort} ${query.order}`;
+  const list = `${isArchived(query) ? 'archived ' : ''}assets ${query.sort} ${query.order}`;
   const place = query.cursor === undefined ? null : readPlace(query, list, query.cursor);
   return (
     (await pageFromMemory(read, query, { list, place, fleets })) ??
@@ -34,11 +28,15 @@ export async function listAssets(
   );
 }
 
-function readPlace(order: AssetOrder, list: string, cursor: string): CountedPlace {
+const isArchived = ({ archived }: ListAssetsQuery): boolean => archived === 'true';
+
+function readPlace(query: ListAssetsQuery, list: string, cursor: string): CountedPlace {
   const { after, total } = readCursor(list, cursor);
-  const [value, code] = after;
-  if (value === undefined || typeof code !== 'string' || !isOrderedValue(order, value)) throw refuseCursor();
-  return { value, code, total };
+  const [value, code, id] = after;
+  if (value === undefined || typeof code !== 'string' || !isOrderedValue(query, value)) throw refuseCursor();
+  if (!isArchived(query)) return { value, code, total };
+  if (!/^\d{1,9}$/.test(id ?? '')) throw refuseCursor();
+  return { value, code, total, id: Number(id) };
 }
 
 interface PageStart {
@@ -46,7 +44,7 @@ interface PageStart {
   readonly place: CountedPlace | null;
 }
 
-/** Counts and orders in the same pass; later pages read only what comes after the cursor. */
+/** Counts and sorts in the same pass; later pages read only what comes after the cursor. */
 async function pageFromDatabase(
   read: AssetRead,
   query: ListAssetsQuery,
@@ -61,53 +59,64 @@ async function pageFromDatabase(
     `select m.total, ${orderedValue(query, scope)} as ordered_at, ${assetColumns(scope)}
     from (
       select a.asset_id, ${total}::int as total from ${tables} where ${where} ${after}
-      ${orderClause(query, scope)} limit ${parameters.bind(query.limit + 1)}
+      ${orderClause(query, scope, isArchived(query))} limit ${parameters.bind(query.limit + 1)}
     ) m
     join assets a on a.account_id = ${scope.accountId} and a.asset_id = m.asset_id
     ${assetTables}
-    ${orderClause(query, scope)}`,
+    ${orderClause(query, scope, isArchived(query))}`,
     parameters.values,
   );
   return pageOf(rows, {
     list,
     limit: query.limit,
     total: place?.total ?? rows[0]?.total ?? 0,
-    placeOf: (row) => [row.ordered_at, row.code],
+    placeOf: (row) => [row.ordered_at, row.code, ...(isArchived(query) ? [String(row.id)] : [])],
     present: presentAsset,
   });
 }
 
-/** Without a filter the count stands apart, so that the page itself reads only its rows. */
+/** Without a filter the count is separate, so that the page itself reads only its rows. */
 function countOf(scope: AssetScope, counted: boolean, filtered: boolean): string {
   if (counted) return '0';
   if (filtered) return 'count(*) over ()';
-  return `(select count(*) from assets b where b.account_id = ${scope.accountId})`;
+  return `(select count(*) from current_assets b where b.account_id = ${scope.accountId})`;
 }
 
-/** The ids of the page and the count from memory, its rows from the database; null where that is asked for all. */
+/**
+ * Takes the page's IDs and the count from memory and its rows from the database; null if the database has to do
+ * everything.
+ */
 async function pageFromMemory(
   read: AssetRead,
   query: ListAssetsQuery,
   { list, place, fleets }: PageStart & { readonly fleets: FleetIndexes | undefined },
 ): Promise<Page<Asset> | null> {
+  const { sort, order, limit } = query;
+  if (!isKeptSort(sort)) return null;
   const open = await openFleet(read, query, fleets);
   if (open === null) return null;
   const { fleet } = open;
   const { atMicros } = open.query;
-  const after = place && findPlace(fleet, query, place);
+  const after = place && findPlace(fleet, { sort, order }, place);
   if (place !== null && after === null) return null;
   const matched = matchFleet(fleet, open.query);
   const total = place?.total ?? matched.length;
-  const entries = pageFleet(fleet, matched, { order: query, after, limit: query.limit + 1, atMicros }).map(
-    (slot) => ({ id: fleet.assetIds[slot] ?? 0, at: orderedAt(fleet, slot, query, atMicros) }),
-  );
+  const entries = pageFleet(fleet, matched, {
+    order: { sort, order },
+    after,
+    limit: limit + 1,
+    atMicros,
+  }).map((slot) => ({
+    id: fleet.assetIds[slot] ?? 0,
+    at: orderedAt(fleet, slot, { sort, order }, atMicros),
+  }));
   const rows = await readAssetRows(
     read,
-    entries.slice(0, query.limit).map(({ id }) => id),
+    entries.slice(0, limit).map(({ id }) => id),
   );
   const page = pageOf(entries, {
     list,
-    limit: query.limit,
+    limit,
     total,
     placeOf: ({ at }) => [at.value, at.code],
     present: ({ id }) => rows.get(id),

@@ -8,12 +8,17 @@ import {
   joinEveryState,
   joinState,
   joinUnit,
+  tableOfAssets,
+  type ArchivedFilter,
   type AssetScope,
 } from './asset-query.ts';
 
-/** Tables and condition of the assets that the filters let through, with what the order reads. */
+type AssetsQuery = Omit<AssetFilters, 'archived'> &
+  AssetOrder & { readonly archived?: ArchivedFilter | undefined };
+
+/** Returns tables and condition of the assets that pass the filters, with the columns of the order. */
 export function matchAssets(
-  query: AssetFilters & AssetOrder,
+  { archived, ...query }: AssetsQuery,
   scope: AssetScope,
   parameters: Parameters,
 ): { tables: string; where: string; isFiltered: boolean } {
@@ -22,7 +27,7 @@ export function matchAssets(
   const readsState = reads === 'state' || asksStatus(query);
   const narrows = conditions.length > (asksStatus(query) ? 1 : 0);
   const tables = [
-    'assets a',
+    tableOfAssets(archived),
     ...(readsState ? [narrows ? joinState : joinEveryState(scope)] : []),
     ...(reads === 'unit' ? [joinUnit] : []),
     ...(reads === 'customer' ? [joinCustomer] : []),
@@ -30,6 +35,6 @@ export function matchAssets(
   return {
     tables: tables.join(' '),
     where: [`a.account_id = ${scope.accountId}`, ...conditions].join(' and '),
-    isFiltered: conditions.length > 0,
+    isFiltered: conditions.length > 0 || archived === 'true',
   };
 }

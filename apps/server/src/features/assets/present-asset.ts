@@ -30,18 +30,19 @@ export interface AssetRow extends AssetValues {
   readonly accuracy_meters: number | null;
   readonly ignition: boolean | null;
   readonly updated_at: Date;
-  /** As the account has set it for the category. */
+  readonly archived_at: Date | null;
+  /** The account's setting for the asset's category. */
   readonly works_standing: boolean | null;
 }
 
-/** The columns of an AssetRow, of the tables that `assetTables` joins. */
+/** Selects an AssetRow, from the tables in `assetTables`. */
 export function assetColumns(scope: AssetScope): string {
-  return `a.asset_id as id, ${selectAssetValues('a')}, u.code as unit_code, u.name as unit_name, c.name as customer_name, a.updated_at,
+  return `a.asset_id as id, ${selectAssetValues('a')}, u.code as unit_code, u.name as unit_name, c.name as customer_name, a.updated_at, a.archived_at,
     s.contact_at, s.battery_percent, s.battery_read_at, s.fixed_at, s.received_at, s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters,
     s.accuracy_meters, s.ignition, s.hour_meter_hours, s.odometer_km, ${worksStandingOf(scope)} as works_standing, ${statusOf(scope)} as status`;
 }
 
-/** What a presented asset is read from, beside `assets a`. */
+/** Tables of a presented asset, beside `assets a`. */
 export const assetTables = `${joinUnit} ${joinCustomer} ${joinState}`;
 
 export function presentAsset(row: AssetRow): Asset {
@@ -70,6 +71,7 @@ export function presentAsset(row: AssetRow): Asset {
     battery: presentBattery(row),
     position: presentPosition(row),
     updatedAt: row.updated_at.toISOString(),
+    archivedAt: row.archived_at?.toISOString() ?? null,
   };
 }
 

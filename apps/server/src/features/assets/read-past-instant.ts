@@ -2,8 +2,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { AssetRead } from './assets-reads.ts';
 
 /**
- * The instant that was entered, null for none.
- * @throws DomainError validation_failed when it has yet to come
+ * Returns the given instant; null if there is none.
+ * @throws DomainError validation_failed if it is in the future
  */
 export function readPastInstant(
   { at: now }: AssetRead,
@@ -15,6 +15,6 @@ export function readPastInstant(
   if (instant <= now) return instant;
   throw new DomainError('validation_failed', {
     errors: { [field]: ['in_future'] },
-    detail: `The time is in the future. Send one up to now, ${now.toISOString()}.`,
+    detail: `The time is in the future. Send a time no later than ${now.toISOString()}.`,
   });
 }

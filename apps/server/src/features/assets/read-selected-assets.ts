@@ -13,16 +13,25 @@ import { matchSelection } from './match-selection.ts';
 
 type StoredValues = AssetValues & { readonly id: number };
 
+interface Reading {
+  readonly expectedCount: number;
+  readonly lock: '' | 'for no key update';
+  /** True to select archived assets instead of active ones. */
+  readonly archived?: boolean;
+}
+
 /**
- * The assets of a selection that the person sees, in the order of their ids, and the named ones that they do not.
- * @throws DomainError conflict when the selection has another number of assets than the person saw, validation_failed
+ * Reads the selected assets that the user sees, in the order of their IDs, and the IDs of named assets that
+ * the user does not see or that are archived (or not) against the request.
+ * @throws DomainError conflict if the size of the selection differs from the one that the user saw,
+ * validation_failed
  */
 export async function readSelectedAssets(
   read: AssetRead,
   selection: AssetSelection,
-  { expectedCount, lock }: { readonly expectedCount: number; readonly lock: '' | 'for no key update' },
+  { expectedCount, lock, archived = false }: Reading,
 ): Promise<{ stored: StoredValues[]; refused: UpdatedAssets['refused'] }> {
-  const stored = await readStored(read, selection, lock);
+  const stored = await readStored(read, selection, lock, archived);
   const refused = listMissing(selection, stored);
   refuseOtherCount(stored.length + refused.length, expectedCount);
   return { stored, refused };
@@ -32,15 +41,16 @@ async function readStored(
   { client, accountId, at }: AssetRead,
   selection: AssetSelection,
   lock: string,
+  archived: boolean,
 ): Promise<StoredValues[]> {
   const parameters = createParameters();
   const scope = createScope({ accountId, at }, parameters);
-  const { tables, where } = matchSelection(selection, { sort: 'code', order: 'asc' }, scope, parameters);
+  const order = { sort: 'code', order: 'asc' } as const;
+  const { tables, where } = matchSelection(selection, order, scope, parameters, 'any');
   const { rows } = await client.query<StoredValues>(
-    `select asset_id as id, ${selectAssetValues('assets')} from assets
-    where account_id = ${scope.accountId}
-      and asset_id in (select a.asset_id from ${tables} where ${where})
-    order by asset_id limit ${assetsPerChange + 1} ${lock}`,
+    `select a.asset_id as id, ${selectAssetValues('a')} from ${tables}
+    where ${where} and a.archived_at is ${archived ? 'not null' : 'null'}
+    order by a.asset_id limit ${assetsPerChange + 1}${lock && ` ${lock} of a`}`,
     parameters.values,
   );
   if (rows.length > assetsPerChange) {
@@ -52,7 +62,7 @@ async function readStored(
   return rows;
 }
 
-/** Named assets that the person cannot see, in the words used for those that do not exist. */
+/** Reports named assets that the user cannot see, with the same error as missing ones. */
 function listMissing(selection: AssetSelection, stored: readonly StoredValues[]): UpdatedAssets['refused'] {
   if (!('assetIds' in selection)) return [];
   const found = new Set(stored.map(({ id }) => id));

@@ -20,7 +20,7 @@ const auditOf = (id: number) =>
     [String(id)],
   );
 
-it('are folded by the browser as by the database', async () => {
+it('folds tags in the browser as in the database', async () => {
   const tags = [
     'Em manutenção',
     'ÀÉÎÕÜ ñ Ç',
@@ -41,14 +41,14 @@ describe('the tags of an asset', () => {
     ['empty', [' ']],
     ['too long', ['x'.repeat(41)]],
     ['too many', many(assetTagsMost + 1)],
-    ['parted by a semicolon', ['a;b']],
-    ['parted by a line', ['a\nb']],
-    ['no list', 'Reserva'],
-  ])('are refused where they are %s', async (_name, tags) => {
+    ['separated by a semicolon', ['a;b']],
+    ['separated by a line break', ['a\nb']],
+    ['not a list', 'Reserva'],
+  ])('are refused if %s', async (_name, tags) => {
     await owner.refused('createAsset', { body: { code: 'REFUSED', unitId: unitIds.NORTH, tags } }, 422);
   });
 
-  it('are each once, and stay as they were first written in the account', async () => {
+  it('are deduplicated, and keep their first spelling in the account', async () => {
     const first = await plant('T-1', ['Manutenção', ' Reserva ', 'RESERVA']);
     expect(await tagsOf(first)).toEqual(['Manutenção', 'Reserva']);
     const second = await plant('T-2', ['manutencao', 'New', 'new'], 'SOUTH');
@@ -61,7 +61,7 @@ describe('the tags of an asset', () => {
     ]);
   });
 
-  it('are counted as one filter value where ULs spell one tag in two ways', async () => {
+  it('are counted as one filter value if ULs spell a tag differently', async () => {
     await plant('T-3', ['Único']);
     await queryAsOwner(
       `insert into assets (account_id, unit_id, code, tags)
@@ -77,7 +77,7 @@ describe('the tags of an asset', () => {
 });
 
 describe('tags of many assets', () => {
-  it('are not for people who may not change them all, nor beside a list that would replace them', async () => {
+  it('can be changed only with the right to all of them, and not together with a replacing list', async () => {
     const id = await plant('B-0', ['Kept']);
     const added = bodyOf([id], { addTags: ['x'] });
     await portal.viewer.refused('updateAssets', added, 403);
@@ -87,7 +87,7 @@ describe('tags of many assets', () => {
     expect(await tagsOf(id)).toEqual(['Kept']);
   });
 
-  it('are added and taken away beside those that each has, with what that did to how many', async () => {
+  it('are added and removed beside existing ones, with counts', async () => {
     const one = await plant('B-1', ['Ágil', 'Old']);
     const ids = [one, await plant('B-2', ['Hired'], 'SOUTH'), await plant('B-3', ['Hired', 'Sold'], 'SOUTH')];
     const change = { addTags: ['hired', 'Sold'], removeTags: ['agil', 'none'] };
@@ -108,7 +108,7 @@ describe('tags of many assets', () => {
     expect(await auditOf(ids.at(-1) ?? 0)).toEqual([]);
   });
 
-  it('are refused for all where one would have too many', async () => {
+  it('are refused for all assets if one would have too many', async () => {
     const ids = [await plant('B-4', many(assetTagsMost)), await plant('B-5')];
     const added = bodyOf(ids, { addTags: ['one more'] });
     await owner.refused('updateAssets', added, { addTags: ['too_many_tags'] });
@@ -119,7 +119,7 @@ describe('tags of many assets', () => {
   });
 });
 
-it('are in a file as an import reads them', async () => {
+it('exports tags in the import’s format', async () => {
   await plant('F-1', ['À venda', 'Crítico, sim']);
   const file = await owner.call('exportAssets', {
     body: {

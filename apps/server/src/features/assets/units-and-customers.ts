@@ -1,78 +1,119 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Customer, UpdateUnit, ZonedUnit } from '@azimute/contract';
+import type {
+  Customer,
+  ListedCustomer,
+  ListedUnit,
+  ListReferencesQuery,
+  UpdateCustomer,
+  UpdateUnit,
+  ZonedUnit,
+} from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { audit, auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
+import { withoutUndefined } from '../../platform/without-undefined.ts';
 import { holdProfiles } from '../profiles/profile-values.ts';
 import { requireTimeZone } from '../../platform/require-time-zone.ts';
 import { showUnits } from '../profiles/show-units.ts';
 import { refusingTaken } from './asset-values.ts';
 import type { AssetRead } from './assets-reads.ts';
-import { pageOf, readCursor, refuseCursor, type Page, type PageQuery } from '../../platform/lists/cursor.ts';
+import { allOf, contains } from '../../platform/lists/conditions.ts';
+import { pageOf, readCursor, refuseCursor, type Page } from '../../platform/lists/cursor.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 
-const UNIT = 'unit_id as id, code, name, time_zone as "timeZone"';
+export const unitColumns =
+  'unit_id as id, code, name, time_zone as "timeZone", phone, archived_at as "archivedAt"';
+export const customerColumns = 'customer_id as id, name, phone, archived_at as "archivedAt"';
 
-/** The ULs that the person may see, by code. */
-export function listUnits(read: AssetRead, query: PageQuery): Promise<Page<ZonedUnit>> {
-  return readPage(read, query, {
-    table: 'units',
-    columns: UNIT,
-    key: 'code',
-    keyOf: (unit: ZonedUnit) => unit.code,
-  });
+/** A row as it is read, with the instant that answers write as text. */
+export type ReferenceRow<Reference extends { readonly archivedAt: string | null }> = Omit<
+  Reference,
+  'archivedAt'
+> & { readonly archivedAt: Date | null };
+
+export function presentReference<Row extends { readonly archivedAt: Date | null }>(
+  row: Row,
+): Omit<Row, 'archivedAt'> & { archivedAt: string | null } {
+  return { ...row, archivedAt: row.archivedAt?.toISOString() ?? null };
 }
 
-/** The customers of the account, by name. */
-export function listCustomers(read: AssetRead, query: PageQuery): Promise<Page<Customer>> {
-  return readPage(read, query, {
-    table: 'customers',
-    columns: 'customer_id as id, name',
-    key: 'name',
-    keyOf: (customer: Customer) => customer.name,
-  });
-}
-
-interface Source<Row> {
+interface Source {
+  readonly entity: 'unit' | 'customer';
   readonly table: 'units' | 'customers';
   readonly columns: string;
-  /** Unique in the account. */
+  readonly id: 'unit_id' | 'customer_id';
+  /** Unique among the rows of the account that are not archived. */
   readonly key: 'code' | 'name';
-  readonly keyOf: (row: Row) => string;
+  /** SQL text that a search looks through. */
+  readonly searched: string;
 }
 
-async function readPage<Row extends object>(
+const units: Source = {
+  entity: 'unit',
+  table: 'units',
+  columns: unitColumns,
+  id: 'unit_id',
+  key: 'code',
+  searched: "fold_text(code || ' ' || name)",
+};
+
+const customers: Source = {
+  entity: 'customer',
+  table: 'customers',
+  columns: customerColumns,
+  id: 'customer_id',
+  key: 'name',
+  searched: 'fold_text(name)',
+};
+
+/** The ULs that the person may see, by code. */
+export const listUnits = (read: AssetRead, query: ListReferencesQuery): Promise<Page<ListedUnit>> =>
+  readPage<ListedUnit>(read, query, units);
+
+/** The customers of the account, by name. */
+export const listCustomers = (read: AssetRead, query: ListReferencesQuery): Promise<Page<ListedCustomer>> =>
+  readPage<ListedCustomer>(read, query, customers);
+
+async function readPage<Reference extends ListedUnit | ListedCustomer>(
   { client, accountId }: AssetRead,
-  query: PageQuery,
-  { table, columns, key, keyOf }: Source<Row>,
-): Promise<Page<Row>> {
-  const place = query.cursor === undefined ? null : readCursor(table, query.cursor);
-  const after = place?.after[0];
-  if (place !== null && typeof after !== 'string') throw refuseCursor();
-  const { rows } = await client.query<Row>(
-    `select ${columns} from ${table} where account_id = $1 and ($2::text is null or ${key} > $2)
-    order by ${key} limit $3`,
-    [accountId, after ?? null, query.limit + 1],
+  query: ListReferencesQuery,
+  { table, columns, id, key, searched }: Source,
+): Promise<Page<Reference>> {
+  const isArchived = query.archived === 'true';
+  const list = isArchived ? `archived ${table}` : table;
+  const place = query.cursor === undefined ? null : readCursor(list, query.cursor);
+  const [after, afterId] = place?.after ?? [];
+  if (place !== null && (typeof after !== 'string' || !/^\d{1,9}$/.test(afterId ?? ''))) throw refuseCursor();
+  const parameters = createParameters();
+  const { values, bind } = parameters;
+  const matches = allOf(
+    `r.account_id = ${bind(accountId)}`,
+    `r.archived_at is ${isArchived ? 'not null' : 'null'}`,
+    contains('fold_text', searched, query.search, parameters),
   );
-  const total = place?.total ?? (await countRows(client, table, accountId));
+  const total = place?.total ?? (await countRows(client, `${table} r where ${matches}`, values));
+  const { rows } = await client.query<ReferenceRow<Reference> & { readonly place: string }>(
+    `select ${columns}, ${key} as place, (select count(*)::int from current_assets a
+      where a.account_id = r.account_id and a.${id} = r.${id}) as "assetCount"
+    from ${table} r
+    where ${allOf(matches, place === null ? undefined : `(${key}, ${id}) > (${bind(after)}, ${bind(afterId)}::int)`)}
+    order by ${key}, ${id} limit ${bind(query.limit + 1)}`,
+    values,
+  );
   return pageOf(rows, {
-    list: table,
+    list,
     limit: query.limit,
     total,
-    placeOf: (row) => [keyOf(row)],
-    present: (row) => row,
+    placeOf: (row) => [row.place, String(row.id)],
+    present: ({ place: _place, ...row }) => presentReference(row) as unknown as Reference,
   });
 }
 
-async function countRows(
-  client: ClientBase,
-  table: Source<object>['table'],
-  accountId: number,
-): Promise<number> {
-  const { rows } = await client.query<{ total: number }>(
-    `select count(*)::int as total from ${table} where account_id = $1`,
-    [accountId],
-  );
+async function countRows(client: ClientBase, from: string, values: readonly unknown[]): Promise<number> {
+  const { rows } = await client.query<{ total: number }>(`select count(*)::int as total from ${from}`, [
+    ...values,
+  ]);
   return rows[0]?.total ?? 0;
 }
 
@@ -80,11 +121,15 @@ interface EnteredUnit {
   readonly code: string;
   readonly name: string;
   readonly timeZone: string | null;
-  /** Which show it from now on; a UL is in no other. */
+  readonly phone: string;
+  /** Profiles that get it; a new UL is in no other. */
   readonly profileIds: readonly number[];
 }
 
-/** @throws DomainError validation_failed when the code is taken, the zone is none or a profile is not there, forbidden for who may not change profiles */
+/**
+ * @throws DomainError validation_failed if the code is used, the zone invalid or a profile missing, forbidden if the user
+ * may not change profiles
+ */
 export function createUnit(
   context: VerbContext,
   { profileIds, ...entered }: EnteredUnit,
@@ -95,8 +140,8 @@ export function createUnit(
     const { rows } = await refusingTaken(
       'code',
       client.query<{ id: number }>(
-        'insert into units (account_id, code, name, time_zone) values ($1, $2, $3, $4) returning unit_id as id',
-        [accountId, entered.code, entered.name, entered.timeZone],
+        'insert into units (account_id, code, name, time_zone, phone) values ($1, $2, $3, $4, $5) returning unit_id as id',
+        [accountId, entered.code, entered.name, entered.timeZone, entered.phone],
       ),
     );
     const id = rows[0]?.id ?? 0;
@@ -105,46 +150,86 @@ export function createUnit(
       throw new DomainError('validation_failed', { errors: { profileIds: ['not_found'] } });
     await audit(client, { action: 'unit.create', entity: 'unit', entityId: id, after: entered });
     await auditMany(client, { action: 'profile.update', entity: 'profile' }, changed);
-    return { id, ...entered };
+    return { id, ...entered, archivedAt: null };
   });
 }
 
-/** @throws DomainError not_found, validation_failed when the code is taken or the zone is none */
-export function updateUnit(context: VerbContext, unitId: number, entered: UpdateUnit): Promise<ZonedUnit> {
+/** @throws DomainError not_found, archived, validation_failed if the code is taken or the time zone is invalid */
+export async function updateUnit(
+  context: VerbContext,
+  unitId: number,
+  entered: UpdateUnit,
+): Promise<ZonedUnit> {
   requireTimeZone('timeZone', entered.timeZone ?? undefined);
-  return transact(context, async ({ client, accountId }) => {
-    const { rows } = await client.query<ZonedUnit>(
-      `select ${UNIT} from units where account_id = $1 and unit_id = $2 for update`,
-      [accountId, unitId],
-    );
-    const [unit] = rows;
-    if (unit === undefined) throw new DomainError('not_found');
-    const { id, ...before } = unit;
-    if (isDeepStrictEqual(before, { ...entered })) return unit;
-    await refusingTaken(
-      'code',
-      client.query(
-        'update units set code = $3, name = $4, time_zone = $5 where account_id = $1 and unit_id = $2',
-        [accountId, unitId, entered.code, entered.name, entered.timeZone],
-      ),
-    );
-    await audit(client, { action: 'unit.update', entity: 'unit', entityId: id, before, after: entered });
-    return { id, ...entered };
+  const { code, name, timeZone, phone } = entered;
+  return await updateRow<ZonedUnit>(context, units, unitId, entered, {
+    code,
+    name,
+    time_zone: timeZone,
+    phone,
   });
 }
 
-/** @throws DomainError validation_failed when the name is taken */
-export function createCustomer(context: VerbContext, entered: { readonly name: string }): Promise<Customer> {
+/** @throws DomainError not_found, archived, validation_failed when the name is taken */
+export async function updateCustomer(
+  context: VerbContext,
+  customerId: number,
+  entered: UpdateCustomer,
+): Promise<Customer> {
+  return await updateRow<Customer>(context, customers, customerId, entered, { ...entered });
+}
+
+/** Updates the columns that have a value in `stored` and returns the updated row. */
+function updateRow<Row extends ZonedUnit | Customer>(
+  context: VerbContext,
+  { entity, table, columns, id: column, key }: Source,
+  id: number,
+  entered: Readonly<Record<string, unknown>>,
+  /** By the names of the columns. */
+  stored: Readonly<Record<string, string | null | undefined>>,
+): Promise<Row> {
+  return transact(context, async ({ client, accountId }) => {
+    const { rows } = await client.query<ReferenceRow<Row>>(
+      `select ${columns} from ${table} where account_id = $1 and ${column} = $2 for update`,
+      [accountId, id],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new DomainError('not_found');
+    const { id: _, archivedAt, ...before } = row;
+    if (archivedAt !== null) throw new DomainError('archived');
+    const changed = { ...before, ...withoutUndefined(entered) };
+    const after = { id, ...changed, archivedAt: null } as unknown as Row;
+    if (isDeepStrictEqual(before, changed)) return after;
+    const columnsSet = Object.entries(stored).filter(([, value]) => value !== undefined);
+    const set = columnsSet.map(([name], at) => `${name} = $${at + 3}`);
+    await refusingTaken(
+      key,
+      client.query(`update ${table} set ${set.join(', ')} where account_id = $1 and ${column} = $2`, [
+        accountId,
+        id,
+        ...columnsSet.map(([, value]) => value),
+      ]),
+    );
+    await audit(client, { action: `${entity}.update`, entity, entityId: id, before, after: changed });
+    return after;
+  });
+}
+
+/** @throws DomainError validation_failed if the name is used */
+export function createCustomer(
+  context: VerbContext,
+  entered: { readonly name: string; readonly phone: string },
+): Promise<Customer> {
   return transact(context, async ({ client, accountId }) => {
     const { rows } = await refusingTaken(
       'name',
       client.query<{ id: number }>(
-        'insert into customers (account_id, name) values ($1, $2) returning customer_id as id',
-        [accountId, entered.name],
+        'insert into customers (account_id, name, phone) values ($1, $2, $3) returning customer_id as id',
+        [accountId, entered.name, entered.phone],
       ),
     );
     const id = rows[0]?.id ?? 0;
     await audit(client, { action: 'customer.create', entity: 'customer', entityId: id, after: entered });
-    return { id, ...entered };
+    return { id, ...entered, archivedAt: null };
   });
 }

@@ -15,14 +15,15 @@ import {
   valueExpression,
 } from './asset-values.ts';
 import { readAsset, type AssetRead } from './assets-reads.ts';
+import { enterCustomValues } from './custom-fields/enter-custom-values.ts';
 import { settleTags } from './settle-tags.ts';
 
-type StoredValues = AssetValues & { readonly updatedAt: Date };
+type StoredValues = AssetValues & { readonly updatedAt: Date; readonly isArchived: boolean };
 
 /**
- * Changes what was entered and differs; where nothing differs, nothing is written. Both the UL it leaves and the
- * UL it enters must be the person's.
- * @throws DomainError not_found, conflict when it changed since `updatedAt`, validation_failed
+ * Changes the entered values that differ; if none differ, writes nothing. The user must see both the asset's
+ * previous UL and its new one.
+ * @throws DomainError not_found, archived, conflict if it changed since `updatedAt`, validation_failed
  */
 export function updateAsset(
   context: VerbContext,
@@ -31,16 +32,19 @@ export function updateAsset(
 ): Promise<Asset> {
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
+    const enterCustom = await enterCustomValues(transaction, entered.custom);
     const stored = await lockAsset(transaction, assetId);
     if (updatedAt !== undefined && stored.updatedAt.getTime() !== Date.parse(updatedAt)) {
       throw new DomainError('conflict');
     }
     await requireVisibleReferences(client, accountId, entered);
-    const { updatedAt: storedAt, ...before } = stored;
+    const { updatedAt: storedAt, isArchived, ...before } = stored;
+    if (isArchived) throw new DomainError('archived');
     const settle = await settleTags(transaction, entered.tags ?? []);
     const after: AssetValues = {
       ...before,
       ...dropUndefined(entered),
+      custom: enterCustom(before.custom),
       ...(entered.tags && { tags: settle(entered.tags) }),
     };
     const changes = listDiffering(before, after);
@@ -73,7 +77,8 @@ export function updateAsset(
 
 async function lockAsset({ client, accountId }: AssetRead, assetId: number): Promise<StoredValues> {
   const { rows } = await client.query<StoredValues>(
-    `select ${selectAssetValues('a')}, date_trunc('milliseconds', updated_at) as "updatedAt"
+    `select ${selectAssetValues('a')}, date_trunc('milliseconds', updated_at) as "updatedAt",
+      archived_at is not null as "isArchived"
     from assets a where account_id = $1 and asset_id = $2 for update`,
     [accountId, assetId],
   );

@@ -40,7 +40,7 @@ const auditOf = (assetIds: readonly number[]) =>
   );
 
 describe('updateAssets refuses', () => {
-  it('visitors, people who only look, and people without the module', async () => {
+  it('visitors, people with read access, and people without the module', async () => {
     const ids = await plantMany('R1', 1, north);
     const body = { selection: { assetIds: ids }, change: { model: 'x' }, expectedCount: 1 };
     await visitor.refused('updateAssets', { body }, 401);
@@ -52,7 +52,7 @@ describe('updateAssets refuses', () => {
   const change = { model: 'x' };
   const many = Array.from({ length: 10_001 }, (_, index) => index + 1);
   it.each([
-    ['a selection of no asset', { selection: { assetIds: [] }, change, expectedCount: 0 }],
+    ['an empty selection', { selection: { assetIds: [] }, change, expectedCount: 0 }],
     ['no selection', { selection: {}, change, expectedCount: 0 }],
     ['an unknown filter', { selection: { filters: { colour: ['red'] } }, change, expectedCount: 0 }],
     ['no change', { selection: { filters: {} }, change: {}, expectedCount: 0 }],
@@ -62,7 +62,7 @@ describe('updateAssets refuses', () => {
     await expectRefused(body, 422);
   });
 
-  it('a UL outside the scope, beside its field, and changes nothing', async () => {
+  it('a UL outside the scope, reported under its field', async () => {
     const ids = await plantMany('R2', 2, north);
     const body = {
       selection: { assetIds: ids },
@@ -73,7 +73,7 @@ describe('updateAssets refuses', () => {
     expect(await stored(ids)).toMatchObject([{ model: '' }, { model: '' }]);
   });
 
-  it('a selection that has another number of assets by now, and says which', async () => {
+  it('a selection whose size changed, with the new size', async () => {
     const ids = await plantMany('R3', 3, north, { region: 'R3' });
     const body = {
       selection: { filters: { regions: ['R3'] } },
@@ -88,7 +88,7 @@ describe('updateAssets refuses', () => {
     expect(await auditOf(ids)).toEqual([]);
   });
 
-  it('more assets than one change takes', async () => {
+  it('more assets than the limit', async () => {
     await queryAsOwner(
       `insert into assets (account_id, unit_id, code, segment)
       select $1, $2, 'MANY-' || n, 'many' from generate_series(1, 10001) n`,
@@ -106,7 +106,7 @@ describe('updateAssets refuses', () => {
 });
 
 describe('updateAssets', () => {
-  it('never touches what the person does not see, and names it like what does not exist', async () => {
+  it('never changes hidden assets, and treats them as missing', async () => {
     const [seen = 0] = await plantMany('S1', 1, north);
     const [unseen = 0] = await plantMany('S2', 1, south);
     const [foreign] = await queryAsOwner<{ id: number }>(
@@ -139,7 +139,7 @@ describe('updateAssets', () => {
     });
   });
 
-  it('changes what differs, tells how many stay, audits each and announces once', async () => {
+  it('changes differing assets, counts the others, audits each and announces once', async () => {
     const inNorth = await plantMany('C1', 2, north);
     const inSouth = await plantMany('C2', 1, south);
     const ids = [...inNorth, ...inSouth];
@@ -184,7 +184,7 @@ describe('updateAssets', () => {
     expect(announced).toHaveLength(1);
   });
 
-  it('takes all that the filters let through but those that were left out', async () => {
+  it('changes all filtered assets except the excluded ones', async () => {
     const ids = await plantMany('F1', 4, north, { costCenter: 'F1', silentAfterMinutes: 30 });
     await plantAssetState(portal, ids[0] ?? 0, { fixedAt: portal.clock.now() });
     await plantAssetState(portal, ids[1] ?? 0, { fixedAt: portal.clock.now() });
@@ -201,7 +201,7 @@ describe('updateAssets', () => {
     expect((await stored(ids)).map((asset) => asset.model)).toEqual(['E320', '', '', '']);
   });
 
-  it('only tells what would change when asked to', async () => {
+  it('previews the changes on request', async () => {
     const ids = await plantMany('D1', 2, north);
     announced.length = 0;
     const answer = await update(
@@ -218,7 +218,7 @@ describe('updateAssets', () => {
     expect(announced).toEqual([]);
   });
 
-  it('keeps the chain of the audit whole', async () => {
+  it('keeps the audit chain intact', async () => {
     const broken = await queryAsOwner(
       `select from (
         select e, lag(entry_hash) over (partition by chain_id order by sequence) as before,
@@ -236,7 +236,7 @@ describe('updateAssets', () => {
     expect(heads).toEqual([]);
   });
 
-  it('does not keep the pipeline waiting: what refers to a changed asset goes in before the commit', async () => {
+  it('does not block the pipeline: rows that refer to a changed asset are inserted before the commit', async () => {
     const [id = 0] = await plantMany('P1', 1, north);
     const client = await portal.database.app.connect();
     try {
@@ -264,7 +264,7 @@ describe('updateAssets', () => {
   });
 });
 
-describe('the history of what people set', () => {
+describe('the history of user settings', () => {
   const changesOf = (assetId: number) =>
     queryAsOwner<{ disabled: boolean; in_maintenance: boolean; changed_at: Date }>(
       `select disabled, in_maintenance, changed_at from asset_switch_changes
@@ -272,7 +272,7 @@ describe('the history of what people set', () => {
       [assetId],
     );
 
-  it('is kept whatever writes, and only where a switch changed', async () => {
+  it('is kept for every write, and only if a switch changed', async () => {
     const [id = 0] = await plantMany('H1', 1, north);
     const ofAsset = { params: { assetId: id } };
     await owner.call('updateAsset', { ...ofAsset, body: { model: 'x' } });

@@ -16,15 +16,18 @@ import {
   pickValues,
   requireVisibleReferences,
 } from './asset-values.ts';
+import { enterCustomValues } from './custom-fields/enter-custom-values.ts';
 import { readSelectedAssets } from './read-selected-assets.ts';
 import { settleTags } from './settle-tags.ts';
 import { updateAssets as writeAssets } from './write-assets.ts';
 
 /**
- * Changes all assets of a selection, or none: in one transaction, so that a selection by filters is that of the
- * person's screen or refused. Assets that are so already are not written. Rows are locked in the order of their ids and
- * without their keys, so that neither two such changes nor the pipeline, which refers to assets, wait for each other.
- * @throws DomainError conflict when the selection has another number of assets than the person saw, validation_failed
+ * Changes all assets of a selection or none, in one transaction, so that a selection by filters either
+ * matches the user's screen or is refused. Unchanged assets are not written. Rows are locked in the order of
+ * their IDs and without their keys, so that neither two such changes nor the pipeline, which refers to
+ * assets, deadlock.
+ * @throws DomainError conflict if the size of the selection differs from the one that the user saw,
+ * validation_failed
  */
 export function updateAssets(
   context: VerbContext,
@@ -32,9 +35,10 @@ export function updateAssets(
 ): Promise<UpdatedAssets> {
   return transact(context, async (transaction) => {
     const { client, accountId } = transaction;
-    const { addTags = [], removeTags = [], ...plain } = entered;
+    const { addTags = [], removeTags = [], custom = {}, ...plain } = entered;
     const change = dropUndefined(plain);
     await requireVisibleReferences(client, accountId, plain);
+    const enterCustom = await enterCustomValues(transaction, custom);
     const settle = await settleTags(transaction, addTags);
     const added = settle(addTags);
     const { stored, refused } = await readSelectedAssets(transaction, selection, {
@@ -43,7 +47,12 @@ export function updateAssets(
     });
     const differing = stored
       .map((asset) => {
-        const after = { ...asset, ...change, tags: changeTags(asset.tags, added, removeTags) };
+        const after = {
+          ...asset,
+          ...change,
+          tags: changeTags(asset.tags, added, removeTags),
+          custom: enterCustom(asset.custom),
+        };
         return { asset, after, names: listDiffering(asset, after) };
       })
       .filter((one) => one.names.length > 0);
@@ -76,6 +85,12 @@ export function updateAssets(
         ...Object.fromEntries(
           assetValueNames.filter((name) => name in change).map((name) => [name, countOf(name)]),
         ),
+        ...Object.fromEntries(
+          Object.keys(custom).map((id) => [
+            `custom.${id}`,
+            differing.filter(({ asset, after }) => asset.custom[id] !== after.custom[id]).length,
+          ]),
+        ),
         ...(addTags.length > 0 && {
           addTags: countTagged((tags) => withoutTags(addTags, tags).length > 0),
         }),
@@ -87,7 +102,7 @@ export function updateAssets(
   });
 }
 
-/** @throws DomainError validation_failed where an asset would have too many */
+/** @throws DomainError validation_failed if an asset would have too many tags */
 function changeTags(tags: readonly string[], added: readonly string[], removed: readonly string[]): string[] {
   const changed = mergeTags([...withoutTags(tags, removed), ...added]);
   if (changed.length <= assetTagsMost || changed.length <= tags.length) return changed;

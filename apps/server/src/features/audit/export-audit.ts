@@ -24,9 +24,9 @@ const fields = [
 const widths = [8, 20, 24, 28, 24, 24, 16, 12, 60, 60, 18];
 
 /**
- * Rows of the audit as a file, the newest first: those that were there when it began, read a batch at a time as the
- * reader takes them, each with the rights of that moment.
- * @throws DomainError validation_failed when a workbook cannot hold that many
+ * Exports the audit as a file, newest first: the rows that existed at the start, read in batches at the reader's pace,
+ * each with current rights.
+ * @throws DomainError validation_failed if a workbook cannot hold that many
  */
 export async function exportAudit(
   inAccount: InAccount,

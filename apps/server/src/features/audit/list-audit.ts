@@ -7,7 +7,7 @@ import type { AccountRead } from '../../platform/transact.ts';
 import { matchAudit, resolveFilters, type ResolvedFilters } from './match-audit.ts';
 import { nameThings } from './name-things.ts';
 
-/** As it stands in the audit. */
+/** As stored in the audit table. */
 export type AuditRow = Omit<AuditEntry, 'entityName'>;
 
 interface Person {
@@ -32,7 +32,7 @@ interface Row {
 
 const LIST = 'audit';
 
-/** Rows of the audit of the actor's account, the newest first. */
+/** Lists the audit of the actor's account, newest first. */
 export async function listAudit(
   { client, accountId }: AccountRead,
   { limit, cursor, ...query }: ListAuditQuery,
@@ -57,6 +57,15 @@ export async function countAudit(
   accountId: number,
   filters: ResolvedFilters,
 ): Promise<number> {
+  const { renewals, searchedIds: _searchedIds, ...others } = filters;
+  if (Object.values(others).every((filter) => filter === undefined || filter === '')) {
+    // A chain has no gaps.
+    const { rows: heads } = await client.query<{ total: number }>(
+      `select (sequence - case when $2 then 0 else renewals end)::int as total from audit_heads where chain_id = $1`,
+      [accountId, renewals],
+    );
+    return heads[0]?.total ?? 0;
+  }
   const parameters = createParameters();
   const where = matchAudit(accountId, filters, parameters);
   const { rows } = await client.query<{ total: number }>(
@@ -66,7 +75,7 @@ export async function countAudit(
   return rows[0]?.total ?? 0;
 }
 
-/** Rows before a place in the chain, the newest first. */
+/** Reads rows before a position in the chain, newest first. */
 export async function readAudit(
   client: ClientBase,
   accountId: number,
@@ -90,7 +99,7 @@ export async function readAudit(
   return rows.map((row) => presentEntry(row, people));
 }
 
-/** What the filters of the audit can be set to. */
+/** Lists the values of the audit's filters. */
 export async function listAuditFacets({ client }: AccountRead): Promise<AuditFacets> {
   const { rows } = await client.query<{ action: string }>('select list_audit_actions() as action');
   return { actions: rows.map(({ action }) => action), people: await readPeople(client) };
@@ -98,7 +107,7 @@ export async function listAuditFacets({ client }: AccountRead): Promise<AuditFac
 
 async function readPeople(client: ClientBase): Promise<Person[]> {
   const { rows } = await client.query<Person>(
-    'select user_id as id, name, email from list_audit_people() order by name, user_id',
+    'select user_id as id, name, email from audit_people order by name, user_id',
   );
   return rows;
 }

@@ -5,7 +5,7 @@ interface Thing {
   readonly entityId: string;
 }
 
-/** How things of a kind are called, by their numbers; row-level security keeps from it what the actor may not see. */
+/** Queries for the names of entities by kind and ID; row-level security hides those that the actor may not see. */
 const queries: ReadonlyMap<string, string> = new Map([
   ['user', 'select user_id as id, name from account_users($1)'],
   ...(
@@ -30,7 +30,7 @@ const queries: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** What each thing is called now; null for what has no name, is gone, or is not for the actor to see. */
+/** Returns the current name of each entity; null if it has none, is deleted, or is hidden from the actor. */
 export async function nameThings(
   client: ClientBase,
   things: readonly Thing[],

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger } from '../../platform/log.ts';
 import { isFileError } from '../../platform/secret-file.ts';
 
-/** The last row of a chain as it was at some time. */
+/** The last row of a chain at some time. */
 export interface AuditHead {
   readonly chain: number;
   readonly sequence: number;
@@ -16,8 +16,8 @@ export type PublishedHead = AuditHead & { readonly at: string };
 const HEADS_FILE = 'heads.jsonl';
 
 /**
- * Writes the heads that have moved since they were last published to the file of the directory, which only grows, and to
- * the log: who changes rows of the database later has to change what lies outside it as well.
+ * Writes heads that changed since they were last published to the directory's append-only file and to the log:
+ * tampering with database rows then requires changes outside the database as well.
  */
 export async function publishAuditHeads(
   connection: pg.Pool | pg.ClientBase,
@@ -36,17 +36,17 @@ export async function publishAuditHeads(
   const file = await open(path.join(directory, HEADS_FILE), 'a', 0o600);
   try {
     const at = now.toISOString();
-    // A line that a crash cut off is ended first.
+    // First ends a line that a crash cut off.
     await file.write(`\n${moved.map((head) => JSON.stringify({ at, ...head })).join('\n')}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
-  for (const head of moved) log.info(head, 'head of an audit chain');
+  for (const head of moved) log.info(head, 'Head of an audit chain');
   return moved.length;
 }
 
-/** Every head that was published, the oldest first; a line that a crash cut off is none. */
+/** Reads all published heads, oldest first; skips a line that a crash cut off. */
 export async function readPublishedHeads(directory: string): Promise<PublishedHead[]> {
   let text: string;
   try {

@@ -10,7 +10,7 @@ import { verifyAudit } from './verify-audit.ts';
 let database: TestDatabase;
 let owner: pg.Client;
 let heads: string;
-/** The chain of a test, which is an account's. */
+/** The chain of a test, which belongs to an account. */
 let chain = 0;
 const log = { info: () => undefined };
 
@@ -51,7 +51,7 @@ const problems = async () =>
   });
 
 describe('verifying the audit', () => {
-  it('finds nothing in what was only ever appended', async () => {
+  it('finds nothing in append-only rows', async () => {
     await publish();
     await write(chain, 2);
     expect(await publish()).toBe(1);
@@ -59,7 +59,7 @@ describe('verifying the audit', () => {
     expect(await verify()).toEqual({ rows: 9, chains: 2, problems: [], purged: [], headsMissing: false });
   });
 
-  it('finds nothing in what is appended while it reads', async () => {
+  it('finds nothing in rows appended while it reads', async () => {
     await publish();
     const writer = new pg.Client({ connectionString: database.ownerUrl });
     await writer.connect();
@@ -78,7 +78,7 @@ describe('verifying the audit', () => {
     expect((await verify()).rows).toBe(7 + appended);
   });
 
-  it('says so when no head is published of rows that are older than two hours', async () => {
+  it('reports rows older than two hours without a published head', async () => {
     expect((await verify()).headsMissing).toBe(false);
     await owner.query(`update audit_entries set at = at - interval '3 hours' where chain_id = ${chain}`);
     expect((await verify()).headsMissing).toBe(true);
@@ -93,16 +93,16 @@ describe('verifying the audit', () => {
 
   it.each([
     ['a value', `after = '{}'`],
-    ['who did it', 'user_id = 1'],
-    ['as whom', 'as_user_id = 1'],
-    ['from where', `address = '10.0.0.9'`],
+    ['the actor', 'user_id = 1'],
+    ['the impersonated user', 'as_user_id = 1'],
+    ['the origin', `address = '10.0.0.9'`],
     ['when', `at = at + interval '1 second'`],
-  ])('finds a row in which %s was altered', async (_what, change) => {
+  ])('finds a row with %s altered', async (_what, change) => {
     await owner.query(`update audit_entries set ${change} where chain_id = ${chain} and sequence = 3`);
     expect(await problems()).toEqual(['3 altered']);
   });
 
-  it('finds a row that was altered together with its hash', async () => {
+  it('finds a row altered together with its hash', async () => {
     await owner.query(
       `update audit_entries e set after = '{}', entry_hash = audit_entry_hash(
         jsonb_populate_record(e, '{"after": {}}')) where chain_id = ${chain} and sequence = 3`,
@@ -110,7 +110,7 @@ describe('verifying the audit', () => {
     expect(await problems()).toEqual(['4 unlinked']);
   });
 
-  it('finds an end that was cut off, and with published heads also one that was cut off with its head', async () => {
+  it('finds a truncated end, and with published heads also one truncated with its head', async () => {
     await publish();
     await owner.query(`delete from audit_entries where chain_id = ${chain} and sequence > 3`);
     expect(await problems()).toEqual(['4 cut_off']);
@@ -122,7 +122,7 @@ describe('verifying the audit', () => {
     expect((await verifyAudit(owner, [])).problems).toEqual([]);
   });
 
-  it('finds a chain that was written anew from the beginning', async () => {
+  it('finds a chain that was rewritten from the beginning', async () => {
     await publish();
     await owner.query(`delete from audit_entries where chain_id = ${chain}`);
     await owner.query(`delete from audit_heads where chain_id = ${chain}`);
@@ -130,7 +130,7 @@ describe('verifying the audit', () => {
     expect(await problems()).toEqual(['5 differs_from_published']);
   });
 
-  it('reads on after a line that a crash cut off', async () => {
+  it('continues after a line truncated by a crash', async () => {
     await publish();
     await appendFile(path.join(heads, 'heads.jsonl'), '{"at":"2030');
     await write(chain, 1);
@@ -138,7 +138,7 @@ describe('verifying the audit', () => {
     expect((await readPublishedHeads(heads)).map(({ sequence }) => sequence)).toEqual([2, 5, 6]);
   });
 
-  it('finds a function that calls altered rows right', async () => {
+  it('finds a function that accepts altered rows', async () => {
     await owner.query(`update audit_entries set user_id = 1 where chain_id = ${chain} and sequence = 3`);
     await owner.query(
       `create or replace function audit_entry_hash(entry audit_entries) returns bytea language sql immutable

@@ -13,7 +13,7 @@ export interface AuditVerdict {
   readonly problems: AuditProblem[];
   /** Accounts that `npm run account -- purge` deleted with their chains. */
   readonly purged: number[];
-  /** No head is published, though rows are so old that one must have been: the end of no chain was proven. */
+  /** True if no head is published although some rows are over an hour old: then no chain's end could be verified. */
   readonly headsMissing: boolean;
 }
 
@@ -25,10 +25,10 @@ interface Row {
 }
 
 const BATCH_ROWS = 5_000;
-/** They are published once an hour. */
+/** Heads are published once an hour. */
 const UNPUBLISHED_HOURS = 2;
 
-// The hash of audit_entry_hash(), spelled out: a function of the database could have been changed with the rows.
+// Repeats the formula of audit_entry_hash(): that function could have been changed together with the rows.
 const HASH = `sha256(convert_to((jsonb_build_array(
     encode(e.previous_hash, 'hex'), e.chain_id, e.sequence, e.account_id, e.user_id, e.session_id,
     extract(epoch from e.at), e.action, e.entity, e.entity_id, e.before, e.after)
@@ -36,14 +36,14 @@ const HASH = `sha256(convert_to((jsonb_build_array(
       else jsonb_build_array(e.as_user_id, e.address) end)::text, 'UTF8'))`;
 
 /**
- * Reads every row of the audit and says which were removed, altered or cut off, by the hashes of the chains, by their
- * heads, and by the heads that were published outside the database, which were read before. `owner` sees all accounts.
+ * Reads all audit rows and reports which were removed, altered or cut off, using the chains' hashes, their heads, and
+ * the heads published outside the database, which are read first. `owner` sees all accounts.
  */
 export async function verifyAudit(
   owner: ClientBase,
   published: readonly PublishedHead[],
 ): Promise<AuditVerdict> {
-  // Rows are appended meanwhile: of one moment only do the heads and the rows belong together.
+  // Rows are appended in the meantime: heads and rows only match within one snapshot.
   await owner.query('begin transaction isolation level repeatable read read only');
   try {
     await owner.query(`set local timezone = 'UTC'`);
@@ -72,7 +72,7 @@ async function verifyMoment(owner: ClientBase, published: readonly PublishedHead
   return { rows, chains: chains.length, problems, purged, headsMissing };
 }
 
-/** The chain without an account, which is verified with the others, keeps who was purged. */
+/** The chain without an account, which is verified with the others, records purged accounts. */
 async function readPurgedAccounts(owner: ClientBase): Promise<number[]> {
   const { rows } = await owner.query<{ id: number }>(
     `select distinct entity_id::int as id from audit_entries where chain_id = 0 and action = 'account.purge' order by 1`,

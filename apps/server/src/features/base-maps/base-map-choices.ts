@@ -79,7 +79,7 @@ export async function storeChoice(
   );
 }
 
-/** The source that a choice stands for today: one that is no longer offered gives way to the first that is. */
+/** Returns the source of a choice; if it is no longer offered, the first source that is. */
 export function sourceFor(
   maps: MapCatalogue,
   purpose: MapPurpose,
@@ -93,7 +93,7 @@ export function sourceFor(
   return chosen ?? offered[0] ?? null;
 }
 
-/** For the audit: an address may hold the key of a map service. */
+/** For the audit: an address may contain the key of a map service. */
 export function withoutKeys(choices: Choices): Record<string, unknown> {
   return Object.fromEntries(
     mapPurposes.map((purpose) => {

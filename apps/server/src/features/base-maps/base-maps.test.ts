@@ -59,8 +59,8 @@ const settingsOf = (person: Person) => person.call('getBaseMapSettings');
 const mapsOf = (person: Person) => person.call('getBaseMaps');
 const change = (body: CallArguments<'changeBaseMaps'>[0]['body']) => owner.call('changeBaseMaps', { body });
 
-describe('what an account draws its maps from', () => {
-  it('is not a visitor’s to read nor a viewer’s to change', async () => {
+describe('the base map of an account', () => {
+  it('cannot be read by visitors, nor changed by viewers', async () => {
     await visitor.refused('getBaseMaps', {}, 401);
     await viewer.refused('getBaseMapSettings', {}, 403);
     await viewer.refused('changeBaseMaps', { body: { roadmap: { kind: 'none' } } }, 403);
@@ -103,7 +103,7 @@ describe('what an account draws its maps from', () => {
     await owner.refused('changeBaseMaps', { body }, { [field]: [code] });
   });
 
-  it('is the first of the portal until its administrator chooses, for everyone in it and nobody else', async () => {
+  it('is the portal’s first until the administrator chooses, for this account only', async () => {
     expect((await mapsOf(viewer)).roadmap?.sourceId).toBe('streets');
     const chosen = { roadmap: { kind: 'offered', sourceId: 'brasil' }, imagery: { kind: 'none' } } as const;
     expect(await change(chosen)).toMatchObject(chosen);
@@ -122,7 +122,7 @@ describe('what an account draws its maps from', () => {
     });
   });
 
-  it('falls back to the first of the portal when the operator no longer offers the chosen one', async () => {
+  it('is the portal’s first again if the operator no longer offers the chosen one', async () => {
     await queryAsOwner(
       `insert into account_base_maps (account_id, purpose, kind, source_id)
         values ($1, 'imagery', 'offered', 'gone')`,
@@ -132,7 +132,7 @@ describe('what an account draws its maps from', () => {
     await queryAsOwner('delete from account_base_maps where account_id = $1', [elsewhere.id]);
   });
 
-  it('may be its own; the audit tells of it without the key in its address', async () => {
+  it('may be custom; the audit omits the key in its address', async () => {
     await change({ roadmap: own });
     await change({ roadmap: own });
     expect((await settingsOf(owner)).roadmap).toEqual(own);
@@ -169,7 +169,7 @@ describe('a map file', () => {
       headers: { authorization: `Bearer ${viewer.token}`, ...headers },
     });
 
-  it('is not a visitor’s, and nothing that the list does not name is there', async () => {
+  it('is refused to visitors, and absent if the list omits it', async () => {
     await visitor.refused('getMapFile', { params: { file: 'brasil.pmtiles' } }, 401);
     for (const file of [
       'other.pmtiles',
@@ -182,7 +182,7 @@ describe('a map file', () => {
       expect([file, (await ask({}, 'GET', file)).statusCode]).toEqual([file, 404]);
   });
 
-  it('is answered whole, or the range asked for', async () => {
+  it('is returned whole, or by the requested range', async () => {
     const whole = await ask();
     expect([whole.statusCode, whole.rawPayload.equals(content)]).toEqual([200, true]);
     expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': '1000' });
@@ -195,7 +195,7 @@ describe('a map file', () => {
     expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, '1000', '']);
   });
 
-  it('may be a link that the operator has named and turns to another file', async () => {
+  it('may be a symlink that the operator listed and redirects later', async () => {
     expect((await ask({ range: 'bytes=0-9' }, 'GET', 'sul.pmtiles')).rawPayload).toEqual(
       content.subarray(0, 10),
     );
@@ -207,7 +207,7 @@ describe('a map file', () => {
     expect((await ask({}, 'GET', 'sul.pmtiles')).statusCode).toBe(404);
   });
 
-  it('is closed when its reader hangs up', async () => {
+  it('is closed when its reader disconnects', async () => {
     const large = path.join(dir, 'large.pmtiles');
     const isOpen = (): boolean => readdirSync('/proc/self/fd').some((fd) => linkOf(fd) === large);
     const url = `${await portal.listen()}/api/v1/map-files/large.pmtiles`;
@@ -224,7 +224,7 @@ describe('a map file', () => {
     await expect.poll(isOpen, { timeout: limits.waitMs }).toBe(false);
   });
 
-  it('answers a range only of the file that the reader began with', async () => {
+  it('returns ranges only of the file that the reader began with', async () => {
     const { etag, 'last-modified': changed } = (await ask({}, 'HEAD')).headers as Record<string, string>;
     for (const [condition, status] of [
       [etag, 206],

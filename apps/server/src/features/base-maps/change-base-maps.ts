@@ -18,7 +18,7 @@ export interface BaseMapsContext extends VerbContext {
 }
 
 /**
- * Chooses for the account what was entered and differs.
+ * Saves the account's choices that differ.
  * @throws DomainError validation_failed
  */
 export async function changeBaseMaps(
@@ -30,7 +30,7 @@ export async function changeBaseMaps(
   for (const purpose of mapPurposes) Object.assign(errors, evaluate(maps, purpose, entered[purpose]));
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
   return await transact(context, async ({ client, accountId }) => {
-    // Two administrators at once: each audit row tells what the other left.
+    // For two concurrent administrators, each audit row has the other's result.
     await client.query('select from accounts where account_id = $1 for no key update', [accountId]);
     const before = await readChoices(client);
     await storeDiffering(client, accountId, { before, entered });

@@ -44,7 +44,7 @@ describe('maps.json', () => {
     expect(() => read(content)).not.toThrow(/secret/);
   });
 
-  it('offers what it lists, in its order, and nothing where there is none', () => {
+  it('offers its entries in order, and none if it is missing', () => {
     const style = {
       id: 'streets',
       name: 'Streets',
@@ -87,7 +87,7 @@ describe('maps.json', () => {
     });
   });
 
-  it('opens the page to its own origins, and to those of accounts as far as the operator lets it', () => {
+  it('allows its own origins in the page’s policy, and those of accounts if the operator permits', () => {
     expect(originsOf(read([imagery]))).toEqual(['https://tiles.example.com', 'https:']);
     expect(originsOf(read([imagery], ['https://other.example.com']))).toEqual([
       'https://tiles.example.com',

@@ -6,11 +6,11 @@ import type { MapSettings } from '../../platform/map-settings.ts';
 import { isFileError } from '../../platform/secret-file.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 
-/** What the operator offers to all accounts, and where its files are. */
+/** Maps that the operator offers to all accounts, and the location of their files. */
 export interface MapCatalogue {
   readonly offered: Readonly<Record<MapPurpose, readonly BaseMapSource[]>>;
   readonly dir: string;
-  /** From where accounts may enter sources; undefined: anywhere by https. */
+  /** Origins of sources that accounts may enter; undefined: any https origin. */
   readonly origins: readonly string[] | undefined;
 }
 
@@ -21,7 +21,7 @@ const address = z.string().refine((text) => {
 const template = address
   .refine(isTileTemplate, 'must hold {z}, {x} and {y}')
   .refine((text) => !hasUnknownPlace(text), 'must hold nothing else in braces, as {s} or {-y}');
-// No union, which would not say what is wrong with the one that was meant.
+// Not a union: its errors would not refer to the intended member.
 const templates = z.preprocess((one) => (typeof one === 'string' ? [one] : one), z.array(template).min(1));
 const zoom = z.int().min(0).max(24);
 const attribution = z.union([
@@ -65,7 +65,7 @@ type Entry = z.infer<typeof styleEntry> | z.infer<typeof rasterEntry> | z.infer<
 
 /**
  * Reads maps.json once; without it nothing is offered.
- * @throws StartupError maps_not_usable, naming what is wrong
+ * @throws StartupError maps_not_usable, naming the problem
  */
 export function readMapCatalogue({ dir, origins }: MapSettings): MapCatalogue {
   const file = path.join(dir, 'maps.json');
@@ -128,7 +128,7 @@ function sourceOf(entry: Entry): BaseMapSource {
   };
 }
 
-/** For the page's policy: the origins of the portal's own sources, and what accounts may enter. */
+/** Returns the origins of the portal's own sources and of those that accounts may enter, for the page's policy. */
 export function originsOf({ offered, origins }: MapCatalogue): string[] {
   const own = [...offered.roadmap, ...offered.imagery].flatMap(addressesOf).map((one) => new URL(one).origin);
   return [...new Set([...own, ...(origins ?? ['https:'])])];

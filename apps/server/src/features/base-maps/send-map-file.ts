@@ -13,7 +13,7 @@ interface MapFileRequest {
 }
 
 /**
- * Streams a file that the catalogue names, or a range of it. What the catalogue does not name is not looked for.
+ * Streams a file from the catalog, or a range of it. Never looks for other files.
  * @throws DomainError not_found
  */
 export async function sendMapFile(maps: MapCatalogue, request: MapFileRequest): Promise<FastifyReply> {
@@ -60,7 +60,7 @@ async function answer(handle: FileHandle, { raw, reply }: MapFileRequest): Promi
   void reply.type('application/vnd.pmtiles').header('content-length', end - start + 1);
   if (raw.method === 'HEAD' || size === 0) {
     await handle.close();
-    // Fastify gives the answer to HEAD a length of its own, unless its body is a stream.
+    // Fastify sets its own content length in a response to HEAD, unless its body is a stream.
     return await reply.send(Readable.from([]));
   }
   return await reply.send(handle.createReadStream({ start, end }));

@@ -5,7 +5,7 @@ import { defineRecordTable } from '../../platform/records/record-table.ts';
 import type { AccountRead, Transaction } from '../../platform/transact.ts';
 import { withoutEnd } from './insert-costs.ts';
 
-/** Costs of a category are those of whoever has all ULs. */
+/** Only users with all ULs may change costs of a category. */
 export const costs = defineRecordTable<Cost, CreateCost, ListCostsQuery>({
   entity: 'cost',
   table: 'costs',

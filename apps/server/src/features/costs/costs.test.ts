@@ -25,7 +25,7 @@ const add = (person: PortalClient, body: Body): Promise<Cost> => person.call('cr
 const list = (person: PortalClient, query: Query = {}) => person.call('listCosts', { query });
 
 describe('costs', () => {
-  it('are refused of both or neither, of nothing that is there, without an amount, and ending before they begin', async () => {
+  it('require one subject, an existing reference, an amount, and an end after the start', async () => {
     const wrong: [object, string][] = [
       [{ ...fuel, category: 'Excavator' }, 'assetId'],
       [{ ...fuel, assetId: null }, 'assetId'],
@@ -42,7 +42,7 @@ describe('costs', () => {
     await owner.refused('listCosts', { query: { cursor: 'x' } }, 422);
   });
 
-  it('are entered once however often their key comes, and answered to people who see them alone', async () => {
+  it('are created once for each key, and returned only to people who see them', async () => {
     const keyed = { ...fuel, assetId: others, key: '00000000-0000-4000-8000-000000000001' };
     const sent = await Promise.all([1, 2, 3].map(() => add(owner, keyed)));
     expect(new Set([...sent, await add(owner, keyed)].map(({ id }) => id)).size).toBe(1);
@@ -53,7 +53,7 @@ describe('costs', () => {
     expect((await list(viewer)).total).toBe(2);
   });
 
-  it('are kept from people who do not see Financials, and from changes of people who only see it', async () => {
+  it('are hidden from people without Financials, and read-only for those who only view it', async () => {
     const { id, updatedAt } = await add(owner, fuel);
     await people.cockpit.refused('listCosts', {}, 403);
     expect((await list(people.reader)).total).toBe(1);
@@ -62,7 +62,7 @@ describe('costs', () => {
     await people.reader.refused('deleteCost', { params: { costId: id } }, 403);
   });
 
-  it('of assets belong to their UL, those of categories to people with all ULs', async () => {
+  it('of assets belong to their UL, of categories to people with all ULs', async () => {
     const category = await add(owner, ofCategory);
     const foreign = await add(owner, { ...fuel, assetId: others });
     expect((await list(owner)).hasAllUnits).toBe(true);
@@ -82,7 +82,7 @@ describe('costs', () => {
     expect((await list(viewer)).items.map(({ id }) => id).toSorted()).toEqual(
       [category.id, own.id].toSorted(),
     );
-    // The database alone says the same.
+    // The database alone enforces the same.
     const changed = await asActor(database.app, await actorOf(portal, viewer), async (client) => {
       const { rows } = await client.query<{ id: number }>(
         'update costs set amount = 1 returning cost_id as id',
@@ -100,7 +100,7 @@ describe('costs', () => {
     ).rejects.toThrow('row-level security');
   });
 
-  it('change unless they were changed before, and end', async () => {
+  it('can be changed and ended, unless the change is outdated', async () => {
     const made = await add(owner, { ...fuel, note: 'Diesel' });
     expect(made).toMatchObject({
       amount: 48.5,
@@ -133,7 +133,7 @@ describe('costs', () => {
     expect(entries[2]).toMatchObject({ before: { amount: 48.5 }, after: { amount: 51 } });
   });
 
-  it('of a finished work order name it, and change with it alone', async () => {
+  it('of a finished work order name it, and change only with it', async () => {
     const [order] = await queryAsOwner<{ id: number; code: string }>(
       `insert into work_orders (account_id, asset_id, kind, task, parts, cost, stops_asset, status, opened_at, ended_at,
           changed_at)
@@ -148,7 +148,7 @@ describe('costs', () => {
     const { detail } = await owner.refused('updateCost', { params, body }, 409);
     expect(detail).toContain(order?.code);
     await owner.refused('deleteCost', { params }, 409);
-    // The database alone says the same.
+    // The database alone enforces the same.
     for (const change of ['update costs set amount = 1', 'delete from costs'])
       await asActor(database.app, await actorOf(portal, owner), async (client) => {
         expect((await client.query(change)).rowCount).toBe(0);
@@ -166,7 +166,7 @@ describe('costs', () => {
     expect((await list(owner)).total).toBe(0);
   });
 
-  it('are found, narrowed down and read page by page in every order', async () => {
+  it('are searched, filtered and paged in every order', async () => {
     await add(owner, { ...fuel, note: 'Diesel S10' });
     await add(owner, { ...ofCategory, kind: 'depreciation', basis: 'month', amount: 9000 });
     await add(owner, { ...fuel, kind: 'maintenance', amount: 100, from: '2026-10-01' });

@@ -1,7 +1,7 @@
 import type { CreateCost } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** Adds costs, and answers the id of each; row-level security refuses those that the person may not enter. */
+/** Inserts costs and returns their IDs; row-level security refuses those that the user may not enter. */
 export async function insertCosts(
   { client, accountId, at }: AccountRead,
   costs: readonly CreateCost[],
@@ -18,7 +18,7 @@ export async function insertCosts(
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** What is paid once has its day alone. */
+/** A one-time cost starts and ends on the same day. */
 export function withoutEnd(settings: CreateCost): CreateCost {
   return settings.basis === 'once' ? { ...settings, to: null } : settings;
 }

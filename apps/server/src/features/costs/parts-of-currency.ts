@@ -1,6 +1,6 @@
 /**
- * What a unit of the currency has of the parts in which costs are added up. An amount has ten-thousandths, and what it makes
- * for each second, meter, millilitre or day is a whole number of these parts: sums are exact, however they are grouped.
+ * Number of parts in a unit of the currency. Costs are summed in parts. An amount has four decimals, and its
+ * value per second, meter, milliliter or day is a whole number of parts, so sums are exact in any grouping.
  */
 export const partsOfCurrency = 180_000_000;
 export const partsOfAmount = partsOfCurrency / 10_000;

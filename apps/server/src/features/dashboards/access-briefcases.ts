@@ -16,7 +16,6 @@ const BRIEFCASE = `b.briefcase_id as id, ${translated('b', 'name', '$2')} as nam
 const BRIEFCASES = `overseen_briefcases b
   left join overseen_briefcases p on p.account_id = b.account_id and p.briefcase_id = b.parent_id`;
 
-/** All briefcases, as they are arranged. */
 export async function listAccessBriefcases(
   { client, accountId }: AccountRead,
   language: TextLanguage,
@@ -30,7 +29,6 @@ export async function listAccessBriefcases(
   return { items: rows };
 }
 
-/** All briefcases, or one. */
 export async function readBriefcases(
   { client, accountId }: AccountRead,
   language: TextLanguage,

@@ -1,7 +1,10 @@
 import type { AccessEffect } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** Whose access a change may touch: all of these people, or everybody's to these briefcases and those in them. */
+/**
+ * Access that a change may affect: the access of the given users, or everyone's access to the given briefcases and
+ * their subfolders.
+ */
 export interface AccessScope {
   readonly briefcaseIds?: readonly number[];
   readonly userIds?: readonly number[];
@@ -10,12 +13,12 @@ export interface AccessScope {
 type Effect = Pick<AccessEffect, 'gained' | 'lost'>;
 type Seen = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** A notice holds at most 8,000 bytes. */
+/** A notification holds at most 8,000 bytes. */
 const PEOPLE_IN_A_NOTICE = 500;
 
 /**
- * Runs what changes who sees what, and answers whom it touches. With the commit their open screens hear of it by the
- * notice of their rights (docs/decisions/0036).
+ * Runs a change of access and returns the affected users. The commit notifies their open screens of changed rights
+ * (docs/decisions/0036).
  */
 export async function changeAndTell(
   read: AccountRead,

@@ -52,7 +52,7 @@ const PERSON = `m.user_id, m.name, m.email, m.profile_ids,
   (select o.version from user_photos o where o.user_id = m.user_id) as photo`;
 const DECIDED = 'a.user_id, a.briefcase_id, a.switch, a.sees, a.reason, a.profile_id';
 
-/** Who sees which contents of a briefcase, a page of people at a time. */
+/** Lists the users who see each item of a briefcase, one page at a time. */
 export async function readBriefcaseAccess(
   read: AccountRead,
   briefcaseId: number,
@@ -118,8 +118,8 @@ export async function listAccessPeople(
 }
 
 /**
- * Every briefcase and content with whether the person sees it, and why.
- * @throws DomainError user_not_found for whom no access is kept
+ * Lists every briefcase and item, with whether the user sees it and why.
+ * @throws DomainError user_not_found if the user has no such access rules
  */
 export async function readPersonAccess(
   read: AccountRead,

@@ -22,7 +22,7 @@ interface Combination {
   readonly byProfile: boolean;
 }
 
-/** The rule of docs/decisions/0064, written a second time. */
+/** The rule of docs/decisions/0064, implemented independently. */
 function decide(one: Combination): { sees: boolean; reason: string } {
   if (!one.parent) return { sees: false, reason: 'parent_off' };
   if (!one.briefcase) return { sees: false, reason: 'briefcase_off' };
@@ -32,7 +32,6 @@ function decide(one: Combination): { sees: boolean; reason: string } {
   return { sees: one.byProfile, reason: one.byProfile ? 'profile' : 'nothing' };
 }
 
-/** Every combination of a value of each. */
 function cross(values: { [Key in keyof Combination]: readonly Combination[Key][] }): Combination[] {
   return Object.entries(values).reduce<object[]>(
     (made, [key, each]) => made.flatMap((one) => each.map((value) => ({ ...one, [key]: value }))),
@@ -40,8 +39,8 @@ function cross(values: { [Key in keyof Combination]: readonly Combination[Key][]
   ) as Combination[];
 }
 
-describe('who sees a content', () => {
-  it('follows from what is on and from every switch, as the rule says', async () => {
+describe('access to a content', () => {
+  it('follows from the content’s state and every switch, as the rule requires', async () => {
     const combinations = cross({
       parent: booleans,
       briefcase: booleans,
@@ -98,7 +97,7 @@ describe('who sees a content', () => {
     expect(await namesOf(owner)).toHaveLength(expected.size);
   });
 
-  it('is told beside the briefcase for those who have the section, and not for administrators', async () => {
+  it('is shown beside the briefcase to people with the section, except administrators', async () => {
     const { id: briefcaseId } = await addBriefcase('Workshop');
     const { id: contentId } = await addContent(briefcaseId, 'Plan');
     await change(
@@ -123,8 +122,8 @@ describe('who sees a content', () => {
   });
 });
 
-describe('who sees what', () => {
-  it('is seen with the section of access, which opens no content and changes nothing', async () => {
+describe('the access overview', () => {
+  it('is visible with the access section, which opens no content and changes nothing', async () => {
     const { id: parentId } = await addBriefcase('Works');
     const { id: briefcaseId } = await addBriefcase('Workshop', { parentId });
     const { id: contentId } = await addContent(briefcaseId, 'Plan');
@@ -158,7 +157,7 @@ describe('who sees what', () => {
       ['getContent', { params: { contentId } }],
     ] as const)
       await gil.refused(name, input, 403);
-    // With the section of dashboards too, what is there for others is there for nobody else.
+    // With the dashboards section as well, content for others stays hidden.
     await queryAsOwner(
       `insert into profile_sections (account_id, profile_id, module, level)
         select account_id, profile_id, 'services:dashboards', 'see' from profiles where profile_id = $1`,
@@ -175,8 +174,8 @@ describe('who sees what', () => {
   });
 });
 
-describe('a change of who sees what', () => {
-  it('says before what follows, saves nothing then, and can be undone', async () => {
+describe('a change of access', () => {
+  it('previews its effects, without saving, and can be undone', async () => {
     const { id: briefcaseId } = await addBriefcase('Workshop');
     const { id: contentId } = await addContent(briefcaseId, 'Plan');
     await addContent(briefcaseId, 'Costs');
@@ -215,7 +214,7 @@ describe('a change of who sees what', () => {
     ]);
   });
 
-  it('that switches something off is not undone by a form that was open before', async () => {
+  it('that revokes something is not undone by a form opened before', async () => {
     const { id: briefcaseId, updatedAt: briefcaseRead } = await addBriefcase('Workshop');
     const content = await addContent(briefcaseId, 'Plan');
     const link = { kind: 'link', url: 'https://help.example/other' } as const;
@@ -224,7 +223,7 @@ describe('a change of who sees what', () => {
       ...of,
       body: { name: 'Plan', enabled: true, body: link, updatedAt },
     });
-    // What is so already changes nothing.
+    // A change to the current state has no effect.
     await change({ kind: 'content', contentId: content.id, enabled: true });
     await change(
       { kind: 'briefcase', briefcaseId, enabled: false },
@@ -242,7 +241,7 @@ describe('a change of who sees what', () => {
     await owner.call('updateContent', saved(updatedAt));
   });
 
-  it('copies the switches of another person, and refuses what is not there whole', async () => {
+  it('copies the switches of another person, and refuses partial copies', async () => {
     const { id: briefcaseId } = await addBriefcase('Workshop');
     const { id: contentId } = await addContent(briefcaseId, 'Plan');
     const { id: other } = await addContent(briefcaseId, 'Costs');
@@ -263,7 +262,7 @@ describe('a change of who sees what', () => {
     expect(await namesOf(bia)).toEqual([]);
   });
 
-  it('is heard by the open screens of those whom it touches', async () => {
+  it('reaches the open screens of affected people', async () => {
     const { id: briefcaseId } = await addBriefcase('Workshop');
     const { id: contentId } = await addContent(briefcaseId, 'Plan');
     await change({ kind: 'person_on_briefcase', userId: viewer.id, briefcaseId, switch: 'on' });

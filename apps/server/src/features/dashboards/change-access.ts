@@ -6,10 +6,7 @@ import { transact, type AccountRead, type VerbContext } from '../../platform/tra
 import { changeAndTell, type AccessScope } from './access-effect.ts';
 import { holdDashboards } from './dashboard-rules.ts';
 
-/**
- * Makes all of the changes, or none.
- * @throws DomainError validation_failed when something that they name is not there
- */
+/** Makes all changes, or none. @throws DomainError validation_failed if they refer to a missing entity */
 export function changeAccess(context: VerbContext, { changes }: ChangeAccess): Promise<AccessEffect> {
   return transact(context, async (transaction) => {
     await holdDashboards(transaction, 'admin:dashboards');
@@ -25,7 +22,7 @@ export function changeAccess(context: VerbContext, { changes }: ChangeAccess): P
   });
 }
 
-/** What the changes would do: they are made, looked at and taken back. */
+/** Returns the effect of the changes by making them and rolling back. */
 export function previewAccess(context: VerbContext, { changes }: ChangeAccess): Promise<AccessEffect> {
   return transact(context, async (transaction) => {
     await holdDashboards(transaction, 'admin:dashboards');
@@ -36,7 +33,7 @@ export function previewAccess(context: VerbContext, { changes }: ChangeAccess): 
   });
 }
 
-/** All but `copy`, which is several of these. */
+/** All but `copy`, which consists of several of these. */
 type SingleChange = Exclude<AccessChange, { kind: 'copy' }>;
 
 interface MadeChange {
@@ -81,7 +78,7 @@ async function scopeOf(
   };
 }
 
-/** Makes a change, and answers the one that would take it back. */
+/** Makes a change and returns its inverse. */
 async function makeChange(read: AccountRead, change: SingleChange): Promise<SingleChange> {
   switch (change.kind) {
     case 'briefcase':
@@ -99,7 +96,7 @@ async function makeChange(read: AccountRead, change: SingleChange): Promise<Sing
 
 type Entity = 'briefcase' | 'content';
 
-/** What was read before cannot be saved over it: the forms say as well whether it is on. */
+/** Updates the version, so that stale forms, which include this state, cannot overwrite it. */
 async function enable(
   { client, accountId }: AccountRead,
   entity: Entity,
@@ -161,7 +158,7 @@ export function asSwitch(isOn: boolean | null): AccessSwitch {
   return isOn ? 'on' : 'off';
 }
 
-/** The switches of one person as changes of those of another. */
+/** Converts one user's overrides to changes for another. */
 async function spellOut(
   { client, accountId }: AccountRead,
   { fromUserId, userId }: Extract<AccessChange, { kind: 'copy' }>,
@@ -204,6 +201,6 @@ async function refusingUnknown<T>(write: Promise<T>): Promise<T> {
 function refuseUnknown(): DomainError {
   return new DomainError('validation_failed', {
     errors: { changes: ['unknown'] },
-    detail: 'A briefcase, content, profile or user in these changes no longer exists. Reload and try again.',
+    detail: 'A folder, item, profile or user in these changes no longer exists. Reload and try again.',
   });
 }

@@ -29,7 +29,7 @@ interface Row {
   readonly usual: Content['usual'];
   readonly translations: Content['translations'];
   readonly enabled: boolean;
-  /** Without its kind. */
+  /** Filters without the kind. */
   readonly body: object;
   readonly favourite: boolean;
   readonly opened_at: Date | null;
@@ -47,7 +47,7 @@ const TABLES = `contents c join briefcases b using (account_id, briefcase_id)
   left join briefcases p on p.account_id = b.account_id and p.briefcase_id = b.parent_id
   left join content_marks k on k.account_id = c.account_id and k.content_id = c.content_id and k.user_id = $2`;
 
-/** What each order compares, with the type of what a cursor holds of it. */
+/** Sort keys of each order, with the types of their cursor values. */
 const orders: Readonly<Record<ContentSort, readonly (readonly [key: string, type: string])[]>> = {
   arranged: [...BRIEFCASE_ORDER, 'c.place', 'c.content_id'].map((key) => [key, 'int'] as const),
   name: [
@@ -116,10 +116,10 @@ export async function listContents(
   });
 }
 
-/** A content as it is stored, without the frame that a reader is given. */
+/** Stored item, without the frame for a reader. */
 export type StoredContent = Omit<Content, 'frameAddress'>;
 
-/** @throws DomainError not_found where it is not there for the reader */
+/** @throws DomainError not_found if the reader does not see it */
 export async function readContent(
   read: Transaction,
   contentId: number,
@@ -151,7 +151,7 @@ export async function readContent(
   };
 }
 
-/** The files that contents give to their readers, with the contents that they replaced since. */
+/** Reads the files that items make available to their readers, including earlier versions. */
 export async function readContentFiles(
   { client }: Pick<Transaction, 'client'>,
   contentIds: readonly number[],
@@ -163,15 +163,15 @@ export async function readContentFiles(
   return rows;
 }
 
-/** What contents show from other features. A file is shared with its content; everything else needs its own access. */
+/** Entities of other features that items show. A file is shared with its item; all others require separate access. */
 interface SeenTargets {
-  /** By content. */
+  /** By item. */
   readonly files: ReadonlyMap<number, GivenFile>;
   readonly trashed: ReadonlySet<number>;
   readonly sources: ReadonlySet<number>;
 }
 
-/** Asked for the rows of a page alone, and only where one of them has any: each is under policies of its own. */
+/** Runs only for the rows of a page, and only if one of them shows such an entity, since each has its own policies. */
 async function findSeen({ client, accountId }: Transaction, rows: readonly Row[]): Promise<SeenTargets> {
   const bodies = rows.map(bodyOf);
   const fileIds = bodies.flatMap((body) => (body.kind === 'file' ? [body.fileId] : []));

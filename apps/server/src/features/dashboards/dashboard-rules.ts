@@ -3,8 +3,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
 /**
- * Makes the administrators of an account who change dashboards, or who sees them, do so one after the other.
- * @throws DomainError forbidden for who does not administer the account
+ * Serializes administrators of an account who change dashboards or access to them.
+ * @throws DomainError forbidden for users who do not administer the account
  */
 export async function holdDashboards(
   { client }: AccountRead,
@@ -14,12 +14,12 @@ export async function holdDashboards(
   if (rows[0]?.held !== true) throw new DomainError('forbidden');
 }
 
-/** @throws DomainError conflict when somebody changed it since it was read */
+/** @throws DomainError conflict if it changed since it was read */
 export function requireVersion(stored: string, read: string): void {
   if (Date.parse(stored) !== Date.parse(read)) throw new DomainError('conflict');
 }
 
-/** @throws DomainError validation_failed when not all of what is to be arranged is there, in one place */
+/** @throws DomainError validation_failed unless all given ones exist in one place */
 export function requireAllFound(found: number, ids: readonly number[]): void {
   if (found === new Set(ids).size && found === ids.length) return;
   throw new DomainError('validation_failed', {

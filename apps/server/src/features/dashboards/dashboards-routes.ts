@@ -36,7 +36,7 @@ import { createContent, updateContent } from './save-content.ts';
 interface DashboardsDependencies extends VerbDependencies {
   readonly sealingKey: Buffer;
   readonly objects: ObjectStore;
-  /** Hosts of report sources that may be in the own network. */
+  /** Hosts of report sources that may be in the private network. */
   readonly reportsAllowPrivate: PrivateHosts;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -52,7 +52,7 @@ export function dashboardsRoutes({
   const reports: ReportSettings = { sealingKey, reportsAllowPrivate };
   const seal = (frame: SealedFrame): string => sealFrame(sealingKey, frame, dependencies.clock.now());
   const probe = createFrameProbe({ ...dependencies, reportsAllowPrivate });
-  /** What a page that does not answer the portal would show is still given: its reader may be where it answers. */
+  /** Adds the frame even if the portal cannot reach the page: the reader's browser may reach it. */
   const frameOf = async (content: StoredContent, frame: SealedFrame): Promise<Content> => ({
     ...content,
     ...((await probe.isDown(frame.url)) && { state: 'source_down' as const }),
@@ -70,13 +70,13 @@ export function dashboardsRoutes({
     const { email = '', name = '' } = session?.user ?? {};
     const frame = await openReport(by(actor), reports, body, { email, name });
     if (frame === undefined) return { ...content, state: 'not_configured', frameAddress: null };
-    // Of the others the portal has just asked for a token.
+    // For the other kinds, the portal has just requested a token.
     if ('kind' in frame)
       return frame.kind === 'page' ? frameOf(content, frame) : { ...content, frameAddress: seal(frame) };
     const { problem, detail } = frame;
     log.warn(
       { contentId: content.id, sourceId: body.sourceId, detail },
-      'A source of reports gave no report',
+      'A report server returned no report',
     );
     return { ...content, state: problem, frameAddress: null };
   };

@@ -20,8 +20,8 @@ beforeEach(async () => {
 const link = { kind: 'link', url: 'https://help.example/manual' } as const;
 const treeOf = (person: Person) => person.call('listBriefcases');
 
-describe('refusals', () => {
-  it('answers 401 without a session, 403 without the section, and lets administrators alone change', async () => {
+describe('the dashboards API', () => {
+  it('returns 401 without a session, 403 without the section, and lets only administrators change', async () => {
     const { id: briefcaseId } = await addBriefcase('Management');
     const { id: contentId, updatedAt } = await addContent(briefcaseId, 'Manual');
     await showToViewer(briefcaseId);
@@ -62,7 +62,7 @@ describe('refusals', () => {
     expect(await namesOf(viewer)).toEqual(['Manual']);
   });
 
-  it('shows and changes nothing of another account', async () => {
+  it('hides contents of another account, and changes none', async () => {
     const { id: briefcaseId, updatedAt } = await addBriefcase('Management');
     const { id: contentId } = await addContent(briefcaseId, 'Manual');
     expect(await namesOf(stranger)).toEqual([]);
@@ -84,7 +84,7 @@ describe('refusals', () => {
 });
 
 describe('briefcases', () => {
-  it('lie one in another and no deeper, under names that are free, as they are arranged', async () => {
+  it('nest one level deep, under unused names, in their arranged order', async () => {
     const management = await addBriefcase('Management');
     const workshop = await addBriefcase('Workshop', { color: 'amber', icon: 'wrench' });
     const costs = await addBriefcase('Costs', { parentId: management.id });
@@ -108,7 +108,7 @@ describe('briefcases', () => {
     await owner.refused('orderBriefcases', { body: mixed }, 422);
   });
 
-  it('keep what somebody else changed meanwhile', async () => {
+  it('keep concurrent changes of other users', async () => {
     const briefcase = await addBriefcase('Management');
     const { updatedAt } = briefcase;
     const save = (name: string) => ({ params: { briefcaseId: briefcase.id }, body: { name, updatedAt } });
@@ -117,7 +117,7 @@ describe('briefcases', () => {
     await owner.refused('updateBriefcase', save('Late'), 409);
   });
 
-  it('go with all that is in them, once the person knows how much that is', async () => {
+  it('are deleted with their contents, after the person confirms the count', async () => {
     const parent = await addBriefcase('Customers');
     const child = await addBriefcase('North', { parentId: parent.id });
     for (const { id } of [parent, child, child]) await addContent(id, 'Contract');
@@ -132,7 +132,7 @@ describe('briefcases', () => {
 });
 
 describe('contents', () => {
-  it('are listed page by page in each order, searched, and narrowed by kind and briefcase', async () => {
+  it('are listed in pages in each order, searched, and filtered by kind and briefcase', async () => {
     const workshop = await addBriefcase('Workshop');
     const safety = await addBriefcase('Safety');
     const inside = await addBriefcase('Inspections', { parentId: workshop.id });
@@ -169,7 +169,7 @@ describe('contents', () => {
     await owner.refused('listContents', { query: { cursor: 'W10' } }, 422);
   });
 
-  it('are moved, arranged, and know their neighbours', async () => {
+  it('are moved and sorted, and return their neighbors', async () => {
     const from = await addBriefcase('Workshop');
     const to = await addBriefcase('Safety');
     const [one, two, three] = [
@@ -188,7 +188,7 @@ describe('contents', () => {
     await owner.refused('orderContents', { params: { briefcaseId: from.id }, body: order }, 422);
   });
 
-  it('are favourites of one person, and among what they opened, which the audit keeps once', async () => {
+  it('are favorites of one person, and recently opened, audited once', async () => {
     const { id: briefcaseId } = await addBriefcase('Workshop');
     const [first, second] = [await addContent(briefcaseId, 'First'), await addContent(briefcaseId, 'Second')];
     await showToViewer(briefcaseId);
@@ -210,9 +210,9 @@ describe('contents', () => {
   });
 
   it.each([
-    ['taken away', 'delete from briefcase_profiles where briefcase_id = $1'],
+    ['revoked', 'delete from briefcase_profiles where briefcase_id = $1'],
     ['deleted', 'delete from contents where briefcase_id = $1'],
-  ])('is no favourite any more, and no fault, while its content is %s', async (_, loseIt) => {
+  ])('is dropped from favorites without an error while its content is %s', async (_, loseIt) => {
     const { id: briefcaseId } = await addBriefcase('Workshop');
     const { id: contentId } = await addContent(briefcaseId, 'First');
     await showToViewer(briefcaseId);
@@ -220,7 +220,7 @@ describe('contents', () => {
     const other = new pg.Client({ connectionString: portal.ownerUrl });
     await other.connect();
     try {
-      // The call has seen the content when it waits to write.
+      // The call has read the content when it waits to write.
       await other.query('begin; lock table content_marks in share mode');
       const answer = viewer.send('removeFavouriteContent', { params: { contentId } });
       await vi.waitFor(async () => {
@@ -242,7 +242,7 @@ describe('embedded pages', () => {
   const embed = { kind: 'embed', url: 'https://bi.example/report?id=1&x="<' } as const;
   const list = (...origins: string[]) => owner.call('changeEmbedOrigins', { body: { origins } });
 
-  it('are of origins that are listed, and of https', async () => {
+  it('require a listed origin and https', async () => {
     const { id: briefcaseId } = await addBriefcase('Reports');
     const add = (body: object) => ({ body: { briefcaseId, name: 'Costs', body } });
     const notListed = { 'body.url': ['origin_not_listed'] };
@@ -265,7 +265,7 @@ describe('embedded pages', () => {
       await owner.refused('createContent', add({ kind: 'link', url }), 422);
   });
 
-  it('are shown in a page that lets in their origin alone, while it is listed', async () => {
+  it('are shown in a page that allows only their origin, while it is listed', async () => {
     await list('https://bi.example');
     const { id: briefcaseId } = await addBriefcase('Reports');
     const { id, frameAddress } = await addContent(briefcaseId, 'Costs', { body: embed });
@@ -285,7 +285,7 @@ describe('embedded pages', () => {
 });
 
 describe('files', () => {
-  it('can be any file the administrator sees, and open for everyone who sees the content', async () => {
+  it('can be any file the administrator sees, and open for everyone with the content', async () => {
     const bytes = makePdf('plan');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const upload = { query: { name: 'Plan.pdf' }, body: bytes };
@@ -301,13 +301,13 @@ describe('files', () => {
     expect(state).toBe('ready');
     const stateFor = async (person: Person) =>
       (await person.call('getContent', { params: { contentId: id } })).state;
-    // The viewer does not have the section of the file manager.
+    // The viewer does not have the file manager section.
     expect(await stateFor(viewer)).toBe('ready');
     const params = { contentId: id };
     const opened = await viewer.send('getContentFile', { params, query: { sha256 } });
     expect(opened.statusCode, opened.body).toBe(200);
     expect(opened.rawPayload.equals(bytes)).toBe(true);
-    // Bia does not see the content, and of another content of the file nothing was given.
+    // Bia does not see the content, and was given nothing of the file's other content.
     await bia.refused('getContentFile', { params }, 404);
     await stranger.refused('getContentFile', { params }, 404);
     await viewer.refused('getContentFile', { params, query: { sha256: '0'.repeat(64) } }, 404);

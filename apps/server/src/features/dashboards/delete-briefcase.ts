@@ -6,8 +6,8 @@ import { changeAndTell } from './access-effect.ts';
 import { holdDashboards } from './dashboard-rules.ts';
 
 /**
- * Deletes a briefcase with the briefcases in it and all their contents.
- * @throws DomainError not_found; conflict when it holds other contents than the person was told
+ * Deletes a briefcase with its subfolders and all items.
+ * @throws DomainError not_found; conflict if its items differ from those that the user confirmed
  */
 export function deleteBriefcase(
   context: VerbContext,
@@ -28,7 +28,7 @@ export function deleteBriefcase(
     const held = rows.reduce((sum, { count }) => sum + count, 0);
     if (held !== contents) {
       throw new DomainError('conflict', {
-        detail: `The briefcase now has ${held} contents, which would also be deleted. Review them and try again.`,
+        detail: `The number of items that would also be deleted changed to ${held}. Review the folder and try again.`,
       });
     }
     await changeAndTell(transaction, { briefcaseIds: [briefcaseId] }, () =>

@@ -7,12 +7,12 @@ import type { ReportFrame } from './reports/report-provider.ts';
 const CONTEXT = 'embed frame';
 const LIFETIME_MS = 10 * 60_000;
 
-/** An embedded page, which nothing renews, or a report. */
+/** An embedded page, which is never renewed, or a report. */
 export type SealedFrame = ReportFrame | { readonly kind: 'embed'; readonly url: string };
 
 /**
- * The address of a page of the portal around the embedded one. The policy of the portal's own page lets in no frames but
- * its own, whatever the account; this page lets in those of one origin.
+ * Returns the address of a portal page around the embedded one. The policy of the portal's own page only allows its own
+ * frames, whatever the account; this page allows frames of one origin.
  */
 export function sealFrame(key: Buffer, frame: SealedFrame, now: Date): string {
   const secret = JSON.stringify([now.getTime() + LIFETIME_MS, frame]);
@@ -21,8 +21,8 @@ export function sealFrame(key: Buffer, frame: SealedFrame, now: Date): string {
 }
 
 /**
- * The page of such an address, with its headers.
- * @throws DomainError not_found when it was not given by the portal, or too long ago
+ * Returns the page at such an address, with its headers.
+ * @throws DomainError not_found if the portal did not issue it, or too long ago
  */
 export function openFrame(
   key: Buffer,
@@ -49,7 +49,9 @@ function holdPage(url: string, host: string): string {
 `;
 }
 
-/** The script shows what stands in the page, and goes on with that of the next token's page (apps/web/src/report-frame). */
+/**
+ * The script shows the report in the page, and continues with the page of the next token (apps/web/src/report-frame).
+ */
 function holdReport(frame: ReportFrame): string {
   return `<script type="application/json">${JSON.stringify(frame).replaceAll('<', String.raw`\u003c`)}</script>
 <main></main><script type="module" src="/report-frame.js"></script>
@@ -62,10 +64,10 @@ function readFrame(key: Buffer, sealed: string, now: Date): SealedFrame {
     const [endsAt, frame] = JSON.parse(secret.toString('utf8')) as [number, SealedFrame];
     if (endsAt > now.getTime()) return frame;
   } catch {
-    // Told apart from one that has ended, it would say what the portal has sealed.
+    // A different error for expired addresses would reveal which ones the portal has encrypted.
   }
   throw new DomainError('not_found', {
-    detail: 'The frame of this content has expired. Open the content again.',
+    detail: 'The frame of this item has expired. Open the item again.',
   });
 }
 

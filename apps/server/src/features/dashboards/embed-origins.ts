@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts';
 import { transact, type AccountRead, type VerbContext } from '../../platform/transact.ts';
 import { holdDashboards } from './dashboard-rules.ts';
 
-/** Whose pages embeds of the account may show. */
+/** Reads the origins whose pages the account may embed. */
 export async function readEmbedOrigins({ client, accountId }: AccountRead): Promise<EmbedOrigins> {
   const { rows } = await client.query<EmbedOrigins>(
     'select embed_origins as origins from accounts where account_id = $1',

@@ -26,16 +26,16 @@ function start(answer: () => GuardedAnswer) {
 it.each([
   [answered, false],
   [failed('too-large'), false],
-  // One in a network that the portal may not ask into.
+  // An address in a network that the portal must not connect to.
   [failed('refused'), false],
   [failed('unknown-host'), true],
   [failed('unreachable'), true],
   [failed('too-slow'), true],
-])('says of %o that it is down: %s', async (answer, isDown) => {
+])('reports %o as down: %s', async (answer, isDown) => {
   expect(await start(() => answer).probe.isDown('https://bi.example/report?id=1')).toBe(isDown);
 });
 
-it('asks an origin once for many, and sooner again where it was down', async () => {
+it('probes an origin once for concurrent requests, and sooner again after a failure', async () => {
   let answer = failed('unreachable');
   const { clock, asked, probe } = start(() => answer);
   expect(
@@ -53,7 +53,7 @@ it('asks an origin once for many, and sooner again where it was down', async () 
   expect(asked).toHaveLength(3);
 });
 
-it('reaches into the own network only where the operator lists the host', async () => {
+it('reaches the private network only for hosts that the operator lists', async () => {
   const { asked, probe } = start(() => answered);
   await probe.isDown('https://bi.internal/x');
   await probe.isDown('https://other.internal/x');

@@ -3,15 +3,15 @@ import { guardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { mayBePrivate, type PrivateHosts } from '../../platform/private-hosts.ts';
 
 const WITHIN_MS = 3_000;
-/** For so long an answer holds; one that did not come is asked for again sooner. */
+/** Lifetime of a result; a missing response is retried sooner. */
 const ANSWERED_MS = 30_000;
 const DOWN_MS = 5_000;
 const MOST_ORIGINS = 500;
 
 export interface FrameProbe {
   /**
-   * Whether nothing answers at the origin of a page: a frame of it would be the browser's own page of an error. Any answer is
-   * one; of an address that the portal may not ask it is not known, and then false.
+   * Returns true if a page's origin does not respond, so that its frame would show the browser's error page.
+   * Any response counts. Returns false for addresses that the portal must not connect to.
    */
   isDown(address: string): Promise<boolean>;
 }
@@ -19,11 +19,11 @@ export interface FrameProbe {
 interface Asked {
   readonly at: number;
   readonly isDown: Promise<boolean>;
-  /** Undefined while it is being asked. */
+  /** Undefined while the request is pending. */
   holdsMs: number | undefined;
 }
 
-/** Asks each origin once for all who open contents of it meanwhile. */
+/** Requests each origin once for all concurrent readers. */
 export function createFrameProbe({
   clock,
   reportsAllowPrivate,

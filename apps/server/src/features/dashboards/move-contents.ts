@@ -6,7 +6,7 @@ import { holdDashboards, requireAllFound } from './dashboard-rules.ts';
 import { requireBriefcase } from './save-content.ts';
 
 /**
- * Moves contents into a briefcase, behind those that are there, as they were named.
+ * Appends items to a briefcase, in the given order.
  * @throws DomainError validation_failed
  */
 export function moveContents(context: VerbContext, { contentIds, briefcaseId }: MoveContents): Promise<void> {
@@ -37,7 +37,7 @@ export function moveContents(context: VerbContext, { contentIds, briefcaseId }: 
 }
 
 /**
- * Arranges the contents of a briefcase; those that are not named follow behind.
+ * Arranges the items of a briefcase; others follow.
  * @throws DomainError validation_failed
  */
 export function orderContents(

@@ -4,8 +4,8 @@ import { readContent, type StoredContent } from './contents-reads.ts';
 import type { TextLanguage } from './translated.ts';
 
 /**
- * Reads a content for somebody who looks at it, which the audit and the recent contents of the person keep, once in ten
- * minutes at most. Of who sees the portal as another person neither does: `isOwn` says which.
+ * Reads an item for a viewer, and records it in the audit and in the user's recent items, at most once in ten
+ * minutes. Records nothing if another user views as them: see `isOwn`.
  * @throws DomainError not_found
  */
 export function openContent(
@@ -40,7 +40,7 @@ async function noteOpening(
 }
 
 /**
- * Makes a content a favourite of the person, or no more.
+ * Adds an item to the user's favorites, or removes it.
  * @throws DomainError not_found
  */
 export function markFavourite(context: VerbContext, contentId: number, favourite: boolean): Promise<void> {

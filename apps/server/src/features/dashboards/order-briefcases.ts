@@ -4,7 +4,7 @@ import { transact, type VerbContext } from '../../platform/transact.ts';
 import { holdDashboards, requireAllFound } from './dashboard-rules.ts';
 
 /**
- * Arranges briefcases that lie together; those that are not named follow behind.
+ * Arranges sibling briefcases; others follow.
  * @throws DomainError validation_failed
  */
 export function orderBriefcases(context: VerbContext, { ids }: OrderBriefcases): Promise<void> {

@@ -15,7 +15,7 @@ import { holdDashboards, requireVersion } from './dashboard-rules.ts';
 import type { TextLanguage } from './translated.ts';
 
 /**
- * Creates a briefcase behind those that are there.
+ * Creates a briefcase, placed after the existing ones.
  * @throws DomainError validation_failed
  */
 export function createBriefcase(
@@ -118,11 +118,11 @@ async function requireRoom({ client, accountId }: AccountRead): Promise<void> {
   if ((rows[0]?.count ?? 0) < briefcasesPerAccount) return;
   throw new DomainError('validation_failed', {
     errors: { name: [validationCodes.maxLength] },
-    detail: `You have reached the limit of ${briefcasesPerAccount} briefcases. Delete one and try again.`,
+    detail: `You have reached the limit of ${briefcasesPerAccount} dashboard folders. Delete one and try again.`,
   });
 }
 
-/** Briefcases lie one in another, and no deeper. */
+/** Briefcases have only one level of nesting. */
 async function requireParent(
   { client, accountId }: AccountRead,
   parentId: number | null,
@@ -139,6 +139,6 @@ async function requireParent(
   throw new DomainError('validation_failed', {
     errors: { parentId: ['unknown'] },
     detail:
-      'Briefcases can be nested 2 levels deep. Choose an existing top-level parent, for a briefcase without nested ones.',
+      'Dashboard folders can be nested up to 2 levels. Choose an existing top-level folder as the parent; a folder with subfolders cannot have one.',
   });
 }

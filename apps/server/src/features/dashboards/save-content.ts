@@ -28,7 +28,7 @@ const shapes: Readonly<Record<ReportProvider, { readonly report: RegExp; readonl
 
 type Settings = Omit<CreateContent, 'briefcaseId'>;
 
-/** @throws DomainError validation_failed, also for an embed of an origin that is not listed */
+/** @throws DomainError validation_failed, also if the origin of an embed is not listed */
 export function createContent(
   context: VerbContext,
   { briefcaseId, ...settings }: CreateContent,
@@ -117,7 +117,7 @@ export function updateContent(
   });
 }
 
-/** The audit keeps how many tiles a board has; what they show is in the content. */
+/** The audit records only the number of a board's tiles; the item contains their settings. */
 function forAudit({ name, description, translations, enabled, body }: Settings): Record<string, unknown> {
   const { kind, ...made } = body;
   const what = 'tiles' in made ? { days: made.days, tiles: made.tiles.length } : made;
@@ -132,7 +132,7 @@ async function requireRoom({ client, accountId }: AccountRead): Promise<void> {
   if ((rows[0]?.count ?? 0) < contentsPerAccount) return;
   throw new DomainError('validation_failed', {
     errors: { name: [validationCodes.maxLength] },
-    detail: `You have reached the limit of ${contentsPerAccount} contents. Delete some and try again.`,
+    detail: `You have reached the limit of ${contentsPerAccount} dashboard items. Delete some and try again.`,
   });
 }
 
@@ -169,7 +169,7 @@ async function requireFile({ client, accountId }: AccountRead, fileId: number): 
   if (rowCount === 0) throw new DomainError('validation_failed', { errors: { 'body.fileId': ['unknown'] } });
 }
 
-/** @throws DomainError validation_failed where the source is not there, or names its reports otherwise */
+/** @throws DomainError validation_failed if the source is missing, or has other kinds of reports */
 async function requireReport(read: AccountRead, body: ReportBody): Promise<void> {
   const source = (await listReportSources(read)).items.find(({ id }) => id === body.sourceId);
   if (source === undefined)

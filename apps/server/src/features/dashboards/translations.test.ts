@@ -24,7 +24,7 @@ beforeEach(async () => {
 const contentIn = (language: Locale) =>
   owner.call('getContent', { params: { contentId: content.id }, query: { language } });
 
-it('names briefcases and contents in the language that is asked for, and else by the usual text, each by itself', async () => {
+it('returns names in the requested language, else the default text, for each text separately', async () => {
   const treeIn = async (language: Locale) =>
     (await owner.call('listBriefcases', { query: { language } })).items[0];
   expect(await treeIn('en')).toMatchObject({ name: 'Workshop', description: 'All of the workshop' });
@@ -46,11 +46,11 @@ it('names briefcases and contents in the language that is asked for, and else by
   });
 });
 
-it('takes the language of the person where none is asked for', async () => {
+it('defaults to the person’s language', async () => {
   expect((await owner.call('listBriefcases')).items[0]).toMatchObject({ name: 'Workshop' });
 });
 
-it('finds a content by its texts in every language, and sorts by those that are shown', async () => {
+it('finds a content by its texts in every language, and sorts by the displayed ones', async () => {
   const list = (query: NonNullable<NonNullable<CallArguments<'listContents'>[0]>['query']>) =>
     owner.call('listContents', { query });
   const found = async (query: Parameters<typeof list>[0]) =>
@@ -66,7 +66,7 @@ it('finds a content by its texts in every language, and sorts by those that are 
   ]);
 });
 
-it('replaces all texts of a content when it is saved, and refuses empty ones', async () => {
+it('replaces all texts of a content on save, and refuses empty ones', async () => {
   const { body, updatedAt, id: contentId } = content;
   const save = <T extends object>(translations: T) => ({
     params: { contentId },
@@ -80,7 +80,7 @@ it('replaces all texts of a content when it is saved, and refuses empty ones', a
   });
 });
 
-it('names briefcases and contents in the same languages where access is decided', async () => {
+it('uses the same languages for names on the access screen', async () => {
   for (const [query, folder, name] of [
     [{}, 'Workshop', 'Fuel use'],
     [{ language: 'es' }, 'Taller', 'Consumo'],

@@ -16,8 +16,9 @@ interface Unassign {
 }
 
 /**
- * Takes a device off an asset.
- * @throws DomainError not_found, conflict when the asset does not have it, validation_failed for the instant
+ * Unassigns a device from an asset.
+ * @throws DomainError not_found; conflict if the asset does not have the device; validation_failed if the
+ * time is invalid
  */
 export function unassignDevice(
   context: VerbContext,
@@ -42,8 +43,9 @@ export function unassignDevice(
 }
 
 /**
- * Moves a device to another asset at one instant.
- * @throws DomainError as unassignDevice; validation_failed when the other asset is not the person's to see, or the same
+ * Moves a device to another asset at an instant.
+ * @throws DomainError as unassignDevice; validation_failed if the user does not see the other asset, or both
+ * are the same
  */
 export function moveDevice(
   context: VerbContext,
@@ -56,7 +58,7 @@ export function moveDevice(
       throw new DomainError('validation_failed', { errors: { toAssetId: ['same_asset'] } });
     const ended = await endOne(transaction, assetId, entered);
     const { rowCount } = await client.query(
-      'select from assets where account_id = $1 and asset_id = $2 for key share',
+      'select from assets where account_id = $1 and asset_id = $2 and archived_at is null for key share',
       [accountId, toAssetId],
     );
     if (rowCount === 0) throw new DomainError('validation_failed', { errors: { toAssetId: ['not_found'] } });
@@ -82,8 +84,8 @@ export function moveDevice(
 }
 
 /**
- * Takes a device off an asset and connects another one, which is on none, at the same instant.
- * @throws DomainError as unassignDevice; validation_failed as createAssetDevice, in terms of the new device
+ * Replaces a device of an asset by an unassigned one at the same instant.
+ * @throws DomainError as unassignDevice; validation_failed as createAssetDevice, for the new device
  */
 export function replaceDevice(
   context: VerbContext,

@@ -1,11 +1,16 @@
 import type { ChangeDeviceClock } from '@azimute/contract';
+import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 
+/** Older times of such a clock are refused like other old times. */
+const WRONG_TIMES = ['clock_week_rollover', 'time_too_old'] as const;
+
 /**
- * Has the clock of a device corrected, from the next message on, or no longer. What is stored stays as it is.
- * @throws DomainError not_found when it is on no asset that the person sees
+ * Turns the correction of a device's clock on or off. Quarantined messages with wrong times from it are
+ * evaluated again; stored data are not changed.
+ * @throws DomainError not_found if the device is not assigned to an asset that the user sees
  */
 export function changeDeviceClock(
   context: VerbContext,
@@ -13,7 +18,7 @@ export function changeDeviceClock(
   { weeksAdded }: ChangeDeviceClock,
 ): Promise<ChangeDeviceClock> {
   return transact(context, async ({ client, accountId, emit }) => {
-    // Batches that are under way go by what was before.
+    // Batches in progress use the previous setting.
     await client.query('select hold_assignments()');
     const { rows } = await client.query<{ asset: number; code: string; before: number }>(
       `select asset_id as asset, external_id as code, clock_weeks_added as before from devices
@@ -36,6 +41,7 @@ export function changeDeviceClock(
       before: { deviceId: code, weeksAdded: before },
       after: { deviceId: code, weeksAdded },
     });
+    if (weeksAdded > 0) await enqueueBringingIn(client, [code], WRONG_TIMES);
     emit('assetsChanged', { accountId, assetIds: [asset] });
     return { weeksAdded };
   });

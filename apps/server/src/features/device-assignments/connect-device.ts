@@ -5,8 +5,8 @@ import { readPastInstant } from '../assets/read-past-instant.ts';
 import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
 
 /**
- * Connects a device that is on no asset, and has brought in what was kept of it.
- * @throws DomainError as createAssetDevice; validation_failed for an instant that has yet to come
+ * Assigns an unassigned device, and requests the import of its kept positions.
+ * @throws DomainError as createAssetDevice; validation_failed if the instant is in the future
  */
 export function connectDevice(
   context: VerbContext,

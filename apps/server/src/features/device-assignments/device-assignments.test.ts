@@ -10,7 +10,7 @@ const { owner, stranger, visitor, people, unitIds, accountId, queryAsOwner } = p
 const { addAsset, inbox, quarantine, claim, work, send } = portal;
 let devices = 0;
 
-/** At so many seconds after the beginning of the day of `fixAt`. */
+/** Returns the time at a number of seconds after the beginning of the day of `fixAt`. */
 const at = (second: number): string => fixAt('', second).time;
 const fresh = (): string => `tracker-${(devices += 1)}`;
 const of = (assetId: number) => ({ params: { assetId } });
@@ -28,7 +28,7 @@ const detail = (assetId: number) => owner.call('getAsset', of(assetId));
 type HistoryQuery = NonNullable<NonNullable<CallArguments<'listDeviceAssignments'>[0]>['query']>;
 const history = async (query: HistoryQuery = {}, person = owner) =>
   (await person.call('listDeviceAssignments', { query })).items;
-/** Seconds of the stored fixes of a device by asset. */
+/** Returns the seconds of a device's stored fixes by asset. */
 const storedAt = async (deviceId: string): Promise<Map<number, number[]>> => {
   const rows = await queryAsOwner<{ asset_id: number; at: Date }>(
     `select p.asset_id, p.fixed_at as at from positions p join devices d using (account_id, device_id)
@@ -44,8 +44,8 @@ const storedAt = async (deviceId: string): Promise<Map<number, number[]>> => {
   );
 };
 
-describe('who may not', () => {
-  it('is refused: nobody, who only looks, another account, another UL on either side', async () => {
+describe('a caller without the right', () => {
+  it('is refused: a visitor, a reader, another account, another UL on either side', async () => {
     const device = fresh();
     const assetId = await addAsset(device);
     const other = await addAsset();
@@ -63,8 +63,8 @@ describe('who may not', () => {
   });
 });
 
-describe('what cannot be', () => {
-  it('is refused with what to do: an instant before the newest fix, in the future, no such device', async () => {
+describe('an invalid assignment', () => {
+  it('is refused with advice: before the newest fix, in the future, unknown device', async () => {
     const device = fresh();
     const assetId = await addAsset(device);
     const other = await addAsset();
@@ -83,7 +83,7 @@ describe('what cannot be', () => {
     expect(await history({ device, state: 'past' })).toEqual([]);
   });
 
-  it('is no earlier connection of a device that was on an asset', async () => {
+  it('is not an earlier assignment of a device that had an asset', async () => {
     const device = fresh();
     const assetId = await addAsset(device);
     await owner.call(...unassign(assetId, device, 200));
@@ -93,7 +93,7 @@ describe('what cannot be', () => {
 });
 
 describe('a device', () => {
-  it('comes off: the asset keeps its positions and state, and says since when it has none', async () => {
+  it('is unassigned: the asset keeps its positions and state, and shows since when it has no device', async () => {
     const device = fresh();
     const assetId = await addAsset(device);
     await send([fixAt(device, 100)]);
@@ -117,7 +117,7 @@ describe('a device', () => {
     expect(messages.items.map(({ deviceId }) => deviceId)).toEqual([device, device]);
   });
 
-  it('is claimed again from an instant: what was kept since then comes in, what came before stays', async () => {
+  it('is claimed again from an instant: later positions are brought in, earlier ones stay', async () => {
     const device = fresh();
     const assetId = await addAsset(device);
     const next = await addAsset();
@@ -138,7 +138,7 @@ describe('a device', () => {
     );
   });
 
-  it('moves: a late fix goes to the asset of its time, a repeat stays one', async () => {
+  it('moves: a late fix goes to the asset at its time, and a repeat is stored once', async () => {
     const device = fresh();
     const from = await addAsset(device);
     const to = await addAsset();
@@ -182,7 +182,7 @@ describe('a device', () => {
     expect(await storedAt(next)).toEqual(new Map([[assetId, [200]]]));
   });
 
-  it('is listed where it is, or else was last, one page after the other, within the ULs of who asks', async () => {
+  it('is listed with its current or last asset, in pages, within the caller’s ULs', async () => {
     const [moved, off, name] = [fresh(), fresh(), `listed-${devices}`];
     const [from, to, last] = [await addAsset(), await addAsset(), await addAsset()];
     for (const device of [moved, off]) await owner.call(...connect(from, `${name}-${device}`));
@@ -211,7 +211,7 @@ describe('a device', () => {
     expect((await page({}, stranger)).total).toBe(0);
   });
 
-  it('comes off with all of a selection, or none when the selection has changed', async () => {
+  it('is unassigned with a whole selection, or not at all if the selection changed', async () => {
     const [one, two] = [fresh(), fresh()];
     const assetIds = [await addAsset(one, two), await addAsset()];
     const body = { selection: { assetIds }, expectedCount: 2 };
@@ -223,7 +223,7 @@ describe('a device', () => {
     expect((await detail(assetIds[0] ?? 0)).devices).toEqual([]);
   });
 
-  it('goes one way when it is moved twice at once, and no batch comes in between', async () => {
+  it('ends on one asset when moved twice concurrently, with no batch in between', async () => {
     const device = fresh();
     const from = await addAsset(device);
     const goals = [await addAsset(), await addAsset()];
@@ -235,8 +235,8 @@ describe('a device', () => {
   });
 });
 
-describe('every fix', () => {
-  it('ends on the asset that had its device at its time, in whatever order moves and fixes come', async () => {
+describe('each fix', () => {
+  it('belongs to the asset that had its device at its time, for any order of moves and fixes', async () => {
     const assets = [await addAsset(), await addAsset(), await addAsset()];
     const step = fc.oneof(
       fc.record({ kind: fc.constant('fix' as const), second: fc.integer({ min: 0, max: 40_000 }) }),
@@ -256,7 +256,7 @@ describe('every fix', () => {
           { asset: current, from: since, until: Infinity },
         ];
         const stored = new Map<number, number>();
-        // Whether each answer was as the moves so far say.
+        // True for each response that matches the moves so far.
         const seen: boolean[] = [];
         for (const { second, ...what } of steps) {
           if (what.kind === 'fix') {
@@ -299,7 +299,7 @@ describe('every fix', () => {
   });
 });
 
-it('needs the module', async () => {
+it('requires the module', async () => {
   await people.outside.refused('listDeviceAssignments', {}, 403);
   await people.looker.call('listDeviceAssignments');
 });

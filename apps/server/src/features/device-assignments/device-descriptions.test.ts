@@ -40,8 +40,8 @@ const describedAs = async (deviceId: string) =>
 const period = { query: { from: '2026-11-01', to: '2026-11-11' } };
 const kinds = async (person: Person = owner) => (await person.call('listDeviceKinds', period)).items;
 
-describe('what a device is', () => {
-  it('is kept as it tells it, with since when, and stays where it tells nothing', async () => {
+describe('a device description', () => {
+  it('is stored as reported, with its start, and stays if the device stops reporting it', async () => {
     await report('tracker', 1, { deviceModel: 'FMC130', versionFw: '03.27.07' });
     await report('tracker', 2);
     expect(await describedAs('tracker')).toMatchObject({
@@ -59,7 +59,7 @@ describe('what a device is', () => {
     });
   });
 
-  it('is entered where it tells nothing, and what it tells comes first', async () => {
+  it('is entered by hand if not reported, and the reported one takes precedence', async () => {
     const [first] = await list({ search: 'other' });
     const of = (deviceNumber = first?.deviceNumber ?? 0) => ({ params: { deviceNumber } });
     const entered = { model: 'ST4340', firmware: '7' };
@@ -78,7 +78,7 @@ describe('what a device is', () => {
     });
   });
 
-  it('narrows the list of devices down, and is found by its words', async () => {
+  it('filters the device list, and is searched by its words', async () => {
     const ids = async (query: Query) => (await list(query)).map(({ deviceId }) => deviceId);
     expect(await ids({ kinds: ['FMC130'] })).toEqual(['tracker']);
     expect(await ids({ kinds: ['FMC130'], firmwares: ['8'] })).toEqual([]);
@@ -86,7 +86,7 @@ describe('what a device is', () => {
     expect(await ids({ search: 'st43' })).toEqual(['other']);
   });
 
-  it('is counted by kind and firmware, of the ULs of the reader', async () => {
+  it('is counted by kind and firmware, in the reader’s ULs', async () => {
     expect(await kinds()).toMatchObject([
       { by: 'model', kind: 'FMC130', firmware: '03.28.00', devices: 1, assets: 1 },
       { by: 'model', kind: 'ST4340', firmware: '8', devices: 1 },
@@ -96,7 +96,7 @@ describe('what a device is', () => {
     await people.onlyFleet.refused('listDeviceKinds', period, 403);
   });
 
-  it('has the figures of its assets', async () => {
+  it('includes the figures of its assets', async () => {
     await plantAssetDay(portal, {
       asset_id: assetIds.A1,
       day: '2026-11-09',

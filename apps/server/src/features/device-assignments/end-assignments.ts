@@ -6,7 +6,7 @@ interface AssignedDevice {
   readonly externalId: string;
   readonly assetId: number;
   readonly sinceMs: number;
-  /** Of the last that the asset has of it: a position or an event. */
+  /** Time of the newest position or event that the asset has from the device. */
   readonly newestMs: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface EndedAssignment {
   readonly until: Date;
 }
 
-// All that a device told since then is of the asset: there is no later assignment.
+// Everything that a device has reported since then belongs to the asset: there is no later assignment.
 const READ = `
 select d.device_id as "deviceId", d.external_id as "externalId", d.asset_id as "assetId",
   (extract(epoch from d.since) * 1000)::float8 as "sinceMs",
@@ -44,9 +44,9 @@ update devices d set asset_id = null, since = e.until, assigned_at = $2, assigne
 from ended e where d.account_id = $1 and d.device_id = e.device_id`;
 
 /**
- * Takes devices off these assets, all of them or the one that is named: at the instant given, or now. The assignments
- * are held, so that no batch is being written and what the assets have of them is all there.
- * @throws DomainError validation_failed when an asset has a later position of its device
+ * Unassigns devices from these assets, all or the given one: at the given instant, or now. Locks the assignments, so
+ * that no batch is in progress and all data of the assets are stored.
+ * @throws DomainError validation_failed if an asset has a later position of its device
  */
 export async function endAssignments(
   { client, accountId, at: now }: AssetRead,
@@ -63,17 +63,20 @@ export async function endAssignments(
   return ended;
 }
 
-/** Where a device is that a person sees, or may take. */
+/** Current asset of a device that the user sees or may assign. */
 export interface PlacedDevice {
   readonly deviceId: number;
   readonly externalId: string;
-  /** Null: on none. */
+  /** Null: unassigned. */
   readonly assetId: number | null;
-  /** The first instant from which another asset may have it. */
+  /** Earliest time at which another asset may have it. */
   readonly earliest: Date;
 }
 
-/** The named devices that are on assets which the person sees, or on none after they were on one. */
+/**
+ * Finds the given devices that are assigned to assets which the user sees, or that were assigned before and are not
+ * now.
+ */
 export async function findPlacedDevices(
   { client, accountId }: Pick<AssetRead, 'client' | 'accountId'>,
   externalIds: readonly string[],
@@ -91,7 +94,7 @@ export async function findPlacedDevices(
   );
 }
 
-/** Takes devices off the assets that they are on, as `endAssignments`; each end is one that is allowed. */
+/** Unassigns devices like `endAssignments`; expects allowed times. */
 export async function keepEnded(
   { client, accountId, at: now }: AssetRead,
   ended: readonly { readonly deviceId: number; readonly until: Date }[],
@@ -105,14 +108,14 @@ export async function keepEnded(
   ]);
 }
 
-/** Earlier than anything that a device tells. */
+/** Earlier than any possible report. */
 const BEGINNING_MS = -8_640_000_000_000_000;
 
 function earliestEndOf({ sinceMs, newestMs }: Pick<AssignedDevice, 'sinceMs' | 'newestMs'>): number {
   return Math.floor(Math.max(sinceMs, newestMs ?? -Infinity)) + 1;
 }
 
-/** After the last that the asset has of it, and after its assignment began. */
+/** Returns a time after the last data that the asset has from the device, and after the start of the assignment. */
 function endOf(device: AssignedDevice, at: Date | null, now: Date): Date {
   const earliestMs = earliestEndOf(device);
   if (at === null) return new Date(Math.max(now.getTime(), earliestMs));

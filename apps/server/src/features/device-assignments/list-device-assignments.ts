@@ -14,7 +14,7 @@ interface Row {
   readonly until: Date | null;
   readonly assigned_by: number | null;
   readonly ended_by: number | null;
-  /** In microseconds since 1970, `Infinity` for those that are. */
+  /** In microseconds since 1970; `Infinity` for current ones. */
   readonly until_micros: string;
   readonly description: DeviceDescription;
   readonly total: number;
@@ -22,7 +22,7 @@ interface Row {
 
 const LIST = 'device-assignments';
 
-/** The assignments of assets that the person sees: those that are, by device, then those that ended last. */
+/** Lists assignments of assets that the user sees: current ones by device, then past ones by end, latest first. */
 export async function listDeviceAssignments(
   { client, accountId }: AssetRead,
   { asset, device, search, newest, state, kinds, firmwares, cursor, limit }: ListDeviceAssignmentsQuery,

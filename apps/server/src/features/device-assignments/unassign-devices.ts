@@ -7,8 +7,8 @@ import { readSelectedAssets } from '../assets/read-selected-assets.ts';
 import { endAssignments } from './end-assignments.ts';
 
 /**
- * Takes all devices off the assets of a selection, now, or none of them.
- * @throws DomainError conflict when the selection has another number of assets than the person saw
+ * Unassigns the devices of all selected assets, all or nothing.
+ * @throws DomainError conflict if the size of the selection differs from the one that the user saw
  */
 export function unassignDevices(
   context: VerbContext,

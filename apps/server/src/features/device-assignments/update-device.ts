@@ -6,8 +6,8 @@ import { transact, type VerbContext } from '../../platform/transact.ts';
 import { descriptionJson } from './device-description.ts';
 
 /**
- * Enters what a device does not tell of itself: its model and firmware.
- * @throws DomainError not_found when it is on no asset that the person sees
+ * Saves the model and firmware of a device that does not report them.
+ * @throws DomainError not_found if it is not assigned to an asset that the user sees
  */
 export function updateDevice(
   context: VerbContext,

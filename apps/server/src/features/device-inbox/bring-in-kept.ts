@@ -1,4 +1,4 @@
-import { maxId } from '@azimute/contract';
+import { maxId, rejectionCodes, type RejectionCode } from '@azimute/contract';
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
@@ -10,39 +10,46 @@ export const bringInKeptTask = 'bring_in_kept';
 const payloadSchema = z.object({
   accountId: z.int().positive().max(maxId),
   deviceIds: z.array(z.string()),
+  reasons: z.array(z.enum(rejectionCodes)),
 });
 
-/** Has what was kept of devices brought in, once the transaction that connects them is committed. */
-export async function enqueueBringingIn(client: ClientBase, deviceIds: readonly string[]): Promise<void> {
+/**
+ * Schedules the import of positions that were kept from these devices for these reasons, once the transaction
+ * that removes the reasons is committed.
+ */
+export async function enqueueBringingIn(
+  client: ClientBase,
+  deviceIds: readonly string[],
+  reasons: readonly RejectionCode[] = ['unknown_device'],
+): Promise<void> {
   const [first] = deviceIds;
   if (first === undefined) return;
   await enqueueJob(client, {
     task: bringInKeptTask,
-    payload: { deviceIds },
+    payload: { deviceIds, reasons },
     queue: 'long',
-    // A device is connected once, whoever tries.
-    key: `bring-in-kept-${first}`,
+    // A device is processed once, however many callers pass it.
+    key: `bring-in-kept-${reasons[0]}-${first}`,
   });
 }
 
-/** As `azimute_jobs`. Hands what was kept of the devices, as long as they were unknown, to the job that evaluates it again. */
+/** Runs as `azimute_jobs`. Passes the kept positions of the devices to the job that evaluates them again. */
 export async function bringInKept(jobs: Pool, given: unknown): Promise<number> {
-  const { accountId, deviceIds } = payloadSchema.parse(given);
+  const { accountId, deviceIds, reasons } = payloadSchema.parse(given);
   return await inTransaction(
     jobs,
     (client) => client.query('begin'),
-    (client) => takeUpKept(client, accountId, deviceIds),
+    (client) => takeUpKept(client, { accountId, deviceIds, reasons }),
   );
 }
 
 /**
- * Nothing more is kept of connected devices as unknown; of one that was claimed in the inbox nothing is left to take up.
- * Locks are taken as the pipeline takes them.
+ * Ends keeping positions of assigned devices as unknown; a device claimed in the inbox has none left. Locks
+ * in the order of the pipeline.
  */
 async function takeUpKept(
   client: ClientBase,
-  accountId: number,
-  deviceIds: readonly string[],
+  { accountId, deviceIds, reasons }: z.infer<typeof payloadSchema>,
 ): Promise<number> {
   await client.query('select from quarantine_accounts where account_id = $1 for no key update', [accountId]);
   const { rows: devices } = await client.query<{ name: string }>(
@@ -54,11 +61,15 @@ async function takeUpKept(
     [accountId, deviceIds],
   );
   let total = 0;
-  for (const { name } of devices) total += await takeUpDevice(client, accountId, name);
+  for (const { name } of devices) total += await takeUpDevice(client, { accountId, name, reasons });
   return total;
 }
 
-async function takeUpDevice(client: ClientBase, accountId: number, name: string): Promise<number> {
+interface KeptOfDevice extends Omit<z.infer<typeof payloadSchema>, 'deviceIds'> {
+  readonly name: string;
+}
+
+async function takeUpDevice(client: ClientBase, { accountId, name, reasons }: KeptOfDevice): Promise<number> {
   await client.query(
     `update refused_devices set blocked_at = null, blocked_by = null
       where account_id = $1 and external_id = $2 and blocked_at is not null`,
@@ -71,8 +82,8 @@ async function takeUpDevice(client: ClientBase, accountId: number, name: string)
   const runId = rows[0]?.id ?? '';
   const { rowCount } = await client.query(
     `update quarantined_positions set quarantine_run_id = $3
-      where account_id = $1 and external_id = $2 and reason = 'unknown_device' and quarantine_run_id is null`,
-    [accountId, name, runId],
+      where account_id = $1 and external_id = $2 and reason = any ($4) and quarantine_run_id is null`,
+    [accountId, name, runId, reasons],
   );
   const taken = rowCount ?? 0;
   if (taken === 0) {

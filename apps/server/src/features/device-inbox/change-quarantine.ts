@@ -6,7 +6,7 @@ import type { AssetRead } from '../assets/assets-reads.ts';
 import { matchQuarantineSelection } from './match-quarantine.ts';
 import { startQuarantineRun } from './quarantine-runs.ts';
 
-/** Evaluates those selected at this moment again, in the background; one that waits for a replay already is left to it. */
+/** Evaluates the current selection again, in the background; skips positions of a waiting replay. */
 export function replayQuarantinedPositions(
   context: VerbContext,
   selection: QuarantineSelection,
@@ -31,7 +31,7 @@ export function replayQuarantinedPositions(
   });
 }
 
-/** Deletes those selected for good, but for those that a replay is about to evaluate. */
+/** Deletes the selection permanently, except positions of a waiting replay. */
 export function deleteQuarantinedPositions(
   context: VerbContext,
   selection: QuarantineSelection,
@@ -64,8 +64,8 @@ export function deleteQuarantinedPositions(
 }
 
 /**
- * Locks devices before what is kept of them, by name, as the pipeline does; answers the condition of the selected. What a
- * device that was not among them sends meanwhile is not selected: it would be locked in the other order.
+ * Locks devices before their positions, by name, like the pipeline; returns the condition of the selection. Positions
+ * that other devices send in the meantime are not selected, since they would be locked in another order.
  */
 async function lockSelected(
   { client, accountId }: AssetRead,
@@ -86,7 +86,7 @@ async function lockSelected(
   return { where: `${where} and q.external_id = any(${parameters.bind(names)}::text[])`, parameters };
 }
 
-/** The audit keeps what was asked for, not thousands of numbers. */
+/** The audit records the request rather than thousands of IDs. */
 function describe(selection: QuarantineSelection): Record<string, unknown> {
   return 'ids' in selection
     ? { selected: selection.ids.length }

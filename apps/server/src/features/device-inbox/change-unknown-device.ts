@@ -6,7 +6,8 @@ import { lockUnknownDevice } from './lock-unknown-device.ts';
 import { readUnknownDevice } from './unknown-devices-reads.ts';
 
 /**
- * From the commit on nothing more of it is kept, or is kept again; what was kept stays. One that is so already is left.
+ * Stops or resumes keeping the positions of a device, effective with the commit. Existing positions stay.
+ * Does nothing if the setting is unchanged.
  * @throws DomainError not_found
  */
 export function setUnknownDeviceBlocked(
@@ -38,8 +39,8 @@ export function setUnknownDeviceBlocked(
 }
 
 /**
- * Forgets it with all that is kept of it; it comes again when it sends again.
- * @throws DomainError not_found; conflict while a replay is about to evaluate what is kept of it
+ * Deletes an unknown device with its kept positions. It reappears when it sends again.
+ * @throws DomainError not_found; conflict while a replay of its positions is waiting
  */
 export function forgetUnknownDevice(context: VerbContext, id: number): Promise<void> {
   return transact(context, async (transaction) => {

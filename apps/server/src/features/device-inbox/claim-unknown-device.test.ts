@@ -19,7 +19,7 @@ const timesOf = async (deviceId: string): Promise<string[]> => {
 const seconds = (...all: number[]): string[] => all.map((second) => fixAt('', second).time);
 
 describe('a claim', () => {
-  it('connects the device to an asset and brings in what was kept, as it came', async () => {
+  it('assigns the device to an asset and brings in the kept positions in order', async () => {
     const receivedAt = new Date(clock.now().getTime()).toISOString();
     await send([fixAt('late', 2, { hourMeterHours: 7 }), fixAt('late', 1)]);
     await osmand('id=late&lat=-15&lon=-47&timestamp=2026-06-01T00:00:03Z&speed=10&alarm=sos');
@@ -61,7 +61,7 @@ describe('a claim', () => {
     expect((await inbox({ search: 'late' })).total).toBe(0);
   });
 
-  it('makes a new asset in the same step', async () => {
+  it('creates a new asset in the same step', async () => {
     await send([fixAt('fresh', 1)]);
     const asset = { code: 'FRESH-1', unitId: unitIds.NORTH };
     const claimed = await claim('fresh', { asset });
@@ -79,7 +79,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('lets readings entered for the new asset stand over what was kept from before, until the device reads more', async () => {
+  it('keeps readings entered for the new asset over older kept ones, until the device reports more', async () => {
     await send([fixAt('metered', 1, { hourMeterHours: 1300, odometerKm: 10 })]);
     const asset = { code: 'METERED', unitId: unitIds.NORTH, hourMeterHours: 1200, odometerKm: 900 };
     const claimed = await claim('metered', { asset });
@@ -100,7 +100,7 @@ describe('a claim', () => {
     });
   });
 
-  it('is won by one of two, and made again by the winner changes nothing', async () => {
+  it('is won by one of two callers, and repeated by the winner changes nothing', async () => {
     await send([fixAt('wanted', 1)]);
     const wanted = of(await idOf('wanted'));
     const assets = [await addAsset(), await addAsset()];
@@ -113,7 +113,7 @@ describe('a claim', () => {
     expect(await queryAsOwner(`select from devices where external_id = 'wanted'`)).toHaveLength(1);
   });
 
-  it('loses nothing of what sends while it is made', async () => {
+  it('loses nothing that arrives during it', async () => {
     const count = 40;
     await send([fixAt('busy', 0)]);
     const assetId = await addAsset();
@@ -128,7 +128,7 @@ describe('a claim', () => {
     expect((await quarantine({ deviceId: 'busy' })).total).toBe(0);
   });
 
-  it('stores each kept position once, though its job is cut off, begun twice or made of what is sent again', async () => {
+  it('stores each kept position once, even if its job is killed or run twice, or the device resends', async () => {
     const fixes = Array.from({ length: 20 }, (_, index) => fixAt('cut', index));
     await send(fixes);
     const claimed = await claim('cut', { assetId: await addAsset() });
@@ -143,7 +143,7 @@ describe('a claim', () => {
     expect(run).toMatchObject({ state: 'finished', done: 20, accepted: 18, duplicates: 2 });
   });
 
-  it('tells the live streams with its commit, as nobody sends again what was kept', async () => {
+  it('notifies the live streams on commit, as kept positions are not sent again', async () => {
     const listener = new pg.Client({ connectionString: portal.ownerUrl });
     await listener.connect();
     const heard: unknown[] = [];
@@ -152,7 +152,7 @@ describe('a claim', () => {
     await send([fixAt('shown', 1)]);
     const assetId = await addAsset();
     await work((await claim('shown', { assetId })).replay);
-    // What was announced before comes with the answer.
+    // Earlier notifications arrive with the response.
     await listener.query('select 1');
     await listener.end();
     expect(heard).toContainEqual({ topic: 'states', accountId, assetIds: [assetId] });
@@ -169,8 +169,8 @@ describe('a claim', () => {
   });
 });
 
-describe('whatever the order of sending, claiming and replaying', () => {
-  it('the rows end as if the device had been known from the start', async () => {
+describe('any order of sending, claiming and replaying', () => {
+  it('ends with the rows of a device known from the start', async () => {
     let round = 0;
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.array(fc.nat(30), { minLength: 1, maxLength: 6 }) },
@@ -186,7 +186,7 @@ describe('whatever the order of sending, claiming and replaying', () => {
         for (const one of [...steps, 'claim', 'replay all', 'work']) {
           clock.advance(1000);
           if (typeof one !== 'string') {
-            // The meter runs slower than the clock: a reading that it cannot show is doubted by the order of arrival.
+            // The meter runs slower than the clock: an impossible reading is doubted depending on the order of arrival.
             for (const name of [names.unknown, names.known])
               await send(
                 one.map((second) =>
@@ -199,7 +199,7 @@ describe('whatever the order of sending, claiming and replaying', () => {
           } else if (one === 'replay all') runs.push(await replay({ filters: { deviceId: names.unknown } }));
           else for (const run of runs.splice(0)) await work(run, 2);
         }
-        // When they were received is left out: what was kept may come in after a repeat of it.
+        // Omits the time of receipt: a kept position may be imported after its repeat.
         const rows = (name: string) =>
           queryAsOwner(
             `select p.fixed_at, p.content_hash, p.latitude, p.speed_kph, p.hour_meter_hours, p.source

@@ -10,9 +10,9 @@ import { lockUnknownDevice } from './lock-unknown-device.ts';
 import { startQuarantineRun } from './quarantine-runs.ts';
 
 /**
- * Connects an unknown device to an asset, or to one made in the same transaction, and leaves what was kept of it to a
- * job. What sends meanwhile waits at the device's row, and is stored as what a known device sends.
- * @throws DomainError not_found; validation_failed as creating and connecting do
+ * Assigns an unknown device to an asset, which may be created in the same transaction, and leaves its kept
+ * positions to a job. Concurrent messages wait at the device's row, and are then stored normally.
+ * @throws DomainError not_found; validation_failed as when creating and assigning
  */
 export function claimUnknownDevice(
   context: VerbContext,

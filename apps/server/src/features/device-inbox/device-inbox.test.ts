@@ -41,7 +41,7 @@ describe('the device inbox refuses', () => {
     }
   });
 
-  it('a claim for what is no asset, or a new one whose code is taken, and leaves everything as it was', async () => {
+  it('a claim for an unknown asset, or with a taken code, and changes nothing', async () => {
     await send([fixAt('orphan', 1)]);
     await addAsset();
     const orphan = of(await idOf('orphan'));
@@ -55,7 +55,7 @@ describe('the device inbox refuses', () => {
     expect((await quarantine({ deviceId: 'orphan' })).items[0]?.replaying).toBe(false);
   });
 
-  it('a cursor that is none', async () => {
+  it('an invalid cursor', async () => {
     for (const name of ['listUnknownDevices', 'listQuarantinedPositions'] as const)
       await owner.refused(name, { query: { cursor: 'x' } }, 422);
     for (const seenAt of ['1 Jan', '2026', '0000-01-01T00:00:00.000Z', '2026-02-30T00:00:00.000Z']) {
@@ -68,7 +68,7 @@ describe('the device inbox refuses', () => {
 });
 
 describe('the device inbox', () => {
-  it('lists what sent with a valid key, with what it sent last, and counts each position', async () => {
+  it('lists devices that sent with a valid key, with their last message, and counts each position', async () => {
     const answer = await send([
       fixAt('tracker-1', 10),
       fixAt('tracker-1', 20, { speedKph: 30, ignition: true, attributes: { rpm: 900 } }),
@@ -101,7 +101,7 @@ describe('the device inbox', () => {
     ]);
   });
 
-  it('lists a phone that sent nothing that could be read, with what it sent', async () => {
+  it('lists a phone whose messages could not be parsed, with its last one', async () => {
     expect(await osmand('id=lost-phone&lat=99&lon=0')).toBe(200);
     const { items } = await inbox({ search: 'lost-phone' });
     expect(items).toMatchObject([
@@ -112,7 +112,7 @@ describe('the device inbox', () => {
     ]);
   });
 
-  it('comes in pages, last seen first, and leaves out what an asset has', async () => {
+  it('is paged, last seen first, and omits assigned devices', async () => {
     const names = ['page-1', 'page-2', 'page-3'];
     for (const name of names) {
       clock.advance(1000);
@@ -129,7 +129,7 @@ describe('the device inbox', () => {
     ]);
   });
 
-  it('refuses what a blocked device sends and keeps nothing of it, until it is unblocked', async () => {
+  it('drops messages of a blocked device until it is unblocked', async () => {
     await send([fixAt('noisy', 1)]);
     const noisy = of(await idOf('noisy'));
     for (let time = 0; time < 2; time += 1) await owner.call('blockUnknownDevice', noisy);
@@ -148,7 +148,7 @@ describe('the device inbox', () => {
     expect(await actionsOf('noisy')).toEqual(['unknown-device.block', 'unknown-device.unblock']);
   });
 
-  it('forgets a device with what was kept, and lists it anew when it sends again', async () => {
+  it('deletes a device with its kept positions, and lists it again when it sends', async () => {
     await send([fixAt('forgotten', 1), fixAt('forgotten', 2)]);
     await owner.call('forgetUnknownDevice', of(await idOf('forgotten')));
     expect((await quarantine({ deviceId: 'forgotten' })).total).toBe(0);
@@ -157,7 +157,7 @@ describe('the device inbox', () => {
     expect((await inbox({ search: 'forgotten' })).items).toMatchObject([{ positionCount: 1, keptCount: 1 }]);
   });
 
-  it('tells the administrators of new devices, once an hour at most', async () => {
+  it('notifies the administrators of new devices, at most once an hour', async () => {
     const tell = (): Promise<number> => tellUnknownDevices(jobs);
     expect(await tell()).toBe(1);
     await send([fixAt('brand-new', 1)]);

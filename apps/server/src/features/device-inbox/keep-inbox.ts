@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { notify } from '../notifications/notify.ts';
 import { inTransaction } from '../../platform/postgres/transaction.ts';
 
-/** Few enough that whoever has just one of their devices seldom waits for long. */
+/** Small enough that senders with a device among them rarely wait long. */
 const BATCH = 1_000;
 
 /**
- * As `azimute_jobs`. Removes what quarantine has kept too long and gives up room that is not used, some in each
- * transaction, so that what devices send meanwhile does not wait; then counts anew what the bounds of each account count.
- * Answers how many positions were removed.
+ * Runs as `azimute_jobs`. Removes expired positions of quarantine and releases unused capacity, in small
+ * transactions, so that concurrent senders do not wait; then recounts each account. Returns the number of
+ * removed positions.
  */
 export async function trimQuarantine(jobs: pg.Pool, batchSize = BATCH): Promise<number> {
   const { rows: accounts } = await jobs.query<{ id: number }>(
@@ -33,8 +33,8 @@ async function transact<T>(jobs: pg.Pool, work: (client: pg.ClientBase) => Promi
 }
 
 /**
- * Removes at most so many positions that are too old, and holds their devices alone meanwhile: batches of others go on.
- * Answers how many were removed.
+ * Removes a limited number of expired positions, and locks only their devices, so that other batches continue. Returns
+ * the number removed.
  */
 export async function removeOldPositions(
   client: pg.ClientBase,
@@ -72,8 +72,8 @@ export async function removeOldPositions(
 const IS_FORGOTTEN = `kept_count = 0 and blocked_at is null and last_seen_at < now() - (quarantine_bounds()).age`;
 
 /**
- * Of the next so many devices, by name: gives up the room that they do not use, and forgets those that nothing speaks for
- * any more. Holds those that it changes alone. Answers after which name to go on; null at the end.
+ * Processes the next devices by name: releases unused capacity, and deletes devices without a reason to keep
+ * them. Locks only devices that it changes. Returns the last name; null at the end.
  */
 export async function trimDevices(
   client: pg.ClientBase,
@@ -110,8 +110,8 @@ export async function trimDevices(
 }
 
 /**
- * Counts anew what the bounds of the account count, as devices come and go by hand without saying so. Room is taken by
- * those alone who hold the account's row; what is given up meanwhile counts the next time.
+ * Recounts an account's usage, since assigning and unassigning devices does not update it. Only transactions
+ * that hold the account's row use capacity; capacity released in the meantime is counted next time.
  */
 async function recount(client: pg.ClientBase, accountId: number): Promise<void> {
   await client.query(
@@ -140,8 +140,8 @@ interface Fresh {
 }
 
 /**
- * As `azimute_jobs`. Tells the administrators of accounts where devices sent that were never there before, once an hour
- * at most; answers in how many accounts.
+ * Runs as `azimute_jobs`. Notifies administrators of accounts with new unknown devices, once an hour at most; returns
+ * the number of accounts.
  */
 export async function tellUnknownDevices(jobs: pg.Pool): Promise<number> {
   return await transact(jobs, async (client) => {

@@ -8,8 +8,8 @@ export interface LockedUnknownDevice {
 }
 
 /**
- * Holds back what it sends until the end of the transaction. Locks are taken as the pipeline takes them: the account's
- * count, then the device.
+ * Blocks messages of an unknown device until the transaction ends. Locks in the order of the pipeline: the
+ * account's count, then the device.
  * @throws DomainError not_found
  */
 export async function lockUnknownDevice(

@@ -2,7 +2,7 @@ import type { QuarantineFilters, QuarantineSelection } from '@azimute/contract';
 import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 
-/** Condition on `quarantined_positions q` that lets through what the filters do. */
+/** Returns the filters' condition on `quarantined_positions q`. */
 export function matchQuarantine(
   filters: QuarantineFilters,
   accountId: number,
@@ -12,7 +12,7 @@ export function matchQuarantine(
   const { reasons, search, deviceId, receivedFrom, receivedTo } = filters;
   return allOf(
     `q.account_id = ${bind(accountId)}`,
-    // Others see what their own assets had refused, but not here.
+    // Other users see the refused positions of their assets on the asset's own page.
     '(select current_actor_keeps_inbox())',
     when(reasons, () => `q.reason = any(${bind(reasons)}::text[])`),
     contains('lower', 'lower(q.external_id)', search, parameters),
@@ -22,7 +22,7 @@ export function matchQuarantine(
   );
 }
 
-/** As matchQuarantine, for those that were selected; what waits for a replay already is left to it. */
+/** Like matchQuarantine, for a selection; excludes positions of a waiting replay. */
 export function matchQuarantineSelection(
   selection: QuarantineSelection,
   accountId: number,

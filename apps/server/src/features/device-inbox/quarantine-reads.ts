@@ -13,22 +13,23 @@ import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
 import { matchQuarantine } from './match-quarantine.ts';
 
 const advice: Readonly<Record<RejectionCode, string>> = {
-  malformed: 'What came could not be read. Check what the device or server is set to send.',
-  device_id_missing: 'What came names no device. Set the device ID in the app or tracker.',
+  malformed: 'The message could not be read. Check the format that the device or server sends.',
+  device_id_missing: 'The message has no device ID. Set it in the app or tracker.',
   unknown_device: 'No asset has this device. Connect it to an asset, then replay.',
   device_not_assigned:
-    'The device was on no asset at that time. It stays here; delete it where it is not needed.',
+    'The device was not assigned to any asset at that time. Delete the position if you do not need it.',
   device_blocked: 'The device is blocked. Unblock it in the device inbox, then replay.',
-  time_missing: 'What came says no time. Let the device send when it took the fix.',
-  time_invalid: 'The time cannot be read. Let the device send ISO 8601, or seconds since 1970.',
-  time_in_future: 'The fix is in the future. Set the clock of the device; replay when the time has come.',
+  time_missing: 'The message has no time. Configure the device to send the time of the fix.',
+  time_invalid: 'The time could not be read. Configure the device to send ISO 8601, or seconds since 1970.',
+  time_in_future:
+    'The fix is in the future. Set the clock of the device. You can replay the position after that time.',
   time_too_old:
-    'The fix is older than this account keeps. Set the clock of the device, or keep positions longer.',
+    'The fix is older than the retention of this account. Set the clock of the device, or extend the retention.',
   clock_week_rollover:
     'The clock of the device is 1,024 weeks behind. Add 1,024 weeks in the messages of its asset, then replay.',
-  latitude_invalid: 'The latitude is none. Check the place that the device sends.',
-  longitude_invalid: 'The longitude is none. Check the place that the device sends.',
-  value_invalid: 'A value is out of its range. Check what the device is set to send.',
+  latitude_invalid: 'The latitude is not valid. Check the place that the device sends.',
+  longitude_invalid: 'The longitude is not valid. Check the place that the device sends.',
+  value_invalid: 'A value is out of range. Check the values that the device sends.',
 };
 
 interface Row {
@@ -46,7 +47,10 @@ interface Row {
 
 const LIST = 'quarantined-positions';
 
-/** A page of what is kept, newest first. The first page counts; later ones take the count from the cursor. */
+/**
+ * Returns a page of kept positions, newest first. The first page counts all matches; later pages take the
+ * total from the cursor.
+ */
 export async function listQuarantinedPositions(
   read: AssetRead,
   query: ListQuarantinedPositionsQuery,
@@ -78,7 +82,7 @@ export async function listQuarantinedPositions(
   return { ...page, reasons };
 }
 
-/** Each from an index, and no further than is told: there may be as many as the bounds of quarantine allow. */
+/** Counts each reason in an index, up to the displayed limit: there may be as many as quarantine allows. */
 async function countReasons(
   { client, accountId }: AssetRead,
   query: ListQuarantinedPositionsQuery,
@@ -112,7 +116,7 @@ function presentQuarantinedPosition(row: Row): QuarantinedPosition {
   };
 }
 
-/** What to do about a position that was kept without words of its own. */
+/** Returns advice for a position that was stored without one. */
 function adviceFor(reason: RejectionCode): string {
   return advice[reason];
 }

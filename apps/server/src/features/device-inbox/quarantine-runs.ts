@@ -18,7 +18,7 @@ interface Row {
   readonly finished_at: Date | null;
 }
 
-/** Makes a run, which takes up the positions that `mark` marks with its id, and leaves it to a job. */
+/** Creates a run, which takes the positions that `mark` marks with its ID, and leaves it to a job. */
 export async function startQuarantineRun(
   { client, accountId, at }: AssetRead,
   externalId: string | null,

@@ -29,7 +29,7 @@ const inFuture = (deviceId: string, minutes: number) => ({
 });
 
 describe('quarantined positions', () => {
-  it('of another account can be neither seen, replayed nor deleted', async () => {
+  it('of another account cannot be seen, replayed or deleted', async () => {
     await send([fixAt('theirs', 1)], portal.theirs);
     const [theirs = 0] = await idsOf('theirs', stranger);
     const selection = { ids: [theirs] };
@@ -41,7 +41,7 @@ describe('quarantined positions', () => {
     expect(await idsOf('theirs', stranger)).toEqual([theirs]);
   });
 
-  it('are kept, each once, however many a request brings and however often', async () => {
+  it('are kept once, for any batch size and number of repeats', async () => {
     const sent = Array.from({ length: 1_200 }, (_, index) => inFuture(`ahead-${index % 3}`, 1_000 + index));
     await send(sent);
     await send(sent);
@@ -49,7 +49,7 @@ describe('quarantined positions', () => {
       expect(await quarantine({ deviceId })).toMatchObject({ total: 400 });
   });
 
-  it('are evaluated again by the rules of now: those that still fail stay with their newest reason', async () => {
+  it('are validated again by current rules: failures stay with their newest reason', async () => {
     await addAsset('early');
     await send([inFuture('early', 30), inFuture('early', 90)]);
     await send([inFuture('early', 30)]);
@@ -71,7 +71,7 @@ describe('quarantined positions', () => {
     expect(await countStored('early')).toBe(1);
   });
 
-  it('of a device that was connected by hand are stored; of one that was not they stay', async () => {
+  it('of a device assigned by hand are stored; of an unassigned one they stay', async () => {
     await send([fixAt('by-hand', 1), fixAt('by-hand', 2), fixAt('nobody', 1)]);
     await addAsset('by-hand');
     await work(await replay({ filters: { reasons: ['unknown_device'] } }), 2);
@@ -79,7 +79,7 @@ describe('quarantined positions', () => {
     expect((await quarantine({ deviceId: 'nobody' })).items).toMatchObject([{ reason: 'unknown_device' }]);
   });
 
-  it('keep the words of their endpoint: a phone without a time was there when it sent', async () => {
+  it('keep their protocol’s rule: a phone position without a time is dated by receipt', async () => {
     const sentAt = clock.now().getTime();
     await osmand('id=phone&lat=-95&lon=-47&speed=10');
     await osmand(`id=phone&lat=-15&lon=-47&speed=10&timestamp=${sentAt + 3_600_000}`);
@@ -99,7 +99,7 @@ describe('quarantined positions', () => {
     ]);
   });
 
-  it('are stored once by two replays at once, and left to the first that took them', async () => {
+  it('are stored once by concurrent replays, each by the first to lock it', async () => {
     await send(Array.from({ length: 10 }, (_, index) => fixAt('twice', index)));
     await addAsset('twice');
     const selection = { filters: { deviceId: 'twice' } };
@@ -110,7 +110,7 @@ describe('quarantined positions', () => {
     expect((await quarantine({ deviceId: 'twice' })).total).toBe(0);
   });
 
-  it('are not stored when they were deleted before their turn', async () => {
+  it('are not stored if deleted before their turn', async () => {
     await send([fixAt('unwanted', 1), fixAt('unwanted', 2), fixAt('unwanted', 3)]);
     await addAsset('unwanted');
     const [newest = 0] = await idsOf('unwanted');
@@ -125,8 +125,8 @@ describe('quarantined positions', () => {
   });
 });
 
-describe('what quarantine holds is bounded', () => {
-  it('for each device, in an account and in devices, and what is dropped is counted', async () => {
+describe('quarantine is limited', () => {
+  it('by device, by account and by number of devices, with a count of dropped positions', async () => {
     await send(Array.from({ length: 1_100 }, (_, index) => fixAt('talkative', index)));
     await send(Array.from({ length: 50 }, (_, index) => fixAt('talkative', index)));
     expect((await inbox({ search: 'talkative' })).items).toMatchObject([
@@ -144,14 +144,14 @@ describe('what quarantine holds is bounded', () => {
     expect(answer.rejected).toHaveLength(5);
     const crowd = await inbox({ search: 'crowd' });
     expect([crowd.total, crowd.unlistedCount]).toEqual([2, 3]);
-    // A known device is not crowded out.
+    // A known device keeps its own quota.
     await addAsset('crowded');
     await send([inFuture('crowded', 60)]);
     expect((await quarantine({ deviceId: 'crowded' })).total).toBe(1);
     await trimQuarantine(jobs);
   });
 
-  it('for the known devices of an account, which have a room of their own', async () => {
+  it('separately for the known devices of an account', async () => {
     const many = (deviceId: string, count: number) =>
       Array.from({ length: count }, (_, index) => inFuture(deviceId, 60 + index));
     const keptOf = async (deviceId: string): Promise<unknown> =>
@@ -175,7 +175,7 @@ describe('what quarantine holds is bounded', () => {
     ]);
     expect(await send(many('not-known', 30))).toMatchObject({ accepted: 0 });
     expect(await keptOf('not-known')).toEqual({ kept: 30, dropped: 0 });
-    // What an account deletes is room again, once the job has counted.
+    // Space of deleted positions is available again once the job has counted.
     await owner.call('deleteQuarantinedPositions', {
       body: {
         selection: { filters: { deviceId: 'wrong-clock' } },
@@ -186,7 +186,7 @@ describe('what quarantine holds is bounded', () => {
     expect(await keptOf('wrong-too')).toMatchObject({ kept: 30 });
   });
 
-  it('and the list tells how much it is up to a limit', async () => {
+  it('and its list counts up to a limit', async () => {
     await queryAsOwner(
       `insert into quarantined_positions (account_id, external_id, reason, content_hash, payload)
       select $1, 'counted', case when n <= 3 then 'latitude_invalid' else 'malformed' end, n, '{}'
@@ -210,7 +210,7 @@ describe('what quarantine holds is bounded', () => {
     await queryAsOwner(`delete from quarantined_positions where external_id = 'counted'`);
   });
 
-  it('in time: what is too old goes, and with it whom nothing speaks for', async () => {
+  it('by age: old positions are deleted, and devices without any', async () => {
     await send([fixAt('of-old', 1), fixAt('blocked-of-old', 1)]);
     await owner.call('blockUnknownDevice', of(await idOf('blocked-of-old')));
     await queryAsOwner(
@@ -229,7 +229,7 @@ describe('what quarantine holds is bounded', () => {
     expect(await findMiscounts()).toEqual([]);
   });
 
-  it('and trimming holds no more than the devices that it trims', async () => {
+  it('while trimming locks only the devices that it trims', async () => {
     for (const name of ['trimmed', 'beside']) await addAsset(name);
     await send([inFuture('trimmed', 60), inFuture('trimmed', 61)]);
     await queryAsOwner(
@@ -258,7 +258,7 @@ describe('what quarantine holds is bounded', () => {
     expect((await quarantine({ deviceId: 'trimmed' })).total).toBe(0);
   });
 
-  it('and is counted as it is, whatever the order of keeping, connecting, replaying, deleting and trimming', async () => {
+  it('and counted correctly for any order of keeping, connecting, replaying, deleting and trimming', async () => {
     let round = 0;
     const act = fc.oneof(
       {
@@ -305,7 +305,7 @@ describe('what quarantine holds is bounded', () => {
             if (step.act === 'trim') return await trimQuarantine(jobs, 30);
             if (step.act === 'age')
               return await queryAsOwner(
-                // As those who change what is kept do: the device first.
+                // In the lock order of changes to kept positions: the device first.
                 `with held as (select r.external_id from refused_devices r where r.external_id = $1 for no key update)
                 update quarantined_positions q set received_at = now() - interval '31 days'
                 from held where q.external_id = held.external_id`,
@@ -315,7 +315,7 @@ describe('what quarantine holds is bounded', () => {
             connected.add(step.device);
             if (step.act === 'connect') return await addAsset(deviceId);
             const claim = { assetId: await addAsset() };
-            // It may have been forgotten, or never have sent.
+            // It may have been deleted, or never have sent.
             return await owner.send('claimUnknownDevice', { ...of(await idOf(deviceId)), body: claim });
           };
           for (const step of steps) {
@@ -333,7 +333,7 @@ describe('what quarantine holds is bounded', () => {
   });
 });
 
-/** Counts that are not what there is; those of accounts are right when the job has counted. */
+/** Returns counts that differ from the stored rows; the counts of accounts are correct once the job has counted. */
 async function findMiscounts(): Promise<{ what: string }[]> {
   return await queryAsOwner<{ what: string }>(
     `select 'device' as what, r.external_id, r.kept_count, r.room, k.kept

@@ -27,7 +27,7 @@ const payloadSchema = z.object({
   runId: z.string().regex(/^\d{1,18}$/),
 });
 
-/** Evaluates all kept positions of a run again. Begun again after it was killed, it goes on where it was. */
+/** Evaluates all kept positions of a run again. After a crash it continues where it stopped. */
 export async function runQuarantine(
   workshop: QuarantineWorkshop,
   given: unknown,
@@ -61,14 +61,14 @@ export async function runQuarantine(
     }
     await finish('finished');
   } catch (error) {
-    // The queue tries again later.
+    // The queue retries later.
     if (isPassing(error)) throw error;
-    log.error({ err: error }, 'a replay of quarantined positions failed');
+    log.error({ err: error }, 'A replay of quarantined positions failed');
     await finish('failed');
   }
 }
 
-/** Nobody: enough to hand the rest to the next worker. */
+/** An actor without a user, whose rights suffice to enqueue the rest. */
 function jobOf(accountId: number): Actor {
   return withoutRights({ accountId, userId: null, sessionId: null });
 }

@@ -33,7 +33,7 @@ interface Row {
   readonly blocker: string | null;
 }
 
-/** Those that an asset has by now are no longer in the inbox, nor is what named no device. */
+/** The inbox excludes assigned devices, and messages without a device ID. */
 const IN_INBOX = `r.account_id = $1 and r.external_id <> '' and not exists (
   select from devices d where d.account_id = r.account_id and d.external_id = r.external_id and d.asset_id is not null)`;
 
@@ -48,7 +48,7 @@ left join api_keys k on k.account_id = r.account_id and k.api_key_id = r.api_key
 left join names_of_people(array[r.blocked_by]) p on true
 where ${IN_INBOX}`;
 
-/** A page of the inbox, last seen first. */
+/** Returns a page of the inbox, most recent first. */
 export async function listUnknownDevices(
   { client, accountId }: AssetRead,
   query: ListUnknownDevicesQuery,
@@ -88,7 +88,7 @@ export async function listUnknownDevices(
   };
 }
 
-/** @throws DomainError not_found when the inbox does not list it */
+/** @throws DomainError not_found if the inbox does not list it */
 export async function readUnknownDevice(
   { client, accountId }: AssetRead,
   id: number,
@@ -107,7 +107,7 @@ function readPlace(list: string, cursor: string): { seenAt: string; id: string; 
   return { seenAt, id, total };
 }
 
-/** As a page writes it: PostgreSQL knows no year 0, and not all that Date.parse lets pass. */
+/** Accepts the times of a cursor: PostgreSQL has no year 0, and accepts fewer formats than Date.parse. */
 function isWrittenInstant(text: string): boolean {
   return (
     /^(?!0000)\d{4}-\d\d-\d\dT/.test(text) &&
@@ -144,7 +144,7 @@ function presentUnknownDevice(row: Row): UnknownDevice {
   };
 }
 
-/** The fix that a decoded payload tells; null where it was refused before it could be read. */
+/** Returns the fix in a decoded payload; null if it was refused before decoding. */
 function readFix(payload: unknown, reason: RejectionCode): UnknownDevice['lastFix'] {
   if (reason !== 'unknown_device') return null;
   try {

@@ -25,8 +25,8 @@ const messages = (assetId: number, query: MessageQuery = {}, person: Person = ow
 const healthOf = (assetId: number, person: Person = owner) =>
   person.call('getAssetDeviceHealth', of(assetId));
 
-describe('what an asset received is kept', () => {
-  it('from whom may not see the asset', async () => {
+describe('the messages of an asset are refused', () => {
+  it('to people who do not see the asset', async () => {
     const assetId = await addAsset('closed');
     await osmand({ id: 'closed' }, -1);
     for (const name of ['listAssetMessages', 'listAssetDeviceEvents', 'getAssetDeviceHealth'] as const) {
@@ -38,7 +38,7 @@ describe('what an asset received is kept', () => {
     }
   });
 
-  it('from a query that makes no sense, whatever it holds', async () => {
+  it('for an invalid query', async () => {
     const assetId = await addAsset('asked');
     for (const query of [
       { from: at(0), to: at(0) },
@@ -56,8 +56,8 @@ describe('what an asset received is kept', () => {
   });
 });
 
-describe('row-level security of what was refused', () => {
-  it('shows it to whom sees the asset of its device, and the rest to administrators alone', async () => {
+describe('row-level security of refused positions', () => {
+  it('shows them to people who see the device’s asset, and the rest to administrators only', async () => {
     const assetId = await addAsset('mended');
     await osmand({ id: 'mended' }, 60);
     await osmand({ id: 'nobody-has-it' }, -1);
@@ -78,7 +78,7 @@ describe('row-level security of what was refused', () => {
 });
 
 describe('the messages of an asset', () => {
-  it('are what came, when it was received, and what it became, newest first', async () => {
+  it('show content, receipt time and outcome, newest first', async () => {
     const assetId = await addAsset('told', 'other');
     await osmand({ id: 'told', speed: '10', batt: '80', ignition: 'true' }, -180);
     await osmand({ id: 'told', lat: '91' }, -10);
@@ -125,11 +125,11 @@ describe('the messages of an asset', () => {
     expect(await ids({ outcome: ['position', 'refused'] })).toEqual(['refused', 'position', 'position']);
     expect(await ids({ device: 'other' })).toEqual(['position']);
     expect(await ids({ device: 'of-no-asset' })).toEqual([]);
-    // Half-open: what is at its end is not in it.
+    // Half-open: excludes its end.
     expect(await ids({ from: at(-180), to: at(-20) })).toEqual(['position', 'position']);
   });
 
-  it('keep every digit of serial numbers', async () => {
+  it('keep all digits of serial numbers', async () => {
     const assetId = await addAsset('serial');
     await osmand({ id: 'serial' }, -5);
     await portal.queryAsOwner(
@@ -143,7 +143,7 @@ describe('the messages of an asset', () => {
     expect(body).toContain('"rssi":-71');
   });
 
-  it('are of the last seven days unless asked otherwise', async () => {
+  it('default to the last seven days', async () => {
     const assetId = await addAsset('week');
     await osmand({ id: 'week' }, -7 * DAY);
     await osmand({ id: 'week' }, -7 * DAY - 1);
@@ -154,7 +154,7 @@ describe('the messages of an asset', () => {
     expect((await messages(assetId, { to: at(-7 * DAY) })).total).toBe(1);
   });
 
-  it('come page by page, across partitions and among those of one instant, each once', async () => {
+  it('are paged across partitions and equal times, each once', async () => {
     const assetId = await addAsset('paged-1', 'paged-2');
     const told: string[] = [];
     for (const minutes of [-400 * DAY, -40 * DAY, -20 * DAY, -20 * DAY + 1, -5]) {
@@ -210,7 +210,7 @@ describe('the device events of an asset', () => {
 });
 
 describe('the health of a device', () => {
-  it('follows what it last did', async () => {
+  it('follows its recent messages', async () => {
     const assetId = await addAsset('installed');
     const deviceOf = async (person?: Person) => (await healthOf(assetId, person)).devices[0];
     expect(await deviceOf()).toMatchObject({
@@ -245,8 +245,8 @@ describe('the health of a device', () => {
   });
 });
 
-describe('a reading that steps too far', () => {
-  it('is marked on whichever page it stands, by the messages around it', async () => {
+describe('a reading with too large a step', () => {
+  it('is marked on any page, by its neighboring messages', async () => {
     const assetId = await addAsset('steps');
     clock.set(new Date(at(0)));
     for (const [minute, hourmeter] of [
@@ -276,7 +276,7 @@ describe('a clock that is 1,024 weeks behind', () => {
     clock.set(new Date(at(0)));
   });
 
-  it('is offered the correction, which holds from then on and can be taken back', async () => {
+  it('is offered a correction, which applies from then on and can be undone', async () => {
     const assetId = await addAsset('rolled');
     const device = async () => (await healthOf(assetId)).devices[0];
     for (const minutes of [0, 0.1]) await osmand({ id: 'rolled' }, behind + minutes);
@@ -298,7 +298,7 @@ describe('a clock that is 1,024 weeks behind', () => {
 
     await osmand({ id: 'rolled', batt: '80' }, behind - 1);
     await osmand({ id: 'rolled', batt: '80' }, behind - 1);
-    // Its clock is right again, for once.
+    // Its clock is right for one message.
     await osmand({ id: 'rolled' }, -3);
     expect((await messages(assetId, { outcome: ['position'] })).items).toMatchObject([
       { at: at(-1), attributes: { batteryPercent: 80, clockWeeksAdded: 1024 } },
@@ -320,7 +320,7 @@ describe('a clock that is 1,024 weeks behind', () => {
     ]);
   });
 
-  it('is no old fix, nor one of a device that nobody knows', async () => {
+  it('is not confused with an old fix, nor with an unknown device', async () => {
     const assetId = await addAsset('old');
     await osmand({ id: 'old' }, behind - 60);
     expect(await healthOf(assetId)).toMatchObject({

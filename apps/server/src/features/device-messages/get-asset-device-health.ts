@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import {
   messagesCountedTo,
   type AssetDeviceHealth,
@@ -9,16 +10,17 @@ import { sourceAt } from './message-row.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { readAssetSettings } from './read-asset-settings.ts';
 
-/** Fixes whose intervals and delays say what is usual now. */
+/** Fixes that determine the usual interval and delay. */
 const FIXES_FOR_USUAL = 300;
 
-/** So many messages with such a time are no accident. */
+/** This many messages with a wrong time are no coincidence. */
 const ROLLOVERS = 3;
 const COUNT_TO = `limit ${messagesCountedTo}`;
 
 /**
- * What is counted, and usual, is of the last day: such fixes are rows and in no block. By the keys of the devices alone. To ask for the asset as well would let the planner walk all that its other devices
- * sent to find that one is silent.
+ * Counts and usual values cover the last day, whose fixes are rows and never in blocks. Filters only by
+ * device keys: with a filter by asset as well, the planner might read everything that its other devices sent
+ * to find that one sent nothing.
  */
 const READ = `
 select d.external_id, d.device_id, d.assigned_at, d.clock_weeks_added,
@@ -86,12 +88,12 @@ interface HealthRow {
 }
 
 /**
- * For each device of an asset what came last, how often and how late it reports, and why it was last refused.
- * @throws DomainError not_found when the asset is not there or outside the person's ULs
+ * Returns for each device of an asset its last message, its interval and delay, and its last refusal.
+ * @throws DomainError not_found if the asset does not exist or is outside the user's ULs
  */
 export async function getAssetDeviceHealth(read: AccountRead, assetId: number): Promise<AssetDeviceHealth> {
   const { silentAfterMs } = await readAssetSettings(read, assetId);
-  const dayAgo = new Date(read.at.getTime() - 86_400_000);
+  const dayAgo = new Date(read.at.getTime() - dayMs);
   const { rows } = await read.client.query<HealthRow>({
     name: 'device-messages.read_health',
     text: READ,

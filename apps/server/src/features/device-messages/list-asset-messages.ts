@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import {
   messageOutcomes,
   messagesCountedTo,
@@ -30,9 +31,9 @@ interface Page<Item> {
 }
 
 /**
- * What the devices of an asset sent, newest first: positions by their fix, events by when they occurred, refused ones
- * by when they were received.
- * @throws DomainError not_found when the asset is not there or outside the person's ULs
+ * Lists messages of an asset's devices, newest first: positions by fix time, events by their time, refused
+ * ones by time of receipt.
+ * @throws DomainError not_found if the asset does not exist or is outside the user's ULs
  */
 export async function listAssetMessages(
   read: AccountRead,
@@ -46,8 +47,8 @@ export async function listAssetMessages(
 }
 
 /**
- * The newest positions and events of an asset, so many of seven days.
- * @throws DomainError not_found when the asset is not there or outside the person's ULs
+ * Reads the newest positions and events of an asset, a limited number from seven days.
+ * @throws DomainError not_found if the asset does not exist or is outside the user's ULs
  */
 export async function readNewestMessages(
   read: AccountRead,
@@ -59,7 +60,7 @@ export async function readNewestMessages(
   return markAmong(items, around, catalog);
 }
 
-/** Whether a reading steps too far, the messages on both sides of a page say too. */
+/** Marks implausible changes of readings, which depend on messages before and after the page as well. */
 function markAmong(
   items: readonly DeviceMessage[],
   { newer, older }: Around<DeviceMessage>,
@@ -80,7 +81,7 @@ async function messagesOf(
   return { list: 'messages', names, kinds: [], present, catalog, aroundCount: 10 };
 }
 
-/** @throws DomainError not_found when the asset is not there or outside the person's ULs */
+/** @throws DomainError not_found if the asset does not exist or is outside the user's ULs */
 export async function listAssetDeviceEvents(
   read: AccountRead,
   assetId: number,
@@ -102,7 +103,7 @@ interface PageFilters<Item> {
   readonly kinds: readonly string[];
   readonly present: (row: MessageRow) => Item;
   readonly isCounted?: boolean;
-  /** How many messages are read on each side of the page. */
+  /** Number of messages read on each side of the page. */
   readonly aroundCount?: number;
 }
 
@@ -112,7 +113,7 @@ interface Around<Item> {
   readonly older: readonly Item[];
 }
 
-/** The first page counts; later ones take the count from the cursor. */
+/** The first page counts all messages; later pages take the total from the cursor. */
 async function readPage<Item>(
   read: AccountRead,
   assetId: number,
@@ -134,7 +135,7 @@ async function readPage<Item>(
     const text = selectMessages(wanted, names, page, parameters);
     const { rows } = await read.client.query<MessageRow>(text, parameters.values);
     const before = goesOn === null ? 0 : rows.filter((row) => !isBehind(placeOf(row), goesOn.place)).length;
-    // More came between than was left room for.
+    // More messages arrived in between than expected.
     return before > 2 * aroundCount && goesOn !== null ? await readFrom(goesOn.place) : { all: rows, before };
   };
   const { all, before } = await readFrom(goesOn?.since ?? null);
@@ -166,7 +167,7 @@ async function count(
   return rows[0]?.total ?? 0;
 }
 
-const defaultPeriodMs = 7 * 86_400_000;
+const defaultPeriodMs = 7 * dayMs;
 const earliestMs = 0;
 const latestMs = Date.parse('9999-01-01T00:00:00Z');
 
@@ -179,12 +180,12 @@ function periodOf(
   return { from: asStorable(fromMs), to: to === undefined ? 'infinity' : asStorable(endMs) };
 }
 
-/** The contract takes instants that PostgreSQL has no date for; nothing is that old or that new. */
+/** The contract accepts instants beyond PostgreSQL's range; no data are that old or new. */
 function asStorable(ms: number): string {
   return new Date(Math.min(Math.max(ms, earliestMs), latestMs)).toISOString();
 }
 
-/** Marks the readings of messages, newest first, that step farther than they can and that no later one confirms. */
+/** Marks readings of messages, newest first, that change more than plausible and that no later one confirms. */
 function markSteps(messages: readonly DeviceMessage[], { definitions }: ReadingCatalog): DeviceMessage[] {
   const series = new Map<string, TimedValue[]>();
   const messageOf = new Map<TimedValue, DeviceMessage>();

@@ -1,6 +1,6 @@
 import { readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 
-/** What becomes of messages, in the order of those of one instant. */
+/** Results of messages, in their order at equal times. */
 const sources = ['position', 'refused', 'event'] as const;
 export type MessageSource = (typeof sources)[number];
 
@@ -8,7 +8,7 @@ export function rankOf(source: MessageSource): number {
   return sources.indexOf(source);
 }
 
-/** Where a message stands: its instant in microseconds since 1970, its source, and what tells it from its equals. */
+/** Position of a message: its time in microseconds since 1970, its source, and a tie breaker. */
 export interface MessagePlace {
   readonly atMicros: string;
   readonly rank: number;
@@ -16,7 +16,7 @@ export interface MessagePlace {
   readonly second: string;
 }
 
-/** Before the newest message, whatever comes. */
+/** Position before the newest message. */
 export const newestPlace: MessagePlace = {
   atMicros: '9'.repeat(16),
   rank: sources.length - 1,
@@ -28,21 +28,21 @@ export function writePlace({ atMicros, rank, first, second }: MessagePlace): rea
   return [atMicros, String(rank), first, second];
 }
 
-/** Where a page goes on, and where the messages begin that its first ones are judged with. */
+/** Start of a page, and of the messages needed for evaluating its first ones. */
 interface PagePlace {
   readonly place: MessagePlace;
   readonly since: MessagePlace;
   readonly total: number;
 }
 
-/** @throws DomainError validation_failed when no page has answered this cursor */
+/** @throws DomainError validation_failed if the cursor is invalid */
 export function readPlace(list: string, cursor: string): PagePlace {
   const { after, total } = readCursor(list, cursor);
   const place = placeFrom(after.slice(0, 4));
   return { place, since: after.length > 4 ? placeFrom(after.slice(4)) : place, total };
 }
 
-/** Whether a message stands behind a place, the newest first. */
+/** True if a message comes after a position, newest first. */
 export function isBehind(one: MessagePlace, place: MessagePlace): boolean {
   for (const name of ['atMicros', 'rank', 'first', 'second'] as const) {
     const [own, other] = [BigInt(one[name]), BigInt(place[name])];
@@ -58,7 +58,7 @@ function placeFrom([atMicros, rank, first, second]: readonly (string | null)[]):
   return { atMicros, rank: rankOf(source), first, second };
 }
 
-/** Up to the year 2286, beyond which PostgreSQL would have to be asked whether it is an instant. */
+/** Up to the year 2286; later values would need PostgreSQL's own check. */
 function isMicros(value: string | null | undefined): value is string {
   return typeof value === 'string' && /^\d{1,16}$/.test(value);
 }

@@ -7,7 +7,7 @@ import {
 import { protocolOf, readingsOf, type ReadingCatalog, type Readings } from '@azimute/engine/readings';
 import type { MessagePlace } from './message-place.ts';
 
-/** A message as the database answers it, whatever became of it. */
+/** A message as selected from the database, whatever its source. */
 export interface MessageRow {
   readonly at_micros: string;
   readonly rank: number;
@@ -16,7 +16,7 @@ export interface MessageRow {
   readonly external_id: string | null;
   readonly received_at: Date;
   readonly source: number | null;
-  /** The reason of a refusal, the kind of an event. */
+  /** The reason of a refusal, or the kind of an event. */
   readonly word: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -31,7 +31,7 @@ export interface MessageRow {
   readonly message: string | null;
 }
 
-/** The endpoint that the database keeps as its place. */
+/** Returns the endpoint for its number in the database. */
 export function sourceAt(place: number | null): PositionSource | null {
   return place === null ? null : (positionSources[place - 1] ?? null);
 }
@@ -40,7 +40,7 @@ export function placeOf(row: MessageRow): MessagePlace {
   return { atMicros: row.at_micros, rank: row.rank, first: row.first, second: row.second };
 }
 
-/** By the readings that the account has of a machine of that model. */
+/** Uses the account's readings for the asset's model. */
 export function presentMessage(row: MessageRow, catalog: ReadingCatalog, model: string): DeviceMessage {
   const received = {
     id: `${row.rank}.${row.at_micros}.${row.first}.${row.second}`,

@@ -1,7 +1,8 @@
 import type { Parameters } from '../../platform/postgres/parameters.ts';
+import { CONTENT_HASH } from '../telemetry/values/content-hash-column.ts';
 import { rankOf, type MessagePlace, type MessageSource } from './message-place.ts';
 
-/** A device in the time in which the asset had it. */
+/** A device, and the start of its assignment to the asset. */
 export interface MessageDevice {
   readonly deviceId: number;
   readonly externalId: string;
@@ -14,28 +15,30 @@ export interface MessagesWanted {
   readonly accountId: number;
   readonly assetId: number;
   readonly from: string;
-  /** `infinity`: to the newest. */
+  /** `infinity`: up to the newest. */
   readonly to: string;
-  /** Those that are or were on the asset; of one, where only its messages are wanted. */
+  /** Current and previous devices of the asset, or only the selected one. */
   readonly devices: readonly MessageDevice[];
   readonly isOfOneDevice: boolean;
-  /** Which kinds of events are wanted; none means all. */
+  /** Selected kinds of events; empty means all. */
   readonly kinds: readonly string[];
 }
 
-/** What is read of a source at most, and behind which place. */
+/** Most rows read from a source, and the position they follow. */
 interface Newest {
   readonly most: number;
   readonly place: MessagePlace | null;
 }
 
 interface Source {
-  /** Tables, and what of them belongs to the asset: parts that each read one index in its order. */
+  /** Tables and conditions for the asset's messages: parts that each read one index in its order. */
   readonly parts: (wanted: MessagesWanted, parameters: Parameters, page: Newest) => readonly string[];
   readonly at: string;
   readonly first: string;
   readonly second: string;
-  /** What a message of this source carries; what is left out is null. */
+  /** Column in the order of `second`, if that is an expression. */
+  readonly sortedBy?: string;
+  /** Columns of this source; missing ones are null. */
   readonly carries: Partial<Record<Column, string>>;
 }
 
@@ -63,13 +66,14 @@ const columnNames = Object.keys(columnTypes) as Column[];
 const own = (name: string, ...columns: readonly Column[]): Partial<Record<Column, string>> =>
   Object.fromEntries(columns.map((column) => [column, `${name}.${column}`]));
 
-/** What a page needs is read in the order of an index, and nothing beyond it. */
+/** Each page reads only what it needs, in the order of an index. */
 const sources: Readonly<Record<MessageSource, Source>> = {
   position: {
     parts: positionParts,
     at: 'p.fixed_at',
     first: 'p.device_id',
-    second: 'p.content_hash',
+    second: CONTENT_HASH,
+    sortedBy: 'p.content_hash',
     carries: {
       ...own(
         'p',
@@ -119,7 +123,7 @@ const sources: Readonly<Record<MessageSource, Source>> = {
   },
 };
 
-/** Rows, and blocks from the day on that holds so many of the newest. */
+/** Rows, and blocks starting with the day that contains enough of the newest. */
 function positionParts(wanted: MessagesWanted, parameters: Parameters, page: Newest): string[] {
   const { accountId, assetId, devices, isOfOneDevice, from, to } = wanted;
   const { bind } = parameters;
@@ -145,12 +149,13 @@ function ofAsset(
 ): string {
   const account = `${table}.account_id = ${bind(accountId)}`;
   if (!isOfOneDevice) return `${account} and ${table}.asset_id = ${bind(assetId)}`;
-  // The sum keeps the planner from the index of the asset, in which a silent device is found after all others.
+  // The sum keeps the planner from using the asset's index, in which a device that sent nothing comes after
+  // all others.
   const device = bind(devices[0]?.deviceId ?? null);
   return `${account} and ${table}.device_id = ${device} and ${table}.asset_id + 0 = ${bind(assetId)}`;
 }
 
-/** A page of the named sources together, newest first. */
+/** Selects a page of the given sources together, newest first. */
 export function selectMessages(
   wanted: MessagesWanted,
   names: readonly MessageSource[],
@@ -159,11 +164,11 @@ export function selectMessages(
 ): string {
   const rows = parameters.bind(limit);
   const parts = names.flatMap((name) => {
-    const { parts: reads, at, first, second, carries } = sources[name];
+    const { parts: reads, at, first, second, sortedBy = second, carries } = sources[name];
     const columns = columnNames.map(
       (column) => `${carries[column] ?? `null::${columnTypes[column]}`} as ${column}`,
     );
-    const keys = [at, first, second].filter((key) => key !== '0').map((key) => `${key} desc`);
+    const keys = [at, first, sortedBy].filter((key) => key !== '0').map((key) => `${key} desc`);
     return reads(wanted, parameters, { most: limit, place }).map(
       (
         read,
@@ -189,7 +194,7 @@ function newestFirst(table: string): string {
   return ['at', 'rank', 'first', 'second'].map((key) => `${table}.${key} desc`).join(', ');
 }
 
-/** How many the named sources hold, counted so far and no further. */
+/** Counts the given sources, up to a limit. */
 export function countMessages(
   wanted: MessagesWanted,
   names: readonly MessageSource[],
@@ -214,7 +219,7 @@ function instantOf({ atMicros }: MessagePlace, { bind }: Parameters): string {
   return `(timestamptz 'epoch' + ${bind(atMicros)}::bigint * interval '1 microsecond')`;
 }
 
-/** The plain bound prunes partitions and enters the index; the tuple tells equals apart. */
+/** The plain condition prunes partitions and uses the index; the row comparison separates equal times. */
 function beyond(name: MessageSource, place: MessagePlace | null, parameters: Parameters): string {
   if (place === null) return '';
   const { at, first, second } = sources[name];

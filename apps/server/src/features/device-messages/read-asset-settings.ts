@@ -15,8 +15,8 @@ interface AssetSettings {
 }
 
 /**
- * What tells which messages are of an asset, and when it is silent.
- * @throws DomainError not_found when the asset does not exist or lies outside the person's ULs
+ * Returns the settings that determine how an asset's messages are shown and when it counts as not reporting.
+ * @throws DomainError not_found if the asset does not exist or is outside the user's ULs
  */
 export async function readAssetSettings(
   { client, accountId }: AccountRead,

@@ -16,15 +16,15 @@ export interface DirectoriesDeps {
   readonly log: Logger;
   readonly settings: DirectorySettings;
   readonly providers: Providers;
-  /** Where providers send people back to; undefined until it is known how the portal is reached. */
+  /** Address that providers redirect to; undefined until the portal's address is known. */
   readonly redirectAddress: () => string | undefined;
-  /** Whether people reach the portal by https only. */
+  /** True if browsers reach the portal only by https. */
   readonly secureCookies: boolean;
-  /** Encrypts what providers give to ask them again. */
+  /** Encrypts providers' refresh tokens. */
   readonly sealingKey: Buffer;
 }
 
-/** A directory as the database answers it to those who sign in. */
+/** A directory as the database returns it for a sign-in. */
 export interface FoundDirectory {
   account_id: number;
   kind: DirectoryKind;
@@ -40,7 +40,7 @@ export interface BegunSignIn {
 }
 
 /**
- * Begins a sign-in: where the browser goes on, and the cookie that binds it.
+ * Begins a sign-in. Returns the provider's address and the cookie that binds it to the browser.
  * @throws DomainError directory_unavailable, too_many_requests
  */
 export async function beginSignIn(
@@ -68,7 +68,8 @@ export async function beginSignIn(
     ],
   );
   if (!rows[0]?.begun) throw new DomainError('too_many_requests', { retryAfterSeconds: 60 });
-  // Only now: before the limit, anybody could have the portal ask a provider as often as they like.
+  // Runs after the attempt limit; otherwise anyone could make the portal send any number of requests to a
+  // provider.
   const configuration = await openDirectory(deps, directory);
   const ownAddress = needsOwnAddress(configuration, directory);
   const redirectAddress = redirectAddressOf(deps, ownAddress ? directory : null);
@@ -86,7 +87,7 @@ export async function beginSignIn(
   return { address: address.href, cookie: writeBrowserCookie(state, secret, { secure: deps.secureCookies }) };
 }
 
-/** Where a provider sends people back to: one address for all directories, or that of this one. */
+/** Returns the address that a provider redirects to: a shared one, or the directory's own. */
 export function redirectAddressOf(
   { redirectAddress }: Pick<DirectoriesDeps, 'redirectAddress'>,
   own: { readonly account_id: number } | null,
@@ -96,9 +97,9 @@ export function redirectAddressOf(
 }
 
 /**
- * A provider that does not name itself beside the code (RFC 9207) could be sent one that was meant for it by another: a
- * mix-up. So it gets an address of its own to come back to. Entra ID names itself no more, but nobody else serves its
- * addresses.
+ * True if the provider does not identify itself beside the code (RFC 9207): another provider could then make the
+ * browser pass on a code meant for it (mix-up attack), so the directory gets its own address. Entra ID does not
+ * identify itself either, but only Microsoft serves its addresses.
  */
 function needsOwnAddress(configuration: Configuration, { kind }: FoundDirectory): boolean {
   return kind === 'openid' && !configuration.serverMetadata().authorization_response_iss_parameter_supported;
@@ -106,13 +107,13 @@ function needsOwnAddress(configuration: Configuration, { kind }: FoundDirectory)
 
 const SCOPE = 'openid profile email';
 
-/** With what lets the portal ask the provider again, where that is offered. */
+/** Requests a refresh token if the provider offers it. */
 function scopeFor(configuration: Configuration): string {
   const offered = configuration.serverMetadata().scopes_supported ?? [];
   return offered.includes('offline_access') ? `${SCOPE} offline_access` : SCOPE;
 }
 
-/** @throws DomainError directory_unavailable; what is wrong is told to the operator */
+/** @throws DomainError directory_unavailable; logs the problem for the operator */
 export async function openDirectory(
   deps: Pick<DirectoriesDeps, 'settings' | 'providers' | 'log'>,
   directory: FoundDirectory,
@@ -120,11 +121,11 @@ export async function openDirectory(
   const { kind, issuer, client_id: clientId, account_id: accountId, secret_name: secretName } = directory;
   const secret = await readSecret(deps.settings, { accountId, secretName });
   try {
-    if (secret === null) throw new ProviderError(`The secret ${secretName} is not there.`);
+    if (secret === null) throw new ProviderError(`The secret ${secretName} is not set.`);
     return await deps.providers.open({ kind, issuer, clientId, secret });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ accountId, issuer, problem: error.message }, 'A directory cannot be used');
+    deps.log.warn({ accountId, issuer, problem: error.message }, 'A directory is not usable');
     throw new DomainError('directory_unavailable', { cause: error });
   }
 }

@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto';
 const LIFETIME_SECONDS = 600;
 
 /**
- * What proves a sign-in: it stays in the browser that began it, in a cookie of its own, so that two tabs do not take it
- * from each other. The nonce and the code verifier follow from it; the database keeps hashes.
+ * Proof of a sign-in: it stays in the browser that began it, in a separate cookie, so that two tabs do not interfere.
+ * The nonce and the code verifier derive from it; the database stores hashes.
  */
 export interface BrowserSecret {
   readonly nonce: string;
@@ -26,7 +26,7 @@ export function readSecretParts(secret: string): BrowserSecret {
   };
 }
 
-/** The Set-Cookie header that binds a sign-in to the browser; without a secret, the one that removes it. */
+/** Returns the Set-Cookie header that binds a sign-in to the browser; without a secret, the one that removes it. */
 export function writeBrowserCookie(
   state: string,
   secret: string | null,

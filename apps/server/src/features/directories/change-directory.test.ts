@@ -66,7 +66,7 @@ const put = (more: Partial<DirectorySettings>, token = admin) =>
   portal.call('PUT', '/account/directory', token, { ...settings, ...more });
 
 describe('the directory of an account', () => {
-  it('is for its administrators', async () => {
+  it('is managed by its administrators only', async () => {
     for (const [method, address] of [
       ['GET', ''],
       ['PUT', ''],
@@ -82,9 +82,9 @@ describe('the directory of an account', () => {
   });
 
   it.each<[string, Partial<DirectorySettings>, object]>([
-    ['an address that is none', { issuer: 'ldap://directory.example' }, { issuer: ['invalid_format'] }],
+    ['an invalid address', { issuer: 'ldap://directory.example' }, { issuer: ['invalid_format'] }],
     [
-      'an Entra ID that is no tenant',
+      'an Entra ID address without a tenant',
       { kind: 'entra', issuer: 'https://login.microsoftonline.com/common/v2.0' },
       { issuer: ['tenant_needed'] },
     ],
@@ -94,24 +94,24 @@ describe('the directory of an account', () => {
       { secretName: ['invalid_value'] },
     ],
     [
-      'a secret that begins as another’s',
+      'a secret whose name begins like another account’s',
       { secretName: 'DIRECTORY_SECRET_12' },
       { secretName: ['invalid_value'] },
     ],
-    ['any variable of the environment', { secretName: 'DATABASE_URL' }, { secretName: ['invalid_value'] }],
-    ['a profile of nobody', { defaultProfileId: 999 }, { defaultProfileId: ['invalid_value'] }],
+    ['an arbitrary environment variable', { secretName: 'DATABASE_URL' }, { secretName: ['invalid_value'] }],
+    ['an unknown profile', { defaultProfileId: 999 }, { defaultProfileId: ['invalid_value'] }],
     [
-      'groups with a profile of nobody',
+      'groups with an unknown profile',
       { groupProfiles: [{ group: 'x', profileId: 999 }] },
       { groupProfiles: ['invalid_value'] },
     ],
     ['enforcement before it is proven', { enforced: true }, { enforced: ['not_proven'] }],
-  ])('is not taken with %s', async (_what, more, errors) => {
+  ])('is refused with %s', async (_what, more, errors) => {
     const answer = await put(more);
     expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
   });
 
-  it('is told with all but its secret, and audited', async () => {
+  it('is returned without its secret, and audited', async () => {
     expect((await put({})).json()).toMatchObject({
       settings,
       domain: 'alfa.example',
@@ -126,7 +126,7 @@ describe('the directory of an account', () => {
     ).toEqual([{ after: settings }]);
   });
 
-  it('is enforced once an administrator came in, and no longer when it is another', async () => {
+  it('is enforced after an administrator signed in through it, until it changes', async () => {
     expect((await portal.enter({ email: 'x@alfa.example' }, 'chief')).statusCode).toBe(200);
     expect((await put({ enforced: true })).json()).toMatchObject({
       settings: { enforced: true },
@@ -142,7 +142,7 @@ describe('the directory of an account', () => {
     await put({});
   });
 
-  it('is tried without a session, and says what a sign-in would come to', async () => {
+  it('is tested without creating a session, and reports the outcome of a sign-in', async () => {
     const sessions = (): Promise<unknown> => portal.queryAsOwner('select count(*) from sessions');
     const before = await sessions();
     for (const [id, told] of [
@@ -166,7 +166,7 @@ describe('the directory of an account', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  it('is no trial where somebody signs in', async () => {
+  it('is not a test when a person signs in', async () => {
     const begun = await portal.begin({ email: 'x@alfa.example' });
     const { code, state, iss } = readBack(await walkDirectory(portal.addressOf(begun), 'chief'));
     const cookie = portal.cookieOf(begun);
@@ -180,7 +180,7 @@ describe('the directory of an account', () => {
     expect(answer.json()).toMatchObject({ code: 'directory_sign_in_expired' });
   });
 
-  it('is removed, and ends the sessions that it opened', async () => {
+  it('is removed, and ends its sessions', async () => {
     const entered = await portal.enter({ email: 'x@alfa.example' }, 'chief');
     const { access_token: token } = entered.json<{ access_token: string }>();
     expect((await portal.call('DELETE', '/account/directory', admin)).statusCode).toBe(204);
@@ -190,8 +190,8 @@ describe('the directory of an account', () => {
   });
 });
 
-describe('a secret', () => {
-  it('is read from the environment, else from a file of the name, and only of its account', async () => {
+describe('a client secret', () => {
+  it('is read from the environment, else from a file with its name, for its account only', async () => {
     const secretsDir = await mkdtemp(path.join(tmpdir(), 'azimute-secrets-'));
     await writeFile(path.join(secretsDir, 'DIRECTORY_SECRET_1'), ' of the file \n');
     await writeFile(path.join(secretsDir, 'DIRECTORY_SECRET_1_NEXT'), 'next');
@@ -209,8 +209,8 @@ describe('a secret', () => {
   });
 });
 
-describe('what groups give', () => {
-  it('goes with what an administrator changes of it, at once, but for what was given by hand', async () => {
+describe('the rights that groups give', () => {
+  it("change at once with an administrator's edit, except those given by hand", async () => {
     const [drivers, chiefs] = await portal.queryAsOwner<{ id: number }>(
       `insert into profiles (account_id, name) values (1, 'Drivers'), (1, 'Chiefs') returning profile_id as id`,
     );
@@ -244,13 +244,13 @@ describe('what groups give', () => {
 });
 
 describe('a provider on this machine', () => {
-  it('is not asked unless the operator allows it', async () => {
+  it('is not called unless the operator allows it', async () => {
     const access = { kind: 'openid', issuer: directory.issuer, clientId, secret: clientSecret } as const;
     const open = (issuer: string) =>
       openProvider({ ...access, issuer }, { allowsPrivate: false, entraOrigins: [] });
     await expect(open(directory.issuer)).rejects.toThrow('is not https');
     await expect(open(directory.issuer.replace('http:', 'https:'))).rejects.toThrow(
-      'refused: 127.0.0.1 may not be asked',
+      'refused: connections to 127.0.0.1 are not allowed',
     );
   });
 });

@@ -12,13 +12,13 @@ import { isSecretOf } from './read-secret.ts';
 
 interface ChangeDeps extends DirectoriesDeps {
   readonly events: PortalEvents;
-  /** Origins that tenants of Entra ID are served from. */
+  /** Origins of Entra ID tenants. */
   readonly entraOrigins: readonly string[];
 }
 
 /**
- * Configures the directory of the actor's account. What it is reached by is proven anew once it changes: until an
- * administrator has come in, nobody is held to it.
+ * Configures the directory of the actor's account. A changed connection must be tested again: users do not
+ * have to sign in through it until an administrator has.
  * @throws DomainError validation_failed
  */
 export async function changeDirectory(
@@ -51,7 +51,7 @@ export async function changeDirectory(
   return presentDirectory(deps, accountId, stored);
 }
 
-/** Sessions that it opened end with it, and profiles that its groups gave go. */
+/** Removes the directory, the sessions that it opened and the profiles assigned by its groups. */
 export async function removeDirectory(
   { database, events }: Pick<ChangeDeps, 'database' | 'events'>,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function removeDirectory(
   events.emit('rightsChanged', { accountId });
 }
 
-/** What no group gives any more goes at once; what a group newly gives comes when its people are next confirmed. */
+/** Immediately removes profiles that no group assigns anymore; adds new ones when users are next confirmed. */
 async function takeUngivenProfiles(client: PoolClient, accountId: number): Promise<void> {
   await client.query(
     `delete from directory_profile_grants d where d.account_id = $1
@@ -96,7 +96,7 @@ async function takeUngivenProfiles(client: PoolClient, accountId: number): Promi
   );
 }
 
-/** What a directory is reached by, and answers as. */
+/** Returns the settings that identify the directory's connection. */
 function reachOf({ kind, issuer, clientId }: DirectorySettings): string {
   return JSON.stringify([kind, issuer, clientId]);
 }

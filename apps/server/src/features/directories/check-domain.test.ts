@@ -16,7 +16,7 @@ const eva = { email: `eva@${domain}` };
 let dns: DnsServer;
 let portal: DirectoryPortal;
 let directory: OpenDirectory;
-/** Of an account whose company has the domain, and of one that claims it. */
+/** An account whose company has the domain, and one that only claims it. */
 let company: string;
 let claimant: string;
 
@@ -61,7 +61,7 @@ const enter = async (): Promise<unknown> => {
   return begun.statusCode === 200 ? (await portal.enter(eva, 'eva')).statusCode : begun.json();
 };
 
-it('signs nobody in by a domain that is only claimed, and leads nobody to its directory', async () => {
+it('neither signs in nor redirects people of a domain that is only claimed', async () => {
   expect(await read(claimant)).toMatchObject({ domain, domainState: 'waiting' });
   expect(await enter()).toMatchObject({ code: 'directory_unknown' });
   const byPassword = await portal.token({
@@ -72,7 +72,7 @@ it('signs nobody in by a domain that is only claimed, and leads nobody to its di
   expect(byPassword.json()).toMatchObject({ code: 'invalid_grant' });
 });
 
-it('signs people in once the record of the account is in DNS', async () => {
+it('signs people in once the account’s record is in DNS', async () => {
   const { domainRecord } = await read(company);
   expect(domainRecord.name).toBe(`_azimute-challenge.${domain}`);
   expect(await check(company)).toEqual({ outcome: 'record_missing' });
@@ -87,7 +87,7 @@ it('signs people in once the record of the account is in DNS', async () => {
   expect(audited).toEqual([{ account_id: 1, after: { domain, by: 'dns' } }]);
 });
 
-it('takes neither the record of another account nor that of another domain', async () => {
+it('rejects records of another account or another domain', async () => {
   await publish(company);
   expect(await check(claimant)).toEqual({ outcome: 'record_differs' });
   await portal.queryAsOwner(`update accounts set domain = 'other.example' where account_id = 1`);
@@ -96,16 +96,16 @@ it('takes neither the record of another account nor that of another domain', asy
   expect(await check(company)).toEqual({ outcome: 'record_missing' });
 });
 
-it('is proven for one account at most', async () => {
+it('verifies a domain for one account at most', async () => {
   await publish(company);
   expect(await check(company)).toEqual({ outcome: 'proven' });
   await publish(claimant);
   expect(await check(claimant)).toEqual({ outcome: 'proven_elsewhere' });
   expect(await read(claimant)).toMatchObject({ domainState: 'waiting' });
-  expect(await confirm(2)).toBe('Account 1 has proven alfa.example already.');
+  expect(await confirm(2)).toBe('Account 1 has already verified alfa.example.');
 });
 
-it('is to be proven again when it is another', async () => {
+it('requires verification again after the domain changes', async () => {
   await publish(company);
   await check(company);
   await portal.queryAsOwner('update accounts set proven_domain = null, domain = $1 where account_id = 1', [
@@ -115,22 +115,22 @@ it('is to be proven again when it is another', async () => {
   expect(await enter()).toMatchObject({ code: 'directory_unknown' });
 });
 
-it('says when DNS does not answer', async () => {
+it('reports that DNS does not respond', async () => {
   dns.fails = true;
   expect(await check(company)).toEqual({ outcome: 'dns_unavailable' });
 });
 
-it('is never that of a mail provider, whatever DNS says', async () => {
+it('never accepts a public mail provider, whatever DNS says', async () => {
   await portal.queryAsOwner(`update accounts set domain = 'gmail.com' where account_id = 2`);
   await publish(claimant);
   expect(await check(claimant)).toEqual({ outcome: 'public_mail' });
   expect(await read(claimant)).toMatchObject({ domainState: 'public_mail' });
   expect(await confirm(2, 'gmail.com')).toBe(
-    'gmail.com is the domain of a mail provider: no account can prove it.',
+    'gmail.com is the domain of a public e-mail provider: no account can verify it.',
   );
 });
 
-it('is confirmed by the operator in place of DNS', async () => {
+it('accepts the operator’s confirmation instead of DNS', async () => {
   expect(await confirm(1, 'other.example')).toBe('Account 1 has the domain alfa.example.');
   expect(await confirm(9)).toBe('There is no account 9.');
   expect(await confirm(1)).toBe('confirmed');
@@ -141,13 +141,13 @@ it('is confirmed by the operator in place of DNS', async () => {
   expect(audited).toEqual({ account_id: 1, user_id: null, after: { domain, by: 'operator' } });
 });
 
-it('is checked by administrators only', async () => {
+it('lets administrators only check a domain', async () => {
   expect((await portal.call('POST', '/account/directory/domain-checks')).statusCode).toBe(401);
   await portal.queryAsOwner(`update memberships set role = 'viewer' where account_id = 2`);
   expect(await check(claimant)).toMatchObject({ code: 'forbidden' });
 });
 
-/** The operator's command; answers why it is refused. */
+/** Runs the operator's command; returns the reason of a refusal. */
 async function confirm(accountId: number, asked = domain): Promise<string> {
   const owner = new pg.Client({ connectionString: portal.ownerUrl });
   await owner.connect();

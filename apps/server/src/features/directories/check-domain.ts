@@ -10,7 +10,7 @@ import { isPublicMailDomain } from './public-mail-domains.ts';
 type CheckDeps = Pick<DirectoriesDeps, 'database' | 'settings' | 'sealingKey'>;
 
 /**
- * Looks in DNS for the record that proves the domain of the actor's account, and keeps that it is proven.
+ * Looks up the DNS record that verifies the domain of the actor's account, and stores the verification.
  * @throws DomainError conflict if the domain has changed in the meantime
  */
 export async function checkDomain(deps: CheckDeps, actor: Actor): Promise<DomainCheck> {

@@ -30,10 +30,11 @@ const LOOK_EVERY_MS = 100;
 const WAIT_AT_MOST_MS = 20_000;
 
 /**
- * Before a session that a directory opened is renewed: has the directory confirm it where that was an hour ago. Of
- * several who renew one at once, in any process, one asks and the others wait for what comes of it. A provider that is
- * down ends nothing until a day after it last confirmed the session; one that gave nothing to ask it by, neither.
- * @throws DomainError directory_session_ended, directory_unavailable where somebody else asks for too long
+ * Runs before renewing a session that a directory opened. Requests a new confirmation from the directory if
+ * the last one is an hour old. Of concurrent renewals, in any process, one sends the request and the others
+ * wait for its result. A failing provider ends a session only a day after the last confirmation, and so does
+ * one that issued no refresh token.
+ * @throws DomainError directory_session_ended, or directory_unavailable if another request takes too long
  */
 export async function confirmSession(deps: ConfirmDeps, renewal: Renewal): Promise<void> {
   for (let waitedMs = 0; waitedMs < WAIT_AT_MOST_MS; waitedMs += LOOK_EVERY_MS) {
@@ -61,7 +62,7 @@ async function ask(deps: ConfirmDeps, asked: Asked): Promise<void> {
   const said = await hear(deps, asked);
   if (said === null) return putOff(deps, asked);
   if (said.outcome === 'refused') {
-    tell(deps, asked, said.problem, 'A directory confirms a person no more');
+    tell(deps, asked, said.problem, 'A directory no longer confirms a user');
     await deps.database.app.query('select end_directory_session($1, $2)', [
       asked.session_id,
       'directory-refused',
@@ -69,7 +70,7 @@ async function ask(deps: ConfirmDeps, asked: Asked): Promise<void> {
     throw tellEnd(deps, asked.session_id);
   }
   const { refreshToken, name, groups } = said;
-  // Where the session has ended meanwhile, the renewal that follows says so.
+  // If the session has ended in the meantime, the following renewal reports it.
   await deps.database.app.query('select confirm_directory_session($1, $2, $3, $4)', [
     asked.session_id,
     refreshToken && sealProviderToken(deps.sealingKey, asked.identity_id, refreshToken),
@@ -78,7 +79,7 @@ async function ask(deps: ConfirmDeps, asked: Asked): Promise<void> {
   ]);
 }
 
-/** Null where nothing was heard that means anything. */
+/** Returns null if there was no conclusive response. */
 async function hear(deps: ConfirmDeps, asked: Asked): Promise<SaidAgain | null> {
   const { kind, issuer, groups_claim: groupsClaim, subject } = asked;
   try {
@@ -86,7 +87,7 @@ async function hear(deps: ConfirmDeps, asked: Asked): Promise<SaidAgain | null> 
     const refreshToken = openProviderToken(deps.sealingKey, asked.identity_id, asked.sealed_token);
     return await askAgain(configuration, { kind, issuer, groupsClaim }, { refreshToken, subject });
   } catch (error) {
-    tell(deps, asked, nameProblem(error), 'A directory does not answer for a session');
+    tell(deps, asked, nameProblem(error), 'A directory does not respond for a session');
     return null;
   }
 }

@@ -15,14 +15,14 @@ type Answer = Record<string, unknown>;
 const asked = { email: 'ana@alfa.example' };
 const groups: string[] = [];
 const ana: DirectoryPerson = { id: 'ana', name: 'Ana', email: asked.email, groups };
-/** Whom the directory has by now; a test takes somebody away, or has it say something else. */
+/** Current users of the directory; tests remove and change them. */
 const people: DirectoryPerson[] = [];
 
 let portal: DirectoryPortal;
 let directory: OpenDirectory;
-/** How often the directory was asked for tokens by what it gave before. */
+/** Number of token requests with an earlier refresh token. */
 let questions = 0;
-/** What is done to its answers. */
+/** Modifies its responses. */
 let alter = async (_path: string, answer: Answer): Promise<Answer> => answer;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ async function renew(refresh: string): Promise<Tokens> {
 const statusOf = async ({ access }: Tokens): Promise<number> =>
   (await portal.call('GET', '/profile', access)).statusCode;
 
-/** As if the time had passed since the directory was last asked. */
+/** Shifts the last request to the directory into the past. */
 const pass = (time: string): Promise<unknown> =>
   portal.queryAsOwner(
     `with later as (update directory_sessions set ask_after = ask_after - $1::interval, asking_until = null)
@@ -101,8 +101,8 @@ async function refusalOf(refresh: string): Promise<unknown> {
   return [answer.statusCode, code, error];
 }
 
-describe('a session that a directory opened', () => {
-  it('asks the directory once an hour has passed, and not before', async () => {
+describe('a session opened by a directory', () => {
+  it('is checked with the directory after an hour, and not before', async () => {
     let tokens = await signIn();
     tokens = await renew(tokens.refresh);
     await pass('59 minutes');
@@ -116,7 +116,7 @@ describe('a session that a directory opened', () => {
     expect(await statusOf(tokens)).toBe(200);
   });
 
-  it('ends at once, its live channels too, when the directory knows the person no more', async () => {
+  it('ends at once with its live streams when the directory no longer knows the person', async () => {
     const tokens = await signIn();
     await pass('2 hours');
     expect(await statusOf(tokens)).toBe(200);
@@ -132,7 +132,7 @@ describe('a session that a directory opened', () => {
     expect(ended).toEqual({ after: { because: 'directory-refused' } });
   });
 
-  it('ends when the directory speaks of somebody else', async () => {
+  it('ends when the directory returns another person', async () => {
     const tokens = await signIn();
     await pass('2 hours');
     alter = async (path, answer) =>
@@ -148,7 +148,7 @@ describe('a session that a directory opened', () => {
     expect(await refusalOf(tokens.refresh)).toEqual(over);
   });
 
-  it('asks once when it is renewed several times at once, and all have what comes of it', async () => {
+  it('is checked once for concurrent renewals, which share the result', async () => {
     const { refresh } = await signIn();
     await pass('2 hours');
     const { promise: seen, resolve: isSeen } = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ describe('a session that a directory opened', () => {
     expect(refusals.map((refusal) => (refusal as unknown[])[0])).toEqual([400, 400]);
   });
 
-  it('goes on for a day while the directory is down, asks again when it is back, and ends after that day', async () => {
+  it('lasts a day while the directory is down, is checked when it returns, and ends after that day', async () => {
     let tokens = await signIn();
     directory.pause();
     await pass('2 hours');
@@ -208,15 +208,15 @@ describe('a session that a directory opened', () => {
             }
           : answer,
     ],
-  ])('is not ended by a directory that %s: that says nothing of the person', async (_what, make) => {
+  ])('survives a directory that %s, which says nothing about the person', async (_what, make) => {
     const tokens = await signIn();
     await pass('2 hours');
     alter = make();
     expect(await statusOf(await renew(tokens.refresh))).toBe(200);
-    expect(portal.logged.join('')).toContain('A directory does not answer for a session');
+    expect(portal.logged.join('')).toContain('A directory does not respond for a session');
   });
 
-  it('is asked for when somebody is back after days, and goes on for ninety at most', async () => {
+  it('is checked when a person returns after days, and lasts ninety days at most', async () => {
     let tokens = await signIn();
     await pass('20 days');
     expect(await statusOf(tokens)).toBe(401);
@@ -228,7 +228,7 @@ describe('a session that a directory opened', () => {
     expect((await tryToRenew(tokens.refresh)).statusCode).toBe(400);
   });
 
-  it('tells what the directory says of the person by now: groups and name', async () => {
+  it('updates the person’s groups and name from the directory', async () => {
     const [profile] = await portal.queryAsOwner<{ id: number }>(
       `insert into profiles (account_id, name) values (1, 'Drivers') returning profile_id as id`,
     );
@@ -251,7 +251,7 @@ describe('a session that a directory opened', () => {
       ),
     ).toEqual([{ before: { name: 'Ana' }, after: { name: 'Ana Prado' } }]);
 
-    // A renewed token that tells nothing but whose it is takes nothing away.
+    // A renewed token with only the subject does not revoke anything.
     alter = async (path, answer) => {
       if (!path.endsWith('/token')) return answer;
       const { iss, sub, aud, exp, iat } = readClaims(answer['id_token']);
@@ -270,7 +270,7 @@ describe('a session that a directory opened', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('keeps what it is asked by sealed, and no longer than it lives', async () => {
+  it('encrypts its refresh token, and deletes it when it ends', async () => {
     const given: string[] = [];
     alter = async (path, answer) => {
       if (path.endsWith('/token')) given.push(String(answer['refresh_token']));
@@ -290,7 +290,7 @@ describe('a session that a directory opened', () => {
   });
 });
 
-describe('a session of a directory that cannot be asked again', () => {
+describe('a session whose directory issues no refresh token', () => {
   let silent: OpenDirectory;
   const bia = { id: 'bia', name: 'Bia', email: 'bia@beta.example' };
   beforeAll(async () => {

@@ -22,7 +22,7 @@ const person = (
   email,
   ...more,
 });
-/** Changed by a test to say what the directory says of somebody from then on. */
+/** Groups of the user in the directory; changed by a test. */
 const groups: string[] = ['drivers'];
 const people: DirectoryPerson[] = [
   person('newcomer'),
@@ -107,23 +107,23 @@ async function invite(email: string, domain: string): Promise<string> {
   return token;
 }
 
-describe('whoever the directory knows and nobody invited', () => {
-  it.each(['newcomer', 'elsewhere', 'flagged-elsewhere', 'password'])('%s does not come in', async (id) => {
+describe('a person known to the directory and not invited', () => {
+  it.each(['newcomer', 'elsewhere', 'flagged-elsewhere', 'password'])('%s is refused', async (id) => {
     expect(await enter(id)).toMatchObject({ status: 403, code: 'directory_not_linked' });
   });
 
-  it('learns that the directory has not verified their e-mail address', async () => {
+  it('gets an error if the directory has not verified their e-mail address', async () => {
     expect(await enter('unverified')).toMatchObject({ status: 403, code: 'directory_email_unverified' });
   });
 
-  it('does not come in just in time with an e-mail that is not vouched for, of another domain, or somebody’s', async () => {
+  it('is not created from an e-mail that is unverified, of another domain, or taken', async () => {
     await change('just_in_time = true');
     expect(await enter('unverified')).toMatchObject({ code: 'directory_email_unverified' });
     for (const id of ['elsewhere', 'flagged-elsewhere', 'password'])
       expect(await enter(id), id).toMatchObject({ code: 'directory_not_linked' });
   });
 
-  it('comes in just in time, with the default profile, once and again as the same person', async () => {
+  it('is created at the first sign-in with the default profile, and reused later', async () => {
     const [profile] = await portal.queryAsOwner<{ id: number }>(
       `insert into profiles (account_id, name) values ($1, 'Everybody') returning profile_id as id`,
       [accountIds[alfa]],
@@ -152,7 +152,7 @@ describe('whoever the directory knows and nobody invited', () => {
     await change('just_in_time = false');
   });
 
-  it('comes in at once in two windows as one person', async () => {
+  it('is created once by sign-ins in two windows', async () => {
     await change('just_in_time = true');
     people.push(person('twice'));
     const answers = await Promise.all([enter('twice'), enter('twice')]);
@@ -161,8 +161,8 @@ describe('whoever the directory knows and nobody invited', () => {
   });
 });
 
-describe('a person of the account', () => {
-  it('who is marked for the directory, and in no other account, is linked by the e-mail it vouches for', async () => {
+describe('a member of the account', () => {
+  it('flagged for the directory, and in no other account, is linked by the verified e-mail', async () => {
     const { profile } = await profileOf('flagged');
     expect(profile).toMatchObject({
       id: userIds['flagged@alfa.example'],
@@ -171,12 +171,12 @@ describe('a person of the account', () => {
     });
   });
 
-  it('once linked is known by the subject: the e-mail opens nothing to anybody else', async () => {
+  it('once linked is identified by the subject, and no one else by the e-mail', async () => {
     people.push(person('impostor', 'flagged@alfa.example'));
     expect(await enter('impostor')).toMatchObject({ code: 'directory_not_linked' });
   });
 
-  it('is linked by an invitation, whatever the directory calls them; it is good once', async () => {
+  it('is linked by an invitation, whatever the directory’s name for them; it is valid once', async () => {
     const invitation = await invite('invited@alfa.example', alfa);
     const { profile } = await profileOf('invited', { invitation });
     expect(profile).toMatchObject({
@@ -188,7 +188,7 @@ describe('a person of the account', () => {
     expect((await profileOf('invited')).profile.id).toBe(profile.id);
   });
 
-  it('is not linked to who is somebody else already', async () => {
+  it('is not linked to an identity that belongs to another user', async () => {
     const invitation = await invite('outside@mail.example', alfa);
     expect(await enter('flagged', { invitation })).toMatchObject({
       status: 409,
@@ -197,7 +197,7 @@ describe('a person of the account', () => {
     expect(await portal.queryAsOwner('select from one_time_links where used_at is null')).toHaveLength(1);
   });
 
-  it('who is inactive, or left, is told so', async () => {
+  it('who is inactive or was removed gets an error that says so', async () => {
     const setActive = (active: boolean): Promise<unknown> =>
       portal.queryAsOwner('update memberships set active = $2 where user_id = $1', [
         userIds['inactive@alfa.example'],
@@ -207,7 +207,7 @@ describe('a person of the account', () => {
     expect(await enter('inactive')).toMatchObject({ status: 403, code: 'user_inactive' });
     await setActive(true);
     expect(await enter('inactive')).toMatchObject({ status: 200 });
-    // Where they are active elsewhere, this directory does not open that.
+    // This directory does not open accounts in which the user is active through others.
     await enter('inactive-here', { invitation: await invite('inactive-here@alfa.example', alfa) });
     await portal.queryAsOwner(
       'update memberships set active = false where user_id = $1 and account_id = $2',
@@ -221,7 +221,7 @@ describe('a person of the account', () => {
     await change('just_in_time = false');
   });
 
-  it('has the name that the directory tells, of which the audit tells when it changes', async () => {
+  it('takes the directory’s name, and changes to it are audited', async () => {
     const id = userIds['boss@alfa.example'];
     await profileOf('boss');
     await profileOf('boss');
@@ -242,7 +242,7 @@ describe('a person of the account', () => {
     ]);
   });
 
-  it('has the profiles of their groups while they are in them, and keeps those given by hand', async () => {
+  it('has the profiles of their current groups, and keeps those given by hand', async () => {
     const made = await portal.queryAsOwner<{ id: number }>(
       `insert into profiles (account_id, name) select $1, unnest(array['By hand', 'Drivers', 'Chiefs'])
         returning profile_id as id`,
@@ -284,7 +284,7 @@ const choose = (token: string): ReturnType<DirectoryPortal['call']> =>
   });
 const openLink = async (token: string): Promise<OneTimeLink> =>
   (await portal.call('POST', '/one-time-links/open', undefined, { token })).json<OneTimeLink>();
-/** What is mailed to who forgot their password. */
+/** Returns the mail after a forgotten password. */
 const forget = async (email: string): Promise<string | undefined> => {
   await portal.queryAsOwner(`select prepare_password_reset(gen_random_uuid(), $1, '10.0.0.1')`, [email]);
   const mails = await portal.queryAsOwner<{ template: string }>(
@@ -294,13 +294,13 @@ const forget = async (email: string): Promise<string | undefined> => {
   return mails[0]?.template;
 };
 
-describe('what the directory of one account opens', () => {
+describe('a directory session of one account', () => {
   let host: UserKeeper;
   beforeAll(async () => {
     host = await keeperOf('host@mail.example');
   });
 
-  it('is no other account of the person, until they accept its invitation through it', async () => {
+  it('opens no other account of the person until they accept its invitation through the directory', async () => {
     const email = 'flagged@alfa.example';
     const granted = await host.post('/users', { name: 'X', email, role: 'viewer', grant: true });
     const { user, outcome } = granted.json<CreatedUser>();
@@ -323,7 +323,7 @@ describe('what the directory of one account opens', () => {
     expect((await host.invite(email)).code).toBe('conflict');
   });
 
-  it('takes the consent of the other account, to the directory that it was told of, one person at a time', async () => {
+  it('needs the consent of the other account for each person and the exact directory', async () => {
     const email = 'grouped@alfa.example';
     await host.post('/users', { name: 'X', email, role: 'viewer', grant: true });
     for (const through of [undefined, accountIds[beta], 999])
@@ -334,7 +334,7 @@ describe('what the directory of one account opens', () => {
       refused: [{ code: 'other_directory' }],
     });
     expect(await portal.queryAsOwner('select from mails where user_id = $1', [userIds[email]])).toEqual([]);
-    // A link without it opens no password either: the directory keeps them.
+    // A link without it does not let a user choose a password either: the directory manages them.
     const token = await invite(email, beta);
     expect((await portal.begin({ invitation: token })).json()).toMatchObject({ code: 'link_used' });
     expect((await choose(token)).statusCode).toBe(410);
@@ -342,7 +342,7 @@ describe('what the directory of one account opens', () => {
     expect((await host.invite('flagged-elsewhere@alfa.example')).code).toBe('other_directory');
   });
 
-  it('closes as soon as the directory is off, and when it is removed', async () => {
+  it('ends when the directory is turned off or removed', async () => {
     const { token } = await profileOf('newcomer');
     await change('is_on = false');
     expect((await portal.call('GET', '/profile', token)).statusCode).toBe(401);
@@ -365,7 +365,7 @@ describe('a password', () => {
     message: 'This user must use a proper domain to login.',
   };
 
-  it('of a domain that has a directory leads there, whether somebody is there or not', async () => {
+  it('of a domain with a directory redirects there, for unknown users too', async () => {
     for (const email of ['nobody@alfa.example', 'password@alfa.example', 'flagged@alfa.example'])
       expect(await tryPassword(email, 'wrong password'), email).toMatchObject(toDirectory);
     expect(await tryPassword('nobody@beta.example', 'wrong password')).toMatchObject({
@@ -373,7 +373,7 @@ describe('a password', () => {
     });
   });
 
-  it('opens the account while the directory is not enforced, and no longer than that', async () => {
+  it('opens the account until the directory is enforced', async () => {
     const { access_token: token } = await tryPassword('password@alfa.example', rightPassword);
     const { token: byDirectory } = await profileOf('flagged');
     await change('proven_at = now(), enforced = true');
@@ -382,7 +382,7 @@ describe('a password', () => {
     expect(await tryPassword('password@alfa.example', rightPassword)).toMatchObject(toDirectory);
   });
 
-  it('goes on to open it to who is of another domain, and other accounts to everybody: a claimed domain locks nobody out', async () => {
+  it('still works for other domains and other accounts: a claimed domain locks no one out', async () => {
     await change('proven_at = now(), enforced = true');
     expect(await tryPassword('outside@mail.example', rightPassword)).toMatchObject({ status: 200 });
     expect(await tryPassword('guest@alfa.example', rightPassword)).toMatchObject({ status: 200 });
@@ -398,8 +398,8 @@ describe('a password', () => {
   });
 });
 
-describe('an administrator who comes in through it', () => {
-  it('proves it', async () => {
+describe('an administrator who signs in through the directory', () => {
+  it('verifies it', async () => {
     await change('proven_at = null');
     await profileOf('newcomer');
     const proven = () => portal.queryAsOwner('select from account_directories where proven_at is not null');
@@ -409,7 +409,7 @@ describe('an administrator who comes in through it', () => {
   });
 });
 
-describe('another directory in its place', () => {
+describe('a replacement directory', () => {
   let keeper: UserKeeper;
   let next: OpenDirectory;
   beforeAll(async () => {
@@ -423,13 +423,13 @@ describe('another directory in its place', () => {
   });
   afterAll(() => next.close());
 
-  it('links the people of the account alone by their e-mail, once', async () => {
+  it('links only members of the account by their e-mail, once', async () => {
     const { profile } = await profileOf('boss');
     expect(profile.id).toBe(userIds['boss@alfa.example']);
     expect(await enter('impostor')).toMatchObject({ code: 'directory_not_linked' });
   });
 
-  it('links by an invitation who is in other accounts too, and lets them choose no password', async () => {
+  it('links members of other accounts by invitation, and does not let them choose a password', async () => {
     const email = 'flagged@alfa.example';
     expect(await enter('moved')).toMatchObject({ code: 'directory_not_linked' });
     expect((await keeper.find(email)).missingEntry).toBe('invitation');
@@ -438,19 +438,19 @@ describe('another directory in its place', () => {
     expect(await openLink(invitation)).toMatchObject({ takesDirectory: true, takesPassword: false });
     const { profile } = await profileOf('moved', { invitation });
     expect(profile).toMatchObject({ id: userIds[email], accounts: [{ domain: alfa }] });
-    // What the one before was trusted with is not handed down.
+    // Trust in the previous identity does not transfer.
     const host = await keeperOf('host@mail.example');
     expect((await host.find(email)).missingEntry).toBe('consent');
   });
 });
 
-describe('an account without directory', () => {
+describe('an account without a directory', () => {
   let keeper: UserKeeper;
   beforeAll(async () => {
     keeper = await keeperOf('keeper@mail.example');
   });
 
-  it('lets its people choose a password who forgot that they have none, administrators too', async () => {
+  it('lets AD users set a password by a reset, administrators included', async () => {
     expect(await forget('boss@alfa.example')).toBe('company-sign-in');
     const removed = await portal.call('DELETE', '/account/directory', keeper.token);
     expect(removed.statusCode).toBe(204);
@@ -470,7 +470,7 @@ describe('an account without directory', () => {
     expect(profile.json()).toMatchObject({ oath_sso: false, accounts: [{ domain: alfa, role: 'admin' }] });
   });
 
-  it('invites them to it', async () => {
+  it('invites users to choose a password', async () => {
     const email = 'inactive@alfa.example';
     expect((await keeper.find(email)).missingEntry).toBe('invitation');
     const { invitation } = await keeper.invite(email);
@@ -479,7 +479,7 @@ describe('an account without directory', () => {
     expect(await keeper.find(email)).toMatchObject({ directoryLogin: false, missingEntry: null });
   });
 
-  it('marks nobody for one', async () => {
+  it('flags no one as AD', async () => {
     const body = { name: 'X', email: 'x@alfa.example', role: 'viewer', directoryLogin: true };
     const refused = await keeper.post('/users', body);
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -488,7 +488,7 @@ describe('an account without directory', () => {
     ]);
   });
 
-  it('goes on to let them, whoever else with a directory makes them a member', async () => {
+  it('keeps allowing passwords after another account with a directory adds the user', async () => {
     await portal.configure(accountIds[beta] ?? 0, directory);
     const email = 'left@alfa.example';
     for (const domain of [alfa, beta])

@@ -21,11 +21,11 @@ interface Given extends Omit<DirectoriesDeps, 'providers'> {
   readonly clock: Clock;
   readonly events: PortalEvents;
   readonly defaultLocale: Locale;
-  /** Where tenants of Entra ID are served from, if not where they are. */
+  /** Origins of Entra ID tenants, if not the real ones. */
   readonly entraOrigins?: readonly string[];
 }
 
-/** What directories are asked with: by their routes, and before sessions of theirs are renewed. */
+/** Creates the dependencies for directory routes and for renewing directories' sessions. */
 export function prepareDirectories(given: Given) {
   const { entraOrigins = ENTRA_ORIGINS } = given;
   return {

@@ -13,13 +13,19 @@ const TIMEOUT_MS = 3000;
 const TRIES = 2;
 const ABSENT: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** The record that proves a domain for one account: nobody can guess its value, and it proves no other domain or account. */
+/**
+ * Returns the DNS record that verifies a domain for one account. Its value cannot be guessed, and is not
+ * valid for other domains or accounts.
+ */
 export function domainRecordOf(key: Buffer, accountId: number, domain: string): DomainRecord {
   const token = createHmac('sha256', key).update(`domain ${accountId} ${domain}`).digest('base64url');
   return { name: `_azimute-challenge.${domain}`, value: `${VALUE_PREFIX}${token}` };
 }
 
-/** Looks a record up at these DNS servers, or at those of this machine if there are none; null if it is there. */
+/**
+ * Looks a record up at the given DNS servers, or the servers of this machine if none are given. Returns null if it
+ * exists.
+ */
 export async function findDomainRecord(
   servers: readonly string[],
   { name, value }: DomainRecord,

@@ -11,7 +11,7 @@ const tenant = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const claims = { tid: tenant, oid: 'object-of-ana' };
 const ana = { id: 'subject-of-ana', name: 'Ana', email: 'Ana@Alfa.example', emailVerified: false };
 const bia = { id: 'subject-of-bia', name: '', email: 'not an address' };
-/** The directory says of them what a test puts here; it knows these claims from the start alone. */
+/** The directory's claims, set by a test; it only supports claims known from the start. */
 const ofBia: Record<string, unknown> = { ...claims, preferred_username: undefined, xms_edov: undefined };
 
 let portal: DirectoryPortal;
@@ -38,7 +38,7 @@ beforeAll(async () => {
     ],
     {
       path: `/${tenant}/v2.0`,
-      // As Microsoft's says of itself for all tenants.
+      // Like Microsoft's metadata for all tenants.
       alter: async (path, answer) =>
         path.endsWith('/openid-configuration')
           ? {
@@ -65,8 +65,8 @@ const say = (more: Record<string, unknown>): void => {
 const enter = (id: string) =>
   portal.enter({ email: 'ana@alfa.example' }, id, (given) => ({ ...given, iss: undefined }));
 
-describe('a tenant of Entra ID', () => {
-  it('is known by its own issuer where its document stands for all, and a person by tenant and object', async () => {
+describe('an Entra ID tenant', () => {
+  it('is identified by its own issuer even if its metadata is generic, and a person by tenant and object', async () => {
     expect((await enter(ana.id)).statusCode).toBe(200);
     expect(await portal.queryAsOwner('select issuer, subject from user_identities')).toEqual([
       { issuer: directory.issuer, subject: `${tenant}:object-of-ana` },
@@ -74,25 +74,25 @@ describe('a tenant of Entra ID', () => {
   });
 
   it.each<[string, Record<string, unknown>, string]>([
-    ['that only their sign-in name tells', {}, 'directory_not_linked'],
+    ['found only in the sign-in name', {}, 'directory_not_linked'],
     [
-      'whose domain the tenant does not own',
+      'in a domain that the tenant does not own',
       { email: 'bia@alfa.example', xms_edov: false },
       'directory_email_unverified',
     ],
     [
-      'whose domain the tenant does not own, as some tokens say it',
+      'in a domain that the tenant does not own, as some tokens state it',
       { email: 'bia@alfa.example', xms_edov: '0' },
       'directory_email_unverified',
     ],
-  ])('links nobody by an e-mail %s', async (_what, more, code) => {
+  ])('links no one by an e-mail %s', async (_what, more, code) => {
     say({ preferred_username: 'bia@alfa.example', ...more });
     expect((await enter(bia.id)).json()).toMatchObject({ code });
     const known = await portal.queryAsOwner(`select from user_identities where subject like '%of-bia'`);
     expect(known).toEqual([]);
   });
 
-  it('links by an e-mail of a domain that the tenant owns, and shows the sign-in name of who has no other', async () => {
+  it('links by an e-mail in a domain of the tenant, and shows the sign-in name of people without e-mail', async () => {
     say({ email: 'bia@alfa.example', xms_edov: true });
     expect((await enter(bia.id)).statusCode).toBe(200);
     say({ email: '', preferred_username: 'Bia@Alfa.example' });
@@ -102,7 +102,7 @@ describe('a tenant of Entra ID', () => {
   });
 
   it.each(['stranger', 'no-object'])(
-    'vouches for nobody of another tenant or without object: %s',
+    'identifies no one of another tenant or without an object: %s',
     async (id) => {
       expect((await enter(id)).json()).toMatchObject({ code: 'directory_refused' });
     },
@@ -113,8 +113,8 @@ describe('a tenant of Entra ID', () => {
       'another tenant',
       { issuer: 'https://login.microsoftonline.com/00000000-0000-0000-0000-000000000000/v2.0' },
     ],
-    ['addresses elsewhere', { token_endpoint: 'https://login.example/token' }],
-  ])('is not taken for one with %s', async (_what, more) => {
+    ['addresses on other hosts', { token_endpoint: 'https://login.example/token' }],
+  ])('is rejected with %s', async (_what, more) => {
     document = more;
     portal.clock.advance(11 * 60_000);
     expect((await portal.begin({ email: 'ana@alfa.example' })).json()).toMatchObject({
@@ -122,7 +122,7 @@ describe('a tenant of Entra ID', () => {
     });
   });
 
-  it('is nowhere but where Microsoft serves tenants', async () => {
+  it('is accepted only on Microsoft hosts that serve tenants', async () => {
     document = {};
     portal.clock.advance(11 * 60_000);
     portal.entraOrigins.length = 0;

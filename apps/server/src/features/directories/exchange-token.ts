@@ -34,7 +34,7 @@ const REFUSALS: Readonly<Record<Exclude<Outcome, 'entered'>, ErrorCode>> = {
 const begin = (client: PoolClient): Promise<unknown> => client.query('begin');
 
 /**
- * Opens a session for whom a directory has proved: who is known by it, was invited, may be linked, or comes just in time.
+ * Opens a session for a user confirmed by a directory: a known or invited one, one to be linked, or one to be created.
  * @throws DomainError
  */
 export async function exchangeToken(deps: DirectoriesDeps, request: ExchangeRequest): Promise<IssuedTokens> {

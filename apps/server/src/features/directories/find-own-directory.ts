@@ -4,7 +4,7 @@ import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import type { FoundDirectory } from './begin-sign-in.ts';
 
 /**
- * The directory of the actor's account, on or off.
+ * Returns the directory of the actor's account, on or off.
  * @throws DomainError not_found
  */
 export async function findOwnDirectory(

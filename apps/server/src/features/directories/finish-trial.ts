@@ -4,7 +4,7 @@ import type { DirectoriesDeps } from './begin-sign-in.ts';
 import { takeSignIn, type GivenBack } from './take-sign-in.ts';
 
 /**
- * What a directory said to the administrator who tries it; nobody is signed in by it.
+ * Returns the directory's response to an administrator who tests it, without signing in.
  * @throws DomainError
  */
 export async function finishTrial(deps: DirectoriesDeps, given: GivenBack): Promise<DirectoryTrial> {

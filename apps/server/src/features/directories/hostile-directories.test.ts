@@ -26,7 +26,7 @@ const asItIs: Alter = (_path, answer) => answer;
 let portal: DirectoryPortal;
 let directory: OpenDirectory;
 let other: OpenDirectory;
-/** What is done to the answers of Alfa's directory. */
+/** Modifies the responses of Alfa's directory. */
 let alter: Alter = asItIs;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   alter = asItIs;
-  // What a provider said of itself is asked anew.
+  // The provider's metadata is fetched again.
   portal.clock.advance(11 * 60_000);
 });
 
@@ -77,13 +77,13 @@ const withDocument =
   (path, answer) =>
     path.endsWith('/openid-configuration') ? { ...answer, ...more } : answer;
 
-describe('what comes back to the portal', () => {
-  it('is taken as it is, by the browser that began it', async () => {
+describe('a directory’s response to the portal', () => {
+  it('is accepted from the browser that started the sign-in', async () => {
     expect((await portal.enter(anaAsked, ana.id)).statusCode).toBe(200);
   });
 
   it.each<[string, (given: GivenBack) => GivenBack, unknown]>([
-    ['a state that nobody began', (given) => ({ ...given, state: `${given.state.slice(0, -1)}_` }), expired],
+    ['an unknown state', (given) => ({ ...given, state: `${given.state.slice(0, -1)}_` }), expired],
     ['no cookie', (given) => ({ ...given, cookie: '' }), expired],
     [
       'the cookie of another browser',
@@ -97,7 +97,7 @@ describe('what comes back to the portal', () => {
     expect(await refusalOf(change)).toEqual(refusal);
   });
 
-  it('is refused a second time, whatever became of the first', async () => {
+  it('is refused a second time, whatever the first outcome', async () => {
     const begun = await portal.begin(anaAsked);
     const given = {
       ...readBack(await walkDirectory(portal.addressOf(begun), ana.id)),
@@ -115,13 +115,13 @@ describe('what comes back to the portal', () => {
     expect(answer.json()).toMatchObject({ code: 'directory_sign_in_expired' });
   });
 
-  it('is refused where the code was made for another sign-in, even of the same browser', async () => {
+  it('is refused if the code was issued for another sign-in, even of the same browser', async () => {
     const begun = await portal.begin(anaAsked);
     const { code } = readBack(await walkDirectory(portal.addressOf(begun), ana.id));
     expect(await refusalOf((given) => ({ ...given, code }))).toEqual(refused);
   });
 
-  it('is refused where the code is of another directory', async () => {
+  it('is refused if the code is from another directory', async () => {
     const begun = await portal.begin(anaAsked);
     const { code, iss } = readBack(await walkDirectory(portal.addressOf(begun), ana.id));
     const asked = { email: 'x@beta.example' };
@@ -129,7 +129,7 @@ describe('what comes back to the portal', () => {
     expect(await refusalOf((given) => ({ ...given, code }), asked)).toEqual(refused);
   });
 
-  it('is refused once the directory is configured otherwise, or off', async () => {
+  it('is refused once the directory is reconfigured or off', async () => {
     for (const change of [`client_id = 'another'`, 'is_on = false']) {
       const begun = await portal.begin(anaAsked);
       const back = await walkDirectory(portal.addressOf(begun), ana.id);
@@ -142,7 +142,7 @@ describe('what comes back to the portal', () => {
     }
   });
 
-  it('is no session where an administrator only tries the directory', async () => {
+  it('opens no session if an administrator only tests the directory', async () => {
     await portal.queryAsOwner(
       `insert into users (email, name) values ('try@alfa.example', 'Try') on conflict do nothing`,
     );
@@ -154,7 +154,7 @@ describe('what comes back to the portal', () => {
   });
 });
 
-describe('a token of the directory', () => {
+describe('an ID token', () => {
   const stranger = (): JsonWebKey =>
     generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
   const publicText = (): string =>
@@ -164,12 +164,12 @@ describe('a token of the directory', () => {
     ['another nonce', () => withClaims({ nonce: 'another' })],
     ['no nonce', () => withClaims({ nonce: undefined })],
     ['another issuer', () => withClaims({ iss: other.issuer })],
-    ['another audience', () => withClaims({ aud: 'another client' })],
+    ['another issuer', () => withClaims({ aud: 'another client' })],
     ['two audiences and another party', () => withClaims({ aud: ['portal', 'x'], azp: 'x' })],
     ['an end that is past', () => withClaims({ exp: Math.floor(Date.now() / 1000) - 3600 })],
-    ['no subject', () => withClaims({ sub: undefined })],
+    ['an expiry in the past', () => withClaims({ sub: undefined })],
     [
-      'a signature by another key',
+      'no subject',
       () => alterToken((token) => signToken(readClaims(token), { alg: 'RS256', key: stranger() })),
     ],
     [
@@ -185,7 +185,7 @@ describe('a token of the directory', () => {
       () => alterToken((token) => signToken(readClaims(token), { alg: 'HS256', key: publicText() })),
     ],
     [
-      'claims that were changed',
+      'altered claims',
       () =>
         alterToken((token) => {
           const [head, , signature] = token.split('.');
@@ -200,13 +200,13 @@ describe('a token of the directory', () => {
     expect(await refusalOf()).toEqual(refused);
   });
 
-  it('that is not there is refused', async () => {
+  it('that is missing is refused', async () => {
     alter = (path, { id_token: token, ...answer }) =>
       path.endsWith('/token') ? answer : { ...answer, ...(token !== undefined && { id_token: token }) };
     expect(await refusalOf()).toEqual(refused);
   });
 
-  it('is refused with none and shared secrets even where the directory announces them', async () => {
+  it('is refused with "none" or a shared secret even if the directory announces them', async () => {
     alter = (path, answer) =>
       alterToken((token) => signToken(readClaims(token), { alg: 'HS256', key: clientSecret }))(
         path,
@@ -216,7 +216,7 @@ describe('a token of the directory', () => {
   });
 });
 
-describe('what a directory says of itself', () => {
+describe('directory metadata', () => {
   const begin = async (more: Record<string, unknown>): Promise<unknown> => {
     alter = withDocument(more);
     const begun = await portal.begin(anaAsked);
@@ -225,22 +225,22 @@ describe('what a directory says of itself', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['another issuer', { issuer: 'https://login.example' }],
-    ['an address that is a script', { authorization_endpoint: 'javascript:alert(1)' }],
-    ['an address of data', { authorization_endpoint: 'data:text/html,x' }],
+    ['a script address', { authorization_endpoint: 'javascript:alert(1)' }],
+    ['a data address', { authorization_endpoint: 'data:text/html,x' }],
     ['no keys', { jwks_uri: undefined }],
-    ['signatures with a shared secret only', { id_token_signing_alg_values_supported: ['HS256', 'none'] }],
-  ])('is not used with %s', async (_what, more) => {
+    ['shared-secret signatures only', { id_token_signing_alg_values_supported: ['HS256', 'none'] }],
+  ])('is refused with %s', async (_what, more) => {
     expect(await begin(more)).toEqual(unavailable);
   });
 
-  it('leads the portal to no address that only its own machine may reach', async () => {
+  it('sends the portal to no address that only its own machine can reach', async () => {
     alter = withDocument({ token_endpoint: 'http://169.254.169.254/latest/meta-data/' });
     expect(await refusalOf()).toEqual(refused);
-    expect(portal.logged.join('')).toContain('A directory did not confirm who signs in');
+    expect(portal.logged.join('')).toContain('A directory did not confirm the user who signs in');
   });
 });
 
-describe('a directory that does not name itself beside the code', () => {
+describe('a directory without an issuer in its response', () => {
   const silent = withDocument({ authorization_response_iss_parameter_supported: false });
   beforeEach(() => {
     alter = silent;
@@ -248,24 +248,24 @@ describe('a directory that does not name itself beside the code', () => {
   const ownAddress = `${redirectAddress}/1`;
   const unnamed = (given: GivenBack): GivenBack => ({ ...given, iss: undefined });
 
-  it('sends people back to an address of its own, and is taken there', async () => {
+  it('uses a redirect address of its own, and is accepted there', async () => {
     const begun = await portal.begin(anaAsked);
     expect(new URL(portal.addressOf(begun)).searchParams.get('redirect_uri')).toBe(ownAddress);
     expect((await portal.enter(anaAsked, ana.id, unnamed)).statusCode).toBe(200);
   });
 
   it.each<[string, (given: GivenBack) => GivenBack]>([
-    ['the address that all share', ({ directory: _own, ...given }) => given],
-    ['that of another directory', (given) => ({ ...given, directory: 2 })],
-  ])('is not taken at %s: another may have been asked', async (_what, change) => {
+    ['the shared address', ({ directory: _own, ...given }) => given],
+    ['the address of another directory', (given) => ({ ...given, directory: 2 })],
+  ])('is refused at %s: another directory may have been asked', async (_what, change) => {
     expect(await refusalOf((given) => change(unnamed(given)))).toEqual(refused);
     expect(portal.logged.at(-1)).toContain('MixedUpError');
   });
 
-  it('gets no code of another that it leads people to: a mix-up', async () => {
+  it('receives no code of another directory by redirecting to it: a mix-up attack', async () => {
     const asked = { email: 'x@beta.example' };
     const begun = await portal.begin(asked);
-    // Beta sends the browser to Alfa with what it was given for itself.
+    // Beta redirects the browser to Alfa with its own sign-in.
     const led = new URL(portal.addressOf(begun).replace(other.issuer, directory.issuer));
     expect(led.searchParams.get('redirect_uri')).toBe(`${redirectAddress}/2`);
     await expect(walkDirectory(led.href, ana.id)).rejects.toThrow('redirect_uri');
@@ -277,12 +277,12 @@ describe('a directory that does not name itself beside the code', () => {
   });
 });
 
-describe('a directory that names itself', () => {
-  it('is not taken at the address of one that does not', async () => {
+describe('a directory with an issuer in its response', () => {
+  it('is refused at the address of one without', async () => {
     expect(await refusalOf((given) => ({ ...given, directory: 1 }))).toEqual(refused);
   });
 
-  it('goes on to be held to it, whatever it says of itself by then', async () => {
+  it('must keep sending it, even if its metadata changes', async () => {
     expect(
       await refusalOf((given) => {
         alter = withDocument({ authorization_response_iss_parameter_supported: false });
@@ -293,7 +293,7 @@ describe('a directory that names itself', () => {
   });
 });
 
-describe('the invitation of another account', () => {
+describe('an invitation of another account', () => {
   const email = 'ana@victim.example';
   let host: UserKeeper;
   beforeAll(async () => {
@@ -319,13 +319,13 @@ describe('the invitation of another account', () => {
       `select from user_identity_accounts o join accounts a using (account_id) where a.domain = 'gama.example'`,
     );
 
-  it('is nothing to the directory of who claimed the domain: not led there, and not accepted by it', async () => {
+  it('neither redirects to the directory that claimed the domain, nor is accepted through it', async () => {
     await host.post('/users', { name: 'Ana', email, role: 'viewer' });
     const invitation = await takeMailedLink(portal, (await host.find(email)).id);
     const link = await portal.call('POST', '/one-time-links/open', undefined, { token: invitation });
     expect(link.json()).toMatchObject({ takesPassword: true, takesDirectory: false });
     expect((await portal.begin({ invitation })).json()).toMatchObject({ code: 'link_used' });
-    // As if it had led there all the same: of a sign-in that was begun without it.
+    // Simulates a successful redirect: a sign-in that began without it.
     const begun = await portal.begin({ email });
     await portal.queryAsOwner('update directory_sign_ins set link_hash = $1', [hashToken(invitation)]);
     const back = await walkDirectory(portal.addressOf(begun), ana.id);
@@ -334,10 +334,10 @@ describe('the invitation of another account', () => {
     expect(await opened()).toEqual([]);
   });
 
-  it('is nothing to one that linked the person beforehand, until the account agrees to it by name', async () => {
+  it('is not accepted through a directory linked before, until the account consents to it by name', async () => {
     const eva = 'eva@victim.example';
     const victim = await accountIdOf('victim.example');
-    // Who claims the domain makes the person first, and its directory says who that is.
+    // The claimant of the domain creates the user first, and its directory identifies them.
     ana.email = eva;
     expect((await portal.enter({ email: eva }, ana.id)).statusCode).toBe(200);
     const granted = await host.post('/users', { name: 'Eva', email: eva, role: 'viewer', grant: true });
@@ -354,8 +354,8 @@ describe('the invitation of another account', () => {
   });
 });
 
-describe('where a sign-in leads', () => {
-  it('is the directory of the domain, with the address of the portal to come back to, whatever the request is sent to', async () => {
+describe('the redirect of a sign-in', () => {
+  it('goes to the domain’s directory, with the portal’s own return address, whatever host was called', async () => {
     const begun = await portal.server.inject({
       method: 'POST',
       url: '/api/v1/directory-sign-in',
@@ -379,13 +379,13 @@ describe('where a sign-in leads', () => {
     );
   });
 
-  it('is nowhere for a domain without directory, one that is off, or an invitation that nobody has', async () => {
+  it('goes nowhere for a domain without directory, one that is off, or an unknown invitation', async () => {
     for (const asked of [{ email: 'x@gama.example' }, { email: 'nowhere' }, {}])
       expect((await portal.begin(asked)).json()).toMatchObject({ code: 'directory_unknown' });
     expect((await portal.begin({ invitation: 'unknown' })).json()).toMatchObject({ code: 'link_used' });
   });
 
-  it('is nowhere for who began too many, and the directory is not asked for it', async () => {
+  it('goes nowhere after too many attempts, without calling the directory', async () => {
     let questions = 0;
     alter = (_path, answer) => {
       questions += 1;
@@ -408,10 +408,10 @@ describe('where a sign-in leads', () => {
     expect(questions).toBe(1);
   });
 
-  it('is told to nobody else: state, nonce, code and secrets are in no log and no table', async () => {
+  it('keeps state, nonce, code and secrets out of logs and tables', async () => {
     const begun = await portal.begin(anaAsked);
     const { searchParams } = new URL(portal.addressOf(begun));
-    // The provider gets the client's secret with the code; it may say it back.
+    // The provider receives the client's secret with the code, and may repeat it.
     alter = (path, answer) =>
       path === '/token' ? { error: 'invalid_client', error_description: clientSecret } : answer;
     const turnedAway = await portal.enter(anaAsked, ana.id);

@@ -16,7 +16,7 @@ it.each([
   'terra.com.br',
   'proton.me',
   'mx.gmail.com',
-])('takes %s for the domain of a mail provider', (domain) => {
+])('recognizes %s as the domain of a mail provider', (domain) => {
   expect(isPublicMailDomain(domain)).toBe(true);
 });
 
@@ -28,6 +28,6 @@ it.each([
   'yahoo',
   'globo.com.br',
   'com.br',
-])('takes %s for the domain of a company', (domain) => {
+])('recognizes %s as the domain of a company', (domain) => {
   expect(isPublicMailDomain(domain)).toBe(false);
 });

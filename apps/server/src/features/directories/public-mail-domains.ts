@@ -17,7 +17,7 @@ const BRANDS: ReadonlySet<string> = new Set([
   'zohomail',
 ]);
 
-/** Domains under which anyone gets an address from a mail provider, an internet provider or a portal. */
+/** Domains of e-mail, internet and web portal providers where anyone can get an address. */
 const DOMAINS: ReadonlySet<string> = new Set([
   // Worldwide.
   'aim.com',
@@ -123,7 +123,7 @@ const DOMAINS: ReadonlySet<string> = new Set([
   'tutopia.com',
   'une.net.co',
   'vtr.net',
-  // Thrown away after use.
+  // Disposable addresses.
   '10minutemail.com',
   'guerrillamail.com',
   'mailinator.com',
@@ -133,10 +133,10 @@ const DOMAINS: ReadonlySet<string> = new Set([
   'yopmail.com',
 ]);
 
-/** What stands between a brand and its country, as in yahoo.com.br. */
+/** Labels between a brand and its country, such as in yahoo.com.br. */
 const SECOND_LEVELS: ReadonlySet<string | undefined> = new Set(['co', 'com', 'ne', 'net', 'org']);
 
-/** Predicate: does the domain, or the one that it is a part of, give addresses to anyone who asks? */
+/** Returns true if anyone can get an address in the domain or a parent of it. */
 export function isPublicMailDomain(domain: string): boolean {
   const labels = domain.split('.');
   return labels.some((label, at) => {

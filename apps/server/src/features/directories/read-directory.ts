@@ -13,7 +13,7 @@ interface StoredDirectory {
   profiles: Directory['profiles'];
 }
 
-/** The directory of the actor's account, in the transaction of an administrator. */
+/** Reads the directory of the actor's account, in an administrator's transaction. */
 export async function readStored(client: PoolClient, accountId: number): Promise<StoredDirectory> {
   const { rows } = await client.query<StoredDirectory>(
     `select a.domain, a.proven_domain is not null as "domainProven", d.proven_at is not null as proven,

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { directorySecretPrefix } from '@azimute/contract';
 import type { DirectorySettings } from '../../platform/directory-settings.ts';
 
-/** Name of an account's secret; others of the account go on with `_` and more, so that a new one may stand by. */
+/** Name of an account's secret. Other names continue with `_`, so that a new secret can be prepared. */
 export function secretNameOf(accountId: number): string {
   return `${directorySecretPrefix}${accountId}`;
 }
 
-/** Whether a name is that of a secret of this account: another's would be sent to where this one's directory is. */
+/** True if the name belongs to this account: another account's secret would be sent to this account's directory. */
 export function isSecretOf(accountId: number, name: string): boolean {
   const own = secretNameOf(accountId);
   return name === own || (name.startsWith(`${own}_`) && /^[A-Z0-9_]{1,80}$/.test(name));
 }
 
-/** The secret of that name, of the environment or of a file; null when the operator has put none there. */
+/** Reads the secret with that name from the environment or a file; null if the operator has not set it. */
 export async function readSecret(
   settings: Pick<DirectorySettings, 'secrets' | 'secretsDir'>,
   { accountId, secretName }: { readonly accountId: number; readonly secretName: string },

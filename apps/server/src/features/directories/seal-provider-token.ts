@@ -2,7 +2,7 @@ import { openSecret, sealSecret } from '../../platform/seal-secret.ts';
 
 const contextOf = (identityId: string): string => `directory-refresh-token:${identityId}`;
 
-/** A provider's refresh token as the database keeps it: it opens for sessions of the same identity only. */
+/** Encrypts a provider's refresh token for the database: it opens only for sessions of the same identity. */
 export function sealProviderToken(sealingKey: Buffer, identityId: string, token: string): Buffer {
   return sealSecret(sealingKey, Buffer.from(token), contextOf(identityId));
 }

@@ -4,7 +4,7 @@ import { hashToken } from '../identity/tokens.ts';
 import { beginSignIn, type BegunSignIn, type DirectoriesDeps, type FoundDirectory } from './begin-sign-in.ts';
 
 /**
- * Begins the sign-in of a person by the directory of their e-mail's domain, or by that of the invitation they accept.
+ * Begins a user's sign-in through the directory of their e-mail's domain, or of the invitation that they accept.
  * @throws DomainError directory_unknown, link_used, directory_unavailable, too_many_requests
  */
 export async function startSignIn(

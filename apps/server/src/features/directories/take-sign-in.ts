@@ -14,7 +14,7 @@ export interface GivenBack {
   readonly code: string;
   readonly state: string;
   readonly iss: string | undefined;
-  /** At the end of the address that the provider sent the browser back to. */
+  /** Directory in the address that the provider redirected to. */
   readonly directory: number | undefined;
   readonly cookies: string | undefined;
 }
@@ -27,7 +27,8 @@ export interface TakenSignIn extends FoundDirectory {
 }
 
 /**
- * What a directory proved to the browser that asked for it. The sign-in is used up by it, whatever comes of it.
+ * Returns the identity that a directory confirmed to the browser that began the sign-in. Uses up the sign-in, whatever
+ * the result.
  * @throws DomainError directory_sign_in_expired, directory_unavailable, directory_refused
  */
 export async function takeSignIn(
@@ -56,16 +57,18 @@ export async function takeSignIn(
     );
     return { directory, ...proved };
   } catch (error) {
-    // Codes and tokens are in what the library throws: of it, only what it is called is told.
+    // The library's errors contain codes and tokens: only their name is logged.
     deps.log.warn(
       { accountId: directory.account_id, issuer: directory.issuer, problem: nameProblem(error) },
-      'A directory did not confirm who signs in',
+      'A directory did not confirm the user who signs in',
     );
     throw new DomainError('directory_refused');
   }
 }
 
-/** Who sent the browser back: it came to the address that is this provider's alone, or the provider names itself. */
+/**
+ * Checks which provider redirected the browser: it used the directory's own address, or the provider identifies itself.
+ */
 function requireSender(
   { account_id: accountId, kind, own_address: ownAddress }: TakenSignIn,
   { directory, iss }: GivenBack,

@@ -27,7 +27,7 @@ async function plantTree() {
   return { above, top };
 }
 
-it('is not sent to who has not the module, to another account, or to whom the folder is not open', async () => {
+it('refuses people without the module, other accounts, and people without access to the folder', async () => {
   const { id } = await createFolder({ name: 'South', unitIds: [unitIds.SOUTH] });
   for (const [who, status] of [
     [visitor, 401],
@@ -38,7 +38,7 @@ it('is not sent to who has not the module, to another account, or to whom the fo
     await who.refused('getFileFolderArchive', ofFolder(id), status);
 });
 
-it('is refused where the folder holds more than one archive does', async () => {
+it('refuses a folder that exceeds an archive’s limits', async () => {
   const { id } = await createFolder({ name: 'F' });
   const { id: fileId } = await mustUpload('a.pdf', makePdf(), { folder: id });
   await queryAsOwner('update files set size_bytes = 2000000001 where file_id = $1', [fileId]);
@@ -47,7 +47,7 @@ it('is refused where the folder holds more than one archive does', async () => {
   await lia.refused('getFileFolderArchive', ofFolder(id), { fileFolderId: ['too_large'] });
 });
 
-it('holds the files of the folder and of those below under their names in any script, and is in the audit', async () => {
+it('contains the files of the folder and its subfolders under names in any script, and is audited', async () => {
   const { top } = await plantTree();
   const answer = await lia.send('getFileFolderArchive', ofFolder(top));
   expect(answer.headers).toMatchObject({
@@ -65,7 +65,7 @@ it('holds the files of the folder and of those below under their names in any sc
   expect(entry).toEqual({ action: 'file-folder.download', after: { name: 'Relatórios', files: 2 } });
 });
 
-it('says which files were deleted while it was sent, and which the store has lost', async () => {
+it('lists files deleted during the download, and those missing in the store', async () => {
   const { above } = await plantTree();
   const lost = await mustUpload('lost.pdf', makePdf('lost'), { folder: above });
   const [row] = await queryAsOwner<{ key: string }>(

@@ -11,13 +11,13 @@ import { storing } from './storing.ts';
 
 interface Archiving {
   readonly objects: ObjectStore;
-  /** As the person with the rights of that moment. */
+  /** Reads as the user with current rights. */
   readonly reading: <T>(read: (transaction: Transaction) => Promise<T>) => Promise<T>;
 }
 
 interface ListedFile {
   readonly fileId: number;
-  /** In the archive. */
+  /** Path in the archive. */
   readonly path: string;
 }
 
@@ -27,8 +27,8 @@ interface FolderArchive {
 }
 
 /**
- * The files of a folder and of all below it, read one after the other as the archive is sent.
- * @throws DomainError not_found; validation_failed when they do not fit into one archive
+ * Returns the files of a folder and its subfolders, read one by one while the archive is sent.
+ * @throws DomainError not_found; validation_failed if they do not fit into one archive
  */
 export async function archiveFolder(archiving: Archiving, folderId: number): Promise<FolderArchive> {
   const { name, files } = await archiving.reading((transaction) => listFolderFiles(transaction, folderId));
@@ -69,7 +69,7 @@ async function listFolderFiles(
   };
 }
 
-/** What is deleted, or closed to the person, while the archive is sent is named at its end. */
+/** Files that are deleted, or become invisible to the user, during sending are listed at the archive's end. */
 async function* readFiles(
   { reading, objects }: Archiving,
   files: readonly ListedFile[],

@@ -11,7 +11,7 @@ import {
 } from './folder-rules.ts';
 import { listFolders, readFolder } from './folders-reads.ts';
 
-/** @throws DomainError validation_failed; forbidden when somebody who is no administrator narrows it */
+/** @throws DomainError validation_failed; forbidden if a user without administrator rights restricts it */
 export function createFolder(
   context: VerbContext,
   { name, parentId, ...given }: CreateFileFolder,

@@ -9,7 +9,7 @@ import { readLink, readLinkRow } from './links-reads.ts';
 const fileLinks = { table: 'file_links', id: 'file_link_id' };
 
 /**
- * Makes a link that opens a file without a session. Its token is answered once and kept as its hash.
+ * Creates a link that opens a file without a session. Returns its token once and stores only its hash.
  * @throws DomainError not_found
  */
 export async function createFileLink(
@@ -32,9 +32,8 @@ export async function createFileLink(
 }
 
 /**
- * Makes a new link with the password and the limit of another. The other opens nothing any more: if it had expired it
- * stays so, if it had not it ends.
- * @throws DomainError not_found, conflict when it was renewed already
+ * Creates a link with the password and limit of another. The other one ends, or stays expired.
+ * @throws DomainError not_found, conflict if it was already renewed
  */
 export function renewFileLink(
   context: VerbContext,
@@ -59,7 +58,7 @@ export function renewFileLink(
   });
 }
 
-/** Ends a link at once; one that has ended stays as it is. @throws DomainError not_found */
+/** Ends a link at once; a link that has ended stays unchanged. @throws DomainError not_found */
 export function revokeFileLink(context: VerbContext, linkId: number): Promise<void> {
   return transact(context, async (transaction) => {
     const { file_id: fileId } = await readLinkRow(transaction, linkId);

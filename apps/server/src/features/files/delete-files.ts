@@ -5,8 +5,8 @@ import { trashFiles } from './trash-files.ts';
 import { holdFiles } from './files-context.ts';
 
 /**
- * Puts files into the trash, all of them or none.
- * @throws DomainError not_found when one of them does not exist or is not open to the person
+ * Moves files to the trash, all or nothing.
+ * @throws DomainError not_found if one of them does not exist or is not open to the user
  */
 export function deleteFiles(context: VerbContext, fileIds: readonly number[]): Promise<{ changed: number }> {
   return transact(context, async (transaction) => {

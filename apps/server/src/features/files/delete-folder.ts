@@ -6,10 +6,11 @@ import { trashFiles } from './trash-files.ts';
 import { holdFiles } from './files-context.ts';
 import { subtreeOf } from './folder-rules.ts';
 import { listFolders } from './folders-reads.ts';
+import { counted } from '../../platform/counted.ts';
 
 /**
- * Deletes a folder with all that it holds: its files go into the trash.
- * @throws DomainError not_found; conflict when it holds other numbers of folders and files than the person was shown
+ * Deletes a folder with its content: its files move to the trash.
+ * @throws DomainError not_found; conflict if the numbers of folders and files differ from those shown to the user
  */
 export function deleteFolder(
   context: VerbContext,
@@ -25,7 +26,7 @@ export function deleteFolder(
     const { folderCount, fileCount } = folder;
     if (folderCount !== shown.folders || fileCount !== shown.files)
       throw new DomainError('conflict', {
-        detail: `The folder now has ${folderCount} folders and ${fileCount} files, which would also be deleted. Review them and try again.`,
+        detail: `The folder now contains ${counted(folderCount, 'subfolder')} and ${counted(fileCount, 'file')}, which would also be deleted. Review the folder and try again.`,
       });
     const folderIds = subtreeOf(items, folderId);
     const { rows } = await client.query<{ fileId: number; folderId: number }>(

@@ -6,8 +6,8 @@ import { holdFiles } from './files-context.ts';
 import { giveUpContents } from './replace-content.ts';
 
 /**
- * Deletes files for good, all of them or none.
- * @throws DomainError not_found when one of them is not in the trash, or not open to the person
+ * Deletes files permanently, all or nothing.
+ * @throws DomainError not_found if one of them is not in the trash, or not open to the user
  */
 export function deleteTrashedFiles(
   context: VerbContext,
@@ -22,7 +22,7 @@ export function deleteTrashedFiles(
   });
 }
 
-/** Deletes for good what the person saw in the trash. */
+/** Permanently deletes the files that the user saw in the trash. */
 export function emptyFileTrash(
   context: VerbContext,
   { until }: EmptyFileTrashQuery,

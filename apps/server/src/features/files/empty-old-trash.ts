@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 
 interface OldTrash {
-  /** As `azimute_jobs`. */
+  /** Connects as `azimute_jobs`. */
   readonly connection: Pool;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info'>;
@@ -14,7 +14,7 @@ interface OldTrash {
 
 const FILES_AT_ONCE = 1_000;
 
-/** Deletes for good what has been in the trash for as long as it may. Who restores a file at the same time gets it, or not_found. */
+/** Permanently deletes files whose time in the trash has ended. A concurrent restore gets the file, or not_found. */
 export async function emptyOldTrash({
   connection,
   clock,
@@ -35,5 +35,5 @@ export async function emptyOldTrash({
     deleted += rowCount ?? 0;
     if ((rowCount ?? 0) < filesAtOnce) break;
   }
-  if (deleted > 0) log.info({ deleted }, 'files that were in the trash for 30 days were deleted');
+  if (deleted > 0) log.info({ deleted }, 'Deleted files that were in the trash for 30 days');
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { sha256OfKey } from '../../platform/objects/stored-objects.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** The name as whoever saves the file needs it, with the ending of its kind. */
+/** Adds the extension of the file's kind, for saving it. */
 function withEnding(name: string, kind: FileKind): string {
   return name.toLowerCase().endsWith(`.${kind}`) ? name : `${name}.${kind}`;
 }
@@ -13,22 +13,22 @@ export interface NamedPlace {
   readonly kind: FileKind;
   readonly folderId: number | null;
   readonly sameName: SameNameChoice;
-  /** The file that is renamed or moved itself. */
+  /** The file that is being renamed or moved. */
   readonly fileId?: number;
-  /** Of the content of an upload. */
+  /** Hash of an upload's content. */
   readonly sha256?: string;
 }
 
 interface ResolvedName {
   readonly name: string;
-  /** The file there whose place it takes. */
+  /** The existing file that it replaces. */
   readonly replacedId?: number;
-  /** The file there that is the same, content and all. */
+  /** The existing file with the same name and content. */
   readonly repeatedId?: number;
 }
 
 /**
- * The name that a file gets in a folder.
+ * Returns the name of a file in a folder.
  * @throws DomainError file_name_taken
  */
 export async function resolveName(read: AccountRead, place: NamedPlace): Promise<ResolvedName> {
@@ -45,7 +45,7 @@ export async function resolveName(read: AccountRead, place: NamedPlace): Promise
   return { name: await findFreeName(read, place, name) };
 }
 
-/** The name with the least number behind it that is free: one is among the first, of as many as the folder has files. */
+/** Returns the name with the smallest free number, which is at most the number of files in the folder. */
 async function findFreeName(
   { client, accountId }: AccountRead,
   { kind, folderId, fileId = 0 }: NamedPlace,
@@ -76,7 +76,7 @@ async function findNamed(
   return rows[0];
 }
 
-/** Null is the top level. @throws DomainError not_found when the folder does not exist or is not open to the person */
+/** Null is the top level. @throws DomainError not_found if the folder does not exist or is not open to the user */
 export async function requireFolder(
   { client, accountId }: AccountRead,
   folderId: number | null,

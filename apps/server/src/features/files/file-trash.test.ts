@@ -36,8 +36,8 @@ async function deleteFolder(id: number): Promise<void> {
   await owner.call('deleteFileFolder', { ...ofFolder(id), query });
 }
 
-describe('who may not', () => {
-  it('takes nothing out of the trash, and deletes nothing for good', async () => {
+describe('a person without the right', () => {
+  it('can neither restore from the trash nor delete permanently', async () => {
     const { id } = await mustUpload('a.pdf', makePdf());
     await owner.call('deleteFile', of(id));
     for (const [who, status] of [
@@ -55,7 +55,7 @@ describe('who may not', () => {
     expect(await trashed(lia)).toEqual(['a.pdf']);
   });
 
-  it('finds in the trash nothing of a folder that is not open to them, nor after it was closed to them', async () => {
+  it('sees nothing in the trash of folders without access, even if access was revoked later', async () => {
     const [south, open] = [
       await createFolder({ name: 'South', unitIds: [unitIds.SOUTH] }),
       await createFolder({ name: 'Open' }),
@@ -82,7 +82,7 @@ describe('who may not', () => {
 });
 
 describe('a deleted file', () => {
-  it('is in the trash with who deleted it and when, and its links open nothing', async () => {
+  it('is in the trash with who deleted it and when, and its links stop working', async () => {
     const folder = await createFolder({ name: 'F' });
     const below = await createFolder({ name: 'G', parentId: folder.id });
     const { id, sizeBytes } = await mustUpload('Peça.pdf', makePdf(), { folder: below.id });
@@ -105,7 +105,7 @@ describe('a deleted file', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is searched, the last first, and the list goes on where it was', async () => {
+  it('is searched, newest first, and paged', async () => {
     for (const name of ['a.pdf', 'Água.pdf', 'c.pdf']) {
       const { id } = await mustUpload(name, makePdf(name));
       await owner.call('deleteFile', of(id));
@@ -118,7 +118,7 @@ describe('a deleted file', () => {
     await owner.refused('listTrashedFiles', { query: { cursor: 'WyJ4IiwxXQ' } }, 422);
   });
 
-  it('comes back as the same file, with what was known of it, beside one that took its name', async () => {
+  it('is restored as the same file with its details, beside one that took its name', async () => {
     const file = await mustUpload('a.pdf', makePdf('one'));
     await owner.call('updateFile', {
       ...of(file.id),
@@ -143,7 +143,7 @@ describe('a deleted file', () => {
     expect((await trashOf(owner)).total).toBe(0);
   });
 
-  it('that another replaced by moving there is in the trash, too', async () => {
+  it('that was replaced by a move is in the trash too', async () => {
     const folder = await createFolder({ name: 'F' });
     const replaced = await mustUpload('a.pdf', makePdf('1'), { folder: folder.id });
     const { id } = await mustUpload('a.pdf', makePdf('2'));
@@ -155,7 +155,7 @@ describe('a deleted file', () => {
 });
 
 describe('the files of a deleted folder', () => {
-  it('bring it back with the folders between, open to whom they were', async () => {
+  it('are restored with the folders between, with their access', async () => {
     const top = await createFolder({ name: 'A', unitIds: [unitIds.NORTH] });
     const below = await createFolder({ name: 'B', parentId: top.id });
     const ids: number[] = [];
@@ -174,7 +174,7 @@ describe('the files of a deleted folder', () => {
     ]);
   });
 
-  it('go where they are told, when one of its name is open to others by now', async () => {
+  it('are restored to a chosen folder if one of the same name now has other access', async () => {
     const top = await createFolder({ name: 'A', unitIds: [unitIds.NORTH] });
     const { id } = await mustUpload('a.pdf', makePdf(), { folder: top.id });
     await deleteFolder(top.id);
@@ -190,8 +190,8 @@ describe('the files of a deleted folder', () => {
   });
 });
 
-describe('deleting for good', () => {
-  it('gives up the content of those that are named, or of all that the person saw', async () => {
+describe('permanent deletion', () => {
+  it('removes the content of the named files, or of all that the person saw', async () => {
     const ids: number[] = [];
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) ids.push((await mustUpload(name, makePdf(name))).id);
     const [first = 0, second = 0, third = 0] = ids;
@@ -216,7 +216,7 @@ describe('deleting for good', () => {
     ]);
   });
 
-  it('is done each night to what has been there for 30 days, and to nothing else', async () => {
+  it('runs each night for files in the trash for 30 days, and for no others', async () => {
     const ids: number[] = [];
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) ids.push((await mustUpload(name, makePdf(name))).id);
     await owner.call('deleteFiles', those(...ids));
@@ -245,7 +245,7 @@ describe('deleting for good', () => {
     }
   });
 
-  it('and a restore at the same moment: the file is there with its object, or both are gone', async () => {
+  it('concurrent with a restore leaves the file with its object, or neither', async () => {
     const jobs = new pg.Pool({ ...database.connectionOf('azimute_jobs'), max: 1 });
     try {
       for (let round = 0; round < 40; round += 1) {
@@ -254,7 +254,7 @@ describe('deleting for good', () => {
         await owner.call('deleteFile', of(id));
         await queryAsOwner(`update trashed_files set deleted_at = now() - interval '31 days'`);
         const job = async (): Promise<void> => {
-          // Sooner or later than the restore, in turns.
+          // Alternates between earlier and later than the restore.
           await new Promise((resolve) => setTimeout(resolve, round % 8));
           await emptyOldTrash({
             connection: jobs,

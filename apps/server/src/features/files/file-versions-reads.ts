@@ -38,7 +38,7 @@ export async function listFileVersions(read: AccountRead, fileId: number): Promi
   };
 }
 
-/** A replaced content under the name that the file has by now; undefined where there is none that the person sees. */
+/** Returns replaced content under the file's current name; undefined if there is none that the user sees. */
 export async function findSentVersion(
   { client, accountId }: AccountRead,
   { fileId, number }: FileVersionParams,

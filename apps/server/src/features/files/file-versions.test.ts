@@ -31,7 +31,7 @@ const contentOf = async (fileId: number, number?: number): Promise<string> => {
 };
 const givenUp = () => queryAsOwner('select from objects where given_up_at is not null');
 
-it('restores nothing for who only sees, for another account, and where there is no such version', async () => {
+it('does not restore for people with read access, other accounts, or an unknown version', async () => {
   const { id } = await mustUpload('a.pdf', makePdf('one'));
   await replace('two');
   for (const [who, status] of [
@@ -49,7 +49,7 @@ it('restores nothing for who only sees, for another account, and where there is 
   expect((await versions(id)).map(({ number }) => number)).toEqual([2, 1]);
 });
 
-it('shows no version of a file in a folder that is not open to the person', async () => {
+it('hides versions of files in folders without access', async () => {
   const south = await createFolder({ name: 'South', unitIds: [unitIds.SOUTH] });
   const place = { folder: south.id };
   const { id } = await mustUpload('a.pdf', makePdf('one'), place);
@@ -59,7 +59,7 @@ it('shows no version of a file in a folder that is not open to the person', asyn
   await rui.refused('restoreFileVersion', version(id, 1), 404);
 });
 
-it('keeps what an upload replaces, with who uploaded it and when', async () => {
+it('keeps replaced content, with who uploaded it and when', async () => {
   const { id } = await mustUpload('a.pdf', makePdf('one'));
   clock.advance(60_000);
   expect((await replace('two')).json<StoredFile>()).toMatchObject({ id, version: 2 });
@@ -82,7 +82,7 @@ it('keeps what an upload replaces, with who uploaded it and when', async () => {
   expect(await givenUp()).toEqual([]);
 });
 
-it('answers a content that was replaced meanwhile to nobody who means the one before', async () => {
+it('never returns replaced content for a request of the former one', async () => {
   const { id, sha256 } = await mustUpload('a.pdf', makePdf('one'));
   const asked = { ...of(id), query: { sha256 } };
   await lia.call('getFileContent', asked);
@@ -90,7 +90,7 @@ it('answers a content that was replaced meanwhile to nobody who means the one be
   await lia.refused('getFileContent', asked, 409);
 });
 
-it('restores a content as a new version, and keeps what was current', async () => {
+it('restores a content as a new version, and keeps the current one', async () => {
   const { id } = await mustUpload('a.pdf', makePdf('one'));
   await replace('two');
   const { id: linkId } = await link(id);
@@ -115,14 +115,14 @@ it('restores a content as a new version, and keeps what was current', async () =
   expect(await givenUp()).toEqual([]);
 });
 
-it('is no new version when the same content is sent once more', async () => {
+it('adds no version if the same content is sent again', async () => {
   const { id } = await mustUpload('a.pdf', makePdf('one'));
   await replace('two');
   expect((await replace('two')).json()).toMatchObject({ id, version: 2 });
   expect(await versions(id)).toHaveLength(2);
 });
 
-it('gives up the oldest beyond the most that a file keeps, and all of them when it goes into the trash', async () => {
+it('deletes the oldest versions beyond the limit, and all of them in the trash', async () => {
   const { id } = await mustUpload('a.pdf', makePdf('first'));
   for (let number = 2; number <= fileVersionsMost + 3; number += 1) await replace(String(number));
   expect((await versions(id)).map(({ number }) => number)).toEqual(
@@ -133,7 +133,7 @@ it('gives up the oldest beyond the most that a file keeps, and all of them when 
   expect(await queryAsOwner('select from objects where given_up_at is null')).toHaveLength(1);
 });
 
-it('refuses beyond the quota of the account, whatever the person sees of it, and stores nothing', async () => {
+it('refuses uploads beyond the account’s quota, including hidden files, and stores nothing', async () => {
   const south = await createFolder({ name: 'South', unitIds: [unitIds.SOUTH] });
   const sizeBytes = 400_000;
   await mustUpload('a.pdf', makePdfOf(sizeBytes, 'a'), { folder: south.id });

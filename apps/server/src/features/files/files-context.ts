@@ -6,17 +6,17 @@ import type { VerbContext, VerbDependencies } from '../../platform/transact.ts';
 
 export interface FilesDependencies extends VerbDependencies {
   readonly objects: ObjectStore;
-  /** Of what an account stores. */
+  /** Quota of an account. */
   readonly quotaBytes: number;
-  /** Undefined where files are not looked through for viruses. */
+  /** Undefined if files are not scanned for viruses. */
   readonly scanner: VirusScanner | undefined;
 }
 
 export interface FilesContext extends FilesDependencies, VerbContext {}
 
 /**
- * Those who change names and places in the file manager of an account take turns, and see what the others did.
- * @throws DomainError forbidden to whom the database would let change nothing, without a word
+ * Serializes changes of names and locations in an account's file manager.
+ * @throws DomainError forbidden for users whose changes the database would silently ignore
  */
 export async function holdFiles(client: ClientBase, accountId: number): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(

@@ -31,7 +31,7 @@ interface Row {
   readonly downloads: number;
 }
 
-/** Of files `f`: with their folder, and the link that opens them longest, or else the last that did. */
+/** Selects files `f` with their folder, and the link with the latest end, active or not. */
 const present = (
   at: string,
 ): string => `f.file_id, f.name, f.file_folder_id, d.name as folder_name, f.kind, f.size_bytes,
@@ -45,7 +45,7 @@ const present = (
     order by ${isActiveLink(at)} desc, l.expires_at desc, l.file_link_id desc limit 1
   ) link on true`;
 
-/** @throws DomainError not_found when it does not exist, or its folder is not open to the person */
+/** @throws DomainError not_found if it does not exist, or its folder is not open to the user */
 export async function readFile(read: AccountRead, fileId: number): Promise<StoredFile> {
   const { client, accountId, at } = read;
   const { rows } = await client.query<Row>(
@@ -60,11 +60,11 @@ export async function readFile(read: AccountRead, fileId: number): Promise<Store
 interface FileOrder {
   readonly type: string;
   readonly value: string;
-  /** What the value is read from beside the file. */
+  /** Joins a table for the value. */
   readonly join?: (scope: LinkScope) => string;
 }
 
-/** What each order sorts by, before the id; a file that no link opens stands before all others by the end of its link. */
+/** Sort key of each order, before the ID; files without a link come first by the end of their link. */
 const ORDERS: Readonly<Record<ListFilesQuery['sort'], FileOrder>> = {
   name: { type: '', value: 'f.sort_name' },
   size: { type: '::int', value: 'f.size_bytes' },
@@ -72,7 +72,7 @@ const ORDERS: Readonly<Record<ListFilesQuery['sort'], FileOrder>> = {
   linkExpiresAt: {
     type: '::timestamptz',
     value: "coalesce(e.ends, '-infinity')",
-    // All of them once, and not file by file.
+    // Read once rather than per file.
     join: ({ now, accountId }) => `left join (select l.file_id, max(l.expires_at) as ends from file_links l
       where l.account_id = ${accountId} and ${isActiveLink(now)} group by l.file_id) e on e.file_id = f.file_id`,
   },
@@ -84,7 +84,7 @@ interface LinkScope {
   readonly accountId: string;
 }
 
-/** @throws DomainError not_found when the folder does not exist or is not open to the person */
+/** @throws DomainError not_found if the folder does not exist or is not open to the user */
 export async function listFiles(read: AccountRead, query: ListFilesQuery): Promise<StoredFileList> {
   const { client, accountId, at } = read;
   const { limit, cursor, sort, order } = query;
@@ -142,7 +142,7 @@ async function inFolder(
   return `f.file_folder_id = any(${bind(below ? subtreeOf(items, folder) : [folder])}::int[])`;
 }
 
-/** As arrays, which are read once and hashed: how many files a policy lets through, no plan can guess. */
+/** Arrays are read once and hashed: the planner cannot estimate how many files a policy allows. */
 function linkConditions({ now, accountId }: LinkScope): Readonly<Record<FileLinkFilter, string>> {
   const linked = `array(select l.file_id from file_links l where l.account_id = ${accountId})`;
   const opened = `array(select l.file_id from file_links l where l.account_id = ${accountId} and ${isActiveLink(now)})`;

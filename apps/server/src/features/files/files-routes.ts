@@ -31,9 +31,9 @@ import { updateFile } from './update-file.ts';
 import { updateFolder } from './update-folder.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** The bytes of a file: they are looked at as a whole, and are few. */
+/** The bytes of a file: they are inspected completely, and small. */
 export const fileBody: FileBody = {
-  call: 'uploadFile',
+  calls: ['uploadFile'],
   type: fileUploadType,
   maxBytes: fileMaxBytes,
   as: 'buffer',

@@ -33,8 +33,8 @@ const stored = async (): Promise<string[]> => (await Array.fromAsync(objects.lis
 const named = async (): Promise<string[]> =>
   (await queryAsOwner<{ key: string }>('select object_key as key from objects')).map(({ key }) => key);
 
-describe('who may not', () => {
-  it('is refused: nobody, who has not the module, who only sees, another account', async () => {
+describe('a person without access', () => {
+  it('is refused: a visitor, a person without the module, a reader, another account', async () => {
     const file = await mustUpload('a.pdf', makePdf());
     const folder = await createFolder({ name: 'Laudos' });
     const before = await stored();
@@ -58,7 +58,7 @@ describe('who may not', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is whoever a folder is not open to: they find neither it, nor what is in it or below it', async () => {
+  it('finds neither a closed folder, nor its contents or subfolders', async () => {
     const south = await createFolder({ name: 'South', unitIds: [unitIds.SOUTH] });
     const below = await createFolder({ name: 'Below', parentId: south.id });
     const file = await mustUpload('a.pdf', makePdf(), { folder: below.id });
@@ -77,7 +77,7 @@ describe('who may not', () => {
     expect(await namesOf({}, lia)).toEqual(['b.pdf']);
   });
 
-  it('is whoever has none of the profiles, and, where ULs are named too, none of these', async () => {
+  it('has none of the required profiles, or, if ULs are named too, none of these', async () => {
     const [ofRui, ofLia] = [await profileOf('rui'), await profileOf('lia')];
     const folder = async (name: string, narrowing: { profileIds: number[]; unitIds?: number[] }) => {
       const { id } = await createFolder({ name, ...narrowing });
@@ -99,7 +99,7 @@ describe('an upload', () => {
     expect(problem).toMatchObject({ status: 422, code: 'upload_failed', message: 'Failed to upload file' });
   };
 
-  it('is refused by its content, with the reason, and stores nothing', async () => {
+  it('is refused for its content, with the reason, and stores nothing', async () => {
     await refused('executable', Buffer.from('MZ this is a program'));
     await refused('unknown_kind', Buffer.from('plain text'), 'a.docx');
     await refused('broken', makePdf().subarray(0, 200));
@@ -109,12 +109,12 @@ describe('an upload', () => {
     expect((await list()).total).toBe(0);
   });
 
-  it('takes 4 MB and not a byte more', async () => {
+  it('accepts 4 MB and not a byte more', async () => {
     expect((await upload(rui, 'a.pdf', makePdfOf(fileMaxBytes))).statusCode).toBe(201);
     await refused('too_large', makePdfOf(fileMaxBytes + 1));
   });
 
-  it('needs a name without slashes and without what turns its direction', async () => {
+  it('requires a name without slashes or bidirectional marks', async () => {
     for (const name of [
       '../a.pdf',
       'a\\b.pdf',
@@ -128,7 +128,7 @@ describe('an upload', () => {
       expect((await upload(rui, name, makePdf())).statusCode, name).toBe(422);
   });
 
-  it('is a file of what its content is, with the ending of that', async () => {
+  it('gets its type and extension from its content', async () => {
     const file = await mustUpload('Laudo 14', makeDocx());
     expect(file).toMatchObject({ name: 'Laudo 14.docx', kind: 'docx', folder: null, link: null, version: 1 });
     expect(file.uploadedBy?.name).toBe('owner');
@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect((await contentOf(file.id, lia)).equals(makeDocx())).toBe(true);
   });
 
-  it('of a name that is there is refused, kept beside it, or takes its place with what it had', async () => {
+  it('with a taken name is refused, kept beside the file, or replaces it and keeps its details', async () => {
     const first = await mustUpload('Peça.pdf', makePdf('one'));
     const { id: linkId } = await link(first.id);
     const taken = await upload(rui, 'PEÇA.pdf', makePdf('two'));
@@ -149,12 +149,12 @@ describe('an upload', () => {
     expect((await contentOf(first.id)).equals(makePdf('three'))).toBe(true);
   });
 
-  it('that comes twice at once under one name is stored once', async () => {
+  it('sent twice concurrently under one name is stored once', async () => {
     const answers = await Promise.all([1, 2, 3].map((n) => upload(rui, 'a.pdf', makePdf(String(n)))));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
   });
 
-  it('that is sent once more, as no answer came, is the file that is stored', async () => {
+  it('repeated after a lost response is the stored file', async () => {
     const answers = [await upload(rui, 'a.pdf', makePdf()), await upload(rui, 'a.pdf', makePdf())];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     expect(answers[1]?.json()).toEqual(answers[0]?.json());
@@ -162,7 +162,7 @@ describe('an upload', () => {
     expect(await namesOf()).toEqual(['a.pdf', 'b.pdf']);
   });
 
-  it('has its object before its row, and leaves what was given up to the sweep', async () => {
+  it('stores its object before its row, and leaves orphans to the sweep', async () => {
     const file = await mustUpload('a.pdf', makePdf());
     await mustUpload('a.pdf', makePdf('b'), { sameName: 'replace' });
     await owner.call('deleteFile', of(file.id));
@@ -175,7 +175,7 @@ describe('an upload', () => {
 });
 
 describe('content', () => {
-  it('comes in ranges, and not at all where it is known', async () => {
+  it('is served in ranges, and not at all if cached', async () => {
     const pdf = makePdf('range');
     const { id, sha256 } = await mustUpload('a.pdf', pdf);
     const get = (headers: Record<string, string>, query = {}) =>
@@ -192,7 +192,7 @@ describe('content', () => {
     expect((await get({}, { view: true })).headers['content-disposition']).toMatch(/^inline/);
   });
 
-  it('is nothing that a browser runs, under its name in any script', async () => {
+  it('is served so that no browser runs it, under its name in any script', async () => {
     const { id } = await mustUpload('Отчёт "№1" 報告.pdf', makePdf());
     const { headers } = await lia.send('getFileContent', of(id));
     expect(headers).toMatchObject({
@@ -206,7 +206,7 @@ describe('content', () => {
     expect(viewed.headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('that is gone, or damaged, where it is stored is not answered', async () => {
+  it('that is missing or damaged in the store is not served', async () => {
     const { id } = await mustUpload('a.pdf', makePdf('whole'));
     const [{ key } = { key: '' }] = await queryAsOwner<{ key: string }>(
       'select object_key as key from files',
@@ -220,8 +220,8 @@ describe('content', () => {
   });
 });
 
-describe('a list', () => {
-  it('is searched by name and tag, filtered, ordered, and goes on where it was', async () => {
+describe('a file list', () => {
+  it('is searched by name and tag, filtered, sorted and paged', async () => {
     const folder = await createFolder({ name: 'F' });
     const below = await createFolder({ name: 'G', parentId: folder.id });
     const one = await mustUpload('Água.pdf', makePdf('1'), { folder: folder.id });
@@ -259,7 +259,7 @@ describe('a list', () => {
 });
 
 describe('a file', () => {
-  it('is renamed, moved and described by who has read its last version', async () => {
+  it('is renamed, moved and described based on its current version only', async () => {
     const folder = await createFolder({ name: 'F' });
     const file = await mustUpload('a.pdf', makePdf());
     await mustUpload('b.pdf', makePdf());
@@ -293,7 +293,7 @@ describe('a file', () => {
     expect(await namesOf()).toEqual(['A.PDF']);
   });
 
-  it('takes no place of another that is moved with it', async () => {
+  it('cannot replace another that moves with it', async () => {
     const [one, two, target] = [
       await createFolder({ name: '1' }),
       await createFolder({ name: '2' }),
@@ -325,7 +325,7 @@ describe('a folder', () => {
     body: { version: 1, ...body },
   });
 
-  it('has a name of its own beside others, lies nowhere within itself, and not too deep', async () => {
+  it('has a unique name, cannot contain itself, and has a depth limit', async () => {
     let parentId = (await createFolder({ name: 'A' })).id;
     const top = parentId;
     await owner.refused('createFileFolder', { body: { name: 'a' } }, { name: [104] });
@@ -334,7 +334,7 @@ describe('a folder', () => {
     await owner.refused('updateFileFolder', changing(top, { parentId }), { parentId: ['inside_itself'] });
   });
 
-  it('says what it holds, and is deleted with it when that was said', async () => {
+  it('reports its contents, and is deleted with them once confirmed', async () => {
     const top = await createFolder({ name: 'A' });
     const below = await createFolder({ name: 'B', parentId: top.id });
     const file = await mustUpload('a.pdf', makePdf(), { folder: below.id });
@@ -349,7 +349,7 @@ describe('a folder', () => {
     expect(await folders()).toMatchObject({ items: [], fileCount: 0 });
   });
 
-  it('is opened and closed to people by administrators alone, with all that lies below it', async () => {
+  it('is opened and closed by administrators only, including its subfolders', async () => {
     const top = await createFolder({ name: 'A' });
     const below = await createFolder({ name: 'B', parentId: top.id });
     await mustUpload('a.pdf', makePdf(), { folder: below.id });
@@ -367,14 +367,14 @@ describe('a folder', () => {
     expect(await namesOf({}, rui)).toEqual(['a.pdf']);
   });
 
-  it('is moved by no viewer to where it is open to others', async () => {
+  it('cannot be moved by a viewer to where others have access', async () => {
     const north = await createFolder({ name: 'North', unitIds: [unitIds.NORTH] });
     const open = await createFolder({ name: 'Open' });
     await rui.refused('updateFileFolder', changing(north.id, { parentId: open.id }), 403);
     await rui.call('updateFileFolder', changing(north.id, { name: 'N' }));
   });
 
-  it('that was narrowed to a profile that is gone is open to nobody but administrators', async () => {
+  it('restricted to a deleted profile is open to administrators only', async () => {
     await createFolder({ name: 'A', profileIds: [await profileOf('rui')] });
     expect((await folders(rui)).items).toHaveLength(1);
     await queryAsOwner('update file_folders set profile_ids = $1', [[99_999]]);
@@ -383,7 +383,7 @@ describe('a folder', () => {
   });
 });
 
-it('writes into the audit what was done', async () => {
+it('records every action in the audit', async () => {
   const file = await mustUpload('a.pdf', makePdf());
   const { id: fileLinkId, token } = await link(file.id);
   await owner.call('revokeFileLink', { params: { fileLinkId } });

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead, Transaction } from '../../platform/transact.ts';
 import type { FolderTree } from './folders-reads.ts';
 
-/** Whom a folder is open to: one of the profiles, where any is named, and one of the ULs, where any is. */
+/** Users that a folder is open to: with one of the profiles, if any are set, and one of the ULs, if any are set. */
 export interface Narrowing {
   readonly profileIds: readonly number[];
   readonly unitIds: readonly number[];
@@ -14,7 +14,7 @@ export function isNarrowed({ profileIds, unitIds }: Narrowing): boolean {
   return profileIds.length + unitIds.length > 0;
 }
 
-/** Runs a write and names the field whose name another folder has beside it. */
+/** Runs a write. Reports a sibling folder with the same name as an error of the field. */
 export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -25,7 +25,7 @@ export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws DomainError validation_failed when the folder that it goes into is not there, or lies too deep for it */
+/** @throws DomainError validation_failed if the parent folder does not exist, or nesting would be too deep */
 export function requirePlace(
   { items }: FolderTree,
   parentId: number | null,
@@ -53,14 +53,14 @@ function refuseParent(code: string, detail: string): DomainError {
   return new DomainError('validation_failed', { errors: { parentId: [code] }, detail });
 }
 
-/** Names from its top folder to the folder itself. */
+/** Returns the names from the top folder to the folder itself. */
 export function pathOf(items: readonly FileFolder[], folderId: number): string[] {
   return ancestorsOf(items, folderId)
     .map(({ name }) => name)
     .toReversed();
 }
 
-/** The folder itself first, its top folder last. */
+/** Returns the folder first and its top folder last. */
 function ancestorsOf(items: readonly FileFolder[], folderId: number): FileFolder[] {
   const found: FileFolder[] = [];
   let next: number | null = folderId;
@@ -78,7 +78,7 @@ function heightOf(items: readonly FileFolder[], folderId: number): number {
   return 1 + Math.max(0, ...children.map(({ id }) => heightOf(items, id)));
 }
 
-/** The folder and all below it, as the person sees them. */
+/** Returns the folder and its subfolders, as the user sees them. */
 export function subtreeOf(items: readonly FileFolder[], folderId: number): number[] {
   return [
     folderId,
@@ -86,7 +86,7 @@ export function subtreeOf(items: readonly FileFolder[], folderId: number): numbe
   ];
 }
 
-/** @throws DomainError validation_failed when the account has as many folders as it may */
+/** @throws DomainError validation_failed at the account's limit of folders */
 export function requireRoom({ items }: FolderTree): void {
   if (items.length < foldersPerAccount) return;
   throw new DomainError('validation_failed', {
@@ -96,8 +96,8 @@ export function requireRoom({ items }: FolderTree): void {
 }
 
 /**
- * @throws DomainError forbidden when somebody who is no administrator narrows a folder, or opens one that is narrowed;
- * validation_failed when it lies below another, or a profile or UL is not there
+ * @throws DomainError forbidden if a user without administrator rights restricts a folder or opens a restricted one;
+ * validation_failed if it is a subfolder, or a profile or UL does not exist
  */
 export async function requireNarrowing(
   transaction: Transaction,

@@ -14,7 +14,7 @@ interface Row {
   readonly size_bytes: number;
 }
 
-/** Folders by name, each with the files right in it. */
+/** Folders by name, with the number of their direct files. */
 const FOLDERS = `select f.file_folder_id, f.parent_id, f.name, f.profile_ids, f.unit_ids, f.version, f.updated_at,
     coalesce(held.file_count, 0) as file_count, coalesce(held.size_bytes, 0) as size_bytes
   from file_folders f
@@ -23,7 +23,7 @@ const FOLDERS = `select f.file_folder_id, f.parent_id, f.name, f.profile_ids, f.
   where f.account_id = $1
   order by fold_text(f.name) collate "C", f.file_folder_id`;
 
-/** The folders that the person sees. */
+/** The folders that the user sees. */
 export type FolderTree = Omit<FileFolders, 'usedBytes' | 'quotaBytes'>;
 
 export async function listFolders({ client, accountId }: AccountRead): Promise<FolderTree> {
@@ -36,14 +36,14 @@ export async function listFolders({ client, accountId }: AccountRead): Promise<F
   return { items: presentTree(rows), fileCount: sum?.file_count ?? 0, sizeBytes: sum?.size_bytes ?? 0 };
 }
 
-/** @throws DomainError not_found when it does not exist, or is not open to the person */
+/** @throws DomainError not_found if it does not exist, or is not open to the user */
 export async function readFolder(read: AccountRead, folderId: number): Promise<FileFolder> {
   const folder = (await listFolders(read)).items.find(({ id }) => id === folderId);
   if (folder === undefined) throw new DomainError('not_found');
   return folder;
 }
 
-/** Each with all that lies below it. */
+/** Adds the totals of subfolders to each folder. */
 function presentTree(rows: readonly Row[]): FileFolder[] {
   const childrenOf = Map.groupBy(rows, (row) => row.parent_id);
   const below = (row: Row): { files: number; folders: number; bytes: number } => {

@@ -13,7 +13,7 @@ export function presentGivenFile({ file_id: id, name, kind, object_key: key }: G
   return { id, name, kind, sha256: sha256OfKey(key) };
 }
 
-/** @throws DomainError not_found if no such content is given */
+/** @throws DomainError not_found if there is no such content */
 export function chooseContent(
   given: readonly GivenContent[],
   fileId: number | undefined,

@@ -52,7 +52,7 @@ export async function readLink(read: AccountRead, linkId: number): Promise<FileL
   return presentLink(row, read.at, await namePeople(read, [row.created_by]));
 }
 
-/** @throws DomainError not_found when there is none, or its file is not open to the person */
+/** @throws DomainError not_found if it does not exist, or its file is not open to the user */
 export async function readLinkRow({ client, accountId }: AccountRead, linkId: number): Promise<LinkRow> {
   const { rows } = await client.query<LinkRow>(
     `select ${COLUMNS} from file_links l where l.account_id = $1 and l.file_link_id = $2`,

@@ -43,15 +43,15 @@ const ended = (why: string) => [410, 'link_ended', why];
 const links = async () =>
   (await portal.as('lia', 'GET', `/files/${file.id}/links`)).json<FileLinkList>().items;
 
-describe('a link that opens nothing', () => {
-  it('is one that never was', async () => {
+describe('an invalid link', () => {
+  it('does not exist', async () => {
     expect(problemOf(await open('a'.repeat(43)))).toEqual(ended('unknown'));
     expect(problemOf(await download('a'.repeat(43)))).toEqual(ended('unknown'));
     const bytes = await portal.server.inject({ url: `/api/v1/shared-files/${'a'.repeat(43)}` });
     expect(problemOf(bytes)).toEqual(ended('expired'));
   });
 
-  it('has expired; renewed, there is a new one, and the old stays expired', async () => {
+  it('has expired; after renewal there is a new one, and the old stays expired', async () => {
     const link = await portal.mustLink(file.id, { hours: 1 });
     expect(link).toMatchObject({ state: 'active', expiresAt: '2026-03-02T13:00:00.000Z', downloads: 0 });
     portal.clock.advance(HOUR_MS);
@@ -64,7 +64,7 @@ describe('a link that opens nothing', () => {
     expect((await links()).map(({ state }) => state)).toEqual(['active', 'expired']);
   });
 
-  it('is renewed before it has expired, or revoked: it ends at once, with the download that it opened', async () => {
+  it('was renewed or revoked: it ends at once, with a download in progress', async () => {
     const link = await portal.mustLink(file.id);
     const answer = await download(link.token);
     expect((await bytesOf(answer)).rawPayload.equals(pdf)).toBe(true);
@@ -81,7 +81,7 @@ describe('a link that opens nothing', () => {
     expect(problemOf(await download(other.token))).toEqual(ended('revoked'));
   });
 
-  it('is that of a deleted file, and that of somebody to whom the file is closed by now', async () => {
+  it('belongs to a deleted file, or to a creator who lost access to the file', async () => {
     const made = await portal.as('rui', 'POST', `/files/${file.id}/links`, {});
     const { token } = made.json<{ token: string }>();
     const started = await download(token);
@@ -97,7 +97,7 @@ describe('a link that opens nothing', () => {
 });
 
 describe('a link', () => {
-  it('shows what it opens to whoever has it, and its token to nobody again', async () => {
+  it('shows its file to any holder, and its token only once', async () => {
     const { token } = await portal.mustLink(file.id);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect((await open(token)).json()).toEqual({
@@ -112,14 +112,14 @@ describe('a link', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is open for an hour at least and 90 days at most', async () => {
+  it('is valid for an hour at least and 90 days at most', async () => {
     for (const hours of [0, 0.5, 2_161])
       expect((await portal.as('rui', 'POST', `/files/${file.id}/links`, { hours })).statusCode).toBe(422);
     const longest = await portal.mustLink(file.id, { hours: 2_160 });
     expect(longest.expiresAt).toBe('2026-05-31T12:00:00.000Z');
   });
 
-  it('gives the bytes, in ranges too, as nothing that a browser runs', async () => {
+  it('serves the bytes, also in ranges, so that no browser runs them', async () => {
     const { token } = await portal.mustLink(file.id);
     const answer = await download(token);
     const whole = await bytesOf(answer);
@@ -137,7 +137,7 @@ describe('a link', () => {
     expect((await links())[0]?.downloads).toBe(1);
   });
 
-  it('with a password says nothing of the file without it, and takes ten guesses at once', async () => {
+  it('with a password reveals nothing without it, and allows ten concurrent guesses', async () => {
     const { token } = await portal.mustLink(file.id, { password: 'long enough' });
     expect((await open(token)).json()).toMatchObject({ needsPassword: true, file: null });
     expect((await download(token)).json()).toMatchObject({ errors: { password: ['password_needed'] } });
@@ -153,7 +153,7 @@ describe('a link', () => {
     expect((await open(token, 'long enough')).statusCode).toBe(200);
   });
 
-  it('with a password opens to others while one address guesses, in whatever block of IPv6', async () => {
+  it('with a password opens for others while an address guesses, also in an IPv6 block', async () => {
     const { token } = await portal.mustLink(file.id, { password: 'long enough' });
     for (let guess = 1; guess <= 10; guess += 1) await open(token, 'wrong one', `2001:db8:0:1::${guess}`);
     expect((await open(token, 'long enough', '2001:db8:0:1::ffff')).statusCode).toBe(429);
@@ -161,19 +161,19 @@ describe('a link', () => {
     expect((await open(token, 'long enough', '198.51.100.7')).statusCode).toBe(200);
   });
 
-  it('with a limit gives the last download to one of two who want it at once', async () => {
+  it('with a limit gives the last download to one of two concurrent requests', async () => {
     const { token } = await portal.mustLink(file.id, { downloadLimit: 1 });
     expect((await open(token)).json()).toMatchObject({ downloadsLeft: 1 });
     const both = await Promise.all([download(token), download(token), download(token)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410]);
     expect(problemOf(await open(token))).toEqual(ended('used_up'));
-    // The one that began goes on.
+    // A download in progress continues.
     const first = both.find(({ statusCode }) => statusCode === 200);
     expect(first && (await bytesOf(first)).statusCode).toBe(200);
     expect((await links())[0]).toMatchObject({ state: 'used_up', downloads: 1 });
   });
 
-  it('says how often it was used, and by whom where they were signed in to the account', async () => {
+  it('counts its uses, with the names of signed-in users', async () => {
     const { id, token } = await portal.mustLink(file.id);
     for (const who of [undefined, 'eva', 'lia'] as const) await download(token, {}, who);
     const uses = (await portal.as('lia', 'GET', `/file-links/${id}/uses`)).json<FileLinkUseList>();

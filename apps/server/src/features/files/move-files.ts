@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * Moves files into a folder, all of them or none. What one replaces there goes into the trash.
- * @throws DomainError not_found when one of them, or the folder, does not exist or is not open to the person;
+ * Moves files into a folder, all or nothing. Replaced files go to the trash.
+ * @throws DomainError not_found if one of them, or the folder, does not exist or is not open to the user;
  * file_name_taken
  */
 export function moveFiles(
@@ -36,7 +36,7 @@ export function moveFiles(
     for (const { file_id: fileId, name, kind, file_folder_id: before } of moved) {
       const place = { name, kind, folderId, fileId };
       let resolved = await resolveName(transaction, { ...place, sameName });
-      // Of two that are moved under one name, neither goes for the other.
+      // Two files that are moved with the same name never replace each other.
       if (resolved.replacedId !== undefined && fileIds.includes(resolved.replacedId))
         resolved = await resolveName(transaction, { ...place, sameName: 'keep_both' });
       if (resolved.replacedId !== undefined)

@@ -1,9 +1,9 @@
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** Says who somebody is by their id; null for nobody, and for whom the account's rows do not name. */
+/** Returns a user by ID; null without an ID, and for users not named in the account's rows. */
 export type NamePerson = (userId: number | null) => { readonly id: number; readonly name: string } | null;
 
-/** Names everyone of a page at once. */
+/** Names all users of a page at once. */
 export async function namePeople(
   { client }: AccountRead,
   userIds: readonly (number | null)[],

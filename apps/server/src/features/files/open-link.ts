@@ -4,17 +4,17 @@ import { verifyPassword } from '../identity/password.ts';
 import { createToken, hashToken } from '../identity/tokens.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { VerbDependencies } from '../../platform/transact.ts';
-import { readAsMaker, refuseLink } from '../shared-links/shared-links.ts';
+import { findLinkOfToken, readAsMaker, refuseLink } from '../shared-links/shared-links.ts';
 import { linkStateOf, type LinkFacts } from './link-state.ts';
 import type { PasswordTrials } from './password-trials.ts';
 import { findSentFile, type SentFile } from './send-content.ts';
 
 const DOWNLOAD_OPEN_MS = 600_000;
 
-/** Who opens a link: nobody has to be signed in. */
+/** A visitor with a link, who may not be signed in. */
 export interface Visitor {
   readonly address: string;
-  /** Of the Authorization header, where there is one. */
+  /** From the Authorization header, if present. */
   readonly accessToken: string | undefined;
 }
 
@@ -22,24 +22,34 @@ export interface LinkDependencies extends VerbDependencies {
   readonly passwordTrials: PasswordTrials;
 }
 
+const LINK_COLUMNS = [
+  'account_id',
+  'file_id',
+  'created_by',
+  'expires_at',
+  'ended_as',
+  'password_hash',
+  'download_limit',
+  'downloads',
+] as const;
+
 interface FoundLink extends LinkFacts {
   readonly account_id: number;
-  readonly account_name: string;
   readonly file_id: number;
   readonly created_by: number | null;
   readonly password_hash: string | null;
 }
 
-/** @throws DomainError link_ended with why; validation_failed when the password is wrong; too_many_requests */
+/** @throws DomainError link_ended with the reason; validation_failed if the password is wrong; too_many_requests */
 export async function openFileLink(
   dependencies: LinkDependencies,
   given: OpenFileLink,
   { address }: Pick<Visitor, 'address'>,
 ): Promise<SharedFile> {
-  const { link, file } = await findLink(dependencies, given.token);
+  const { link, file, accountName } = await findLink(dependencies, given.token);
   const isOpen = await passes(dependencies, link, given, address);
   return {
-    accountName: link.account_name,
+    accountName,
     expiresAt: link.expires_at.toISOString(),
     needsPassword: link.password_hash !== null,
     downloadsLeft: link.download_limit === null ? null : link.download_limit - link.downloads,
@@ -48,9 +58,10 @@ export async function openFileLink(
 }
 
 /**
- * Counts a download and opens the bytes for ten minutes under an address of their own, so that a download that breaks off
- * goes on, in ranges, without being counted again.
- * @throws DomainError link_ended with why; validation_failed when the password is missing or wrong; too_many_requests
+ * Counts a download and opens the bytes for ten minutes under a separate address, so that an interrupted download can
+ * continue in ranges without being counted again.
+ * @throws DomainError link_ended with the reason; validation_failed if the password is missing or wrong;
+ * too_many_requests
  */
 export async function downloadSharedFile(
   dependencies: LinkDependencies,
@@ -75,12 +86,12 @@ export async function downloadSharedFile(
       expiresAt,
     ],
   );
-  // Somebody else took the last download, or ended the link, in between.
+  // A concurrent request took the last download, or ended the link.
   if (rows[0]?.used !== true) throw refuseLink('used_up');
   return { path: `${apiPrefix}/shared-files/${download}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws DomainError link_ended when ten minutes have passed, or the link or the file has gone */
+/** @throws DomainError link_ended after ten minutes, or if the link or the file was deleted */
 export async function findSharedFile(dependencies: VerbDependencies, download: string): Promise<SentFile> {
   const { database, clock } = dependencies;
   const { rows } = await database.app.query<Pick<FoundLink, 'account_id' | 'file_id' | 'created_by'>>(
@@ -89,30 +100,27 @@ export async function findSharedFile(dependencies: VerbDependencies, download: s
   );
   const [found] = rows;
   if (found === undefined) throw refuseLink('expired');
-  return await readFileOf(dependencies, found);
+  return await readAsMaker(dependencies, found, (read) => findSentFile(read, found.file_id));
 }
 
 async function findLink(
   dependencies: VerbDependencies,
   token: string,
-): Promise<{ readonly link: FoundLink; readonly file: SentFile }> {
-  const { database, clock } = dependencies;
-  const { rows } = await database.app.query<FoundLink>('select * from find_file_link($1)', [
-    hashToken(token),
-  ]);
-  const [link] = rows;
-  if (link === undefined) throw refuseLink('unknown');
-  const state = linkStateOf(link, clock.now());
+): Promise<{ readonly link: FoundLink; readonly file: SentFile; readonly accountName: string }> {
+  const link = await findLinkOfToken<FoundLink>(dependencies, 'file_links', LINK_COLUMNS, token);
+  const state = linkStateOf(link, dependencies.clock.now());
   if (state !== 'active') throw refuseLink(state);
-  return { link, file: await readFileOf(dependencies, link) };
+  return readAsMaker(dependencies, link, async (read) => {
+    const file = await findSentFile(read, link.file_id);
+    const { rows } = await read.client.query<{ name: string }>(
+      'select name from accounts where account_id = $1',
+      [read.accountId],
+    );
+    return file && { link, file, accountName: rows[0]?.name ?? '' };
+  });
 }
 
-const readFileOf = (
-  dependencies: VerbDependencies,
-  link: Pick<FoundLink, 'account_id' | 'file_id' | 'created_by'>,
-): Promise<SentFile> => readAsMaker(dependencies, link, (read) => findSentFile(read, link.file_id));
-
-/** Whether a link is open to what is given; a password that is wrong throws. */
+/** Returns whether the link opens; throws on a wrong password. */
 async function passes(
   { passwordTrials }: LinkDependencies,
   { password_hash: hash }: FoundLink,
@@ -126,7 +134,7 @@ async function passes(
   throw new DomainError('validation_failed', { errors: { password: ['wrong_password'] } });
 }
 
-/** Who is signed in, where that is somebody of the account: others are none of its business. */
+/** Returns the signed-in user if they belong to the account; others stay unknown to it. */
 async function findPerson(
   { database }: VerbDependencies,
   accountId: number,

@@ -7,13 +7,13 @@ const right = () => Promise.resolve(true);
 const wrong = () => Promise.resolve(false);
 const tooMany = { code: 'too_many_requests' };
 
-it('takes any number of right passwords from one address', async () => {
+it('accepts any number of correct passwords from an address', async () => {
   const trials = createPasswordTrials(createManualClock(startsAt));
   for (let times = 0; times < 50; times += 1)
     expect(await trials.count('link', '192.0.2.1', right)).toBe(true);
 });
 
-it('counts guesses that are made at once before any is answered', async () => {
+it('counts concurrent guesses before any response', async () => {
   const trials = createPasswordTrials(createManualClock(startsAt));
   const guesses = await Promise.allSettled(
     Array.from({ length: 30 }, () => trials.count('link', '192.0.2.1', wrong)),
@@ -21,7 +21,7 @@ it('counts guesses that are made at once before any is answered', async () => {
   expect(guesses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
-it('bounds guesses from many addresses, and lets in who opened the link before', async () => {
+it('limits guesses from many addresses, and admits those who opened the link before', async () => {
   const clock = createManualClock(startsAt);
   const trials = createPasswordTrials(clock);
   await trials.count('link', '198.51.100.7', right);

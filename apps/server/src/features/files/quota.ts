@@ -2,7 +2,7 @@ import type { FileFolders } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 import { refuseFile } from './refuse-file.ts';
 
-/** What the account stores, of what it may. */
+/** Returns the account's used storage and quota. */
 export async function readStorage(
   { client }: AccountRead,
   quotaBytes: number,
@@ -11,7 +11,7 @@ export async function readStorage(
   return { usedBytes: Number(rows[0]?.bytes ?? 0), quotaBytes };
 }
 
-/** @throws DomainError upload_failed when so much more is beyond the quota of the account */
+/** @throws DomainError upload_failed if this many more bytes exceed the account's quota */
 export async function requireStorage(
   read: AccountRead,
   { quotaBytes, addedBytes }: { readonly quotaBytes: number; readonly addedBytes: number },

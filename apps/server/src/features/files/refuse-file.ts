@@ -20,7 +20,7 @@ const DETAILS: Readonly<Record<FileRefusal, string>> = {
   infected: 'The file contains a virus and was not saved.',
 };
 
-/** `virus`: what the scanner calls what it found. */
+/** `virus`: the scanner's name for the virus. */
 export function refuseFile(refusal: FileRefusal, virus: string | null = null): DomainError {
   return new DomainError('upload_failed', {
     errors: { file: [refusal] },

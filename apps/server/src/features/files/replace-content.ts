@@ -4,11 +4,13 @@ import type { Transaction } from '../../platform/transact.ts';
 interface NewContent {
   readonly key: string;
   readonly sizeBytes: number;
-  /** Null for whoever acts, at this moment. */
+  /** Null for the actor, now. */
   readonly uploaded: { readonly by: number | null; readonly at: Date } | null;
 }
 
-/** Gives a file another content. What it had becomes a version; description, tags and links stay with the file. */
+/**
+ * Replaces a file's content. The previous content becomes a version; description, tags and links stay with the file.
+ */
 export async function replaceContent(
   transaction: Transaction,
   fileId: number,
@@ -41,7 +43,10 @@ export async function replaceContent(
   );
 }
 
-/** Marks the objects of what is about to be deleted. They stay for a day, so that a backup that read the rows finds them. */
+/**
+ * Marks the objects of content that is about to be deleted. They stay for a day, so that a backup that read the rows
+ * finds them.
+ */
 export async function giveUpContents(
   { client, accountId }: Transaction,
   table: 'file_versions' | 'trashed_files',

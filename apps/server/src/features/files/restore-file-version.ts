@@ -7,7 +7,7 @@ import { readFile } from './files-reads.ts';
 import { replaceContent } from './replace-content.ts';
 
 /**
- * Makes a content that was replaced the current one. It gets a new number, and keeps who uploaded it and when.
+ * Makes replaced content the current one. It gets a new number, and keeps its uploader and time.
  * @throws DomainError not_found
  */
 export function restoreFileVersion(

@@ -19,9 +19,9 @@ interface Row {
 }
 
 /**
- * Takes files out of the trash, all of them or none: into the folder that is named, else to where each was. Folders that are
- * gone are made anew, open to whom they were; a name that is taken gets a number.
- * @throws DomainError not_found; validation_failed when folders of the same names are open to others by now
+ * Restores files from the trash, all or nothing: into the given folder, else to their previous one. Recreates missing
+ * folders with their previous restrictions; a used name gets a number.
+ * @throws DomainError not_found; validation_failed if folders with the same names have other restrictions now
  */
 export function restoreFiles(
   context: VerbContext,
@@ -54,12 +54,12 @@ export function restoreFiles(
 }
 
 interface Place {
-  /** With what was made. */
+  /** Including created folders. */
   readonly tree: FolderTree;
   readonly folderId: number | null;
 }
 
-/** Where it was. Folders of its path that are gone are made anew. */
+/** Returns its previous location. Recreates missing folders of its path. */
 async function resolvePlace(transaction: Transaction, tree: FolderTree, row: Row): Promise<Place> {
   if (tree.items.some(({ id }) => id === row.file_folder_id)) return { tree, folderId: row.file_folder_id };
   let place: Place = { tree, folderId: null };
@@ -97,12 +97,12 @@ async function makeFolder(
     );
     return { tree: await listFolders(transaction), folderId: rows[0]?.id ?? null };
   } catch (error) {
-    // One of that name is there, and not open to the person.
+    // A folder with that name exists, but is not open to the user.
     throw error instanceof DomainError ? refuseFolder(error) : error;
   }
 }
 
-/** What was open to few does not come back where others see it. */
+/** Restricted files must not return to a place where others see them. */
 function requireSameNarrowing(folder: Narrowing, { profile_ids: profileIds, unit_ids: unitIds }: Row): void {
   const isSame = isDeepStrictEqual(inOrder(folder), inOrder({ profileIds, unitIds }));
   if (!isSame) throw refuseFolder();
@@ -121,7 +121,7 @@ function refuseFolder(cause?: unknown): DomainError {
   });
 }
 
-/** @throws DomainError not_found when its time in the trash has ended meanwhile */
+/** @throws DomainError not_found if its time in the trash has ended in the meantime */
 async function putBack(
   { client, accountId, at }: Transaction,
   fileId: number,

@@ -13,7 +13,7 @@ export interface SentFile {
   readonly size_bytes: number;
 }
 
-/** Undefined where it does not exist, or is not open to the person. */
+/** Returns undefined if it does not exist, or is not open to the user. */
 export async function findSentFile(
   { client, accountId }: AccountRead,
   fileId: number,
@@ -29,13 +29,13 @@ interface ContentRequest {
   readonly raw: FastifyRequest;
   readonly reply: FastifyReply;
   readonly file: SentFile;
-  /** To be shown in a page, which a PDF alone can be. */
+  /** For display in a page, which is only possible for a PDF. */
   readonly view: boolean;
 }
 
 /**
- * Answers the bytes of a file, or a range of them, so that no browser runs them: their type is stated and not guessed
- * (nosniff comes with every answer), and what shows them is a sandbox without scripts, of an origin of its own.
+ * Sends the bytes of a file, or a range of them, so that no browser runs them: their type is declared and not guessed
+ * (every response has nosniff), and they are displayed in a sandbox without scripts and with its own origin.
  * @throws DomainError storage_unavailable
  */
 export async function sendContent(
@@ -58,7 +58,7 @@ export async function sendContent(
   const range = holds && raw.method === 'GET' ? parseRange(asked, size) : undefined;
   if (range === null) return await reply.status(416).header('content-range', `bytes */${size}`).send();
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  // Fastify gives the answer to HEAD a length of its own, unless its body is a stream.
+  // Fastify sets its own content length in a response to HEAD, unless its body is a stream.
   const body =
     raw.method === 'HEAD' ? Readable.from([]) : await storing(() => objects.get(file.object_key, range));
   if (range !== undefined) void reply.header('content-range', `bytes ${start}-${end}/${size}`);
@@ -69,9 +69,7 @@ export async function sendContent(
     .send(body);
 }
 
-/**
- * The name as RFC 6266 has it: in ASCII for who reads no more, and whole in UTF-8 (RFC 8187) for everybody else.
- */
+/** Formats the name by RFC 6266: in ASCII for old clients, and complete in UTF-8 (RFC 8187) for all others. */
 export function disposition(name: string, type: 'attachment' | 'inline'): string {
   const plain = name
     .normalize('NFKD')

@@ -8,14 +8,14 @@ interface Content {
   readonly name: string;
   readonly kind: FileKind;
   readonly folderId: number | null;
-  /** Of an object whose row is there. */
+  /** Key of an object whose row exists. */
   readonly key: string;
   readonly sizeBytes: number;
-  /** The file whose content it takes the place of. */
+  /** The file whose content it replaces. */
   readonly replacedId: number | undefined;
 }
 
-/** Makes an object a file, or the content of one that is there. */
+/** Makes an object a new file, or the content of an existing one. */
 export async function storeContent(transaction: Transaction, content: Content): Promise<StoredFile> {
   const { name, folderId, key, sizeBytes, replacedId } = content;
   const fileId = replacedId ?? (await insertFile(transaction, content));

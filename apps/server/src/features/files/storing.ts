@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/domain-error.ts';
 import { ObjectStoreError } from '../../platform/objects/stored-objects.ts';
 
-/** @throws DomainError storage_unavailable when the store of objects does not do its part */
+/** @throws DomainError storage_unavailable if the object store fails */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import { pathOf } from './folder-rules.ts';
 import { listFolders } from './folders-reads.ts';
 import { giveUpContents } from './replace-content.ts';
 
-/** Puts files into the trash. Their links and former versions go for good. */
+/** Moves files to the trash. Their links and previous versions are deleted permanently. */
 export async function trashFiles(
   transaction: Transaction,
   files: readonly { readonly fileId: number; readonly folderId: number | null }[],

@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import { fileTrashDays, maxId, type TrashedFileList, type ListTrashedFilesQuery } from '@azimute/contract';
 import { allOf, contains } from '../../platform/lists/conditions.ts';
 import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
@@ -17,9 +18,7 @@ interface Row {
   readonly total: number;
 }
 
-const DAY_MS = 86_400_000;
-
-/** What the person sees in the trash, the last that was deleted first. */
+/** Returns the trashed files that the caller can see, the last deleted first. */
 export async function listTrashedFiles(
   read: AccountRead,
   { limit, cursor, search }: ListTrashedFilesQuery,
@@ -55,7 +54,7 @@ export async function listTrashedFiles(
       folderPath: row.folder_path,
       deletedBy: nameOf(row.deleted_by),
       deletedAt: row.deleted_at.toISOString(),
-      goneAt: new Date(row.deleted_at.getTime() + fileTrashDays * DAY_MS).toISOString(),
+      goneAt: new Date(row.deleted_at.getTime() + fileTrashDays * dayMs).toISOString(),
     }),
   });
 }

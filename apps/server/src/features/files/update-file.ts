@@ -7,7 +7,7 @@ import { requireFolder, resolveName } from './file-names.ts';
 import { readFile } from './files-reads.ts';
 import { holdFiles } from './files-context.ts';
 
-/** @throws DomainError not_found, conflict when it changed since `version`, validation_failed when the name is taken */
+/** @throws DomainError not_found, conflict if it changed since `version`, validation_failed if the name is used */
 export function updateFile(
   context: VerbContext,
   fileId: number,
@@ -52,7 +52,7 @@ export function updateFile(
   });
 }
 
-/** In a form, a name that is taken is the fault of a field. */
+/** In a form, a used name is an error of the field. */
 async function freeName(resolving: ReturnType<typeof resolveName>): Promise<string> {
   try {
     return (await resolving).name;

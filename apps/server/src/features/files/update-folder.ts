@@ -16,9 +16,9 @@ import { listFolders, readFolder } from './folders-reads.ts';
 type Settings = Pick<FileFolder, 'name' | 'parentId' | 'profileIds' | 'unitIds'>;
 
 /**
- * Renames a folder, moves it with what it holds, or changes whom it is open to. Below another it is open to whom that is
- * open to; at the top level it keeps what it had.
- * @throws DomainError not_found, conflict when it changed since `version`, validation_failed, forbidden
+ * Renames a folder, moves it with its content, or changes its restrictions. A subfolder has its parent's restrictions;
+ * at the top level it keeps its previous ones.
+ * @throws DomainError not_found, conflict if it changed since `version`, validation_failed, forbidden
  */
 export function updateFolder(
   context: VerbContext,
@@ -66,7 +66,7 @@ function settingsOf({ name, parentId, profileIds, unitIds }: FileFolder): Settin
   return { name, parentId, profileIds, unitIds };
 }
 
-/** Whom a folder is open to changes by its settings, and by where it lies: both are for administrators. */
+/** Both settings and location change who a folder is open to: only administrators may do so. */
 async function requireRight(
   transaction: Transaction,
   change: { before: Settings; parentId: number | null; own: Narrowing; narrowing: Narrowing },
@@ -92,7 +92,7 @@ async function store(
   { client, accountId, at }: Transaction,
   { folderId, after, below }: { folderId: number; after: Settings; below: readonly number[] },
 ): Promise<void> {
-  // What was deleted from them is open to the same people.
+  // Files deleted from them have the same restrictions.
   for (const table of ['file_folders', 'trashed_files'])
     await client.query(
       `update ${table} set profile_ids = $3, unit_ids = $4 where account_id = $1 and file_folder_id = any($2)`,

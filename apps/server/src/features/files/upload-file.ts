@@ -31,10 +31,10 @@ export interface Upload extends UploadFileQuery {
 }
 
 /**
- * Stores a file: first its object, then its row, so that no row is without its object after any crash. Whoever sends it once
- * more because no answer came is answered what is stored. Where there is a virus scanner, it becomes a file once that has
- * found nothing.
- * @throws DomainError upload_failed with the reason as the code of `file`, file_name_taken, not_found, storage_unavailable
+ * Stores a file: first its object, then its row, so that no row lacks its object after a crash. A repeated request
+ * after a lost response returns the stored file. With a virus scanner, it becomes a file once the scan finds nothing.
+ * @throws DomainError upload_failed with the reason as the code of `file`, file_name_taken, not_found,
+ * storage_unavailable
  */
 export async function uploadFile(context: FilesContext, { bytes, ...upload }: Upload): Promise<Uploaded> {
   const { kind, refusal } = await inspectApart(context.actor.accountId, bytes);
@@ -44,7 +44,7 @@ export async function uploadFile(context: FilesContext, { bytes, ...upload }: Up
   const sizeBytes = bytes.length;
   const place = { ...upload, kind, folderId, sha256: sha256OfKey(key) };
   const storage = { quotaBytes: context.quotaBytes, addedBytes: sizeBytes };
-  // Before anything is stored: whoever may not, has to choose, or repeats an upload leaves no object behind.
+  // Before storing: forbidden, undecided and repeated uploads leave no object behind.
   const repeated = await transact(context, async (read) => {
     const found = await resolveUpload(read, place);
     if (isPlace(found)) await requireStorage(read, storage);
@@ -70,13 +70,13 @@ export async function uploadFile(context: FilesContext, { bytes, ...upload }: Up
   return await answer(context, stored, bytes);
 }
 
-/** Where it goes. */
+/** The upload's location. */
 interface FreePlace {
   readonly name: string;
   readonly replacedId: number | undefined;
 }
 
-/** What it became, now or the first time that it was sent. */
+/** The result, of this or of the first request. */
 type Stored =
   | { readonly file: StoredFile; readonly unchecked?: undefined }
   | { readonly unchecked: UncheckedRow; readonly file?: undefined };
@@ -101,17 +101,17 @@ async function resolveUpload(
 }
 
 /**
- * Finds out in another thread what a file is.
- * @throws DomainError upload_failed when that takes too much
+ * Determines the kind of a file in another thread.
+ * @throws DomainError upload_failed if that exceeds a limit
  */
 function inspectApart(accountId: number, bytes: Buffer): Promise<Inspection> {
   return pool.parseOnce(accountId, bytes);
 }
 
 /**
- * Has the scanner look at what was just stored, while its person waits. Where it does not answer in time, the upload waits
- * (check-waiting-files.ts), as it does when this process dies here.
- * @throws DomainError upload_failed where a virus was found; not_found, forbidden
+ * Scans a stored upload while its uploader waits. If the scanner does not respond in time, or this process dies, the
+ * upload waits (check-waiting-files.ts).
+ * @throws DomainError upload_failed if a virus was found; not_found, forbidden
  */
 async function checkUploaded(context: FilesContext, row: UncheckedRow, bytes: Buffer): Promise<Uploaded> {
   const { scanner } = context;

@@ -13,7 +13,7 @@ import { withoutHours } from '../rentals/insert-rental-contracts.ts';
 import { describeLine, indexNames, type EvaluatedFile, type EvaluatedLine } from './evaluated-line.ts';
 import { checkCells, openCells, type Names } from './read-cells.ts';
 
-/** What becomes of each line of a file of rental contracts by now. */
+/** Evaluates each line of a file of rental contracts against current data. */
 export async function evaluateContracts(
   account: AccountClient,
   { lines, ...reading }: EvaluatedFile,
@@ -63,24 +63,24 @@ export async function evaluateContracts(
   });
 }
 
-/** What contracts may name: assets by their code, customers and sites by their name. */
+/** Reads the entities that contracts may name: assets by code, customers and sites by name. */
 async function readNames({
   client,
   accountId,
 }: AccountClient): Promise<Readonly<Record<RentalChoiceKind, Names>>> {
   const { rows: assets } = await client.query<{ id: number; name: string }>(
-    'select asset_id as id, code as name from fleet_assets where account_id = $1',
+    'select asset_id as id, code as name from fleet_assets where account_id = $1 and archived_at is null',
     [accountId],
   );
   const { rows } = await client.query<{ kind: RentalChoiceKind; id: number; name: string }>(
-    `select kind, id, label as name from rental_names where account_id = $1 and kind in ('customer', 'site')`,
+    `select kind, id, label as name from rental_names where account_id = $1 and kind in ('customer', 'site') and not is_archived`,
     [accountId],
   );
   const ofKind = (kind: RentalChoiceKind): Names => indexNames(rows.filter((row) => row.kind === kind));
   return { asset: indexNames(assets), customer: ofKind('customer'), site: ofKind('site') };
 }
 
-/** The contracts of these numbers that the person sees, and how many more the account has room for. */
+/** Reads the contracts with these numbers that the user sees, and how many more the account may have. */
 async function readStored(
   { client, accountId }: AccountClient,
   codes: readonly string[],

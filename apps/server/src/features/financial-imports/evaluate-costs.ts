@@ -9,14 +9,14 @@ import { withoutEnd } from '../costs/insert-costs.ts';
 import { describeLine, indexNames, type EvaluatedFile, type EvaluatedLine } from './evaluated-line.ts';
 import { checkCells, openCells, type Names } from './read-cells.ts';
 
-/** What becomes of each line of a file of costs by now. */
+/** Evaluates each line of a file of costs against current data. */
 export async function evaluateCosts(
   { client, accountId }: AccountClient,
   actor: Actor,
   { lines, ...reading }: EvaluatedFile,
 ): Promise<EvaluatedLine<CreateCost>[]> {
   const { rows: assets } = await client.query<{ id: number; code: string; category: string }>(
-    'select asset_id as id, code, category from fleet_assets where account_id = $1',
+    'select asset_id as id, code, category from fleet_assets where account_id = $1 and archived_at is null',
     [accountId],
   );
   const codes = indexNames(assets.map(({ id, code }) => ({ id, name: code })));
@@ -57,7 +57,7 @@ export async function evaluateCosts(
   });
 }
 
-/** One asset, or each of a category, which only who has all ULs may enter. */
+/** One asset, or all of a category, which requires access to all ULs. */
 function readSubject(
   cells: ReturnType<typeof openCells>,
   codes: Names,
@@ -72,7 +72,7 @@ function readSubject(
   return { assetId: cells.named('asset', codes) ?? null, category };
 }
 
-/** The costs that the person sees, as they tell one from another, and how many the account has room for. */
+/** Reads keys of the costs that the user sees, and how many more the account may have. */
 async function readStored({
   client,
   accountId,

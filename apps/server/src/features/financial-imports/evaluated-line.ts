@@ -4,15 +4,15 @@ import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import type { Cells, LineErrors, LineReading, Names } from './read-cells.ts';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
 
-/** What becomes of a line by now. */
+/** Result of a line with current data. */
 export interface EvaluatedLine<Settings> {
   readonly line: number;
   readonly cells: readonly string[];
-  /** What it is about, as the file names it. */
+  /** Name of its subject in the file. */
   readonly name: string;
   readonly outcome: FinancialImportOutcome;
   readonly errors: LineErrors;
-  /** What is added. */
+  /** Values of the new record. */
   readonly settings: Settings | undefined;
 }
 
@@ -36,7 +36,7 @@ export function presentEvaluated({
   return { line, name, outcome, errors };
 }
 
-/** How many lines became what. */
+/** Counts lines by result. */
 export function countOutcomes(
   evaluated: readonly Pick<EvaluatedLine<unknown>, 'outcome'>[],
 ): Record<FinancialImportOutcome, number> {
@@ -45,7 +45,7 @@ export function countOutcomes(
   return counts;
 }
 
-/** By the name itself, and by its letters alone where only one has them. */
+/** Indexes by exact name, and by folded letters if they are unique. */
 export function indexNames(rows: readonly { readonly id: number; readonly name: string }[]): Names {
   const names = new Map<string, number | null>();
   for (const { id, name } of rows) {

@@ -49,7 +49,7 @@ export function financialImportsRoutes(dependencies: VerbDependencies) {
   });
 }
 
-/** Every reason why a line was not added, each with its column. */
+/** Describes every reason why a line was not added, with its column. */
 function describeRefused({ errors }: FinancialImportShape['problem'], locale: Locale): string {
   const fields = new Set([...financialImportFields.costs, ...financialImportFields.contracts]);
   return [...fields]

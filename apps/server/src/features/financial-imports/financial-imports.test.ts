@@ -62,8 +62,8 @@ const COSTS = [
   'ESC-2;;frete;10;uma vez;2026-11-03;2026-11-09;',
 ];
 
-describe('a file of costs', () => {
-  it('is previewed line by line, with what is wrong by field, and changes nothing', async () => {
+describe('a cost file', () => {
+  it('is previewed by line, with errors by field, and changes nothing', async () => {
     const preview = await send('costs', COSTS);
     expect(preview).toMatchObject({
       importId: null,
@@ -97,7 +97,7 @@ describe('a file of costs', () => {
     await owner.refused('importFinancials', { body: { of: 'costs', file: '' } }, { file: ['empty'] });
   });
 
-  it('is added in the background once, however often it is sent and its job is run', async () => {
+  it('is imported in the background once, for any number of repeats and job runs', async () => {
     const { importId } = await send('costs', COSTS, false);
     expect((await send('costs', COSTS, false)).importId).toBe(importId);
     expect(await read(importId)).toMatchObject({
@@ -150,7 +150,7 @@ describe('a file of costs', () => {
     ]);
   });
 
-  it('takes of a viewer the assets of their ULs and no category, and is theirs alone', async () => {
+  it('of a viewer is limited to assets of their ULs without categories, and private', async () => {
     const { importId } = await send('costs', COSTS, false);
     for (const name of ['getFinancialImport', 'getFinancialImportRefusedFile'] as const)
       await viewer.refused(name, { params: { financialImportId: importId } }, 404);
@@ -161,7 +161,7 @@ describe('a file of costs', () => {
     expect(preview.lines[6]?.errors).toEqual({ asset: ['not_found'] });
   });
 
-  it('gives the refused lines as a file, and gives an empty one with its headings', async () => {
+  it('returns the refused lines as a file, or only the headings', async () => {
     const { importId } = await send('costs', COSTS, false);
     const file = await owner.send('getFinancialImportRefusedFile', {
       params: { financialImportId: importId },
@@ -175,7 +175,7 @@ describe('a file of costs', () => {
     expect(template.body).toBe(`\uFEFF${COSTS[0]}\r\n`);
   });
 
-  it('stops where it is cancelled, and where its person lost the right', async () => {
+  it('stops when canceled, and when its creator loses the right', async () => {
     const { importId } = await send('costs', COSTS, false);
     const params = { financialImportId: importId ?? 0 };
     expect(await owner.call('cancelFinancialImport', { params })).toMatchObject({
@@ -201,8 +201,8 @@ const CONTRACTS = [
   ',Serra Ltda,ESC-1,,,,,,,,days on site',
 ];
 
-describe('a file of rental contracts', () => {
-  it('is evaluated by the rules of contracts, and added once', async () => {
+describe('a rental contract file', () => {
+  it('is validated by the rules of contracts, and imported once', async () => {
     const preview = await send('contracts', CONTRACTS);
     expect(preview.lines.map(({ outcome, errors }) => [outcome, errors])).toEqual([
       ['create', {}],
@@ -249,7 +249,7 @@ describe('a file of rental contracts', () => {
     ]);
   });
 
-  it('of costs is refused before it is read while 20 others wait, unless it is one of them or only looked at', async () => {
+  it('is refused unread while 20 imports wait, unless it is one of them or only a preview', async () => {
     const { importId } = await send('costs', COSTS, false);
     await queryAsOwner(
       `insert into imports (account_id, kind, user_id, state, file_name)

@@ -11,7 +11,7 @@ export interface FinancialImportShape {
   readonly file: { readonly headings: readonly string[]; readonly separator: string };
   readonly settings: {
     readonly of: FinancialImportSubject;
-    /** The same file that is started again while it runs is the same import. */
+    /** Identifies a running import of the same file, which is not started again. */
     readonly fileHash: string;
   };
   readonly preview: { readonly toAdd: number };
@@ -28,7 +28,7 @@ export const financialImports: ImportKind<FinancialImportShape> = {
 
 const REFUSALS_SHOWN = 100;
 
-/** @throws DomainError not_found when it is not the person's */
+/** @throws DomainError not_found if it is not the user's */
 export async function readFinancialImport(
   account: AccountClient,
   id: number,

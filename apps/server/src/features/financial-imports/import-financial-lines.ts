@@ -46,7 +46,7 @@ async function importLines(
   );
 }
 
-/** Adds what is good, and remembers it with what is not; the audit last. */
+/** Adds valid lines and stores all results; writes the audit last. */
 async function keep<Settings>(
   step: ImportStep<FinancialImportShape>,
   evaluated: readonly EvaluatedLine<Settings>[],
@@ -59,7 +59,7 @@ async function keep<Settings>(
     outcome === 'create' && settings !== undefined ? [settings] : [],
   );
   const ids = await insert(added);
-  // Somebody else added one of them meanwhile: the lines are evaluated again.
+  // A concurrent change added one of them: the lines are evaluated again.
   if (ids.length !== added.length) throw new DomainError('conflict');
   const refused = evaluated.flatMap(({ line, name, outcome, errors }) =>
     outcome === 'bad' ? [{ line, problem: { name, errors }, plan: null }] : [],

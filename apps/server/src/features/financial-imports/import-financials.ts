@@ -20,9 +20,9 @@ import { evaluateCosts } from './evaluate-costs.ts';
 import { countOutcomes, presentEvaluated, type EvaluatedLine } from './evaluated-line.ts';
 
 /**
- * Tells what would become of each line of a file of costs or contracts; without a dry run a job then adds them, in the
- * background. Nothing is started where no line can be added, nor while the same file of the same person runs.
- * @throws DomainError validation_failed for a file that cannot be read
+ * Returns the result of each line in a file of costs or contracts; without a dry run, a background job then adds them.
+ * Starts nothing if no line can be added, or while the same user's import of the same file runs.
+ * @throws DomainError validation_failed if the file cannot be read
  */
 export async function importFinancials(
   context: VerbContext,
@@ -62,7 +62,7 @@ async function startFinancialImport(
 ): Promise<number | null> {
   const { create, present, bad } = countOutcomes(evaluated);
   if (create === 0) return null;
-  // The same file sent twice at once would not see itself.
+  // Concurrent requests with the same file would not see each other.
   await account.client.query(`select pg_advisory_xact_lock(hashtext('azimute.imports.financial'), $1)`, [
     actor.userId,
   ]);
@@ -75,7 +75,7 @@ async function startFinancialImport(
     preview: { toAdd: create },
     progress: { ...financialImports.noProgress, present, refused: bad },
   });
-  // Those that are to do, and those that were refused, with what is wrong.
+  // Valid lines, and refused ones with the problem.
   const kept = evaluated.flatMap(({ line, cells, name, outcome, errors }) =>
     outcome === 'present' ? [] : [{ line, cells, problem: outcome === 'bad' ? { name, errors } : null }],
   );

@@ -7,7 +7,7 @@ import { mapColumns } from '../../platform/imports/map-columns.ts';
 
 const words = (list: string): readonly string[] => list.split(', ');
 
-/** What people's own files call the fields, beside the headings of templates; as `foldHeading` leaves them. */
+/** Common headings in users' files, besides the headings of templates; in the form of `foldHeading`. */
 const knownHeadings: Readonly<Record<FinancialImportField, readonly string[]>> = {
   asset: words(
     'asset code, machine, equipment, equipamento, equipo, maquina, id, codigo do ativo, frota, prefixo',
@@ -31,7 +31,7 @@ const knownHeadings: Readonly<Record<FinancialImportField, readonly string[]>> =
 
 export type FinancialMapping = Readonly<Partial<Record<FinancialImportField, number | null>>>;
 
-/** The column of each field by its heading, in whichever language; each column is taken once. */
+/** Maps each field to a column by its heading in any language; each column is used once. */
 export function mapFinancialColumns(
   of: FinancialImportSubject,
   headings: readonly string[],

@@ -13,22 +13,22 @@ import type { FinancialMapping } from './import-headings.ts';
 
 export type LineErrors = Partial<Record<FinancialImportField, FinancialImportReason[]>>;
 
-/** How the lines of a file are read. */
+/** Settings for reading the lines of a file. */
 export interface LineReading {
   readonly mapping: FinancialMapping;
   readonly separator: string;
 }
 
-/** What a name of the file leads to; null where several have it. */
+/** IDs by name in the file; null if the name is ambiguous. */
 export type Names = ReadonlyMap<string, number | null>;
 
-/** The cells of a line by field; what cannot be read is undefined, and among its errors. */
+/** The cells of a line by field; unreadable ones are undefined and listed in its errors. */
 export interface Cells {
   readonly errors: LineErrors;
   readonly refuse: (field: FinancialImportField, reason: FinancialImportReason) => undefined;
   readonly text: (field: FinancialImportField) => string;
   readonly required: (field: FinancialImportField) => string;
-  /** Null of an empty cell. */
+  /** Null for an empty cell. */
   readonly number: (field: FinancialImportField) => number | null | undefined;
   readonly day: (field: FinancialImportField) => string | null | undefined;
   readonly word: <Value extends string>(
@@ -96,8 +96,8 @@ function codesByWord<Value extends string>(
 }
 
 /**
- * What was read by the schema of what it becomes; undefined where it is no such thing, with the reason at the field that
- * the schema names. `fieldOf` says which field of a file that is.
+ * Validates the cells by the schema of the record; undefined if invalid, with the reasons by field. `fieldOf` maps the
+ * schema's fields to the file's columns.
  */
 export function checkCells<Settings>(
   { errors, refuse }: Cells,
@@ -106,7 +106,7 @@ export function checkCells<Settings>(
   fieldOf: (name: string) => FinancialImportField,
 ): Settings | undefined {
   const checked = schema.safeParse(read);
-  // What holds between fields holds of those that were read.
+  // Rules across fields only apply to readable ones.
   const isRead = Object.keys(errors).length === 0;
   for (const { path, code, origin } of (checked.error?.issues ?? []) as readonly Issue[]) {
     const field = fieldOf(String(path[0]));
@@ -136,7 +136,7 @@ function reasonOf(
   return 'out_of_range';
 }
 
-/** With the decimal sign that goes with the separator of the file, else with the other. */
+/** Tries the decimal mark that goes with the file's separator, then the other. */
 function readNumber(cell: string, separator: string): number | undefined {
   const marks: readonly DecimalMark[] = separator === ';' ? ['comma', 'point'] : ['point', 'comma'];
   const [number] = marks.flatMap((mark) => parseNumber(cell, mark) ?? []);

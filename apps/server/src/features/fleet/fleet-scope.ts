@@ -4,7 +4,7 @@ import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { storedCondition } from '../assets/asset-query.ts';
 
-/** What the fleet is narrowed down by, of assets as they are now. */
+/** Filters of the fleet, on assets as they are now. */
 export type FleetFilters = SilenceQuery;
 
 const filterNames = [
@@ -19,8 +19,8 @@ const filterNames = [
 ] as const;
 
 /**
- * The assets that filters let through with their status, as a table `fleet`: of the reader's ULs, and
- * none for whoever does not see the module.
+ * Returns a table `fleet` of the filtered assets with their status: those in the reader's ULs, and none for users who
+ * do not see the module.
  */
 export function fleetOf(
   { accountId, at }: Pick<AccountRead, 'accountId' | 'at'>,
@@ -29,11 +29,11 @@ export function fleetOf(
   module: ModuleCode,
 ): string {
   const { bind } = parameters;
-  const silentAfter = `coalesce(a.silent_after, (select silent_after from accounts where account_id = ${bind(accountId)}))`;
   return `fleet as materialized (
-    select a.*, asset_status(a.disabled, a.in_maintenance, a.contact_at, a.engine_on, ${silentAfter}, ${bind(at)}::timestamptz) as status
+    select a.*, ${fleetStatus('a', bind(accountId), bind(at))} as status
     from fleet_assets a where ${allOf(
       `a.account_id = ${bind(accountId)}`,
+      'a.archived_at is null',
       `(select current_actor_sees(${bind(module)}))`,
       when(filters.assets, (ids) => `a.asset_id = any(${bind(ids)}::int[])`),
       ...filterNames.map((name) =>
@@ -42,6 +42,12 @@ export function fleetOf(
     )})`;
 }
 
-/** Of rows that join `fleet`, as the contract has an asset and a UL. */
+/** Returns the status of a row of `fleet_assets`; account and instant are placeholders. */
+export function fleetStatus(row: string, account: string, at: string): string {
+  return `asset_status(${row}.disabled, ${row}.in_maintenance, ${row}.contact_at, ${row}.engine_on,
+    coalesce(${row}.silent_after, (select silent_after from accounts where account_id = ${account})), ${at}::timestamptz)`;
+}
+
+/** Asset and UL in the contract's format, for rows that join `fleet`. */
 export const assetJson = `jsonb_build_object('id', f.asset_id, 'code', f.code, 'model', f.model)`;
 export const unitJson = `jsonb_build_object('id', f.unit_id, 'code', f.unit_code, 'name', f.unit_name)`;

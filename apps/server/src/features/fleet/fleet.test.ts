@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
 });
 
-it('shows nothing of it to other accounts and ULs', async () => {
+it('hides figures from other accounts and ULs', async () => {
   for (const person of [stranger, people.nowhere]) {
     expect((await person.call('getFleetComposition')).total).toBe(0);
     expect((await person.call('getSilence')).total).toBe(0);
@@ -76,7 +76,7 @@ it('shows nothing of it to other accounts and ULs', async () => {
   expect((await viewer.call('getSilence')).total).toBe(4);
 });
 
-it('counts the fleet by what assets are, with statuses and hour meters', async () => {
+it('counts the fleet by category, with statuses and hour meters', async () => {
   const found = await owner.call('getFleetComposition', { query: { groupBy: 'units' } });
   expect(found).toMatchObject({
     total: 4,
@@ -88,7 +88,7 @@ it('counts the fleet by what assets are, with statuses and hour meters', async (
   expect(Object.values(group?.statuses ?? {}).reduce((sum, count) => sum + count, 0)).toBe(4);
 });
 
-it('is narrowed down to assets that have any of the tags', async () => {
+it('filters to assets with any of the tags', async () => {
   const tagged = (tags: readonly string[]) =>
     queryAsOwner('update assets set tags = $2 where asset_id = any ($1)', [[assetIds.a, assetIds.c], tags]);
   await tagged(['Crítico', 'Reserva']);
@@ -101,7 +101,7 @@ it('is narrowed down to assets that have any of the tags', async () => {
   await tagged([]);
 });
 
-it('counts silence by its time, and names the longest with what is silent around them', async () => {
+it('groups assets without communication by duration, and lists the longest with others nearby', async () => {
   const found = await owner.call('getSilence');
   expect(found.bands.map(({ assets }) => assets)).toEqual([1, 0, 0, 1, 1]);
   expect(found).toMatchObject({ neverHeard: 1, silent: 3 });
@@ -109,7 +109,7 @@ it('counts silence by its time, and names the longest with what is silent around
   expect(found.longest[0]?.neighbours).toEqual({ of: 2, silent: 1 });
 });
 
-it('says when maintenance is due, by the use of the last 30 days', async () => {
+it('forecasts due maintenance from the use of the last 30 days', async () => {
   const found = await owner.call('listMaintenance');
   const first = found.items.find(({ asset }) => asset.id === assetIds.a);
   expect(first).toMatchObject({ type: { name: 'Oil change' }, reading: 1_190, dueAt: 1_250, left: 60 });
@@ -118,14 +118,14 @@ it('says when maintenance is due, by the use of the last 30 days', async () => {
   expect(found.items.find(({ asset }) => asset.id === assetIds.b)?.dueOn).toBeNull();
 });
 
-it('lists what asks for action, the gravest first, page by page', async () => {
+it('lists required actions in pages, most severe first', async () => {
   const all = await owner.call('listExceptions', { query: days });
   expect(all.items.map(({ kind, severity }) => [kind, severity])).toEqual([
     ['silent', 'high'],
     ['idling', 'medium'],
     ['unused', 'low'],
   ]);
-  expect(all.items[0]).toMatchObject({ assets: 2, asset: null, unit: { id: unitIds.NORTH } });
+  expect(all.items[0]).toMatchObject({ assets: 3, asset: null, unit: { id: unitIds.NORTH } });
   expect(all.items[1]).toMatchObject({ asset: { id: assetIds.a }, value: 50, of: 'percent' });
   const first = await owner.call('listExceptions', { query: { ...days, limit: 2 } });
   const second = await owner.call('listExceptions', {
@@ -140,14 +140,14 @@ it('lists what asks for action, the gravest first, page by page', async () => {
   await owner.refused('listExceptions', { query: { ...days, cursor: 'x' } }, 422);
 });
 
-it('scores what was driven far enough, by weights that can be changed', async () => {
+it('scores assets driven far enough, with configurable weights', async () => {
   const usual = await owner.call('listSafetyScores', { query: days });
   const [first] = usual.items;
   expect(first).toMatchObject({ asset: { id: assetIds.a }, kilometers: 500 });
-  // 2 times over a limit in 100 km, 1 % of the time over it.
+  // 2 times over a limit in 100 km, 1% of the time over it.
   expect(first?.score).toBeCloseTo(100 - 2 * 5 - 1 * 2, 6);
   expect(usual.items.slice(1).map(({ score }) => score)).toEqual([null, null, null]);
-  // Of a part that is no figure no points are taken.
+  // A part without a figure costs no points.
   await queryAsOwner(
     `update asset_days set unknown_seconds = trip_seconds + stop_seconds where asset_id = $1 and speeding_events > 0`,
     [assetIds.a],
@@ -171,7 +171,7 @@ it('scores what was driven far enough, by weights that can be changed', async ()
   await viewer.refused('changeSafetyWeights', { body: { weights } }, 403);
 });
 
-it('names assets that stand unused where another UL wants more of their category', async () => {
+it('lists unused assets if another UL needs more of their category', async () => {
   await queryAsOwner('update asset_days set day_seconds = 86400 where account_id = $1', [accountId]);
   await queryAsOwner(`update assets set category = 'Truck' where account_id = $1`, [accountId]);
   expect((await owner.call('listMoves', { query: days })).total).toBe(0);
@@ -190,7 +190,7 @@ it('names assets that stand unused where another UL wants more of their category
   expect(items[0]?.hours).toBeCloseTo(100, 6);
   expect(items[0]?.to.use).toBeCloseTo(1000 / 24, 6);
   expect(items[0]?.categoryUse).toBeCloseTo(500 / 24, 6);
-  // Of two of ten days nothing of the engine is known.
+  // The engine is unknown on two of ten days.
   await queryAsOwner(
     `update asset_days set engine_known_seconds = 0 where account_id = $1 and day < '2026-11-08'`,
     [accountId],

@@ -13,7 +13,7 @@ const keys: Readonly<Record<CompositionGrouping, readonly [key: string, label: s
   regions: ['region', 'null'],
 };
 
-/** Upper bounds of the bands of hour meters. */
+/** Upper limits of the hour meter ranges. */
 const METER_HOURS = [2_000, 5_000, 10_000, 20_000];
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
   readonly withoutMeter: number;
 }
 
-/** The fleet by one of what assets are, with statuses and hour meters. */
+/** Groups the fleet by an attribute, with statuses and hour meters. */
 export async function getFleetComposition(
   read: AccountRead,
   { groupBy, ...filters }: FleetCompositionQuery,

@@ -1,6 +1,7 @@
 import { silenceBandHours, type FleetSilence, type SilenceQuery } from '@azimute/contract';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { isNotReporting } from '../assets/asset-query.ts';
 import { assetJson, fleetOf, unitJson } from './fleet-scope.ts';
 
 const LONGEST_MOST = 20;
@@ -17,7 +18,9 @@ interface Row {
   })[];
 }
 
-/** How long assets have been silent, and those that are so longest with what stands around them. */
+/**
+ * Returns how long assets have not communicated, and the assets not reporting for longest, with their circumstances.
+ */
 export async function getSilence(read: AccountRead, filters: SilenceQuery): Promise<FleetSilence> {
   const parameters = createParameters();
   const { bind } = parameters;
@@ -27,16 +30,16 @@ export async function getSilence(read: AccountRead, filters: SilenceQuery): Prom
         count(*)::int as assets
       from fleet where contact_at is not null group by 1
     ), longest as (
-      select * from fleet where status in ('without_communication', 'without_status')
+      select * from fleet where ${isNotReporting('status')}
       order by contact_at nulls last, asset_id limit ${LONGEST_MOST}
     )
     select (select jsonb_object_agg(greatest(band, 0), assets) from bands) as bands,
       (select count(*)::int from fleet) as total,
       (select count(*)::int from fleet where contact_at is null) as "neverHeard",
-      (select count(*)::int from fleet where status in ('without_communication', 'without_status')) as silent,
+      (select count(*)::int from fleet where ${isNotReporting('status')}) as silent,
       (select coalesce(jsonb_agg(jsonb_build_object('asset', ${assetJson}, 'unit', ${unitJson}, 'status', f.status,
           'lastContactAt', f.contact_at, 'batteryPercent', f.battery_percent,
-          'neighbours', (select jsonb_build_object('of', count(*), 'silent', count(*) filter (where n.status = 'without_communication'))
+          'neighbours', (select jsonb_build_object('of', count(*), 'silent', count(*) filter (where ${isNotReporting('n.status')}))
             from fleet n where n.asset_id <> f.asset_id and n.contact_at is not null
               and abs(n.latitude - f.latitude) <= ${NEAR_METERS / METERS_PER_DEGREE}
               and abs(n.longitude - f.longitude) * cos(radians(f.latitude)) <= ${NEAR_METERS / METERS_PER_DEGREE}))

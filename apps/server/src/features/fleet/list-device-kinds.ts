@@ -27,8 +27,8 @@ interface Row
 }
 
 /**
- * The devices that assets have now by kind and firmware, most devices first, with what their assets come to in a period. An asset
- * with devices of two kinds counts for both.
+ * Groups the devices of assets by type and firmware, most devices first, with their assets' figures of a period. An
+ * asset with devices of two types counts for both.
  */
 export async function listDeviceKinds(
   read: AccountRead,
@@ -71,7 +71,7 @@ function present(
   { by, kind, firmware, devices, assets, assetIds, known, place, total: _total, ...sums }: Row,
   leastCoverage: number,
 ): DeviceKind {
-  // Of assets without any fact it is not known how long they should have had some.
+  // The expected time of assets without facts is unknown.
   const counts = { known, of: assets, missingSeconds: 0 };
   const { tripSeconds = 0, stopSeconds = 0, expectedFixes = 0 } = sums;
   return {

@@ -3,14 +3,15 @@ import { severities } from '@azimute/contract';
 import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { isNotReporting } from '../assets/asset-query.ts';
 import { periodRows, readPeriodParts } from '../metrics/period-rows.ts';
 import { fleetOf, unitJson } from './fleet-scope.ts';
 import { maintenanceRows } from './maintenance-rows.ts';
 
-/** Idling for that share of the engine's time, of at least so many hours, is worth a word with who runs it. */
+/** Share of engine time spent idling, with a minimum of hours, above which it is reported. */
 const IDLE_SHARE = 0.4;
 const IDLE_LEAST_HOURS = 20;
-/** Days on which an asset was heard without its engine running. */
+/** Days on which an asset reported without its engine running. */
 const UNUSED_LEAST_DAYS = 7;
 const DUE_WITHIN_DAYS = 7;
 const HOUR = 3600;
@@ -24,8 +25,8 @@ interface Row extends Omit<FleetException, 'since'> {
 }
 
 /**
- * What asks for action, the gravest first and then what has waited longest. The view of alerts is empty for whoever does not
- * see alerts; everything else is confined to the reader's ULs by the views and policies it is read from.
+ * Lists conditions that need action by severity, then by age. The view of alerts is empty for users who do not see
+ * alerts; views and policies limit everything else to the reader's ULs.
  */
 export async function listExceptions(
   read: AccountRead,
@@ -49,7 +50,7 @@ export async function listExceptions(
       from ${days} d group by d.asset_id
     ), silent as (
       select unit_id, count(*)::int as assets, min(contact_at) as since, min(asset_id) as asset_id from fleet
-      where status = 'without_communication' group by unit_id
+      where ${isNotReporting('status')} group by unit_id
     ), found as (
       select 'alert' as kind, 'alert ' || l.alert_id as key, l.severity, l.type_name as title, f.asset_id, 1 as assets, l.opened_at as since,
         l.owner_id, l.owner_name, null::float8 as value, null as "of", l.alert_id, f.unit_id

@@ -12,7 +12,7 @@ interface Row extends FleetMaintenance {
   readonly place: number;
 }
 
-/** Maintenance that is due, what is overdue first and then by the day that real use leads to. */
+/** Lists due maintenance: overdue first, then by the date projected from actual use. */
 export async function listMaintenance(
   read: AccountRead,
   { limit, cursor, ...filters }: ListMaintenanceQuery,

@@ -16,8 +16,9 @@ interface Row extends FleetMove {
 }
 
 /**
- * Assets that could move: used less than half of what their category comes to, while another UL uses its own of the category a fifth
- * more than that. Of ULs, and assets in them, as they are now; an asset that is known for less than the account's least coverage says nothing.
+ * Lists assets that could be moved: used less than half of their category's average, while another UL uses its own of
+ * the category a fifth more than the average. ULs and assets are the current ones; assets below the account's minimum
+ * coverage are skipped.
  */
 export async function listMoves(
   read: AccountRead,

@@ -1,12 +1,12 @@
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** Days whose use a forecast continues. */
+/** Days whose use a projection continues. */
 const FORECAST_DAYS = 30;
 
 /**
- * Maintenance that is due, by meter and by date, as a table `maintenance` of assets of `fleet`. What an open alert says is
- * due stays so until it is treated; else the next multiple of the interval counts. A meter that does not move has no day.
+ * Returns a table `maintenance` of due maintenance, by meter and date, for assets of `fleet`. Maintenance in an open
+ * alert stays due until it is treated; otherwise the next multiple of the interval counts. An unused meter has no date.
  */
 export function maintenanceRows(
   { accountId, at }: Pick<AccountRead, 'accountId' | 'at'>,

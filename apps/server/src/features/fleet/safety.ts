@@ -17,7 +17,9 @@ import { periodRows, readPeriodParts } from '../metrics/period-rows.ts';
 import { readFigureLimits } from '../metrics/read-figure-limits.ts';
 import { assetJson, fleetOf, unitJson } from './fleet-scope.ts';
 
-/** Points for each time over a limit in 100 km, each percent of the moving time over it by how far, and each harsh event in 100 h. */
+/**
+ * Points per time over a limit in 100 km, per percent of moving time over it, by excess, and per harsh event in 100 h.
+ */
 const usualWeights: SafetyWeights['weights'] = {
   speeding_per_100_km: 5,
   light_over_share: 2,
@@ -64,8 +66,8 @@ type Row = Sums &
 const LIST = 'safety scores';
 
 /**
- * Scores of assets: 100 less the points that the figures of an asset take, at least 0. An asset that drove less than the
- * least distance has none.
+ * Lists the scores of assets: 100 less the points of their figures, at least 0. Assets below the minimum distance have
+ * none.
  */
 export async function listSafetyScores(
   read: AccountRead,
@@ -81,7 +83,7 @@ export async function listSafetyScores(
   const { leastCoverage } = await readFigureLimits(read);
   const parts = await readPeriodParts(read, { from, to });
   const days = periodRows(read.accountId, parts, names.filter(isFact), parameters);
-  // As the figures of the parts are computed: one that is no figure takes no points, and without any there is no score.
+  // As in the figures of the parts: a missing one costs no points, and without any there is no score.
   const points = metrics.map(({ code, formula: { scale, numerator, denominator }, ...metric }) => {
     const sum = (terms: typeof numerator): string =>
       `(${terms.map(({ fact, factor }) => `${factor} * d."${fact}"`).join(' + ')})`;

@@ -16,7 +16,7 @@ export function isFuelTerm(term: MetricTerm): term is FuelTerm {
   return fuelTerms.some((one) => one === term);
 }
 
-/** Tables of what holds by category and day of a period, to begin a statement with. */
+/** Returns the tables of fuels by category and day of a period, for the beginning of a statement. */
 export function datedFuels(
   accountId: number,
   { from, to }: Pick<MetricFilters, 'from' | 'to'>,
@@ -40,13 +40,13 @@ export const joinFuels = `left join category_fuels fc on fc.category collate "C"
   left join account_fuels fa on fa.day = d.day`;
 
 const grams = `coalesce(fc.grams, fa.grams, ${usualCo2GramsPerLiter[usualFuel]})`;
-/** Of a litre, in ten-thousandths of the currency; null where none is entered. */
+/** Price of a liter, in ten-thousandths of the currency; null if none is entered. */
 const price = '(case when fc.day is null then fa.price else fc.price end)';
 
-/** What was burnt on a row `d` cost, in parts of the currency. */
+/** Cost of the fuel on a row `d`, in parts of the currency. */
 export const fuelCost = `(coalesce(${price}, 0) * ${partsOfAmount / 1000} * d.fuel_milliliters)`;
 
-/** A term of a row `d`; emissions are in milligrams, as a millilitre makes whole ones. */
+/** Returns a term of a row `d`; emissions are in milligrams, so that a milliliter gives whole ones. */
 export function fuelTermOf(term: FuelTerm): string {
   switch (term) {
     case 'co2Grams':
@@ -58,7 +58,7 @@ export function fuelTermOf(term: FuelTerm): string {
   }
 }
 
-/** By which factors emissions of a period are computed: of the categories that are asked for, or of all, the newest first. */
+/** Reads the emission factors of a period, of the filtered categories or all, newest first. */
 export async function readUsedFuels(
   { client, accountId }: AccountRead,
   { from, to, categories }: Pick<MetricFilters, 'from' | 'to' | 'categories'>,

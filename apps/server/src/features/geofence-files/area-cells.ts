@@ -2,12 +2,12 @@ import type { AreaProblem } from '@azimute/contract';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import { LONGEST_SAYING, type FileArea } from './read/file-area.ts';
 
-/** An area as an import keeps it: its rings as JSON, empty where it has none. */
+/** An area as stored in an import: its rings as JSON, empty without a polygon. */
 export interface KeptArea extends Omit<FileArea, 'rings'> {
   readonly shape: string;
 }
 
-/** An area as a line of the import keeps it, the cells of a report first. */
+/** Columns of an area in a line of the import; the columns of a report come first. */
 export const areaHeadings = ['name', 'parent', 'color', 'maxSpeedKph', 'tags', 'confirmSeconds'] as const;
 
 export function cellsOf({ rings, flaw, ...said }: FileArea): string[] {

@@ -3,12 +3,12 @@ import { metersBetween, type GeoPoint, type PolygonRings } from '@azimute/geo';
 import type { AccountRead } from '../../platform/transact.ts';
 
 const MOST_METERS = farFromAssetsKm * 1_000;
-/** As many degrees of latitude, and a little more. */
+/** Degrees of latitude, rounded up. */
 const MOST_DEGREES = farFromAssetsKm / 110.5;
 
 /**
- * Where the assets of a UL are that the person sees; those of all ULs until one is chosen. About a kilometre apart, as a
- * fleet stands in few places.
+ * Reads the places of assets in a UL that the user sees; in all ULs until one is chosen. Rounded to about a kilometer,
+ * since a fleet is in few places.
  */
 export async function readPlacesOfAssets(
   { client, accountId }: AccountRead,
@@ -16,14 +16,14 @@ export async function readPlacesOfAssets(
 ): Promise<GeoPoint[]> {
   const { rows } = await client.query<GeoPoint>(
     `select distinct on (round(s.longitude::numeric, 2), round(s.latitude::numeric, 2)) s.longitude, s.latitude
-    from asset_states s join assets a using (account_id, asset_id)
+    from asset_states s join current_assets a using (account_id, asset_id)
     where a.account_id = $1 and ($2::int is null or a.unit_id = $2) and s.longitude is not null`,
     [accountId, unitId],
   );
   return rows;
 }
 
-/** What is likely to be wrong with an area that could be a geofence; nothing where no asset has been anywhere yet. */
+/** Returns likely problems of a valid area; none if no asset has reported a place yet. */
 export function warnAbout(rings: PolygonRings, places: readonly GeoPoint[]): AreaWarning[] {
   const box = boxOf(rings[0] ?? []);
   if (box === null || places.length === 0 || places.some((place) => isNear(box, place))) return [];

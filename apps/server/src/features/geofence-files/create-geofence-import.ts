@@ -19,7 +19,7 @@ const settingsAtFirst: GeofenceImportSettings = {
   repair: false,
 };
 
-/** Keeps a file that was read and says what each of its areas would become; nothing is imported. */
+/** Stores a file and returns a preview of each area, without importing. */
 export function createGeofenceImport(
   context: VerbContext,
   { fileName, content }: { readonly fileName: string; readonly content: AreaFile },

@@ -26,7 +26,7 @@ import { warnAbout } from './area-warnings.ts';
 import { areaOf, type KeptArea } from './area-cells.ts';
 import type { GeofenceImportShape } from './geofence-imports.ts';
 
-/** A geofence that an area may lie in, stored or of the file. */
+/** A possible parent of an area, stored or in the file. */
 interface KnownGeofence {
   readonly id: number | null;
   readonly isSub: boolean;
@@ -34,13 +34,13 @@ interface KnownGeofence {
   readonly shape: Polygon['coordinates'];
 }
 
-/** What earlier lines of the file say, and which geofences there are, by parent and name in lower case. */
+/** Geofences in earlier lines of the file and stored ones, by parent and lower-case name. */
 export class KnownGeofences {
   readonly #tops = new Map<string, KnownGeofence>();
   readonly #subs = new Map<string, KnownGeofence>();
   readonly #isInFile = new Set<string>();
 
-  /** The geofences of the account that the names of lines may be about, as far as the person sees them. */
+  /** Reads the geofences that the names of lines may refer to and that the user can see. */
   async read({ client, accountId }: AccountRead, areas: readonly KeptArea[]): Promise<void> {
     const names = [...new Set(areas.flatMap(({ name, parent }) => [fold(name), fold(parent)]))];
     const { rows } = await client.query<KnownGeofence & { name: string; parent: string | null }>(
@@ -53,7 +53,7 @@ export class KnownGeofences {
     for (const { name, parent, ...known } of rows) this.#put(name, parent ?? '', known);
   }
 
-  /** A line that becomes a geofence. */
+  /** Adds a line that becomes a geofence. */
   add({ name, parent }: Pick<KeptArea, 'name' | 'parent'>, known: KnownGeofence): void {
     this.#put(fold(name), fold(parent), known);
     this.#isInFile.add(keyOf(name, parent));
@@ -63,7 +63,6 @@ export class KnownGeofences {
     return parent === '' ? this.#tops.get(fold(name)) : this.#subs.get(keyOf(name, parent));
   }
 
-  /** A geofence of that name, as a parent is told. */
   findParent(name: string): KnownGeofence | undefined {
     const isNamed = (key: string): boolean => key.endsWith(`\n${fold(name)}`);
     return this.#tops.get(fold(name)) ?? [...this.#subs].find(([key]) => isNamed(key))?.[1];
@@ -87,7 +86,7 @@ export interface EvaluatedArea {
   readonly problems: readonly AreaProblem[];
   readonly plan: GeofenceImportShape['plan'];
   readonly parentId: number | null;
-  /** Of a good area: what is created. */
+  /** Settings of the new geofence, for a valid area. */
   readonly settings: GeofenceSettings;
 }
 
@@ -95,11 +94,11 @@ export interface Evaluation {
   readonly settings: GeofenceImportSettings;
   readonly fileName: string;
   readonly known: KnownGeofences;
-  /** Where assets are, for warnings of areas far from them; none where nobody reads warnings. */
+  /** Places of assets, for warnings about distant areas; empty if warnings are not shown. */
   readonly places: readonly GeoPoint[];
 }
 
-/** Says of each area what it becomes, or why it becomes nothing. Other work has its turn between them. */
+/** Returns the result of each area, or why it is invalid. Yields to other work in between. */
 export async function evaluateAreas(
   read: AccountRead,
   lines: readonly FileLine[],
@@ -238,7 +237,7 @@ function ofConfirmation(seconds: number): AreaProblem[] {
   return isRight ? [] : ['confirmation_out_of_range'];
 }
 
-/** A colour by its name, or the nearest of one of HTML; undefined where a file says none that is known. */
+/** Returns a color by name, or the nearest to an HTML color; undefined if it is unknown. */
 function colorOf(said: string): GeofenceColor | undefined {
   const named = geofenceColors.find((color) => color === said.toLowerCase());
   const parts = partsOf(said);

@@ -29,7 +29,7 @@ export interface GeofenceFile {
   readonly content: AsyncGenerator<Buffer>;
 }
 
-/** Geofences with their shapes as a file, written as its reader takes it, each batch with the rights of that moment. */
+/** Exports geofences with their shapes as a file, written at its reader's pace, each batch with current rights. */
 export async function exportGeofences(
   inAccount: InAccount,
   { format, ...filters }: ExportGeofences,
@@ -60,7 +60,7 @@ async function readExported(
   return rows;
 }
 
-/** The file, as the geofences come. */
+/** Writes the file as the geofences are read. */
 export async function* writeGeofences(
   format: GeofenceFileFormat,
   batches: AsyncIterable<readonly ExportedGeofence[]>,
@@ -87,7 +87,7 @@ const writers = {
   kml: { head: kmlHead, between: '', end: kmlEnd, write: writePlacemark },
 } as const;
 
-/** With the properties by which other programs paint it (simplestyle). */
+/** Adds the properties from which other programs take colors (simplestyle). */
 function writeFeature({ shape, ...said }: ExportedGeofence): string {
   const hex = geofenceHexColors[said.color];
   return JSON.stringify({
@@ -97,7 +97,7 @@ function writeFeature({ shape, ...said }: ExportedGeofence): string {
   });
 }
 
-/** RFC 7946 has the outer ring counterclockwise and holes clockwise. */
+/** In RFC 7946 the outer ring is counterclockwise and holes are clockwise. */
 function turnedAs(ring: [number, number][], index: number): [number, number][] {
   const sum = ring.reduce((area, [x, y], place) => {
     const [nextX, nextY] = ring[(place + 1) % ring.length] ?? [x, y];

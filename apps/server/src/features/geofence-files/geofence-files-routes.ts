@@ -15,7 +15,7 @@ import { readAreaFile } from './read/read-area-file.ts';
 import { startGeofenceImport, updateGeofenceImport } from './update-geofence-import.ts';
 
 export const geofenceFileBody: FileBody = {
-  call: 'createGeofenceImport',
+  calls: ['createGeofenceImport'],
   type: geofenceFileType,
   maxBytes: geofenceFileMaxBytes,
   as: 'buffer',

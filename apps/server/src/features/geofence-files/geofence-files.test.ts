@@ -86,8 +86,8 @@ const run = (person: Person, importId: number, atOnce = 2, signal = new AbortCon
 const stored = async (person: Person = ana) =>
   (await person.call('listGeofences', { query: { limit: 500 } })).items;
 
-describe('who imports', () => {
-  it('is refused without a session, to see alone, and as JSON', async () => {
+describe('an import', () => {
+  it('is refused without a session, with read access, and as JSON', async () => {
     const file = fileOf([area({ name: 'A' })]);
     expect((await upload(visitor, file)).statusCode).toBe(401);
     expect((await upload(lia, file)).statusCode).toBe(403);
@@ -96,7 +96,7 @@ describe('who imports', () => {
     expect(none.json()).toMatchObject({ errors: { file: ['not_areas'] } });
   });
 
-  it('keeps an import to the person who brought it', async () => {
+  it('is visible to its creator only', async () => {
     const { id } = await preview(rui, [area({ name: 'A' })]);
     for (const person of [ana, eva]) {
       await person.refused('getGeofenceImport', of(id), 404);
@@ -108,7 +108,7 @@ describe('who imports', () => {
     await lia.refused('getGeofenceImport', of(id), 403);
   });
 
-  it('refuses a UL or assets that the person does not see, and a start without a UL', async () => {
+  it('refuses a UL or assets hidden from the person, and a start without a UL', async () => {
     const { id } = await preview(rui, [area({ name: 'A' })]);
     const refused = (person: Person, importId: number, body: object, errors: Record<string, string[]>) =>
       person.refused('updateGeofenceImport', { ...of(importId), body }, errors);
@@ -122,7 +122,7 @@ describe('who imports', () => {
 });
 
 describe('the preview', () => {
-  it('says of each area why it becomes nothing', async () => {
+  it('explains why an area is rejected', async () => {
     await drawFence(portal, { name: 'Taken' });
     const { id, preview: counts } = await preview(ana, [
       area({ name: 'Good' }),
@@ -212,7 +212,7 @@ describe('the preview', () => {
     const warnings = async () => (await areas(ana, id)).items.map((one) => one.warnings.join());
     expect(await warnings()).toEqual(['', 'far_from_assets', 'swapped_coordinates', 'far_from_assets']);
     expect(counts).toMatchObject({ create: 3, bad: 1, warned: 2 });
-    // No asset of that UL has been anywhere.
+    // No asset of that UL has reported a place.
     await update(ana, id, { unitId: unitIds.NORTH });
     expect(await warnings()).toEqual(['', '', '', '']);
     await update(ana, id, { unitId: unitIds.SOUTH });
@@ -220,7 +220,7 @@ describe('the preview', () => {
     await queryAsOwner('delete from asset_states where account_id = $1', [accountId]);
   });
 
-  it('refuses more vertices than a geofence has', async () => {
+  it('refuses more vertices than the limit', async () => {
     const many = Array.from({ length: 100_002 }, (_, n): [number, number] => [
       Number((10 * Math.cos(n / 16_000)).toFixed(5)),
       Number((10 * Math.sin(n / 16_000)).toFixed(5)),
@@ -229,7 +229,7 @@ describe('the preview', () => {
     expect(await problems(ana, id)).toEqual(['too_many_vertices']);
   });
 
-  it('repairs an intricate shape, which a thread examines, as it does a plain one', async () => {
+  it('repairs a complex shape in a worker thread as it does a simple one', async () => {
     const disc = Array.from({ length: 5_000 }, (_, n): [number, number] => [
       0.1 * Math.cos((2 * Math.PI * n) / 5_000),
       0.1 * Math.sin((2 * Math.PI * n) / 5_000),
@@ -242,7 +242,7 @@ describe('the preview', () => {
     expect((repaired?.areaSquareMeters ?? 0) / 1e6).toBeCloseTo(Math.PI * 11.119 ** 2, -1);
   });
 
-  it('says what each becomes, and repairs when the person agrees', async () => {
+  it('reports the outcome for each area, and repairs if the person agrees', async () => {
     const { id } = await preview(ana, [
       area({ name: 'Pit', color: 'violet', maxSpeedKph: 30, tags: ['obra'] }),
       area({ title: 'Red', stroke: '#ff0000' }, [square(0.01, -46)]),
@@ -265,7 +265,7 @@ describe('the preview', () => {
     });
   });
 
-  it('knows a parent of another UL from one of its own', async () => {
+  it('distinguishes a parent of another UL from one of its own', async () => {
     await drawFence(portal, { name: 'Yard' });
     const { id } = await preview(ana, [area({ name: 'Gate', parent: 'yard' }, [square(0.001)])]);
     await update(ana, id, { unitId: unitIds.SOUTH });
@@ -276,7 +276,7 @@ describe('the preview', () => {
 });
 
 describe('the run', () => {
-  it('creates what is good with the settings of the file, sub-geofences under their parents', async () => {
+  it("creates valid areas with the file's settings, and sub-geofences under their parents", async () => {
     const { id } = await preview(rui, [
       area({ name: 'Yard', color: 'green' }, [square(0.01)]),
       area({ name: 'Gate', parent: 'Yard' }, [square(0.001)]),
@@ -311,7 +311,7 @@ describe('the run', () => {
     ]);
   });
 
-  it('refuses what others took meanwhile, also where the person does not see it', async () => {
+  it('refuses names taken in the meantime, also hidden ones', async () => {
     const { id } = await preview(rui, [
       area({ name: 'Seen' }),
       area({ name: 'Hidden' }),
@@ -330,7 +330,7 @@ describe('the run', () => {
     expect((await stored(rui)).map(({ name }) => name)).toEqual(['Free', 'Seen']);
   });
 
-  it('stops where its person lost the right, and where it was cancelled; goes on where it stood', async () => {
+  it('stops when its creator loses the right or cancels, and resumes where it stopped', async () => {
     const files = [1, 2, 3].map((n) => area({ name: `Area ${n}` }));
     const lost = await preview(rui, files);
     await update(rui, lost.id, { unitId: unitIds.NORTH });
@@ -371,7 +371,7 @@ describe('the run', () => {
 describe('the export', () => {
   const whole = { query: { format: 'geojson' } } as const;
 
-  it('is refused without a session or a format, and shows of other ULs and accounts nothing', async () => {
+  it('is refused without a session or format, and omits other ULs and accounts', async () => {
     await visitor.refused('exportGeofences', whole, 401);
     await ana.refused('exportGeofences', {}, 422);
     const { id } = await preview(ana, [area({ name: 'South' })]);
@@ -387,7 +387,7 @@ describe('the export', () => {
   });
 
   it.each(['geojson', 'kml'])(
-    'holds what the filters let through, and is taken back by an import: %s',
+    'contains the filtered geofences, and can be imported again: %s',
     async (format) => {
       const { id } = await preview(ana, [
         area({ name: 'Yard', tags: ['a'] }, [square(0.01)]),

@@ -15,19 +15,19 @@ export interface GeofenceImportShape {
   readonly file: {
     readonly format: GeofenceFileFormat;
     readonly areaCount: number;
-    /** What a report says of each area; its shape stands behind them. */
+    /** Columns of each area in the report, followed by its shape. */
     readonly headings: readonly string[];
   };
   readonly settings: GeofenceImportSettings;
-  /** `warned` is absent of imports from before there were warnings. */
+  /** `warned` is missing in imports from before warnings existed. */
   readonly preview: Omit<GeofenceImport['preview'], 'warned'> & { readonly warned?: number };
   readonly progress: Pick<GeofenceImport['progress'], 'created' | 'refused'>;
   readonly problem: readonly AreaProblem[];
-  /** What the preview says of the area, good or bad. */
+  /** Preview of the area, valid or not. */
   readonly plan: Omit<ImportedArea, 'line' | 'problems' | 'warnings'> & { readonly warnings?: AreaWarning[] };
 }
 
-/** As `createGeofence`, an import has batches of positions wait, so that it may not be held by what it waits for. */
+/** Like `createGeofence`, an import makes batches of positions wait, so it takes the same locks first. */
 export const geofenceImports: ImportKind<GeofenceImportShape> = {
   name: 'geofence',
   mayImport: ({ changes }) => changesModule(changes, 'services:simc:geolocalizacao:cercas'),
@@ -41,7 +41,7 @@ export const geofenceImports: ImportKind<GeofenceImportShape> = {
   mostUnended: 10,
 };
 
-/** @throws DomainError not_found when it is not the person's */
+/** @throws DomainError not_found if it is not the user's */
 export async function readGeofenceImport(account: AccountClient, id: number): Promise<GeofenceImport> {
   return presentGeofenceImport(await findImport(geofenceImports, account, id));
 }

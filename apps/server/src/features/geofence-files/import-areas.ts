@@ -15,13 +15,12 @@ import { settingsForAudit } from '../geofences/geofences-reads.ts';
 import { evaluateAreas, KnownGeofences } from './evaluate-areas.ts';
 import { geofenceImports, type GeofenceImportShape } from './geofence-imports.ts';
 
-/** Few, as batches of positions wait for each slice. */
+/** Small, since batches of positions wait for each slice. */
 const AREAS_AT_ONCE = 20;
 
 type Step = ImportStep<GeofenceImportShape>;
 type Line = ImportLine<GeofenceImportShape>;
 
-/** Creates the geofences of a file. */
 export function geofenceImportWork(areasAtOnce: number = AREAS_AT_ONCE): ImportWork<GeofenceImportShape> {
   return {
     kind: geofenceImports,
@@ -47,7 +46,7 @@ async function importAreas(step: Step, lines: readonly Line[]): Promise<void> {
   await auditMany(step.client, { action: 'geofence.create', entity: 'geofence' }, created);
 }
 
-/** Whether the person still sees the UL and the assets that hold for all areas. */
+/** Checks that the user still sees the UL and the assets chosen for all areas. */
 async function mayChoose(step: Step): Promise<boolean> {
   const { unitId, assets } = step.row.settings;
   if (unitId === null) return false;
@@ -58,7 +57,7 @@ async function mayChoose(step: Step): Promise<boolean> {
   return Object.keys(errors).length === 0;
 }
 
-/** Evaluated one by one: an area may lie in the one before it. */
+/** Evaluated one by one: an area may be inside the previous one. */
 async function importArea(
   step: Step,
   line: Line,
@@ -72,7 +71,7 @@ async function importArea(
   });
   if (area === undefined || area.problems.length > 0) return { problems: area?.problems ?? ['no_geometry'] };
   const place = { unitId: settings.unitId ?? 0, parentId: area.parentId };
-  // A geofence of a UL that the person does not see may have the name.
+  // A geofence of a UL that the user does not see may have the same name.
   await step.client.query('savepoint area');
   try {
     const entityId = await saveNewGeofence(step, place, area.settings);

@@ -6,8 +6,8 @@ import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
 import { geofenceImports } from './geofence-imports.ts';
 
 /**
- * The areas of a file, in its order, each with what it becomes.
- * @throws DomainError not_found when the import is not the person's
+ * Lists the areas of a file in order, each with its result.
+ * @throws DomainError not_found if the import is not the user's
  */
 export async function listImportedAreas(
   account: AccountClient,
@@ -35,7 +35,7 @@ export async function listImportedAreas(
   });
 }
 
-/** Of a line that was kept without a preview. */
+/** For a line stored without a preview. */
 const nothing = {
   name: '',
   parent: null,

@@ -7,7 +7,7 @@ import type { GeofenceImportShape } from './geofence-imports.ts';
 
 type Finding = Pick<ImportLine<GeofenceImportShape>, 'line' | 'problem' | 'plan'>;
 
-/** Says what importing areas would do; `keep` gets what was found of each batch. */
+/** Previews the import of areas; `keep` receives the results of each batch. */
 export async function previewAreas<Line extends FileLine>(
   read: AccountRead,
   { settings, fileName }: Pick<Evaluation, 'settings' | 'fileName'>,

@@ -23,8 +23,8 @@ const refusal = async (text: string | Buffer): Promise<unknown> =>
   );
 const flaws = async (text: string) => (await read(text)).areas.map(({ flaw }) => flaw);
 
-describe('a file of areas', () => {
-  it('is refused when it is none, broken or too large', async () => {
+describe('an area file', () => {
+  it('is refused if it is empty, broken or too large', async () => {
     expect(await refusal('')).toBe('empty');
     expect(await refusal('  \n ')).toBe('empty');
     expect(await refusal('name;shape\nA;B')).toBe('not_areas');
@@ -38,7 +38,7 @@ describe('a file of areas', () => {
     expect(await refusal(`{"type":"FeatureCollection","features":[${many}]}`)).toBe('too_many_lines');
   });
 
-  it('expands no entity, and bounds how deep elements lie', async () => {
+  it('expands no entities, and limits nesting', async () => {
     const bomb = `<!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>`;
     expect(await refusal(bomb + placemark(`<Placemark><name>&b;</name>${kmlPolygon}</Placemark>`))).toBe(
       'broken',
@@ -48,7 +48,7 @@ describe('a file of areas', () => {
     expect(await flaws(feature(`{"type":"Polygon","coordinates":${deep}}`))).toEqual(['too_long']);
   });
 
-  it('says of a feature why it is no area', async () => {
+  it('explains why a feature is not an area', async () => {
     const point = '{"type":"Point","coordinates":[0,0]}';
     const line = '{"type":"LineString","coordinates":[[0,0],[1,1]]}';
     expect(await flaws(`${feature(point)}\n${feature(line)}\n${feature('null')}`)).toEqual([
@@ -73,7 +73,7 @@ describe('a file of areas', () => {
     ]);
   });
 
-  it('takes several polygons of one feature as several areas, and what stands beside them not at all', async () => {
+  it('splits a multi-polygon feature into areas, and drops its other geometries', async () => {
     const several = feature(`{"type":"MultiPolygon","coordinates":[[${ring}],[${ring}]]}`);
     const mixed = feature(
       `{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[0,0]},${polygon}]}`,
@@ -91,7 +91,7 @@ describe('a file of areas', () => {
     expect(bare.areas[0]?.rings).toEqual([JSON.parse(ring)]);
   });
 
-  it('reads name, data, holes and colours of KML, of its own, shared and mapped styles', async () => {
+  it('reads KML names, data, holes and colors from own, shared and mapped styles', async () => {
     const hole =
       '<innerBoundaryIs><LinearRing><coordinates>1,1 2,2 3,1 1,1</coordinates></LinearRing></innerBoundaryIs>';
     const { format, areas } = await read(
@@ -122,7 +122,7 @@ describe('a file of areas', () => {
     ]);
   });
 
-  it('keeps every place of a ring that is longer than the pieces in which it comes', async () => {
+  it('keeps every vertex of a ring longer than a chunk', async () => {
     const places = Array.from(
       { length: 20_000 },
       (_, index) => `${(index / 1000).toFixed(4)},${(index % 7) + 0.5}`,
@@ -133,7 +133,7 @@ describe('a file of areas', () => {
     expect(areas[0]?.rings?.[0]).toEqual(places.map((place) => place.split(',').map(Number)));
   });
 
-  it('takes the name from the data where the placemark has none, as QGIS writes it', async () => {
+  it('takes the name from the data if the placemark has none, as from QGIS', async () => {
     const { areas } = await readAreas(readCase('kml-name-in-simpledata.kml'));
     expect(areas).toMatchObject([
       { name: 'Obra Norte', maxSpeedKph: '40', color: '#ff0000' },
@@ -147,19 +147,19 @@ describe('a file of areas', () => {
     expect(first.areas[0]?.name).toBe('Own');
   });
 
-  it('is refused where it only links to its content', async () => {
+  it('is refused if it only links to its content', async () => {
     expect(await refusal(readCase('kml-mymaps-link.kml'))).toBe('only_link');
     expect(await refusal(zipOf('doc.kml', readCase('kml-mymaps-link.kml')))).toBe('only_link');
     const beside = `<NetworkLink/><Placemark>${kmlPolygon}</Placemark>`;
     expect((await read(placemark(beside))).areas).toHaveLength(1);
   });
 
-  it('may be a sequence of texts, each behind a separator', async () => {
+  it('may be a sequence of texts, each after a separator', async () => {
     const { areas } = await readAreas(readCase('geojson-text-sequence.geojsonl'));
     expect(areas.map(({ name }) => name)).toEqual(['Seq1', 'Seq2']);
   });
 
-  it('is refused with coordinates of another system, which it names', async () => {
+  it('is refused with another coordinate system, by name', async () => {
     await expect(readAreas(readCase('geojson-utm.geojson'))).rejects.toMatchObject({
       errors: { file: ['other_coordinates'], coordinateSystem: ['urn:ogc:def:crs:EPSG::31983'] },
     });
@@ -177,7 +177,7 @@ describe('a file of areas', () => {
       expect(await refusal(withSystem(other)), other).toBe('other_coordinates');
   });
 
-  it('reads a polygon of many rings in time proportional to them', async () => {
+  it('reads a polygon of many rings in linear time', async () => {
     const rings = '<coordinates/>'.repeat(60_000);
     const { areas } = await readAreas(
       zipOf('doc.kml', Buffer.from(placemark(`<Placemark><Polygon>${rings}</Polygon></Placemark>`))),
@@ -193,7 +193,7 @@ describe('a file of areas', () => {
   });
 });
 
-describe('what is exported', () => {
+describe('an export', () => {
   const exported: fc.Arbitrary<ExportedGeofence> = fc.record({
     name: fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }).map((name) => `n${name}n`),
     parent: fc.option(fc.constant('Yard <1> & "more"')),
@@ -222,7 +222,7 @@ describe('what is exported', () => {
       ),
   });
 
-  it.each(['geojson', 'kml'] as const)('comes back from %s as it was', async (format) => {
+  it.each(['geojson', 'kml'] as const)('round-trips through %s unchanged', async (format) => {
     await fc.assert(
       fc.asyncProperty(fc.array(exported, { minLength: 1, maxLength: 5 }), async (geofences) => {
         async function* batches() {
@@ -232,7 +232,7 @@ describe('what is exported', () => {
         const parts: Buffer[] = [];
         for await (const part of writeGeofences(format, batches())) parts.push(part);
         const { areas } = await readAreas(Buffer.concat(parts));
-        // XML has no way to write control characters.
+        // XML cannot represent control characters.
         const plain = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '').trim();
         expect(areas.map((area) => ({ ...area, name: plain(area.name) }))).toMatchObject(
           geofences.map(({ name, parent, maxSpeedKph, confirmSeconds, tags, shape }) => ({
@@ -251,7 +251,7 @@ describe('what is exported', () => {
   });
 });
 
-/** An archive of one member. */
+/** Creates an archive with one member. */
 function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content);
   const local = Buffer.alloc(30);

@@ -12,9 +12,9 @@ import { previewAreas } from './preview-areas.ts';
 const evaluatedAtOnce = 200;
 
 /**
- * Changes what holds for all areas and evaluates each again.
- * @throws DomainError not_found, conflict when it was started, validation_failed for a UL or assets that the person does
- * not see, or assets of another UL
+ * Changes the settings of all areas and evaluates each again.
+ * @throws DomainError not_found, conflict if it was started, validation_failed if it names a UL or assets that the
+ * user does not see, or assets of another UL
  */
 export function updateGeofenceImport(
   context: VerbContext,
@@ -48,8 +48,8 @@ export function updateGeofenceImport(
 }
 
 /**
- * Hands the good areas to a job. Starting again what was started changes nothing.
- * @throws DomainError not_found, validation_failed without a UL or a good area
+ * Queues the valid areas. Starting again changes nothing.
+ * @throws DomainError not_found, validation_failed without a UL or a valid area
  */
 export function startGeofenceImport(context: VerbContext, id: number): Promise<GeofenceImport> {
   return transact(context, async (account) => {

@@ -7,8 +7,8 @@ import { readGeofence, settingsForAudit } from './geofences-reads.ts';
 import { beginVersion, columnsOf, insertGeofence, nextVersion, pickAssets } from './save-geofence.ts';
 
 /**
- * Creates a geofence. Batches of positions of the account wait for the commit, so that it holds for whatever is stored
- * behind the answer.
+ * Creates a geofence. Batches of positions of the account wait for the commit, so that it applies to everything stored
+ * after the response.
  * @throws DomainError validation_failed
  */
 export async function createGeofence(
@@ -32,7 +32,7 @@ export async function createGeofence(
   });
 }
 
-/** Writes a geofence that is known to be sound, with its first version. */
+/** Writes a validated geofence with its first version. */
 export async function saveNewGeofence(
   read: AccountRead,
   place: GeofencePlace,

@@ -11,8 +11,8 @@ interface Doomed {
 }
 
 /**
- * Deletes a geofence with its sub-geofences. What they have recorded stays.
- * @throws DomainError not_found; conflict when other sub-geofences go with it than the person was told of
+ * Deletes a geofence with its sub-geofences. Their records stay.
+ * @throws DomainError not_found; conflict if the sub-geofences differ from those confirmed by the user
  */
 export async function deleteGeofence(
   context: VerbContext,
@@ -24,7 +24,7 @@ export async function deleteGeofence(
     const doomed = await lockWithChildren(read, geofenceId);
     if (doomed.length - 1 !== subGeofences) {
       throw new DomainError('conflict', {
-        detail: `The geofence now has ${doomed.length - 1} sub-geofences, which would also be deleted. Review them and try again.`,
+        detail: `The number of sub-geofences that would also be deleted changed to ${doomed.length - 1}. Review the geofence and try again.`,
       });
     }
     const version = await nextVersion(read);
@@ -37,7 +37,7 @@ export async function deleteGeofence(
   });
 }
 
-/** The geofence first. */
+/** Returns the geofence first. */
 async function lockWithChildren({ client, accountId }: AccountRead, geofenceId: number): Promise<Doomed[]> {
   const { rows } = await client.query<Doomed>(
     `select geofence_id, name from geofences

@@ -37,7 +37,7 @@ beforeEach(async () => {
     await queryAsOwner(`delete from ${table} where account_id = $1`, [accountId]);
 });
 
-/** An asset of its own enters and leaves. */
+/** A separate asset enters and leaves. */
 const round = drive([
   [0, -500, 0],
   [100, 200, 0],
@@ -66,13 +66,13 @@ async function notices(): Promise<string[]> {
   return rows.map(({ notice }) => notice);
 }
 
-it('is refused of a geofence that the person does not see', async () => {
+it('refuses a geofence hidden from the person', async () => {
   await nowhere.refused('followGeofence', ofYard, 'not_found');
   await nowhere.refused('unfollowGeofence', ofYard, 'not_found');
   await owner.refused('followGeofence', { params: { geofenceId: 2_000_000_000 } }, 'not_found');
 });
 
-it('notifies a follower of entries and exits, each once, whatever is sent again', async () => {
+it('notifies a follower of entries and exits once, despite repeats', async () => {
   await ada.call('followGeofence', ofYard);
   await ada.call('followGeofence', ofYard);
   expect((await ada.call('getGeofence', ofYard)).isFollowed).toBe(true);
@@ -87,7 +87,7 @@ it('notifies a follower of entries and exits, each once, whatever is sent again'
   expect(await notices()).toHaveLength(2);
 });
 
-it('notifies only people who still have the UL and the geofences when it is written', async () => {
+it('notifies only people who still have the UL and the geofences at that time', async () => {
   for (const person of [lost, kept]) await person.call('followGeofence', ofYard);
   await goRound();
   const remove = (table: string, userId: number) =>
@@ -102,10 +102,10 @@ it('notifies only people who still have the UL and the geofences when it is writ
   expect(await notices()).toHaveLength(2);
 });
 
-it('notifies of nothing that comes out as positions are recomputed, or happened over a day ago', async () => {
+it('does not notify of recomputed results, or of events over a day old', async () => {
   await eve.call('followGeofence', ofYard);
   const { device, id } = await trackers.plant();
-  // What it did inside comes in behind what it did since.
+  // Its fixes inside arrive after the later ones.
   await send(device, [...round.slice(0, 4), fixAt(2_000, -900, 0), fixAt(2_060, -905, 0)]);
   await send(device, round.slice(4));
   await createReducerRunner(workshop).runWaiting();

@@ -3,8 +3,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 
 /**
- * Has the person told of entries, exits and speeding that the geofence records.
- * @throws DomainError not_found when the geofence is not seen
+ * Subscribes the user to notifications of entries, exits and speeding in the geofence.
+ * @throws DomainError not_found if the user does not see the geofence
  */
 export function followGeofence(context: VerbContext, geofenceId: number): Promise<void> {
   return change(
@@ -16,7 +16,7 @@ export function followGeofence(context: VerbContext, geofenceId: number): Promis
   );
 }
 
-/** @throws DomainError not_found when the geofence is not seen */
+/** @throws DomainError not_found if the user does not see the geofence */
 export function unfollowGeofence(context: VerbContext, geofenceId: number): Promise<void> {
   return change(
     context,

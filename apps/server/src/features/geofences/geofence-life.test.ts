@@ -24,7 +24,7 @@ async function send(fixes: readonly LatestFix[]): Promise<void> {
   await trackers.send(truck.device, fixes);
 }
 
-it('holds from its creation on: what enters, leaves and speeds is recorded, until it is deleted', async () => {
+it('a geofence applies from its creation: entries, exits and speeding are recorded until its deletion', async () => {
   const settings = { severity: 'low', shape: planRectangle([0, -200], [400, 200]) } as const;
   const yard = await drawFence(portal, settings);
   const of = { params: { geofenceId: yard.id } };

@@ -6,22 +6,21 @@ import { examineShape } from './shapes/examine-shape.ts';
 
 type Errors = Record<string, (number | string)[]>;
 
-/** The place of a geofence: its UL and, of a sub-geofence, its parent. */
+/** UL of a geofence and, for a sub-geofence, its parent. */
 export interface GeofencePlace {
   readonly unitId: number;
   readonly parentId: number | null;
 }
 
-/** What is asked of a geofence before it is saved, or tried. */
+/** Settings that are validated before a geofence is saved or tried. */
 type EvaluatedSettings = Pick<
   GeofenceSettings,
   'resources' | 'maxSpeedKph' | 'mustBeInside' | 'schedule' | 'shape' | 'assets'
 >;
 
 /**
- * Refuses settings that do not go together, a shape that is none, a UL or assets that the person does not see, and assets
- * of another UL.
- * @throws DomainError validation_failed with all that is wrong
+ * Refuses inconsistent settings, an invalid shape, a UL or assets that the user does not see, and assets of another UL.
+ * @throws DomainError validation_failed with all problems
  */
 export async function requireSound(
   read: AccountRead,
@@ -49,22 +48,22 @@ function checkSettings({ resources, maxSpeedKph, mustBeInside, schedule }: Evalu
   };
 }
 
-/** What is wrong with the place of a geofence. */
+/** Returns problems with a geofence's UL and parent. */
 export async function checkPlace(read: AccountRead, place: GeofencePlace): Promise<Errors> {
   return (await findPlace(read, place, false)).errors;
 }
 
-/** What is wrong with a place, and the shape in which one of a sub-geofence has to lie. */
+/** Returns problems with UL and parent, and the shape that must contain a sub-geofence. */
 async function findPlace(
   { client, accountId }: AccountRead,
   { unitId, parentId }: GeofencePlace,
   isDraft: boolean,
 ): Promise<{ errors: Errors; parent: Polygon['coordinates'] | null }> {
   const wrong = (errors: Errors) => ({ errors, parent: null });
-  const { rowCount } = await client.query('select from units where account_id = $1 and unit_id = $2', [
-    accountId,
-    unitId,
-  ]);
+  const { rowCount } = await client.query(
+    'select from current_units where account_id = $1 and unit_id = $2',
+    [accountId, unitId],
+  );
   if (rowCount === 0) return wrong({ unitId: ['not_found'] });
   if (parentId === null) return wrong({});
   const { rows } = await client.query<{
@@ -91,14 +90,14 @@ export async function checkAssets(
   if (assets.all) return {};
   if (assets.ids.length === 0) return { assets: [validationCodes.required] };
   const { rows } = await client.query<{ unit_id: number }>(
-    'select unit_id from assets where account_id = $1 and asset_id = any($2)',
+    'select unit_id from current_assets where account_id = $1 and asset_id = any($2)',
     [accountId, assets.ids],
   );
   if (rows.length < new Set(assets.ids).size) return { assets: ['not_found'] };
   return rows.some((row) => row.unit_id !== unitId) ? { assets: ['other_unit'] } : {};
 }
 
-/** Runs a write and states a name that is taken in terms of the field. */
+/** Runs a write. Reports a name that is already used as an error of the field. */
 export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

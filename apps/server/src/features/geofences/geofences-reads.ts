@@ -41,14 +41,14 @@ interface Row {
   readonly updated_at: Date;
 }
 
-/** Assets are counted as the reader sees them, and only those of the UL: a geofence holds for no others. */
+/** Counts assets that the reader sees, and only assets of the UL: a geofence applies to no others. */
 const COLUMNS = `g.geofence_id, g.name, g.parent_id, p.name as parent_name, g.unit_id, u.code as unit_code,
   u.name as unit_name, g.color, g.max_speed_kph, g.on_entry, g.on_exit, g.on_speeding, g.severity, g.tags, g.drawn_as,
   g.area_square_meters, g.west, g.south, g.east, g.north, g.all_assets, g.version, g.updated_at,
-  (select count(*)::int from assets a where a.account_id = g.account_id and a.unit_id = g.unit_id
+  (select count(*)::int from current_assets a where a.account_id = g.account_id and a.unit_id = g.unit_id
     and (g.all_assets or exists (select from geofence_assets x
       where x.account_id = g.account_id and x.geofence_id = g.geofence_id and x.asset_id = a.asset_id))) as asset_count,
-  (select count(*)::int from geofence_visits v join assets a using (account_id, asset_id)
+  (select count(*)::int from geofence_visits v join current_assets a using (account_id, asset_id)
     where v.account_id = g.account_id and v.geofence_id = g.geofence_id and v.left_at is null
       and v.superseded_at is null) as inside_count,
   (select count(*)::int from geofences c
@@ -56,7 +56,7 @@ const COLUMNS = `g.geofence_id, g.name, g.parent_id, p.name as parent_name, g.un
 const PARENT = 'left join geofences p on p.account_id = g.account_id and p.geofence_id = g.parent_id';
 const UNIT = 'join units u on u.account_id = g.account_id and u.unit_id = g.unit_id';
 
-/** Each parent with its sub-geofences behind it. */
+/** Each parent followed by its sub-geofences. */
 const ORDER = [
   `fold_text(coalesce(p.name, g.name)) collate "C"`,
   'coalesce(g.parent_id, g.geofence_id)',
@@ -100,7 +100,7 @@ export async function listGeofences(
   return { ...page, subTotal };
 }
 
-/** The condition of what a list shows. */
+/** Returns the condition of a list. */
 function isListed(
   accountId: number,
   { search, units, parents, resources, tags }: Omit<ListGeofencesQuery, 'limit' | 'cursor'>,
@@ -118,7 +118,7 @@ function isListed(
   );
 }
 
-/** All that a list would show, in its order. */
+/** Returns the whole filtered list in order. */
 export async function findListedGeofences(
   { client, accountId }: AccountRead,
   filters: Omit<ListGeofencesQuery, 'limit' | 'cursor'>,
@@ -132,7 +132,7 @@ export async function findListedGeofences(
   return rows.map(({ id }) => id);
 }
 
-/** Of all that the filters let through, on a first page; where the row stands in the order. */
+/** The total of the filtered list, on the first page; and the row's position in the order. */
 interface Counted {
   readonly total: number;
   readonly sub_total: number;
@@ -165,7 +165,7 @@ interface DetailRow extends Row {
   readonly created_at: Date;
 }
 
-/** @throws DomainError not_found when it does not exist, is deleted or lies outside the person's ULs */
+/** @throws DomainError not_found if it does not exist, is deleted or is outside the user's ULs */
 export async function readGeofence(
   { client, accountId }: AccountRead,
   geofenceId: number,
@@ -177,7 +177,7 @@ export async function readGeofence(
           and f.user_id = current_user_id()) as is_followed
       from geofences g ${UNIT} ${PARENT}
       cross join lateral (
-        select coalesce(array_agg(a.asset_id order by a.code) filter (where a.asset_id is not null), '{}') as asset_ids,
+        select coalesce(array_agg(a.asset_id order by a.code) filter (where a.asset_id is not null and a.archived_at is null), '{}') as asset_ids,
           (count(*) filter (where a.asset_id is null))::int as hidden_count
         from geofence_assets x left join assets a using (account_id, asset_id)
         where x.account_id = g.account_id and x.geofence_id = g.geofence_id
@@ -232,7 +232,7 @@ function presentRow(row: Row): GeofenceRow {
   };
 }
 
-/** The settings of a stored geofence, as an update would send them. */
+/** Returns the settings of a stored geofence in the form of an update. */
 export function settingsOf(stored: Geofence): GeofenceSettings {
   return {
     name: stored.name,
@@ -253,7 +253,7 @@ export function settingsOf(stored: Geofence): GeofenceSettings {
   };
 }
 
-/** The audit keeps how large a shape is; the shape itself is in the versions. */
+/** The audit records the size of a shape; the versions contain the shape itself. */
 export function settingsForAudit({ shape, ...settings }: GeofenceSettings): Record<string, unknown> {
   return { ...settings, shape: { rings: shape.coordinates.length, points: shape.coordinates.flat().length } };
 }

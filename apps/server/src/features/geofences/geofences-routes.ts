@@ -21,6 +21,7 @@ import { listDaysOnSite } from './on-site/list-days-on-site.ts';
 import { cancelRebuild } from './rebuilds/cancel-rebuild.ts';
 import { listRebuilds } from './rebuilds/list-rebuilds.ts';
 import { startRebuild } from './rebuilds/start-rebuild.ts';
+import { restoreGeofence } from './restore-geofence.ts';
 import { updateGeofence } from './update-geofence.ts';
 
 export function geofencesRoutes(dependencies: VerbDependencies) {
@@ -28,7 +29,7 @@ export function geofencesRoutes(dependencies: VerbDependencies) {
   const backtests = new RunningStreams();
   return defineRoutes({
     listGeofences: ({ caller, query }) => transact(by(caller.actor), (read) => listGeofences(read, query)),
-    // Thousands of shapes are written as they are, not checked one by one.
+    // Thousands of shapes are sent without validating each.
     getGeofenceShapes: async ({ caller, query, reply }) =>
       reply
         .type('application/json; charset=utf-8')
@@ -38,6 +39,7 @@ export function geofencesRoutes(dependencies: VerbDependencies) {
     createGeofence: ({ caller, body }) => createGeofence(by(caller.actor), body),
     updateGeofence: ({ caller, params, body }) => updateGeofence(by(caller.actor), params.geofenceId, body),
     deleteGeofence: ({ caller, params, query }) => deleteGeofence(by(caller.actor), params.geofenceId, query),
+    restoreGeofence: ({ caller, params }) => restoreGeofence(by(caller.actor), params.geofenceId),
     followGeofence: ({ caller, params }) => followGeofence(by(caller.actor), params.geofenceId),
     unfollowGeofence: ({ caller, params }) => unfollowGeofence(by(caller.actor), params.geofenceId),
     listGeofenceChanges: ({ caller, params, query }) =>

@@ -32,8 +32,8 @@ const removal = (geofenceId: number, subGeofences = 0) => ({
 const list = async (query: Partial<ListGeofencesQuery> = {}, person: Person = owner) =>
   await person.call('listGeofences', { query });
 
-describe('a person who may not', () => {
-  it('is refused: nobody, who only sees, another UL, another account', async () => {
+describe('a person without the right', () => {
+  it('is refused: a visitor, a reader, another UL, another account', async () => {
     await visitor.refused('createGeofence', { body: { unitId: unitIds.NORTH, ...fence() } }, 401);
     await expectRefused({}, 403, lia);
     const theirs = await create({ name: 'South', unitId: unitIds.SOUTH });
@@ -48,7 +48,7 @@ describe('a person who may not', () => {
     }
   });
 
-  it('sees what the UL has recorded, of assets that it sees', async () => {
+  it('sees what the UL recorded, for visible assets', async () => {
     const geofence = await create();
     for (const asset of [assetIds.one, assetIds.other])
       await plantVisit(geofence.id, asset, '2026-03-01T10:00:00Z');
@@ -60,12 +60,12 @@ describe('a person who may not', () => {
   });
 });
 
-describe('what does not go together', () => {
+describe('an invalid geofence', () => {
   it.each([
     ['no resource', { resources: [] }, { resources: [108] }],
     ['speeding without a limit', { resources: ['speeding'] }, { maxSpeedKph: [108] }],
     ['no asset', { assets: { all: false, ids: [] } }, { assets: [108] }],
-    ['a duty to be inside at no time', { mustBeInside: true }, { schedule: [108] }],
+    ['required presence without a schedule', { mustBeInside: true }, { schedule: [108] }],
     ['no shape', { shape: { type: 'Polygon', coordinates: [[[0, 0]]] } }, { shape: ['too_few_points'] }],
     [
       'a bow tie',
@@ -85,18 +85,18 @@ describe('what does not go together', () => {
       },
       { shape: ['self_intersection'] },
     ],
-  ])('%s is refused by its field', async (_what, more, errors) => {
+  ])('%s is refused with its field', async (_what, more, errors) => {
     expect(await expectRefused(more, errors)).toMatchObject({ status: 422 });
     expect((await list()).total).toBe(0);
   });
 
-  it('is an asset of another UL, or one that is not seen', async () => {
+  it('names an asset of another UL, or a hidden one', async () => {
     const other = [assetIds.one, assetIds.other];
     await expectRefused({ assets: { all: false, ids: other } }, { assets: ['other_unit'] });
     await expectRefused({ assets: { all: false, ids: [2_000_000_000] } }, { assets: ['not_found'] });
   });
 
-  it('is a confirmation time beyond five minutes', async () => {
+  it('has a confirmation time beyond five minutes', async () => {
     for (const confirmSeconds of [301, -1, 1.5]) await expectRefused({ confirmSeconds }, 'confirmSeconds');
     const gate = await create({ confirmSeconds: 0 });
     expect(gate.confirmSeconds).toBe(0);
@@ -115,13 +115,13 @@ describe('what does not go together', () => {
     expect(visit).toEqual({ seconds: 300 });
   });
 
-  it('is a name twice in one place, not one of a sub-geofence', async () => {
+  it('repeats a name within its UL or parent', async () => {
     const parent = await create();
     await expectRefused({ name: 'yard' }, { name: [104] });
     await create({ parentId: parent.id, shape: square(0.005) });
   });
 
-  it('is a sub-geofence of none, of a sub-geofence, of another UL, or beyond its parent', async () => {
+  it('has a missing, nested or foreign parent, or extends beyond it', async () => {
     const parent = await create();
     const child = await create({ name: 'Gate', parentId: parent.id, shape: square(0.002) });
     const named = { name: 'New', parentId: parent.id };
@@ -137,7 +137,7 @@ describe('what does not go together', () => {
     });
   });
 
-  it('is a change of the UL, which is no member of an update', async () => {
+  it('changes its UL, which an update does not accept', async () => {
     const input = update(await create());
     const moved: LooseInput = { ...input, body: { ...input.body, unitId: unitIds.SOUTH } };
     await owner.refused('updateGeofence', moved, 422);
@@ -145,7 +145,7 @@ describe('what does not go together', () => {
 });
 
 describe('a geofence', () => {
-  it('is created with its measures, and holds a version that the reducers read', async () => {
+  it('is created with its measurements, and has a version that the reducers read', async () => {
     const geofence = await create({
       assets: { all: false, ids: [assetIds.two, assetIds.one] },
       tags: ['a', 'a'],
@@ -181,7 +181,7 @@ describe('a geofence', () => {
     ]);
   });
 
-  it('changes by version: what differs is named, a repeat changes nothing, an old version is refused', async () => {
+  it('is updated by version: a repeat changes nothing, an old version is refused with the differences', async () => {
     const geofence = await create({ tags: ['b', 'a'] });
     const repeat = update(geofence, { tags: ['a', 'b'], resources: ['exit', 'entry'] });
     expect((await owner.call('updateGeofence', repeat)).version).toBe(geofence.version);
@@ -201,12 +201,12 @@ describe('a geofence', () => {
     expect(open).toEqual([{ version: changed.version }]);
   });
 
-  it('goes with its sub-geofences, as many as were named; its visits stay', async () => {
+  it('is deleted with the confirmed number of sub-geofences, and keeps its visits', async () => {
     const parent = await create();
     await create({ name: 'Gate', parentId: parent.id, shape: square(0.002) });
     await plantVisit(parent.id, assetIds.one, '2026-03-01T10:00:00Z');
     expect(await rui.refused('deleteGeofence', removal(parent.id, 0), 409)).toMatchObject({
-      detail: expect.stringContaining('1 sub-geofences'),
+      detail: expect.stringContaining('changed to 1'),
     });
     await rui.call('deleteGeofence', removal(parent.id, 1));
     expect((await list()).items).toEqual([]);
@@ -216,7 +216,7 @@ describe('a geofence', () => {
     await create();
   });
 
-  it('makes batches of its account wait, so that what is stored behind the answer is processed by it', async () => {
+  it('blocks batches of its account, so that later positions are evaluated by it', async () => {
     const holder = await portal.database.pipeline.connect();
     try {
       await holder.query(
@@ -240,7 +240,7 @@ describe('a geofence', () => {
 });
 
 describe('the list', () => {
-  it('has each parent with its sub-geofences behind it, page by page, by filters', async () => {
+  it('has each parent followed by its sub-geofences, in pages, with filters', async () => {
     const yard = await create({ name: 'Área B' });
     await create({ name: 'area a', tags: ['mine'] });
     await create({ name: 'Zebra', parentId: yard.id, shape: square(0.002) });
@@ -266,7 +266,7 @@ describe('the list', () => {
     await owner.refused('listGeofences', { query: { cursor: 'nonsense' } }, 422);
   });
 
-  it('answers shapes for a part of the map, simplified', async () => {
+  it('returns simplified shapes for a map area', async () => {
     const circle = Array.from({ length: 501 }, (_, index): [number, number] => {
       const angle = ((index % 500) / 500) * 2 * Math.PI;
       return [-46 + 0.01 * Math.cos(angle), -23 + 0.01 * Math.sin(angle)];
@@ -284,8 +284,8 @@ describe('the list', () => {
   });
 });
 
-describe('what was recorded', () => {
-  it('is listed newest first, by period, asset and geofence, page by page', async () => {
+describe('recorded visits and events', () => {
+  it('are listed newest first, by period, asset and geofence, in pages', async () => {
     const geofence = await create();
     for (const hour of ['08', '09', '10'])
       await plantVisit(geofence.id, assetIds.one, `2026-03-01T${hour}:00:00Z`, `2026-03-01T${hour}:30:00Z`);
@@ -309,7 +309,7 @@ describe('what was recorded', () => {
     ]);
   });
 
-  it('is an event only of what the geofence records', async () => {
+  it('include only kinds that the geofence records', async () => {
     const geofence = await create();
     await plantTransition(geofence.id, 'entry', '2026-03-01T08:00:00Z', true);
     await plantTransition(geofence.id, 'passage', '2026-03-01T09:00:00Z', false);

@@ -10,7 +10,7 @@ interface Row {
   readonly inferred: boolean;
 }
 
-/** @throws DomainError not_found when the asset does not exist or lies outside the person's ULs */
+/** @throws DomainError not_found if the asset does not exist or is outside the user's ULs */
 export async function getAssetGeofences(
   { client, accountId }: AccountRead,
   assetId: number,

@@ -8,13 +8,14 @@ interface Row {
   readonly saved_at: Date;
   readonly changed_by: number | null;
   readonly is_deletion: boolean;
+  readonly is_restoration: boolean;
   readonly changed: string[];
   readonly total: number;
 }
 
 const LIST = 'geofence-changes';
 
-/** @throws DomainError not_found when the geofence does not exist or lies outside the person's ULs */
+/** @throws DomainError not_found if the geofence does not exist or is outside the user's ULs */
 export async function listGeofenceChanges(
   { client, accountId }: AccountRead,
   geofenceId: number,
@@ -27,7 +28,7 @@ export async function listGeofenceChanges(
   ]);
   if (found.rowCount === 0) throw new DomainError('not_found');
   const { rows } = await client.query<Row>(
-    `select version, saved_at, changed_by, is_deletion, changed, total from (
+    `select version, saved_at, changed_by, is_deletion, is_restoration, changed, total from (
         select *, count(*) over ()::int as total from geofence_versions where account_id = $1 and geofence_id = $2
       ) v where version < $3 order by version desc limit $4`,
     [accountId, geofenceId, place?.after ?? 2_147_483_647, limit + 1],
@@ -47,6 +48,7 @@ export async function listGeofenceChanges(
       changedAt: row.saved_at.toISOString(),
       changedBy: row.changed_by === null ? null : (nameOf.get(row.changed_by) ?? null),
       isDeletion: row.is_deletion,
+      isRestoration: row.is_restoration,
       changed: row.changed,
     }),
   });

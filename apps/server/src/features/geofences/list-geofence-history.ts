@@ -25,7 +25,7 @@ interface Named {
   readonly geofence_version: number;
   readonly reducer_version: number;
   readonly total: number;
-  /** Microseconds of the instant by which the list is ordered. */
+  /** Sort time in microseconds. */
   readonly place: string;
 }
 
@@ -55,7 +55,7 @@ interface HistoryPage {
   readonly total: number | null;
 }
 
-/** The rows of a page, newest first, with the count of all on the first page; later pages take that from the cursor. */
+/** Selects the rows of a page, newest first, with the total on the first page; later pages take it from the cursor. */
 function pageQuery(
   { accountId }: AccountRead,
   { list, table, id, at }: HistoryTable,
@@ -121,7 +121,7 @@ const VISITS: HistoryTable = {
   at: 'entered_at',
 };
 
-/** Visits that touch the period, latest entry first. */
+/** Lists visits that overlap the period, latest entry first. */
 export async function listGeofenceVisits(
   read: AccountRead,
   query: ListGeofenceVisitsQuery,
@@ -203,7 +203,7 @@ const EVENTS: HistoryTable = {
   at: 'crossed_at',
 };
 
-/** What geofences recorded, latest first. */
+/** Lists records of geofences, latest first. */
 export async function listGeofenceEvents(
   read: AccountRead,
   query: ListGeofenceEventsQuery,

@@ -24,7 +24,9 @@ async function send(fixes: readonly LatestFix[]): Promise<void> {
   await trackers.send(truck.device, fixes);
 }
 
-/** What was not observed of each visit, in seconds since the start, and up to when that was looked for. */
+/**
+ * Returns the unobserved periods of each visit, in seconds since the start, and the time up to which they were checked.
+ */
 async function observed(): Promise<
   { gaps: (number | null)[][]; to: number | null; seconds: number | null }[]
 > {
@@ -39,7 +41,7 @@ async function observed(): Promise<
   );
 }
 
-it('finds the gaps of a visit while it lasts, and again what late fixes have filled', async () => {
+it('finds the gaps of a visit in progress, and updates them after late fixes', async () => {
   await drawFence(portal, { severity: 'low', shape: planRectangle([0, -200], [400, 200]) });
   await send(
     drive([
@@ -48,7 +50,7 @@ it('finds the gaps of a visit while it lasts, and again what late fixes have fil
       [200, 210, 0],
     ]),
   );
-  // It is silent for three hours, then for two, then for twenty minutes, which are no gap.
+  // It does not report for three hours, then for two, then for twenty minutes, which are not a gap.
   for (const second of [11_000, 18_200, 19_400]) await send([fixAt(second, 210, 0)]);
   expect(await observed()).toEqual([
     {

@@ -1,10 +1,10 @@
 import { unobservedAfterMs } from '@azimute/engine/geofences';
 import type { ClientBase } from 'pg';
 
-/** An open visit is looked at again when so much of it is new; below what counts as unobserved. */
+/** New time after which an open visit is checked again; shorter than an unobserved period. */
 const OPEN_AGAIN_AFTER = '30 minutes';
 
-// From the last fix that was looked at, as the one behind it may have come since.
+// Starts at the last checked fix, since the next one may have arrived later.
 const observe = (due: string): string => `
 with due as (${due}),
 span as (
@@ -41,7 +41,7 @@ const OPEN = observe(
     order by v.visit_id limit $2::int for update of v skip locked`,
 );
 
-/** Finds in visits that have ended the times in which nothing was heard. */
+/** Finds periods without contact in finished visits. */
 export async function observeVisits(
   client: ClientBase,
   accountId: number,
@@ -55,7 +55,7 @@ export async function observeVisits(
     });
 }
 
-/** Finds them in visits that last, up to the newest fix. Returns how many were looked at. */
+/** Finds them in open visits, up to the newest fix. Returns the number checked. */
 export async function observeOpenVisits(
   client: ClientBase,
   accountId: number,

@@ -17,10 +17,10 @@ interface Row {
   readonly shape: Rings;
 }
 
-/** Points that are simplified before others have their turn. */
+/** Points simplified before yielding to other work. */
 const POINTS_A_TURN = 50_000;
 
-/** All shapes that the person sees, parents before their sub-geofences so that these are drawn over them. */
+/** Reads all shapes that the user sees, parents first, so that sub-geofences are drawn above them. */
 export async function readGeofenceShapes(
   { client, accountId }: AccountRead,
   { within, toleranceMeters }: GeofenceShapesQuery,
@@ -66,7 +66,7 @@ function present(row: Row, toleranceMeters: number): Feature {
   };
 }
 
-/** A hole that is no larger than the tolerance is left out. */
+/** Drops holes no larger than the tolerance. */
 function simplify(rings: Rings, toleranceMeters: number): Rings {
   return rings
     .map((ring) => simplifyRing(ring, toleranceMeters))

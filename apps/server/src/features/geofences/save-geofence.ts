@@ -5,7 +5,10 @@ import type { AccountRead } from '../../platform/transact.ts';
 import { refusingTakenName, type GeofencePlace } from './geofence-rules.ts';
 import { measuresOf } from './shapes/examine-shape.ts';
 
-/** Counts the set of the account up; who holds the number is alone in changing geofences until the commit. */
+/**
+ * Increments the version of the account's set of geofences; its lock serializes changes of geofences until
+ * the commit.
+ */
 export async function nextVersion({ client, accountId }: AccountRead): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `insert into geofence_sets as s (account_id, version) values ($1, 1)
@@ -15,7 +18,7 @@ export async function nextVersion({ client, accountId }: AccountRead): Promise<n
   return rows[0]?.version ?? 0;
 }
 
-/** The columns of a geofence that its settings fill. */
+/** Returns the columns of a geofence's settings. */
 export function columnsOf(
   settings: GeofenceSettings,
   version: number,
@@ -91,7 +94,7 @@ export async function changeGeofence(
   );
 }
 
-/** Picked assets that the person does not see stay picked: row-level security shows and deletes only the others. */
+/** Selected assets that the user does not see stay selected: row-level security shows and deletes only the others. */
 export async function pickAssets(
   { client, accountId }: AccountRead,
   geofenceId: number,
@@ -99,7 +102,7 @@ export async function pickAssets(
 ): Promise<void> {
   await client.query(
     `delete from geofence_assets g where g.account_id = $1 and g.geofence_id = $2 and not g.asset_id = any($3)
-      and ($4 or exists (select from assets a where a.account_id = $1 and a.asset_id = g.asset_id))`,
+      and ($4 or exists (select from current_assets a where a.account_id = $1 and a.asset_id = g.asset_id))`,
     [accountId, geofenceId, assets.all ? [] : assets.ids, assets.all],
   );
   if (assets.all) return;
@@ -110,7 +113,7 @@ export async function pickAssets(
   );
 }
 
-/** What a definition is made of; name, colour and tags are nothing to the reducer. */
+/** Input of a definition; the reducer does not use name, color and tags. */
 interface DefinedVersion {
   readonly geofenceId: number;
   readonly version: number;
@@ -122,7 +125,7 @@ interface NewVersion extends DefinedVersion {
   readonly changed: readonly string[];
 }
 
-/** Ends the version that held until now and begins this one, which the reducers read from here on. */
+/** Ends the current version and begins a new one, which the reducers read from then on. */
 export async function beginVersion(read: AccountRead, fresh: NewVersion): Promise<void> {
   const { client, accountId, at } = read;
   await endVersion(read, fresh.geofenceId);
@@ -155,7 +158,7 @@ export async function endVersion({ client, accountId, at }: AccountRead, geofenc
   );
 }
 
-/** What the reducer reads of a geofence, as it is stored: the picked assets as a list. */
+/** A geofence's stored definition for the reducer: the selected assets as a list. */
 export type StoredDefinition = Omit<FenceDefinition, 'assets' | 'validFromMs' | 'validToMs'> & {
   readonly assets: 'all-of-unit' | readonly number[];
 };

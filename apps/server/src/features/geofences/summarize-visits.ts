@@ -13,7 +13,7 @@ export interface EndedVisit {
   readonly left: number;
 }
 
-/** Adds up what the positions between the ends of a visit say, for visits that have ended since. Returns how many. */
+/** Computes the totals from the positions between the ends of visits that have ended since. Returns their number. */
 export async function summarizeVisits(
   { pipeline }: Pick<Database, 'pipeline'>,
   jobs: Pool,
@@ -84,8 +84,7 @@ interface Fix {
 const MICROSECOND = ` + interval '1 microsecond'`;
 
 /**
- * Adds up the stored positions of a visit. A long one is read in parts, each of which begins with the last fix of the one
- * before.
+ * Sums the stored positions of a visit. Reads a long one in parts, each starting with the last fix of the one before.
  */
 export async function summarizeStored(
   client: ClientBase,

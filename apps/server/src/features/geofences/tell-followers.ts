@@ -8,8 +8,8 @@ interface Telling {
 }
 
 /**
- * Tells followers of geofences what these recorded, in a transaction of the jobs role for the account: what is taken and
- * what is told commit together, so that each is told once. False when nobody was to be told.
+ * Notifies followers of geofence records, in a transaction of the jobs role for the account: taking and notifying
+ * commit together, so that each is notified once. Returns false if there was nothing to send.
  */
 export async function tellFollowers(client: ClientBase, accountId: number, at: Date): Promise<boolean> {
   const { rows } = await client.query<Telling>('select user_id, data from take_geofence_notices($1)', [at]);

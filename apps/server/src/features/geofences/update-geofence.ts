@@ -9,8 +9,8 @@ import { readGeofence, settingsForAudit, settingsOf } from './geofences-reads.ts
 import { beginVersion, changeGeofence, columnsOf, nextVersion, pickAssets } from './save-geofence.ts';
 
 /**
- * Changes the settings of a geofence that differ; where none does, nothing is written.
- * @throws DomainError not_found, conflict when it changed since `version`, validation_failed
+ * Changes the settings of a geofence that differ; if none does, writes nothing.
+ * @throws DomainError not_found, conflict if it changed since `version`, validation_failed
  */
 export async function updateGeofence(
   context: VerbContext,
@@ -48,7 +48,7 @@ function differing(before: GeofenceSettings, after: GeofenceSettings): string[] 
   return names.filter((name) => !isDeepStrictEqual(stored[name], entered[name]));
 }
 
-/** What is a set has no order. */
+/** Sets are unordered. */
 function inOrder(settings: GeofenceSettings): GeofenceSettings {
   const { assets, resources, tags } = settings;
   return {

@@ -6,7 +6,9 @@ import { hashToken } from './tokens.ts';
 
 export type { Authenticated };
 
-/** Who holds an access token and what they may do in the session's current account; null when it opens nothing. */
+/**
+ * Returns the holder of an access token and their rights in the session's current account; null if it opens nothing.
+ */
 export async function authenticate(
   database: Database,
   accessToken: string,
@@ -20,7 +22,7 @@ export async function authenticate(
   return rows[0] ? presentSession(rows[0], address) : null;
 }
 
-/** The session as it is by now; null when it has ended. */
+/** Returns the current state of the session; null if it has ended. */
 export async function readSessionAgain(
   database: Database,
   { actor, scope }: Authenticated,
@@ -31,7 +33,7 @@ export async function readSessionAgain(
   return rows[0] ? { ...presentSession(rows[0], actor.address), scope } : null;
 }
 
-/** The session that a row of session_rights tells of. */
+/** Returns the session of a row of session_rights. */
 export function presentSession(row: SessionRights, address?: string): Authenticated {
   const { role, sees, changes, allUnits, unitIds } = deriveRights(row);
   return {

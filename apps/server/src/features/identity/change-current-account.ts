@@ -6,7 +6,9 @@ import { asActor } from '../../platform/postgres/transaction.ts';
 import { presentSession, type Authenticated } from './authenticate.ts';
 import type { SessionRights } from './read-session-rights.ts';
 
-/** Moves the session to another account of the person, and answers it there. What was opened for the account before closes. */
+/**
+ * Moves the session to another account of the user, and returns it. Closes everything opened for the previous account.
+ */
 export async function changeCurrentAccount(
   { database, events }: { readonly database: Database; readonly events: PortalEvents },
   session: Authenticated,
@@ -18,7 +20,7 @@ export async function changeCurrentAccount(
       [accountId],
     );
     const previous = rows[0]?.before ?? null;
-    // An account of others and one that does not exist are the same to the person.
+    // Another user's account and a missing one look the same to the user.
     if (previous === null) throw new DomainError('not_found');
     const current = await client.query<SessionRights>('select * from read_current_session()');
     if (!current.rows[0]) throw new DomainError('unauthenticated');

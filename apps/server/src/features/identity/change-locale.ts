@@ -4,7 +4,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
 import type { Authenticated } from './authenticate.ts';
 
-/** Changes the language of the person who is signed in; answers the session as it is now. */
+/** Changes the language of the signed-in user; returns the current session. */
 export async function changeLocale(
   { database }: { readonly database: Database },
   session: Authenticated,

@@ -1,7 +1,10 @@
 import type { Database } from '../../platform/postgres/database.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-/** The token of a one-time link, good for a day, that makes the first administrator; null when there are people already. */
+/**
+ * Returns the token of a one-time link for creating the first administrator, valid for a day; null if there are users
+ * already.
+ */
 export async function createFirstAdministratorLink(database: Database): Promise<string | null> {
   const token = createToken();
   const { rows } = await database.app.query<{ created: boolean }>(

@@ -17,14 +17,16 @@ export interface FirstAdministrator {
   readonly address: string;
 }
 
-/** Makes the first account, with every module on, and its administrator, who is signed in at once. The link is then used up. */
+/**
+ * Creates the first account, with every module on, and its administrator, who is signed in at once. Uses up the link.
+ */
 export async function createFirstAdministrator(
   database: Database,
   request: FirstAdministrator,
 ): Promise<IssuedTokens> {
   requireGoodPassword({ ...request, confirmation: request.passwordConfirmation });
   const linkHash = hashToken(request.token);
-  // Asked first, so that a wrong link costs no password hash; it is decided with the rest, below.
+  // Checked first, so that a wrong link costs no password hash; decided in the transaction below.
   await requireOpenLink(database, linkHash);
   const email = request.email.trim().toLowerCase();
   const accessToken = createToken();

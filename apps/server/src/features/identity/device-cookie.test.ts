@@ -10,7 +10,7 @@ const ana: KnownPerson = {
 const write = (person: KnownPerson): string =>
   writeKnownDevice(key, person, null, { secure: true }).split(';')[0] ?? '';
 
-it('makes a device known for the person it was written for, under the id it had', () => {
+it('identifies a device for its person, with its former id', () => {
   const cookie = write(ana);
   const known = readKnownDevice(key, ana, `theme=dark; ${cookie}`);
   expect(known).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/) });
@@ -22,11 +22,11 @@ it.each<[string, Partial<KnownPerson>]>([
   ['no password', { passwordHash: null }],
   ['no second factor yet', { twoFactorSince: null }],
   ['another second factor', { twoFactorSince: new Date('2026-03-01T12:00:00.124Z') }],
-])('makes none known of when the person had %s', (_what, before) => {
+])('does not identify a device from when the person had %s', (_what, before) => {
   expect(readKnownDevice(key, ana, write({ ...ana, ...before }))).toBeNull();
 });
 
-it('makes none known to anybody else, or by another key', () => {
+it('does not identify a device of another person, or with another key', () => {
   const bia = { ...ana, email: 'bia@alfa.example' };
   const [name] = write(bia).split('=');
   const [, value] = write(ana).split('=');

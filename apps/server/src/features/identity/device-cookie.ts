@@ -3,26 +3,26 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
 
 /**
- * Marks a browser from which a person has signed in, so that the failures of others never delay them there. It opens
- * nothing: it only chooses whose failures are counted.
+ * Identifies a browser from which a user has signed in, so that other clients' failures never delay them there. It
+ * grants nothing: it only determines which failures count.
  */
 export interface KnownDevice {
   readonly id: string;
 }
 
 /**
- * Whom a device is known for, and by what they sign in: a cookie of before their password or second factor was another
- * marks nothing. Else whoever found a password out could gather cookies while it was enough, each of which has guesses
- * of its own at the code that is asked for later.
+ * The user of a known device, and their sign-in method: a cookie from before a change of password or second factor is
+ * invalid. Otherwise an attacker with a password could collect cookies while it sufficed, each with separate guesses at
+ * the code required later.
  */
 export interface KnownPerson {
   readonly email: string;
   readonly passwordHash: string | null;
-  /** Since when a second factor is asked of them. */
+  /** Time since which a second factor is required from the user. */
   readonly twoFactorSince: Date | null;
 }
 
-/** The device that the request's cookie proves for this person, or null. */
+/** Returns the device that the request's cookie proves for this user, or null. */
 export function readKnownDevice(
   key: Buffer,
   person: KnownPerson,
@@ -40,7 +40,7 @@ export function readKnownDevice(
   return null;
 }
 
-/** The Set-Cookie header that makes the browser known for this person, under the id it already had if any. */
+/** Returns the Set-Cookie header that makes the browser known for this user, with its existing ID if any. */
 export function writeKnownDevice(
   key: Buffer,
   person: KnownPerson,
@@ -52,7 +52,7 @@ export function writeKnownDevice(
   return `${nameFor(person)}=${id}.${sign(key, person, id)}; ${attributes}${options.secure ? '; Secure' : ''}`;
 }
 
-/** One cookie a person: several may share a browser. */
+/** One cookie per user: several may share a browser. */
 function nameFor({ email }: KnownPerson): string {
   return `known-device-${createHash('sha256').update(email).digest('hex').slice(0, 12)}`;
 }

@@ -9,7 +9,7 @@ interface Settings {
   readonly events: PortalEvents;
 }
 
-/** Ends the session of the person who is signed in: its tokens open nothing from the commit on. */
+/** Ends the session of the signed-in user: its tokens open nothing from the commit on. */
 export async function endSession({ database, events }: Settings, session: Authenticated): Promise<void> {
   const ended = await asActor(database.app, session.actor, async (client) => {
     const { rows } = await client.query<{ ended: boolean }>('select end_current_session() as ended');
@@ -26,8 +26,8 @@ export async function endSession({ database, events }: Settings, session: Authen
 }
 
 /**
- * Ends every session of a person, as a changed password, a reset or a disabled user demands. The actor is the person
- * or an administrator of an account they belong to; for anyone else nothing ends. Answers how many ended.
+ * Ends every session of a user, after a changed or reset password or a deactivation. The actor is the user or an
+ * administrator of one of their accounts; for others nothing ends. Returns the number ended.
  */
 export async function endSessionsOfUser(
   { database, events }: Settings,

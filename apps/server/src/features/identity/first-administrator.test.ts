@@ -5,7 +5,7 @@ import { clientOf } from '../../testing/portal-client.ts';
 import { startWholePortal } from '../../testing/start-whole-portal.ts';
 import { createFirstAdministratorLink } from './create-first-administrator-link.ts';
 
-// Without the people that a portal for tests has otherwise.
+// Without the usual users of a test portal.
 const portal = await startWholePortal({ testDatabase: await createTestDatabase() });
 afterAll(() => portal.stop());
 const { server, database, queryAsOwner } = portal;
@@ -29,8 +29,8 @@ const newLink = async (): Promise<string> => {
   return link;
 };
 
-describe('the link of the first administrator', () => {
-  it('refuses what it cannot take, unknown links, expired ones and those that a newer one replaced', async () => {
+describe('the first administrator’s link', () => {
+  it('refuses invalid input, and unknown, expired and replaced links', async () => {
     const replaced = await newLink();
     const link = await newLink();
     const refused = (given: ReturnType<typeof redeeming>, expected: Parameters<typeof visitor.refused>[2]) =>
@@ -49,7 +49,7 @@ describe('the link of the first administrator', () => {
     expect(await queryAsOwner('select from users')).toHaveLength(0);
   });
 
-  it('makes account, administrator and session once, even when it is opened many times at once', async () => {
+  it('creates account, administrator and session once, even if opened concurrently', async () => {
     const link = await newLink();
     const answers = await Promise.all(
       ['one', 'two', 'three', 'four'].map((name) =>
@@ -72,7 +72,7 @@ describe('the link of the first administrator', () => {
     expect(audited.map((row) => row.action)).toEqual(['account.create', 'user.create', 'session.create']);
   });
 
-  it('is never made again once there is somebody', async () => {
+  it('is never created again once a user exists', async () => {
     expect(await createFirstAdministratorLink(database)).toBeNull();
   });
 });

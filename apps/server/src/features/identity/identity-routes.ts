@@ -96,7 +96,7 @@ function grantByApiKey(
 async function grantByRefreshToken(deps: IdentityDeps, body: TokenRequest): Promise<TokenAnswer> {
   const tokens = await refreshSession(deps, {
     refreshToken: requireField(body, 'refresh_token'),
-    // The one program that has refresh tokens; RFC 6749, section 6, does not ask a public client for it.
+    // The only client with refresh tokens; RFC 6749, section 6, does not require the ID from a public client.
     clientId: body.client_id ?? webClientId,
     scope: body.scope,
   });

@@ -1,10 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 
 export type LinkPurpose = 'password-reset' | 'invitation' | 'known-device';
-/** What else the token of a link in a mail opens. */
+/** Another kind of link in a mail. */
 export type MailedPurpose = 'subscription';
 
-/** What opens a link of a mail. It follows from the installation's key, and so is kept nowhere, nor carried by any job. */
+/**
+ * Derives the token of a link in a mail from the installation's key, so that it is neither stored nor part of any job.
+ */
 export function deriveLinkToken(
   linkKey: Buffer,
   purpose: LinkPurpose | MailedPurpose,
@@ -13,7 +15,7 @@ export function deriveLinkToken(
   return createHmac('sha256', linkKey).update(`${purpose}:${linkId}`).digest('base64url');
 }
 
-/** What the database keeps of it while the link is open. */
+/** Returns the stored hash of an open link's token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

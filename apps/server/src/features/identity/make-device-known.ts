@@ -16,8 +16,8 @@ interface DeviceSettings {
 }
 
 /**
- * The cookie that makes a browser known for whoever was sent the link, so that guesses of others no longer hold up their
- * sign-in there. It signs nobody in.
+ * Returns the cookie that makes a browser known for the recipient of the link, so that other clients' guesses no longer
+ * delay their sign-in there. Signs no one in.
  * @throws DomainError link_used
  */
 export async function makeDeviceKnown(

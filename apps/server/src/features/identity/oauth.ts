@@ -1,12 +1,12 @@
 import { oauthScopes, webClientId } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
-/** Refuses clients that nobody registered. The web client is public: a secret sent with it proves nothing and is ignored. */
+/** Refuses unregistered clients. The web client is public: a secret sent with it proves nothing and is ignored. */
 export function requireClient(clientId: string): void {
   if (clientId !== webClientId) throw new DomainError('invalid_client');
 }
 
-/** The scope in its one spelling; empty is all that the person may do. */
+/** Normalizes the scope; empty means all of the user's rights. */
 export function parseScope(scope: string | undefined): string {
   const words = [...new Set((scope ?? '').split(' ').filter((word) => word !== ''))];
   if (words.some((word) => !oauthScopes.some((known) => known === word))) {

@@ -9,16 +9,15 @@ export interface NewSession {
   readonly scope: string;
   readonly userAgent: string;
   readonly address: string;
-  /** What proved who they are. */
+  /** Method of authentication. */
   readonly signedInBy: SessionProof;
-  /** Their identity in the directory, where one proved who they are. */
+  /** The user's identity in the directory, if that authenticated them. */
   readonly identityId?: string;
 }
 
 /**
- * Opens a session for a person who has proved who they are, and answers its first tokens; within the transaction of a
- * client if one is given.
- * @throws DomainError no_accounts when they have none, or were made inactive in the meantime
+ * Opens a session for an authenticated user and returns its first tokens; within a client's transaction if given.
+ * @throws DomainError no_accounts if the user has none, or has become inactive
  */
 export async function openSession(database: Pool | ClientBase, session: NewSession): Promise<IssuedTokens> {
   const accessToken = createToken();

@@ -6,7 +6,9 @@ export const prepareKnownDeviceTask = 'prepare_known_device';
 
 const payloadSchema = z.object({ email: z.string(), address: z.string() });
 
-/** Has the link written that makes a browser known, if the e-mail is that of somebody who signs in by a password. */
+/**
+ * Queues the mail with the link that makes a browser known, if the e-mail belongs to a user who signs in by password.
+ */
 export async function prepareKnownDevice(connection: Pool, payload: unknown): Promise<void> {
   const { email, address } = payloadSchema.parse(payload);
   await connection.query('select prepare_known_device($1, $2)', [email, address]);

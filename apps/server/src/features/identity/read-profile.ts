@@ -2,7 +2,7 @@ import type { Profile } from '@azimute/contract';
 import type { Authenticated } from './authenticate.ts';
 import { versionOfRights } from './read-session-rights.ts';
 
-/** The auth profile of a session: the person, their accounts, and what they may open in the current one. */
+/** Returns the auth profile of a session: the user, their accounts, and their access in the current one. */
 export function readProfile(session: Authenticated): Profile {
   const { user, accounts, currentAccountId, actor } = session;
   return {
@@ -12,7 +12,7 @@ export function readProfile(session: Authenticated): Profile {
     photo: user.photo,
     accounts: [...accounts],
     current_account_id: currentAccountId,
-    // A session that only reads is offered nothing else.
+    // A read-only session gets only read access.
     modules: actor.sees.map((code) => ({
       code,
       change: session.scope !== 'read' && actor.changes.includes(code),

@@ -26,7 +26,7 @@ export interface SessionRights {
   own_password_missing: boolean;
 }
 
-/** The columns of session_rights that say what its person may do in the current account. */
+/** The columns of session_rights with its user's rights in the current account. */
 export type RightsRow = Pick<
   SessionRights,
   | 'session_id'
@@ -40,7 +40,7 @@ export type RightsRow = Pick<
   | 'directory_login'
 >;
 
-/** What a session that lives may do in its current account. */
+/** Rights of an active session in its current account. */
 interface HeldRights extends Pick<Actor, 'role' | 'allUnits' | 'unitIds' | 'accountId'> {
   readonly sees: readonly ModuleCode[];
   readonly changes: readonly ModuleCode[];
@@ -48,7 +48,7 @@ interface HeldRights extends Pick<Actor, 'role' | 'allUnits' | 'unitIds' | 'acco
   readonly directoryLogin: boolean;
 }
 
-/** The one place where a row of session_rights becomes rights, for requests and for open streams. */
+/** The only place that converts a row of session_rights to rights, for requests and for open streams. */
 export function deriveRights(row: RightsRow): HeldRights {
   const modules = deriveModules({
     role: row.role,
@@ -69,7 +69,7 @@ export function deriveRights(row: RightsRow): HeldRights {
   };
 }
 
-/** Another one as soon as anything that the person may do in the account is another. */
+/** Changes whenever any right of the user in the account changes. */
 export function versionOfRights(
   held: Omit<HeldRights, 'sees' | 'changes'> & Pick<Actor, 'sees' | 'changes'>,
 ): string {
@@ -78,7 +78,7 @@ export function versionOfRights(
   return createHash('sha256').update(told).digest('base64url').slice(0, 16);
 }
 
-/** The rights of every session asked for that still lives, in one query. */
+/** Reads the rights of all given sessions that are active, in one query. */
 export async function readSessionRights(
   connection: pg.Pool | pg.Client,
   sessionIds: readonly string[],
@@ -87,7 +87,7 @@ export async function readSessionRights(
   return new Map(rows.map((row) => [row.session_id, deriveRights(row)]));
 }
 
-/** Why sessions that have no rights any more ended. */
+/** Reads why sessions without rights ended. */
 export async function readWhySessionsEnded(
   app: pg.Pool,
   sessionIds: readonly string[],

@@ -12,7 +12,7 @@ portal.events.on('sessionEnded', ({ sessionId }) => endedSessions.push(sessionId
 const ofAna = 'session_id in (select session_id from sessions where user_id = $1)';
 
 describe('a refresh', () => {
-  it('is refused for unknown tokens, foreign clients and unknown scopes', async () => {
+  it('is refused for unknown tokens, other clients and unknown scopes', async () => {
     const { refreshToken } = await signIn(ana);
     for (const [answer, error] of [
       [await refresh('unknown'), 'invalid_grant'],
@@ -57,7 +57,7 @@ describe('a refresh', () => {
     expect(newest).toEqual({ with_its_session: true });
   });
 
-  it('rotates, and gives a repeat inside the grace the same successor', async () => {
+  it('rotates, and returns the same successor for a repeat within the grace period', async () => {
     const first = await signIn(ana);
     const second = await renew(first);
     const repeated = await renew(first);
@@ -68,20 +68,20 @@ describe('a refresh', () => {
     expect((await renew(second)).refreshToken).not.toBe(second.refreshToken);
   });
 
-  it('needs the token alone', async () => {
+  it('requires only the token', async () => {
     const { refreshToken } = await signIn(ana);
     const body = { grant_type: 'refresh_token', refresh_token: refreshToken };
     expect((await visitor.send('createToken', { body })).statusCode).toBe(200);
   });
 
-  it('gives many at once one successor', async () => {
+  it('returns one successor to concurrent calls', async () => {
     const first = await signIn(ana);
     const successors = await Promise.all(Array.from({ length: 10 }, () => renew(first)));
     expect(new Set(successors.map(({ refreshToken }) => refreshToken)).size).toBe(1);
     await Promise.all(successors.map((session) => session.call('getProfile')));
   });
 
-  it('repeated after the grace ends the whole family, says so to live streams and to the audit', async () => {
+  it('repeated after the grace period revokes the whole family, and notifies live streams and the audit', async () => {
     const first = await signIn(ana);
     const second = await renew(first);
     const { sessionId } = await sessionOf(second);
@@ -101,7 +101,7 @@ describe('a refresh', () => {
     expect(audited).toEqual([{ action: 'session.end', after: { because: 'replayed' } }]);
   });
 
-  it('may narrow the access it asks for, and never widens it', async () => {
+  it('may narrow its scope, and never widens it', async () => {
     const narrowed = await renew(await signIn(ana), { scope: 'read' });
     expect(narrowed.scope).toBe('read');
     await narrowed.refused('changeLocale', { body: { locale: 'en' } }, 403);
@@ -109,7 +109,7 @@ describe('a refresh', () => {
     expect((await renew(await signIn(ana, 'read'))).scope).toBe('read');
   });
 
-  it('moves a session whose account was left to one that remains', async () => {
+  it('moves the session to a remaining account if the person left its account', async () => {
     const session = await signIn(bia);
     await queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [accountId, bia.id]);
     await session.refused('getProfile', {}, 401);

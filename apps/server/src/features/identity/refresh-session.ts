@@ -8,7 +8,7 @@ export interface RefreshSettings {
   readonly database: Database;
   readonly refreshTokenKey: Buffer;
   readonly events: PortalEvents;
-  /** Has whoever opened the session confirm it, where that is due; throws where it has ended. */
+  /** Confirms the session with its origin, if that is due; throws if it has ended. */
   readonly confirmSession: (renewal: {
     readonly refreshToken: string;
     readonly clientId: string;
@@ -23,8 +23,8 @@ interface Rotation {
 }
 
 /**
- * Renews a session. A repeat within 5 s (a lost answer, a second tab) gets the same refresh token; a later one means
- * that somebody else holds the token too, and ends the session.
+ * Renews a session. A repeat within 5 s (a lost response, a second tab) gets the same refresh token; a later one means
+ * that the token was copied, and ends the session.
  */
 export async function refreshSession(
   settings: RefreshSettings,

@@ -17,14 +17,14 @@ const rightsChanges: unknown[] = [];
 portal.events.on('rightsChanged', (change) => rightsChanges.push(change));
 
 describe('an access token', () => {
-  it('is refused when it is missing, unknown or no token at all', async () => {
+  it('is refused when missing, unknown or malformed', async () => {
     for (const client of [visitor, clientOf(server, 'unknown'), clientOf(server, 'x'.repeat(500))]) {
       const problem = await client.refused('getProfile', {}, 401);
       expect(problem.message).toBe('Unauthenticated.');
     }
   });
 
-  it('ends after its ten minutes, and a refresh goes on', async () => {
+  it('expires after ten minutes, and can be refreshed', async () => {
     const session = await signIn(ana);
     await queryAsOwner(
       `update access_tokens set expires_at = expires_at - interval '10 minutes'
@@ -36,7 +36,7 @@ describe('an access token', () => {
     await (await renew(session)).call('getProfile');
   });
 
-  it('opens nothing once the session, the user or the membership has ended', async () => {
+  it('is refused once the session, the user or the membership has ended', async () => {
     const session = await signIn(bia);
     await queryAsOwner('update users set active = false where user_id = $1', [bia.id]);
     await session.refused('getProfile', {}, 401);
@@ -47,8 +47,8 @@ describe('an access token', () => {
   });
 });
 
-describe('the end of a session', () => {
-  it('by logout reaches its tokens at once, and no other session of the person', async () => {
+describe('ending sessions', () => {
+  it('by logout invalidates this session’s tokens at once, and no other session', async () => {
     const [leaving, staying] = [await signIn(ana), await signIn(ana)];
     const { sessionId } = await sessionOf(leaving);
     const head = await server.inject({
@@ -68,13 +68,13 @@ describe('the end of a session', () => {
     expect(kept).toHaveLength(0);
   });
 
-  it('of all sessions of a person is refused to strangers, and granted to the account’s administrator', async () => {
+  it('of a person is refused to others, and allowed for the account’s administrator', async () => {
     const sessions = [await signIn(bia), await signIn(bia)];
     const stranger = await sessionOf(await signIn(eva));
     const administrator = await sessionOf(await signIn(ana));
     const settings = { database: portal.database, events: createPortalEvents() };
     const request = { userId: bia.id, reason: 'disabled' };
-    // Bia is in the stranger's account as well: only what she does not share is theirs to end.
+    // Bia is also in the stranger's account: its administrator may only end what she does not share.
     await queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [
       elsewhere.id,
       bia.id,
@@ -87,8 +87,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('changing the account', () => {
-  it('is refused for an account of others as for one that does not exist', async () => {
+describe('switching accounts', () => {
+  it('is refused for accounts of others as for unknown ones', async () => {
     const session = await signIn(ana);
     const { accountId: foreign } = await portalOf();
     for (const id of [foreign, 999_999])
@@ -96,7 +96,7 @@ describe('changing the account', () => {
     expect(await session.call('getProfile')).toMatchObject({ current_account_id: accountId });
   });
 
-  it('moves this session only, and calls of screens built for the account before are refused', async () => {
+  it('affects this session only, and refuses calls of screens built for the former account', async () => {
     const [moved, staying] = [await signIn(ana), await signIn(ana)];
     const forAccount = (id: number) => ({ headers: { 'azimute-account': String(id) } });
     const keys = async (client: PortalClient, id: number) =>
@@ -112,7 +112,7 @@ describe('changing the account', () => {
 });
 
 describe('changing the language', () => {
-  it('refuses what is no language of the portal, keeps what is, and says so in the audit', async () => {
+  it('refuses unknown languages, stores a known one, and is audited', async () => {
     await ana.refused('changeLocale', { body: { locale: 'fr' } }, 422);
     expect(await ana.call('changeLocale', { body: { locale: 'pt' } })).toMatchObject({ locale: 'pt' });
     expect(await (await signIn(ana)).call('getProfile')).toMatchObject({ locale: 'pt' });
@@ -125,8 +125,8 @@ describe('changing the language', () => {
   });
 });
 
-describe('the modules of a viewer', () => {
-  it('are the union of their profiles as far as the account has them on', async () => {
+describe('a viewer’s modules', () => {
+  it('are the union of their profiles, limited to the account’s modules', async () => {
     const session = await signIn(bia);
     const setModules = (modules: readonly string[]) =>
       queryAsOwner('update accounts set modules = $2 where account_id = $1', [accountId, modules]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressBlock } from './sign-in-limits.ts';
 
-describe('the block of an address', () => {
+describe('the network block of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

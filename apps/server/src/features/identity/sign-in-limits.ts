@@ -5,7 +5,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { KnownDevice } from './device-cookie.ts';
 import { createTurnsByKey } from './turns.ts';
 
-/** Who signs in, and from where. */
+/** A sign-in's e-mail and origin. */
 export interface SignInOrigin {
   readonly email: string;
   readonly address: string;
@@ -18,12 +18,12 @@ interface Counted {
   failure_ids: string[] | null;
 }
 
-/** One person who signs in several times at once is asked one after the other, and so never limits themselves. */
+/** Concurrent sign-ins of one user run one after the other, and so never limit each other. */
 const inTurn = createTurnsByKey();
 
 /**
- * Whose failures an attempt is counted with: after five of its own, fifty shared with others, or twenty from wherever
- * somebody is guessed, it has to wait.
+ * Keys that an attempt's failures count for. It has to wait after five of its own, fifty shared with others, or twenty
+ * on one user from anywhere.
  */
 interface AttemptKeys {
   readonly own: readonly string[];
@@ -32,9 +32,9 @@ interface AttemptKeys {
 }
 
 /**
- * Limits sign-in: failures count for the pair of e-mail and address, for the address, and for the e-mail from all
- * browsers that are not known for it; from a known device for that device alone. Where the e-mail is what limits, a link is
- * mailed that makes a browser known: whoever has the mailbox is never kept out by a stranger's guesses.
+ * Limits sign-in: failures count for the pair of e-mail and address, for the address, and for the e-mail across unknown
+ * browsers; from a known device, only for that device. If the e-mail's limit is reached, a link is mailed that makes a
+ * browser known: users with access to their mailbox are never locked out by a stranger's guesses.
  * @throws DomainError too_many_requests, device_unknown with the seconds to wait
  */
 export async function limitSignIn(
@@ -56,8 +56,8 @@ export async function limitSignIn(
 }
 
 /**
- * Runs `isRight` unless too many attempts with these keys have failed. It counts as failed until it has answered true.
- * @throws DomainError too_many_requests, of the person's key device_unknown, with the seconds to wait
+ * Runs `isRight` unless too many attempts with these keys have failed. Counts as failed until it has returned true.
+ * @throws DomainError too_many_requests, or device_unknown for the user's key, with the seconds to wait
  */
 export function limitAttempts(
   database: Database,
@@ -84,7 +84,7 @@ export function limitAttempts(
   });
 }
 
-/** Whoever has an IPv6 address has its whole /64. */
+/** The holder of an IPv6 address has its whole /64. */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];
@@ -100,7 +100,7 @@ export function addressBlock(address: string): string {
     .join(':');
 }
 
-/** Under which the database counts failures. */
+/** Returns the database key for counting failures. */
 export function attemptKey(parts: readonly string[]): Buffer {
   return createHash('sha256').update(parts.join('\n')).digest();
 }

@@ -7,7 +7,7 @@ import { plantDirectory } from '../directories/testing/plant-directory.ts';
 import { takeMailedLink } from '../links/testing/take-mailed-link.ts';
 import { sessionsOf } from './testing/sessions-of.ts';
 
-// Failures are looked at wherever they come from, and cookies are for an address that is safe.
+// Forwarded addresses count for failures, and cookies require a secure address.
 const portal = await portalOf({
   environment: { PUBLIC_URL: 'https://portal.example.com' },
   columns: { name: 'Alfa' },
@@ -32,7 +32,7 @@ interface From {
   readonly cookie?: string;
 }
 let addresses = 0;
-/** Asks for a token, from an address of its own unless one is given. */
+/** Requests a token, from a unique address unless one is given. */
 const token = (body: Readonly<Record<string, string>>, { address, cookie }: From = {}) =>
   visitor.send(
     'createToken',
@@ -54,7 +54,7 @@ const cookieOf = ({ headers }: Awaited<ReturnType<typeof token>>): string =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 
 describe('a refused sign-in', () => {
-  it('says the same of a wrong password and of an unknown user, as OAuth and as a problem', async () => {
+  it('returns the same error for a wrong password and an unknown user, as OAuth and as a problem', async () => {
     const wrong = await byPassword(owner.email, 'wrong password');
     const unknown = await byPassword(nobody, plantedPassword);
     expect(wrong.statusCode).toBe(400);
@@ -66,7 +66,7 @@ describe('a refused sign-in', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
   });
 
-  it('tells an inactive user and one without accounts only after the right password', async () => {
+  it('reveals an inactive user, or one without accounts, only after the correct password', async () => {
     for (const { email } of [idle, alone])
       expect((await byPassword(email, 'wrong password')).json()).toMatchObject({ code: 'invalid_grant' });
     const refused = await byPassword(idle.email, plantedPassword);
@@ -81,7 +81,7 @@ describe('a refused sign-in', () => {
     expect(await queryAsOwner('select from sessions')).toHaveLength(0);
   });
 
-  it('sends everybody of a domain to its directory, and tells of no directory user without one', async () => {
+  it('redirects everyone of a domain to its directory, and does not reveal AD users without one', async () => {
     const answers = async () => {
       const both = [];
       for (const email of [corporate.email, nobody]) {
@@ -101,7 +101,7 @@ describe('a refused sign-in', () => {
     await queryAsOwner('delete from account_directories');
   });
 
-  it('refuses unknown clients, scopes and grants, and says which fields are missing', async () => {
+  it('refuses unknown clients, scopes and grants, and lists missing fields', async () => {
     const ofOwner = (more: Readonly<Record<string, string>>) =>
       byPassword(owner.email, plantedPassword, {}, more);
     for (const [answer, status, expected] of [
@@ -115,7 +115,7 @@ describe('a refused sign-in', () => {
 });
 
 describe('a sign-in', () => {
-  it('answers tokens that open the profile in the first account, and are stored as hashes only', async () => {
+  it('returns tokens for the profile in the first account, stored as hashes only', async () => {
     const answer = await byPassword(
       ` ${owner.email.replace('owner', 'Owner')} `,
       plantedPassword,
@@ -153,7 +153,7 @@ describe('a sign-in', () => {
 
   const asForm = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, address: '10.9.9.9' };
 
-  it('takes a form, as OAuth clients send', async () => {
+  it('accepts a form, as OAuth clients send', async () => {
     const body = new URLSearchParams({
       grant_type: 'password',
       client_id: 'azimute-web',
@@ -163,11 +163,11 @@ describe('a sign-in', () => {
     expect((await visitor.send('createToken', { body }, asForm)).statusCode).toBe(200);
   });
 
-  it('reads no form that is larger than a sign-in can be', async () => {
+  it('rejects an oversized form', async () => {
     await visitor.refused('createToken', { body: 'a=1&'.repeat(20_000) }, 413, asForm);
   });
 
-  it('writes its audit row in the account it opens', async () => {
+  it('writes its audit row in its account', async () => {
     await signIn(neighbour);
     expect(
       await queryAsOwner(
@@ -178,15 +178,15 @@ describe('a sign-in', () => {
     ).toEqual([{ account_id: accountId, action: 'session.create', about_itself: true }]);
   });
 
-  it('narrowed to reading makes GET calls only', async () => {
+  it('with a read-only scope allows GET only', async () => {
     const reader = await signIn(owner, 'read');
     await reader.refused('changeLocale', { body: { locale: 'pt' } }, 403);
     expect(await reader.call('getProfile')).toMatchObject({ locale: 'en' });
   });
 });
 
-describe('the limits of sign-in', () => {
-  /** One failure through the endpoint, copied often enough that its delay outlasts the test. */
+describe('sign-in limits', () => {
+  /** Makes one failure through the endpoint, and copies it until its delay outlasts the test. */
   const failOften = async (email: string, address: string, which: 'own' | 'address' = 'own') => {
     await byPassword(email, 'wrong password', { address });
     await queryAsOwner(
@@ -199,7 +199,7 @@ describe('the limits of sign-in', () => {
   const setBack = (seconds: number) =>
     queryAsOwner('update sign_in_failures set failed_at = failed_at - make_interval(secs => $1)', [seconds]);
 
-  it('delays a pair of e-mail and address, even for the right password, until the delay has passed', async () => {
+  it('delay a pair of e-mail and address, even for the correct password, until the delay is over', async () => {
     const address = '192.0.2.1';
     await failOften(victim.email, address);
     const refused = await byPassword(victim.email, plantedPassword, { address });
@@ -216,7 +216,7 @@ describe('the limits of sign-in', () => {
     expect(await signInFrom({ address })).toBe(200);
   });
 
-  it('counts many attempts at once before it looks at a password', async () => {
+  it('count concurrent attempts before checking a password', async () => {
     const address = '192.0.2.3';
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => byPassword(victim.email, 'wrong password', { address })),
@@ -226,14 +226,14 @@ describe('the limits of sign-in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  it('does not limit a person who signs in many times at once', async () => {
+  it('do not affect many concurrent sign-ins of a person', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 12 }, () => signInFrom({ address: '192.0.2.8' })),
     );
     expect(statuses).toEqual(statuses.map(() => 200));
   });
 
-  it('never locks a victim out: other addresses, and a device they signed in from, go on', async () => {
+  it('never lock out a victim: other addresses and known devices still work', async () => {
     const office = '192.0.2.4';
     const first = await byPassword(victim.email, plantedPassword, { address: office });
     expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict; Secure/);
@@ -243,7 +243,7 @@ describe('the limits of sign-in', () => {
     expect(await signInFrom({ address: '192.0.2.5' })).toBe(200);
   });
 
-  it('takes the cookie of no one else', async () => {
+  it('accept no device cookie of another person', async () => {
     const address = '192.0.2.6';
     const [name = '', value = ''] = cookieOf(
       await byPassword(neighbour.email, plantedPassword, { address }),
@@ -256,7 +256,7 @@ describe('the limits of sign-in', () => {
     expect(await signInFrom({ address, cookie: `${victimName}=${value}` })).toBe(429);
   });
 
-  it('gives an address a budget over all e-mails, which spares known devices', async () => {
+  it('limit an address across all e-mails, except for known devices', async () => {
     const address = '2001:db8:1:2::1';
     const cookie = cookieOf(await byPassword(neighbour.email, plantedPassword, { address }));
     await failOften('someone@alfa.example', address, 'address');
@@ -265,7 +265,7 @@ describe('the limits of sign-in', () => {
     expect(await signInFrom({ address: '2001:db8:1:3::1' }, neighbour)).toBe(200);
   });
 
-  it('bounds what is tried of one person from everywhere, alike for one who is nobody, and shuts nobody out', async () => {
+  it('limit attempts on a person from all addresses, also an unknown one, and lock no one out', async () => {
     const { email } = victim;
     const cookie = cookieOf(await byPassword(email, plantedPassword, { address: '192.0.2.20' }));
     await queryAsOwner('delete from sign_in_failures');
@@ -275,7 +275,7 @@ describe('the limits of sign-in', () => {
     for (let host = 1; host <= 60; host += 1) answers.push(await tryFrom(email, host));
     // A slow machine lets a few more through, each after its wait.
     expect(answers.filter(({ statusCode }) => statusCode === 400).length).toBeLessThan(30);
-    // The last row of an attempt is that of its e-mail.
+    // The last row of an attempt belongs to its e-mail.
     await tryFrom(nobody, 61);
     await queryAsOwner(
       `insert into sign_in_failures (attempt_key) select attempt_key from sign_in_failures, generate_series(1, 19)
@@ -320,7 +320,7 @@ describe('the limits of sign-in', () => {
     await queryAsOwner('delete from sign_in_failures');
   });
 
-  it('forgets failures with the next sign-in after an hour', async () => {
+  it('reset failures at the next sign-in after an hour', async () => {
     await setBack(61 * 60);
     for (let cleaned = 0; cleaned < 3; cleaned += 1) await byPassword(owner.email, plantedPassword);
     expect(await queryAsOwner('select from sign_in_failures')).toHaveLength(0);

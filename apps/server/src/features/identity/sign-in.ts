@@ -10,7 +10,7 @@ import { verifyPassword } from './password.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 import type { IssuedTokens } from './tokens.ts';
 
-/** What there is about an e-mail; of the person nothing when there is none. */
+/** Data for an e-mail; the user's parts are null if there is none. */
 interface FoundSignIn {
   user_id: number | null;
   password_hash: string | null;
@@ -18,16 +18,16 @@ interface FoundSignIn {
   active: boolean | null;
   directory_login: boolean | null;
   has_accounts: boolean | null;
-  /** Whether a password opens any account of theirs. */
+  /** True if a password opens any account of theirs. */
   password_accounts: boolean;
-  /** Whether the people of the e-mail's domain have a directory. */
+  /** True if the users of the e-mail's domain have a directory. */
   directory_domain: boolean;
 }
 
 export interface SignInRequest {
   readonly email: string;
   readonly password: string;
-  /** Code of the second factor; asked for once the password was right. */
+  /** Code of the second factor; required once the password was correct. */
   readonly otp: string | undefined;
   readonly clientId: string;
   readonly scope: string | undefined;
@@ -38,13 +38,13 @@ export interface SignInRequest {
 
 export interface SignInSettings extends SecondFactorSettings {
   readonly refreshTokenKey: Buffer;
-  /** Whether people reach the portal by https only. */
+  /** True if browsers reach the portal only by https. */
   readonly secureCookies: boolean;
 }
 
 /**
- * Opens a session for an e-mail and a password, and the code of whoever has a second factor; answers its first tokens
- * and the cookie that makes the device known, which a password alone does not.
+ * Opens a session for an e-mail, a password and, if required, the second factor's code. Returns its first tokens and
+ * the cookie that makes the device known, which a password alone does not.
  */
 export async function signIn(
   settings: SignInSettings,
@@ -61,7 +61,7 @@ export async function signIn(
     twoFactorSince: found?.two_factor_since ?? null,
   };
   const device = readKnownDevice(refreshTokenKey, person, request.cookies);
-  // Nobody's password takes as long as anybody's: the time does not tell who has an account here.
+  // A missing user's password check takes the same time, so that timing does not reveal who has an account.
   const right = await limitSignIn(database, { email, address: request.address, device }, () =>
     verifyPassword(person.passwordHash, request.password),
   );
@@ -92,7 +92,7 @@ export async function signIn(
 
 const begin = (client: PoolClient): Promise<unknown> => client.query('begin');
 
-/** A password that is changed meanwhile opens nothing: what was proved is held until the session is there. */
+/** A password that is changed concurrently opens nothing: the proof is locked until the session exists. */
 async function requireStill(client: PoolClient, userId: number, passwordHash: string | null): Promise<void> {
   const { rows } = await client.query<{ holds: boolean }>('select holds_password($1, $2) as holds', [
     userId,
@@ -107,9 +107,9 @@ async function findSignIn(database: Database, email: string): Promise<FoundSignI
 }
 
 /**
- * The person whose password was right and opens something. A domain that has a directory refuses by naming it, whoever is
- * there or not; but no directory keeps out who has a right password for accounts that are not its own, since anybody may
- * have claimed the domain.
+ * Returns the user if the password is correct and opens an account. For a domain with a directory, the refusal names
+ * the directory, whether the user exists or not. A directory never blocks a correct password for other accounts, since
+ * anyone may have claimed the domain.
  * @throws DomainError
  */
 function evaluateSignIn(

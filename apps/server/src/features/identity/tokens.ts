@@ -1,7 +1,7 @@
 import type { TokenAnswer } from '@azimute/contract';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** What a sign-in or a refresh gives to the client. */
+/** Response of a sign-in or a refresh to the client. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -9,22 +9,22 @@ export interface IssuedTokens {
   readonly scope: string;
 }
 
-/** An access token lives this long, or as long as its session. */
+/** Lifetime of an access token, at most its session's lifetime. */
 export const accessTokenSeconds = 600;
 
-/** 256 random bits that say nothing about anything. */
+/** Returns 256 random bits without meaning. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a token. Tokens are random: no salt and no slow hash are needed. */
+/** Returns the stored hash of a token. Tokens are random: neither a salt nor a slow hash is needed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * The refresh token that follows another: always the same one, so that a repeated refresh gets the same answer though
- * only hashes are kept, and one that nobody without the server's key can work out.
+ * Derives a refresh token's successor: always the same, so that a repeated refresh gets the same response although only
+ * hashes are stored. It cannot be computed without the server's key.
  */
 export function deriveSuccessor(refreshTokenKey: Buffer, refreshToken: string): string {
   return createHmac('sha256', refreshTokenKey).update(`refresh-token:${refreshToken}`).digest('base64url');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTurns, createTurnsByKey } from './turns.ts';
 
 describe('turns', () => {
-  it('refuse what comes when enough is waiting, and take more when that is done', async () => {
+  it('reject calls when the queue is full, and accept more when it drains', async () => {
     const inTurn = createTurns({ concurrent: 1, waitingAtMost: 1 });
     const gate = Promise.withResolvers<void>();
     const first = inTurn(() => gate.promise);
@@ -14,7 +14,7 @@ describe('turns', () => {
     expect(await inTurn(async () => 'fourth')).toBe('fourth');
   });
 
-  it('run no more than so many at once, in the order they came, also after failures', async () => {
+  it('run a limited number concurrently, in order, also after failures', async () => {
     const inTurn = createTurns({ concurrent: 2, waitingAtMost: 10 });
     const order: number[] = [];
     let running = 0;
@@ -39,7 +39,7 @@ describe('turns', () => {
 });
 
 describe('turns by key', () => {
-  it('let one key wait for its own works, failed or not, and for no other', async () => {
+  it('make a key wait for its own work, failed or not, and for no other', async () => {
     const inTurn = createTurnsByKey();
     const gate = Promise.withResolvers<void>();
     const order: string[] = [];

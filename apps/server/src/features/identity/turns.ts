@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/domain-error.ts';
 
 /**
- * Runs works a few at a time, the others in the order they came; beyond a number that waits, none is taken.
+ * Runs tasks a few at a time, in order; refuses them beyond a number of waiting ones.
  * @throws DomainError overloaded
  */
 export function createTurns(limits: {
@@ -28,7 +28,7 @@ export function createTurns(limits: {
   };
 }
 
-/** Runs works of one key one after the other, in the order they came; those of other keys do not wait for them. */
+/** Runs tasks of one key one after the other, in order; tasks of other keys do not wait for them. */
 export function createTurnsByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {

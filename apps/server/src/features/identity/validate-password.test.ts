@@ -3,7 +3,7 @@ import { validatePassword } from './validate-password.ts';
 
 const email = 'Ana.Souza@alfa.example';
 
-describe('a password that is chosen', () => {
+describe('a chosen password', () => {
   it.each([
     ['1234567', [101]],
     ['x'.repeat(129), [102]],
@@ -16,7 +16,7 @@ describe('a password that is chosen', () => {
     ['ｐassword', ['password_breached']],
     ['!Princesa19', ['password_breached']],
     ['hola1234', ['password_breached']],
-  ])('may not be %s', (password, codes) => {
+  ])('cannot be %s', (password, codes) => {
     expect(validatePassword(password, email)).toEqual(codes);
   });
 
@@ -27,7 +27,7 @@ describe('a password that is chosen', () => {
     'kfw8-qz3m-7n2p-x9vd',
     'princesa-19-de-abril',
     'correct horse battery staple'.repeat(4),
-  ])('may be %s', (password) => {
+  ])('can be %s', (password) => {
     expect(validatePassword(password, email)).toEqual([]);
   });
 });

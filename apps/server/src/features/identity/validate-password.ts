@@ -8,7 +8,7 @@ import {
 import { DomainError } from '../../platform/domain-error.ts';
 import { isBreachedPassword } from './breached-passwords/breached-passwords.ts';
 
-/** Why a password may not be chosen, as codes of its field; none when it may. `email` is that of who will use it. */
+/** Returns why a password is not allowed, as codes of its field; empty if it is. `email` is its user's. */
 export function validatePassword(
   password: string,
   email: string,
@@ -28,7 +28,7 @@ export interface ChosenPassword {
 }
 
 /**
- * For every place where a password is chosen.
+ * Validates a password wherever it is chosen.
  * @throws DomainError validation_failed for `password` or `password_confirmation`
  */
 export function requireGoodPassword({ password, confirmation, email }: ChosenPassword): void {

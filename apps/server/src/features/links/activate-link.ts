@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * From now on the token of that hash opens the link, for as long as links of its purpose do: however long the mail server
- * was away. False when the link was used or replaced.
+ * Lets the token with that hash open the link from now on, for the full lifetime of its purpose, regardless of the mail
+ * server's delay. Returns false if the link was used or replaced.
  */
 export async function activateLink(
   client: ClientBase | Pool,

@@ -14,15 +14,15 @@ export interface ChosenByLink {
 }
 
 /**
- * Gives the person of a link the password they chose; the link is then used up, with every other one that would do the
- * same, and all sessions of the person end.
+ * Sets the chosen password for the user of a link. Uses up the link and all others with the same effect, and ends all
+ * sessions of the user.
  * @throws DomainError link_used, validation_failed
  */
 export async function choosePassword(
   { database, events }: { readonly database: Database; readonly events: PortalEvents },
   { token, password, confirmation, address }: ChosenByLink,
 ): Promise<void> {
-  // Asked first, so that a wrong link costs no password hash; it is decided with the rest, below.
+  // Checked first, so that a wrong link costs no password hash; decided in the transaction below.
   const link = await openOneTimeLink(database, token);
   if (!link.takesPassword) throw new DomainError('link_used');
   requireGoodPassword({ password, confirmation, email: link.email });

@@ -8,7 +8,7 @@ import { keepByDirectory } from './testing/keep-by-directory.ts';
 
 const password = 'a fence around the yard';
 
-// Mails wait in a database of their own.
+// Mails wait in a separate database.
 const portal = await portalOf({
   environment: {},
   columns: { name: 'Alfa' },
@@ -29,7 +29,7 @@ const open = (token: string) => visitor.call('openOneTimeLink', { body: { token 
 const choosing = (token: string) => ({ body: { token, password, password_confirmation: password } });
 const choose = (token: string) => visitor.send('choosePassword', choosing(token));
 
-it('is not for those whom the actor does not administer', async () => {
+it('refuses to invite people whom the actor does not administer', async () => {
   for (const actor of [
     { ...administrator, role: 'viewer' as const },
     { ...administrator, changes: [] },
@@ -39,7 +39,7 @@ it('is not for those whom the actor does not administer', async () => {
   expect(await queryAsOwner('select from mails')).toEqual([]);
 });
 
-it('takes the place of the one before, closes while its person may not come in, and is accepted once', async () => {
+it('replaces the former invitation, suspends it while its person is inactive, and accepts it once', async () => {
   await invite(rui);
   const before = await takeMailedLink(portal, rui.id);
   expect(await open(before)).toMatchObject({ purpose: 'invitation' });
@@ -69,7 +69,7 @@ it('takes the place of the one before, closes while its person may not come in, 
   ).toEqual([{ after: { by: 'password' } }]);
 });
 
-it('chooses no password for who has one, or signs in by the directory', async () => {
+it('sets no password for people who have one, or who sign in with the directory', async () => {
   await invite(rui);
   const token = await takeMailedLink(portal, rui.id);
   expect(await open(token)).toMatchObject({ takesPassword: false });

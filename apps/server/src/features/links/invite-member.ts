@@ -2,9 +2,9 @@ import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 
 /**
- * Invites a member of the actor's account by mail, in the actor's transaction; what was sent them before opens nothing any
- * more. `through` is the other account whose directory is let in with them. Whoever calls it writes the audit row.
- * @throws DomainError forbidden when the actor does not administer users, or for no member
+ * Invites a member of the actor's account by mail, in the actor's transaction, and invalidates earlier invitations.
+ * `through` is another account whose directory is accepted for them. The caller writes the audit row.
+ * @throws DomainError forbidden if the actor does not administer users, or for a user who is not a member
  */
 export async function inviteMember(client: ClientBase, userId: number, through?: number): Promise<void> {
   const { rows } = await client.query<{ invited: boolean }>('select invite_member($1, $2) as invited', [

@@ -15,8 +15,8 @@ interface FoundLink {
 }
 
 /**
- * Declines the invitation of a token, whoever is signed in.
- * @throws DomainError link_used, also for an invitation that was accepted
+ * Declines the invitation of a token, regardless of who is signed in.
+ * @throws DomainError link_used, also for an accepted invitation
  */
 export async function declineByLink(
   database: Database,
@@ -30,7 +30,7 @@ export async function declineByLink(
 }
 
 /**
- * What a token of a mail opens.
+ * Returns what the token of a mail opens.
  * @throws DomainError link_used
  */
 export async function openOneTimeLink(database: Database, token: string): Promise<OneTimeLink> {

@@ -56,7 +56,7 @@ const signingIn = ({ email }: { readonly email: string }, password: string) => (
 const choose = (token: string, password?: string) =>
   visitor.send('choosePassword', choosing(token, password));
 
-describe('asking for a new password', () => {
+describe('a password reset request', () => {
   it.each([
     [{}, 108],
     [{ email: '' }, 108],
@@ -85,7 +85,7 @@ describe('asking for a new password', () => {
     );
   });
 
-  it('answers the same, after the same statements, whoever has the e-mail', async () => {
+  it('returns the same, after the same statements, for any e-mail', async () => {
     const told = [];
     for (const { email } of [ana, nobody, iva, dora]) {
       const { statusCode, body, headers } = await ask({ email });
@@ -109,7 +109,7 @@ describe('asking for a new password', () => {
     for (const one of told) expect(one).toEqual(told[0]);
   });
 
-  it('sends a link to who has a password, the way in to who has a directory, and nothing to the others', async () => {
+  it('sends a link to people with a password, the sign-in page to AD users, and nothing to others', async () => {
     await queryAsOwner('delete from mails');
     for (const { email } of [{ email: rui.email.replace('viewer', 'VIEWER') }, nobody, iva, dora])
       expect((await ask({ email })).statusCode).toBe(204);
@@ -121,7 +121,7 @@ describe('asking for a new password', () => {
     expect(company?.text).not.toContain('#');
   });
 
-  it('is limited for an e-mail, whoever has it, and for an address', async () => {
+  it('is rate limited by e-mail, known or not, and by address', async () => {
     await queryAsOwner('delete from sign_in_failures');
     for (const { email } of [rui, nobody]) {
       for (let times = 0; times < 5; times += 1) expect((await ask({ email })).statusCode).toBe(204);
@@ -143,8 +143,8 @@ describe('asking for a new password', () => {
   });
 });
 
-describe('the link', () => {
-  it('opens nothing when it is unknown, too late, or its person may not come in any more', async () => {
+describe('a reset link', () => {
+  it('is invalid if unknown, expired, or its person can no longer sign in', async () => {
     const isClosed = async (token: string): Promise<void> => {
       await visitor.refused('openOneTimeLink', opening(token), 410);
       await visitor.refused('choosePassword', choosing(token), 410);
@@ -163,7 +163,7 @@ describe('the link', () => {
     await portal.signIn(rui.email);
   });
 
-  it('is good for 15 minutes from when its mail goes out', async () => {
+  it('is valid for 15 minutes from when its e-mail is sent', async () => {
     await newToken(rui);
     const [life] = await queryAsOwner<{ seconds: number }>(
       `select extract(epoch from l.expires_at - m.settled_at)::int as seconds
@@ -173,7 +173,7 @@ describe('the link', () => {
     expect(life?.seconds).toBeLessThanOrEqual(900);
   });
 
-  it('takes no password that is no good, and stays open for another', async () => {
+  it('rejects a weak password, and stays valid for another', async () => {
     const token = await newToken(rui);
     for (const [given, errors] of [
       [choosing(token, 'short'), { password: [101] }],
@@ -191,7 +191,7 @@ describe('the link', () => {
     });
   });
 
-  it('changes the password once, ends every session, closes the other links and is told by mail and audit', async () => {
+  it('changes the password once, ends every session, invalidates other links, and is e-mailed and audited', async () => {
     const ended: string[] = [];
     portal.events.on('sessionEnded', ({ sessionId }) => ended.push(sessionId));
     const before = await portal.signIn(ana.email);
@@ -204,7 +204,7 @@ describe('the link', () => {
     await visitor.refused('choosePassword', choosing(other), 410);
     await visitor.refused('openOneTimeLink', opening(token), 410);
     await before.refused('getProfile', {}, 401);
-    // With that of the plan.
+    // Includes the plan's session.
     expect(ended).toHaveLength(2);
     await visitor.refused('createToken', signingIn(ana, plantedPassword), 400);
     await portal.signIn(ana.email, newPassword);
@@ -226,7 +226,7 @@ describe('the link', () => {
     );
   });
 
-  it('waits for who changes the password at the same moment, and chooses none then', async () => {
+  it('waits for a concurrent password change, and then sets no other', async () => {
     await portal.signIn(rui.email);
     const token = await newToken(rui);
     const own = new pg.Client({ connectionString: portal.ownerUrl });
@@ -260,7 +260,7 @@ describe('the link', () => {
     await portal.signIn(rui.email);
   });
 
-  it('is kept nowhere in the clear: not in the database, its queue or the log', async () => {
+  it('is never stored in plain text: not in the database, its queue or the log', async () => {
     await queryAsOwner('create table past_jobs as select * from graphile_worker._private_jobs limit 0');
     await queryAsOwner(
       `create function keep_job() returns trigger language plpgsql as $$
@@ -273,7 +273,7 @@ describe('the link', () => {
     await queryAsOwner('grant insert on past_jobs to public');
     const token = await newToken(rui);
     const [mail] = await mailsTo(rui);
-    // What the mail says beside names and addresses, which are kept as such.
+    // The mail's text without names and addresses, which are the same in all languages.
     const body = (mail?.text ?? '').split('\n').filter((line) => line.length > 40);
     expect(body.length).toBeGreaterThan(1);
     const tables = await queryAsOwner<{ name: string }>(

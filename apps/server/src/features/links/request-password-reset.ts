@@ -3,9 +3,8 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { addressBlock, limitAttempts } from '../identity/sign-in-limits.ts';
 
 /**
- * Has a link sent to whoever has the e-mail. Here nobody is looked up: that is done by a job, so that neither the answer
- * nor the time it takes tells whether there is such a person. Every request counts against its e-mail, whoever has it,
- * and against the address it comes from.
+ * Requests a reset link for an e-mail. A job looks the user up, so that neither the response nor its time reveals
+ * whether there is one. Every request counts against its e-mail and its origin.
  * @throws DomainError too_many_requests with the seconds to wait
  */
 export async function requestPasswordReset(

@@ -3,7 +3,7 @@ import { encodeLiveAsset, type LiveAsset } from './live-asset.ts';
 import type { LiveScope } from './live-scope.ts';
 import type { LiveAssetRead } from './read-live-assets.ts';
 
-/** An asset that a UL has lost: its readers are told, as far back as their version reaches. */
+/** An asset that left a UL: its readers are notified, as far back as their version reaches. */
 interface Leaving {
   readonly assetId: number;
   readonly unitId: number;
@@ -20,23 +20,23 @@ const MOST_LEAVINGS = 10_000;
 const CHUNK = 1_000;
 
 /**
- * The latest states of one account, shared by all its readers. Every change takes the next version, so that what a
- * reader still has to hear is one number: the assets of a later version than its own.
+ * The latest states of one account, shared by all its readers. Every change gets the next version, so that a reader's
+ * progress is one number: it needs the assets with a later version.
  */
 export class AccountPicture {
   readonly accountId: number;
   readonly #assets = new Map<number, LiveAsset>();
   #version: number;
-  /** Versions before this one cannot be brought up to date: assets that left are no longer known. */
+  /** Earlier versions cannot be updated: assets that left are no longer known. */
   #floor: number;
-  /** What changed after `#recentFrom`, so that readers in step cost no walk over all assets. */
+  /** Changes after `#recentFrom`, so that readers in step need no scan of all assets. */
   #recent = new Set<LiveAsset>();
   #recentFrom: number;
   #leavings: Leaving[] = [];
   #nextSilenceMs = Infinity;
-  /** At which names or other fields that the picture does not hold changed last. */
+  /** Version of the last change of names or other fields that the picture does not contain. */
   #catalogVersion = -1;
-  /** All assets by when they came, so many at a time that sending one part holds nobody up. */
+  /** All assets in order of arrival, in chunks small enough to be sent without blocking others. */
   readonly #chunks: Set<LiveAsset>[] = [];
 
   constructor(accountId: number, version: number) {
@@ -54,17 +54,17 @@ export class AccountPicture {
     return this.#assets.size;
   }
 
-  /** The earliest instant at which an asset falls silent when nothing more comes. */
+  /** The earliest time at which an asset without further reports becomes silent. */
   get nextSilenceMs(): number {
     return this.#nextSilenceMs;
   }
 
-  /** Something changed that the picture does not hold. */
+  /** Records a change of data that the picture does not contain. */
   noteCatalog(): void {
     this.#catalogVersion = this.#version;
   }
 
-  /** Whether it may have happened unheard by a reader who heard everything up to `version`. */
+  /** Returns true if a reader at `version` may have missed a change of the catalog. */
   catalogChangedSince(version: number): boolean {
     return version <= this.#catalogVersion;
   }
@@ -81,7 +81,7 @@ export class AccountPicture {
     return [...this.#assets.keys()];
   }
 
-  /** Takes what the database holds for an asset now. */
+  /** Stores the current database state of an asset. */
   put(read: LiveAssetRead, atMs: number): void {
     const { settings, state } = read;
     const { assetId } = settings;
@@ -105,7 +105,7 @@ export class AccountPicture {
     this.#mark(known);
   }
 
-  /** The asset is no longer in the account. */
+  /** Removes an asset that left the account. */
   remove(assetId: number): void {
     const known = this.#assets.get(assetId);
     if (known === undefined) return;
@@ -130,12 +130,12 @@ export class AccountPicture {
     }
   }
 
-  /** In how many parts the picture is sent. */
+  /** Number of parts of the picture. */
   get chunkCount(): number {
     return this.#chunks.length;
   }
 
-  /** What is in the scope of one part, as JSON tuples. */
+  /** Returns the assets of one part in the scope, as JSON tuples. */
   collectChunk(place: number, scope: LiveScope): string[] {
     const tuples: string[] = [];
     for (const asset of this.#chunks[place] ?? [])
@@ -143,12 +143,12 @@ export class AccountPicture {
     return tuples;
   }
 
-  /** Whether what changed since that version is at hand, without a walk over all assets. */
+  /** Returns true if the changes since that version are available without a scan of all assets. */
   remembers(version: number): boolean {
     return version >= this.#recentFrom;
   }
 
-  /** What a reader at `version` has to hear to be at the present one. */
+  /** Returns the changes that a reader at `version` needs for the current one. */
   collectSince(version: number, scope: LiveScope): PictureChanges {
     const candidates = this.remembers(version) ? this.#recent : this.#assets.values();
     const assets: string[] = [];
@@ -163,7 +163,7 @@ export class AccountPicture {
     return { assets, removed: [...removed] };
   }
 
-  /** Every reader that keeps up has heard all there is: later changes start a new recent set. */
+  /** Starts a new recent set: every reader that keeps up has received everything. */
   forgetRecent(): void {
     this.#recent = new Set();
     this.#recentFrom = this.#version;

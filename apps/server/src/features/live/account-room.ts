@@ -15,9 +15,9 @@ import {
 } from './read-live-assets.ts';
 
 export interface LiveTuning {
-  /** At most one frame for each reader in this time. */
+  /** Shortest interval between frames of a reader. */
   readonly frameMs: number;
-  /** A reader with more bytes than this unsent gets nothing new until it has taken them. */
+  /** A reader with more unsent bytes than this gets nothing new until they are sent. */
   readonly stalledBytes: number;
 }
 
@@ -31,7 +31,7 @@ interface RoomOptions {
   readonly counters: LiveCounters;
   readonly turns: LiveTurns;
   readonly onError: (error: unknown) => void;
-  /** Hears of the way of new states from the notice of their commit until they were handed to the readers. */
+  /** Receives the time span of new states from their commit's notification to the readers. */
   readonly onDelivered: (delivery: Stage) => void;
 }
 
@@ -43,7 +43,7 @@ export class AccountRoom {
   readonly #options: RoomOptions;
   readonly #groups = new Map<string, ReaderGroup>();
   #loading: Promise<void> | null = null;
-  /** Assets to read again; those whose catalogue entry changed are named in both sets. */
+  /** Assets to read again; those with a changed catalog entry are in both sets. */
   #stale = new Set<number>();
   #staleCatalog = new Set<number>();
   #staleAll = false;
@@ -51,7 +51,7 @@ export class AccountRoom {
   #running = false;
   #closed = false;
   #lastCycleMs = 0;
-  /** When the oldest notice came that has not been delivered. */
+  /** Time of the oldest undelivered notification. */
   #notedAtMs: number | undefined;
 
   constructor(options: RoomOptions) {
@@ -63,7 +63,7 @@ export class AccountRoom {
     return this.#groups.size === 0;
   }
 
-  /** Reads the account once; callers that come meanwhile wait for the same reading. */
+  /** Reads the account once; concurrent callers wait for the same reading. */
   load(): Promise<void> {
     this.#loading ??= this.#readAll().catch((error: unknown) => {
       this.#loading = null;
@@ -72,7 +72,7 @@ export class AccountRoom {
     return this.#loading;
   }
 
-  /** Sends the reader all it may see, or what changed since the picture that it still has. */
+  /** Sends the reader everything it may see, or the changes since the picture that it still has. */
   admit(reader: LiveReader, have: LiveOpen['have']): void {
     const { scope } = reader;
     let group = this.#groups.get(scope.key);
@@ -93,26 +93,26 @@ export class AccountRoom {
     if (group?.isEmpty === true) this.#groups.delete(reader.scope.key);
   }
 
-  /** New states of assets, to be read and sent with the next frame. */
+  /** Notes new states of assets, to be read and sent with the next frame. */
   noteStates(assetIds: readonly number[]): void {
     this.#notedAtMs ??= performance.now();
     for (const assetId of assetIds) this.#stale.add(assetId);
     this.#schedule();
   }
 
-  /** Assets made, changed, moved or removed. */
+  /** Notes assets created, changed, moved or removed. */
   noteAssets(assetIds: readonly number[]): void {
     for (const assetId of assetIds) this.#staleCatalog.add(assetId);
     this.noteStates(assetIds);
   }
 
-  /** Anything may have changed: read the whole account again. */
+  /** Reads the whole account again, since anything may have changed. */
   noteAll(): void {
     this.#staleAll = true;
     this.#schedule();
   }
 
-  /** Lets time pass: silences that began are sent. */
+  /** Sends silences that have begun. */
   beat(): void {
     if (this.#now() > this.picture.nextSilenceMs) this.#schedule();
   }
@@ -127,7 +127,7 @@ export class AccountRoom {
     return this.#options.clock.now().getTime();
   }
 
-  /** The first change after a pause goes out at once, the following ones once in a frame's time. */
+  /** The first change after a pause is sent at once, the following ones once per frame interval. */
   #schedule(delayMs = 0): void {
     if (this.#closed || this.#running || this.#timer !== null) return;
     const untilFrame = this.#lastCycleMs + this.#options.tuning.frameMs - performance.now();
@@ -142,7 +142,7 @@ export class AccountRoom {
     const notedAtMs = this.#notedAtMs;
     this.#notedAtMs = undefined;
     try {
-      // Notices that come during the first reading concern rows it may have read before.
+      // Notifications during the first reading concern rows that it may have read before.
       await this.load();
       await this.#readStale();
     } catch (error) {
@@ -170,7 +170,7 @@ export class AccountRoom {
       }
       this.#tellCatalog(() => true);
     }
-    // Changes that come faster than they are read must not keep what was read from going out.
+    // A continuous flow of changes must not keep what was read from being sent.
     const untilMs = performance.now() + this.#options.tuning.frameMs;
     let isFirst = true;
     while (this.#stale.size > 0 && (isFirst || performance.now() < untilMs)) {
@@ -221,7 +221,7 @@ export class AccountRoom {
     for (const group of this.#groups.values()) if (concerns(group.scope)) group.oweCatalog();
   }
 
-  /** Sends every reader what it has not heard; true when a stalled one has to be tried again. */
+  /** Sends every reader its missing changes; returns true if a stalled one has to be retried. */
   #deliver(): boolean {
     let behind = false;
     for (const group of this.#groups.values()) behind = group.deliver(this.#now()) || behind;

@@ -4,7 +4,7 @@ import { openPools } from '../../platform/postgres/database.ts';
 import { testDatabaseRoleKey } from '../../platform/testing/test-keys.ts';
 import { announceChanges } from './announce-changes.ts';
 
-it('says once that the database is gone, and tries again until it is stopped', async () => {
+it('logs once that the database is unavailable, and retries until stopped', async () => {
   const database = openPools({
     ownerUrl: 'postgresql://nobody@127.0.0.1:1/nowhere',
     databaseRoleKey: testDatabaseRoleKey,

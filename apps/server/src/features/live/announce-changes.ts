@@ -5,7 +5,7 @@ import type { PortalEvents } from '../../platform/events.ts';
 import { notifyCrossings, notifyStates } from '../telemetry/pipeline/notify-states.ts';
 
 export interface ChangesAnnouncer {
-  /** Says what is still unsaid, and stops. */
+  /** Sends the remaining announcements, and stops. */
   stop(): Promise<void>;
 }
 
@@ -15,8 +15,8 @@ const COALESCE_MS = 50;
 const RETRY_MS = 1_000;
 
 /**
- * Tells other processes which states have changed and in which ULs geofences were crossed, for a process that takes
- * positions. What is killed before it tells leaves the rest to the repeats of its senders, which tell it again.
+ * Notifies other processes of changed states, and of ULs whose geofences were crossed, for a process that stores
+ * positions. If it is killed before that, repeated submissions of its senders announce them again.
  */
 export function announceChanges(options: {
   readonly database: Database;
@@ -24,7 +24,7 @@ export function announceChanges(options: {
   readonly log: Pick<Logger, 'warn'>;
 }): ChangesAnnouncer {
   const { database, events, log } = options;
-  // Said once, however long the database is gone.
+  // Logged once, however long the database is down.
   let isFailing = false;
   const settle = (error?: unknown): void => {
     if (error !== undefined && !isFailing)
@@ -52,7 +52,7 @@ interface Sayer {
   stop(): Promise<void>;
 }
 
-/** Collects for a moment what is to be said, and keeps it until it is. */
+/** Collects announcements for a moment, and keeps them until they are sent. */
 function createSayer(say: (unsaid: Announcement) => Promise<void>, settle: (error?: unknown) => void): Sayer {
   let unsaid = new Map<number, Set<number>>();
   let timer: NodeJS.Timeout | null = null;

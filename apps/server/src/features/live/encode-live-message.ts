@@ -1,15 +1,15 @@
 import type { LiveEndCode } from '@azimute/contract';
 import type { PictureChanges } from './account-picture.ts';
 
-// Written by hand from tuples that are JSON already; the shapes are the contract's LiveMessage.
+// Serialized by hand from JSON tuples; the formats are the contract's LiveMessage.
 
-// A picture goes out in parts, and its version is known only when the last one does: so it stands at the end.
+// A picture is sent in parts, and its version is only known with the last one: so it comes at the end.
 
 export function encodePictureHead(epoch: string, atMs: number): Buffer {
   return Buffer.from(`{"type":"picture","epoch":${JSON.stringify(epoch)},"at":${atMs},"assets":[`);
 }
 
-/** Begins with a comma, which the first part of a picture goes without. */
+/** Begins with a comma, which the first part of a picture omits. */
 export function encodePicturePart(tuples: readonly string[]): Buffer {
   return Buffer.from(`,${tuples.join(',')}`);
 }

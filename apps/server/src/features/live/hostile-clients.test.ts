@@ -23,7 +23,7 @@ interface Ending {
   readonly heard: string;
 }
 
-/** Opens a socket, says something, and answers with how the server ended it. */
+/** Opens a socket, sends messages, and returns how the server ended it. */
 async function say(...messages: (string | Buffer)[]): Promise<Ending> {
   const socket = new WebSocket(`ws://${host}/api/v1/live`);
   let heard = '';
@@ -42,30 +42,27 @@ const open = (given: object): string => JSON.stringify({ type: 'open', account: 
 describe('the live stream ends', () => {
   it.each<[string, string | Buffer]>([
     ['nothing', ''],
-    ['no JSON', '{"type":"open",'],
+    ['not JSON', '{"type":"open",'],
     ['null', 'null'],
-    ['arrays in arrays', '['.repeat(2_000)],
+    ['nested arrays', '['.repeat(2_000)],
     ['bytes', randomBytes(200)],
-    ['half a character', Buffer.from([0x22, 0xc3, 0x28, 0x22])],
+    ['a lone surrogate', Buffer.from([0x22, 0xc3, 0x28, 0x22])],
     ['__proto__', '{"__proto__":{"type":"open","ticket":"x","account":1}}'],
     ['a ticket of another type', '{"type":"open","ticket":{"$gt":""},"account":1}'],
     ['a ticket with NUL', '{"type":"open","ticket":"\\u0000","account":1}'],
-    ['an account that cannot be', '{"type":"open","ticket":"x","account":1e999}'],
-    [
-      'a version that cannot be',
-      '{"type":"open","ticket":"x","account":1,"have":{"epoch":"x","version":-1}}',
-    ],
-    ['what the server says', '{"type":"picture","assets":[]}'],
+    ['an invalid account', '{"type":"open","ticket":"x","account":1e999}'],
+    ['an invalid version', '{"type":"open","ticket":"x","account":1,"have":{"epoch":"x","version":-1}}'],
+    ['a server message', '{"type":"picture","assets":[]}'],
   ])('when its first message is %s', async (_, message) => {
     expect(await say(message)).toEqual({ code: 1008, heard: unauthenticated });
   });
 
-  it('when a message is larger than any could be', async () => {
+  it('when a message exceeds the size limit', async () => {
     expect(await say('x'.repeat(5_000))).toMatchObject({ code: 1009, heard: '' });
     expect(await say(randomBytes(2_000_000))).toMatchObject({ code: 1009 });
   });
 
-  it('over what clients send wrongly without an error or a stack in the log', async () => {
+  it('after client errors without an error or a stack in the log', async () => {
     logged.length = 0;
     await say('x'.repeat(5_000));
     const told = () => logged.filter((line) => line.includes('Max payload size exceeded'));
@@ -74,13 +71,13 @@ describe('the live stream ends', () => {
     expect({ level, err }).toEqual({ level: 'info', err: undefined });
   });
 
-  it('when several messages come ahead of the answer to the first', async () => {
+  it('when several messages arrive before the first is answered', async () => {
     const ticket = await streams.ticketFor(owner);
     const { code } = await say(open({ ticket }), open({ ticket }));
     expect(code).toBe(1008);
   });
 
-  it('when frames are none: unmasked, of a reserved kind, or a continuation of nothing', async () => {
+  it('on invalid frames: unmasked, of a reserved kind, or a continuation of nothing', async () => {
     for (const frame of [
       [0x81, 0x02, 0x68, 0x69],
       [0x83, 0x80, 0, 0, 0, 0],
@@ -95,12 +92,12 @@ describe('the live stream ends', () => {
       await once(socket, 'data');
       socket.write(Buffer.from(frame));
       await once(socket, 'close');
-      // The last that it says is a closing frame for a fault of the protocol.
+      // The last bytes are a closing frame for a protocol error.
       expect(heard.toString('latin1')).toContain('\u0088\u0002\u0003\u00ea');
     }
   });
 
-  it('for whoever tries the same ticket many times at once, all but once', async () => {
+  it('for all but one of concurrent uses of a ticket', async () => {
     const ticket = await streams.ticketFor(owner);
     const clients = await Promise.all(Array.from({ length: 10 }, () => streams.connect()));
     for (const client of clients) client.send({ type: 'open', ticket, account: accountId });
@@ -117,7 +114,7 @@ describe('the live stream ends', () => {
   });
 });
 
-it('serves the others while all that goes on', async () => {
+it('serves other streams during all of that', async () => {
   const asset = await streams.addAsset(unitIds.NORTH);
   const client = await streams.open(owner);
   await client.until(() => client.assets.has(asset));

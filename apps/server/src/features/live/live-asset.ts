@@ -1,6 +1,6 @@
 import { liveStatuses, type AssetStatus, type LiveTuple } from '@azimute/contract';
 
-/** The latest state of an asset: one that only had heartbeats has no fix, one of entered readings not even a contact. */
+/** The latest state of an asset: with only heartbeats it has no fix, with only entered readings not even a contact. */
 export interface LiveState {
   readonly contactAtMs: number | null;
   readonly fixedAtMs: number | null;
@@ -13,7 +13,7 @@ export interface LiveState {
   readonly engineOn: boolean;
 }
 
-/** What the status of an asset depends on beside its state, and who may see it. */
+/** Settings that determine an asset's status and who may see it. */
 export interface LiveAssetSettings {
   readonly assetId: number;
   readonly unitId: number;
@@ -27,11 +27,11 @@ export interface LiveAsset {
   settings: LiveAssetSettings;
   state: LiveState | null;
   status: AssetStatus;
-  /** Version of the change that a reader must have seen. */
+  /** Version of the change that a reader must have received. */
   version: number;
-  /** The tuple as JSON, made once for all readers. */
+  /** The tuple as JSON, serialized once for all readers. */
   encoded: string;
-  /** Those with which it is sent in a picture. */
+  /** Assets in the same part of a picture. */
   readonly chunk: Set<LiveAsset>;
 }
 

@@ -11,9 +11,9 @@ const admin = { role: 'admin' } as const;
 const portal = await portalOf({ people: { ana: admin, bia: admin, rui: admin } });
 const { owner, accountId, unitIds, database, events, queryAsOwner } = portal;
 const metrics = createMetrics();
-/** Spans that went to the collector, by name and account. */
+/** Spans sent to the collector, by name and account. */
 const traced: [string, unknown][] = [];
-// Beside the portal's own: it tells what it sends, and counts a reader as stalled early.
+// In addition to the portal's own: it reports what it sends, and treats readers as stalled early.
 const server = Fastify();
 registerErrorMapper(server);
 const hubs: LiveHub[] = [];
@@ -64,13 +64,13 @@ it('encodes a frame once for 200 readers', async () => {
   await Promise.all(readers.map((reader) => reader.until(() => reader.version > version)));
   expect(counters.framesSent - before.framesSent).toBe(200);
   expect(counters.framesEncoded - before.framesEncoded).toBe(1);
-  // The notice came once, however many readers it went to.
+  // There was one notification, however many readers it went to.
   expect((await metrics.render()).text).toContain('azimute_position_stage_seconds_count{stage="live"} 1');
   expect(traced).toEqual([['live', accountId]]);
   for (const reader of readers) reader.terminate();
 });
 
-it('refuses a person one stream more than 50, and nobody else, until one of them is closed', async () => {
+it('limits a person to 50 streams, and no one else, until one is closed', async () => {
   const { ana, bia } = portal.people;
   const readers = await Promise.all(Array.from({ length: 50 }, () => open(ana)));
   await Promise.all(readers.map((reader) => reader.next('picture')));
@@ -87,12 +87,12 @@ it('refuses a person one stream more than 50, and nobody else, until one of them
   for (const reader of [...readers, other, next]) reader.terminate();
 });
 
-it('lets a stalled reader fall behind and then sends it the newest state only', async () => {
+it('skips updates for a stalled reader and then sends only the newest state', async () => {
   const [steady, stalled] = [await open(owner), await open(owner)];
   const others = await Promise.all(Array.from({ length: 8 }, () => open(owner)));
   await Promise.all([steady, stalled, ...others].map((reader) => reader.next('picture')));
   for (const reader of [stalled, ...others]) reader.pause();
-  // First the buffers of the system fill, then frames go to the steady reader alone.
+  // First the system's buffers fill, then frames only reach the steady reader.
   for (let speed = 1, missed = 0; missed < 3; speed += 1) {
     const sent = counters.framesSent;
     const heard = steady.messages.length;

@@ -24,9 +24,9 @@ export interface LiveHubOptions {
 const BEAT_MS = 1_000;
 const TICK_MS = 5_000;
 const PING_BEATS = 15;
-/** Each map that a person looks at holds one. */
+/** Each open map uses one. */
 const MOST_OF_A_PERSON = 50;
-/** A room without readers is kept so long, so that those who reconnect get what changed and not everything. */
+/** Time that a room without readers is kept, so that reconnecting ones only get changes. */
 const EMPTY_ROOM_MS = 60_000;
 
 /** All open streams of this process and the pictures they share. */
@@ -54,8 +54,8 @@ export class LiveHub {
   }
 
   /**
-   * Opens a stream: from here on the reader is under the checks, and gets its picture as soon as there is one. A person who has
-   * too many is refused one more: the client comes back later, and those that are open go on.
+   * Opens a stream: from now on the reader's rights are checked, and it gets its picture as soon as there is one.
+   * Refuses another stream to a user with too many: the client retries later, and open ones continue.
    */
   async open(reader: LiveReader, have: LiveOpen['have']): Promise<void> {
     const count = this.#countOfPerson.get(reader.userId) ?? 0;
@@ -79,12 +79,12 @@ export class LiveHub {
     if (room?.isEmpty === true) this.#emptySinceMs.set(reader.accountId, this.#now());
   }
 
-  /** The room of an account that somebody watches, or did a moment ago. */
+  /** Returns the room of an account with readers, now or a moment ago. */
   findRoom(accountId: number): AccountRoom | undefined {
     return this.#rooms.get(accountId);
   }
 
-  /** Notices may have been missed: every picture is read again. */
+  /** Reads every picture again, since notifications may have been missed. */
   noteEverything(): void {
     for (const room of this.#rooms.values()) room.noteAll();
   }
@@ -94,7 +94,7 @@ export class LiveHub {
       if (reader.sessionId === sessionId) this.#end(reader, 'unauthenticated');
   }
 
-  /** Ends what `rights` (those of every session that lives, of the sessions that were asked for) do not allow. */
+  /** Ends streams that `rights`, of all active sessions among the given ones, do not allow. */
   enforce(asked: ReadonlySet<string>, rights: ReadonlyMap<string, LiveRights>): void {
     for (const reader of this.#readers) {
       if (!asked.has(reader.sessionId)) continue;
@@ -106,7 +106,7 @@ export class LiveHub {
     }
   }
 
-  /** The rights can no longer be checked: nobody goes on reading. */
+  /** Ends all streams, since rights can no longer be checked. */
   dropAll(): void {
     for (const reader of this.#readers) this.#drop(reader);
   }

@@ -4,7 +4,7 @@ import { LiveReader, type LivePart, type LiveSocket } from './live-reader.ts';
 import { createLiveScope } from './live-scope.ts';
 import { LiveTurns } from './live-turns.ts';
 
-/** A socket whose other end takes nothing until it is told to. */
+/** Creates a socket whose peer reads nothing until told to. */
 function createStalledSocket() {
   const taken: (() => void)[] = [];
   const log: string[] = [];
@@ -44,7 +44,7 @@ function* parts(...texts: string[]): Generator<LivePart, void> {
 }
 
 describe('a reader', () => {
-  it('gets the next part of a message only when it has taken the one before, and nothing in between', async () => {
+  it('receives the next part of a message only after the one before, and nothing in between', async () => {
     const { log, take, reader } = createStalledSocket();
     reader.sendParts(parts('a', 'b', 'c'), 0, new LiveTurns());
     await take();
@@ -56,7 +56,7 @@ describe('a reader', () => {
     expect([log, reader.isOccupied]).toEqual([['a', 'b', 'c.'], false]);
   });
 
-  it('is given up when between two pings it neither answered nor took anything', async () => {
+  it('is dropped if it neither responds nor reads between two pings', async () => {
     const { take, reader } = createStalledSocket();
     reader.sendParts(parts('a', 'b', 'c'), 0, new LiveTurns());
     await take();
@@ -68,7 +68,7 @@ describe('a reader', () => {
     expect(reader.checkAlive()).toBe(true);
   });
 
-  it('is closed without a word in the midst of a message, which that word would spoil', async () => {
+  it('is closed without a close frame in the middle of a message, which it would corrupt', async () => {
     const { log, take, reader } = createStalledSocket();
     reader.sendParts(parts('a', 'b'), 0, new LiveTurns());
     await take();

@@ -3,7 +3,7 @@ import { encodeEnd } from './encode-live-message.ts';
 import type { LiveScope } from './live-scope.ts';
 import type { LiveTurns } from './live-turns.ts';
 
-/** What the hub needs of a WebSocket. */
+/** The parts of a WebSocket that the hub uses. */
 export interface LiveSocket {
   readonly bufferedAmount: number;
   send(frame: Buffer, options: { binary: false; fin?: boolean }, done?: (error?: Error | null) => void): void;
@@ -22,10 +22,10 @@ const CLOSE_CODES: Record<LiveEndCode, number> = {
   server_stopping: 1001,
 };
 
-/** How long a socket may take over its goodbye. */
+/** Time limit for closing a socket. */
 const CLOSING_MS = 2_000;
 
-/** A message, or one of the parts in which a large one goes out. */
+/** A message, or one part of a large one. */
 export interface LivePart {
   readonly bytes: Buffer;
   readonly isLast: boolean;
@@ -38,11 +38,11 @@ export class LiveReader {
   readonly userId: number;
   readonly scope: LiveScope;
   readonly #socket: LiveSocket;
-  /** Version that the frames sent so far bring the reader to. */
+  /** Version that the reader reaches with the frames sent so far. */
   version = 0;
-  /** A stalled reader still has to hear that the catalogue changed. */
+  /** True if a stalled reader still has to be notified of a changed catalog. */
   owesCatalog = false;
-  /** Null until the picture went out. */
+  /** Null until the picture was sent. */
   #lastSentMs: number | null = null;
   #lastBuffered = 0;
   #sendsParts = false;
@@ -68,12 +68,12 @@ export class LiveReader {
     return this.#socket.bufferedAmount;
   }
 
-  /** A message goes out in parts: until its last one nothing else can. */
+  /** A message is sent in parts: until its last one nothing else can be sent. */
   get isOccupied(): boolean {
     return this.#sendsParts;
   }
 
-  /** Sends a message part by part, each when the one before has left; a reader that stalls costs one part. */
+  /** Sends a message part by part, each after the previous one has left; a stalled reader costs one part. */
   sendParts(parts: Iterator<LivePart, void>, atMs: number, turns: LiveTurns): void {
     this.#sendsParts = true;
     this.#lastSentMs = atMs;
@@ -95,20 +95,20 @@ export class LiveReader {
     this.#socket.send(frame, { binary: false });
   }
 
-  /** Whether it took all it was sent, and nothing was sent for so long. */
+  /** Returns true if everything was delivered, and nothing was sent for this long. */
   isIdle(atMs: number, forMs: number): boolean {
     if (this.#lastSentMs === null || this.#sendsParts) return false;
     return atMs - this.#lastSentMs >= forMs && this.bufferedBytes === 0;
   }
 
-  /** Says why, then closes. In the midst of another message it cannot be said: the next ticket will tell. */
+  /** Sends the reason, then closes. Within another message it cannot be sent: the next ticket reports it. */
   end(code: LiveEndCode): void {
     this.#ended = true;
     if (this.#sendsParts) closeSocket(this.#socket, code);
     else endSocket(this.#socket, code);
   }
 
-  /** Drops the connection without a word: the client comes back when it can. */
+  /** Drops the connection without a reason: the client reconnects when it can. */
   drop(): void {
     this.#ended = true;
     this.#socket.terminate();
@@ -118,7 +118,7 @@ export class LiveReader {
     this.#answered = true;
   }
 
-  /** Pings; false when neither an answer nor any taken byte came since the last one. */
+  /** Pings; returns false if neither a pong nor any delivered byte followed the last one. */
   checkAlive(): boolean {
     const buffered = this.#socket.bufferedAmount;
     const alive = this.#answered || this.#tookPart || buffered < this.#lastBuffered;

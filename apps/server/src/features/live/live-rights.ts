@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { readSessionRights } from '../identity/read-session-rights.ts';
 import { createLiveScope, type LiveScope } from './live-scope.ts';
 
-/** What a session that lives may receive in its current account. */
+/** Data that an active session may receive in its current account. */
 export interface LiveRights {
   readonly accountId: number;
-  /** Null when the module of the stream is not open to the person. */
+  /** Null if the user does not see the stream's module. */
   readonly scope: LiveScope | null;
 }
 
-/** The rights of every session asked for that still lives, in one query. */
+/** Reads the rights of all given sessions that are active, in one query. */
 export async function readLiveRights(
   connection: pg.Pool | pg.Client,
   sessionIds: readonly string[],

@@ -1,4 +1,4 @@
-/** The ULs whose assets a reader receives. Readers of one key receive the same. */
+/** The ULs whose assets a reader receives. Readers with the same key receive the same. */
 export interface LiveScope {
   readonly key: string;
   covers(unitId: number): boolean;

@@ -25,7 +25,7 @@ const { owner, viewer, stranger, people, accountId, unitIds, elsewhere, database
 const { NORTH, SOUTH } = unitIds;
 const { connect, open, ticketFor, sessionOf, addAsset, storeStates, report, close } = streamsOf(portal);
 afterAll(close);
-/** Of an account in which nothing happens. */
+/** In an account without events. */
 const quiet = await open(stranger, { account: elsewhere.id });
 
 const moveElsewhere = (userId: number) =>
@@ -36,7 +36,7 @@ function statusOf(name: (typeof liveStatuses)[number]): number {
 }
 
 describe('a stream is refused', () => {
-  it('without a ticket, with an unknown one or with anything else as its first message', async () => {
+  it('without a ticket, with an unknown one, or with any other first message', async () => {
     for (const message of [
       { type: 'open', account: accountId },
       { type: 'open', ticket: 'made-up', account: accountId },
@@ -48,7 +48,7 @@ describe('a stream is refused', () => {
     }
   });
 
-  it('with a ticket that was used', async () => {
+  it('with a used ticket', async () => {
     const opening = { type: 'open', ticket: await ticketFor(owner), account: accountId };
     const [first, second] = [await connect(), await connect()];
     first.send(opening);
@@ -57,7 +57,7 @@ describe('a stream is refused', () => {
     expect(await second.end()).toBe('unauthenticated');
   });
 
-  it('with a ticket that expired', async () => {
+  it('with an expired ticket', async () => {
     const ticket = await ticketFor(owner);
     await queryAsOwner(`update live_tickets set expires_at = now() - interval '1 second'`);
     const client = await connect();
@@ -65,7 +65,7 @@ describe('a stream is refused', () => {
     expect(await client.end()).toBe('unauthenticated');
   });
 
-  it('when its session has ended since the ticket', async () => {
+  it('if its session ended after the ticket', async () => {
     const admin = await sessionOf(owner);
     const ticket = await ticketFor(admin);
     await queryAsOwner('update sessions set ended_at = now() where session_id = $1', [admin.sessionId]);
@@ -74,7 +74,7 @@ describe('a stream is refused', () => {
     expect(await client.end()).toBe('unauthenticated');
   });
 
-  it('for another account than that of the ticket or the session', async () => {
+  it('for an account other than that of the ticket or the session', async () => {
     const { moved } = people;
     await portal.joinElsewhere(moved, 'admin');
     const asked = await connect();
@@ -87,13 +87,13 @@ describe('a stream is refused', () => {
     expect(await client.end()).toBe('account_mismatch');
   });
 
-  it('to a viewer without the module, and to everyone where the account has it off', async () => {
+  it('to a viewer without the module, and to everyone if the account has it off', async () => {
     expect(await (await open(people.ofDashboards)).end()).toBe('forbidden');
     const plain = await portalOf({ modules: ['services:dashboards'] });
     expect(await (await streamsOf(plain).open(plain.owner)).end()).toBe('forbidden');
   });
 
-  it('to a request that is no WebSocket', async () => {
+  it('for a request that is not a WebSocket', async () => {
     const answer = await fetch(`${await portal.listen()}/api/v1/live`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'bad_request', detail: expect.any(String) });
@@ -115,7 +115,7 @@ describe('a stream is refused', () => {
     await named.stop();
   });
 
-  it('to a page of another host than it called, where nothing says how people reach the portal', async () => {
+  it('to a page of another host than it called, if the portal’s address is not configured', async () => {
     await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow('403');
     const same = await connect({ origin: await portal.listen() });
     expect(same.closed).toBe(false);
@@ -123,7 +123,7 @@ describe('a stream is refused', () => {
 });
 
 describe('a stream', () => {
-  it('shows an administrator the account, and nothing of another', async () => {
+  it('shows an administrator the account, and no other', async () => {
     const [here, silent] = [await addAsset(NORTH), await addAsset(SOUTH)];
     const foreign = await addAsset(elsewhere.unitIds['NORTH'] ?? 0);
     await report([here], { latitude: -22.1234567, longitude: -47.5, speedKph: 62.5 });
@@ -150,7 +150,7 @@ describe('a stream', () => {
     expect(client.assets.has(foreign)).toBe(false);
   });
 
-  it('shows a viewer only their UL, at the opening and in changes', async () => {
+  it('shows a viewer only their UL, at first and in changes', async () => {
     const [own, other] = [await addAsset(NORTH), await addAsset(SOUTH)];
     const client = await open(viewer);
     await client.until(() => client.assets.has(own));
@@ -163,7 +163,7 @@ describe('a stream', () => {
     expect(told.map((tuple) => tuple[0])).not.toContain(other);
   });
 
-  it('removes an asset that moves out of the UL, and brings it when it moves in', async () => {
+  it('removes an asset that moves out of the UL, and adds it when it moves in', async () => {
     const asset = await addAsset(NORTH);
     const [from, to] = [await open(viewer), await open(people.ofSouth)];
     await from.until(() => from.assets.has(asset));
@@ -188,18 +188,18 @@ describe('a stream', () => {
     expect(await client.next('changes', from)).toMatchObject({ assets: [], removed: [asset] });
   });
 
-  it('announces a silence that no position announces', async () => {
+  it('announces lost communication without a new position', async () => {
     const asset = await addAsset(NORTH, '10 seconds');
     const client = await open(owner);
     await client.until(() => client.assets.has(asset));
     await report([asset], { agoSeconds: 8 });
-    // Running first, unless the two seconds are over before it is read.
+    // Running first, unless the two seconds have passed before it is read.
     await client.until(() => client.assets.get(asset)?.[1] === statusOf('without_communication'));
     const told = client.messages.findLast((message) => message.type === 'changes');
     expect(told?.assets.map((tuple) => tuple[0])).toEqual([asset]);
   });
 
-  it('brings who returns only what changed', async () => {
+  it('sends a returning client only the changes', async () => {
     const [still, moving] = [await addAsset(NORTH), await addAsset(NORTH)];
     const before = await open(viewer);
     const { epoch } = await before.next('picture');
@@ -216,7 +216,7 @@ describe('a stream', () => {
     await newcomer.until(() => newcomer.assets.has(still));
   });
 
-  it('has who returns read the catalogue again where it may have changed, and nobody else', async () => {
+  it('asks only returning clients with a possibly outdated catalog to reload it', async () => {
     const watching = await open(owner);
     await watching.next('picture');
     const asset = await addAsset(NORTH);
@@ -250,7 +250,7 @@ describe('a stream', () => {
     expect(isTold(fresh)).toBe(false);
   });
 
-  it('hears of states that another process has stored', async () => {
+  it('receives states stored by another process', async () => {
     const assets = await Promise.all(Array.from({ length: 3 }, () => addAsset(NORTH)));
     const client = await open(owner);
     await client.until(() => assets.every((asset) => client.assets.has(asset)));
@@ -270,7 +270,7 @@ describe('a stream', () => {
     expect(client.messages.some((message) => message.type === 'end')).toBe(false);
   });
 
-  it('does not read again what its own process announces to others', async () => {
+  it('does not reload what its own process announces', async () => {
     const [own, other] = [await addAsset(NORTH), await addAsset(NORTH)];
     const client = await open(owner);
     await client.until(() => client.assets.has(own) && client.assets.has(other));
@@ -281,7 +281,7 @@ describe('a stream', () => {
     expect(client.assets.get(own)?.[5]).toBeNull();
   });
 
-  it('says the time when nothing happens', async () => {
+  it('sends the time when idle', async () => {
     const tick = await quiet.next('tick');
     expect(tick.at).toBeGreaterThan(Date.UTC(2025, 0));
   });
@@ -292,7 +292,7 @@ describe('a stream ends', () => {
     ['its session', owner, 'update sessions set ended_at = now() where session_id = $2 and user_id = $1'],
     ['its user', people.deactivated, 'update users set active = false where user_id = $1 and $2 > 0'],
     ['its membership', people.removed, 'delete from memberships where user_id = $1 and $2 > 0'],
-  ])('with %s, whoever ended it', async (_, person, sql) => {
+  ])('with %s, ended in any way', async (_, person, sql) => {
     const session = await sessionOf(person);
     const client = await open(session);
     await client.next('picture');
@@ -317,7 +317,7 @@ describe('a stream ends', () => {
     expect(await client.end()).toBe('account_mismatch');
   });
 
-  it('when the ULs change, and when the module is taken away', async () => {
+  it('when the ULs change, and when the module is revoked', async () => {
     const { widened, closed } = people;
     const clients = [await open(widened), await open(closed)] as const;
     await Promise.all(clients.map((client) => client.next('picture')));
@@ -333,7 +333,7 @@ describe('a stream ends', () => {
     expect(await clients[1].end()).toBe('forbidden');
   });
 
-  it('by the periodic check alone, where no notice is sent', async () => {
+  it('by the periodic check alone, without a notice', async () => {
     const admin = await sessionOf(owner);
     const client = await open(admin);
     await client.next('picture');
@@ -341,14 +341,14 @@ describe('a stream ends', () => {
     expect(await client.end()).toBe('unauthenticated');
   });
 
-  it('when its client goes on talking', async () => {
+  it('even if its client keeps sending', async () => {
     const client = await open(owner);
     await client.next('picture');
     client.send({ type: 'more' });
     expect(await client.end()).toBeUndefined();
   });
 
-  it('goes on when the connection of its checks is lost, and is still checked', async () => {
+  it('but survives a lost connection of its checks', async () => {
     const admin = await sessionOf(owner);
     const client = await open(admin);
     await client.next('picture');

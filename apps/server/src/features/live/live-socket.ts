@@ -19,15 +19,15 @@ import { LiveRightsWatch } from './watch-live-rights.ts';
 export interface LiveSocketDeps {
   readonly database: Database;
   readonly events: PortalEvents;
-  /** The one origin whose pages may connect; undefined: that of the host they called. */
+  /** The only origin whose pages may connect; undefined: the origin of the requested host. */
   readonly publicUrl: string | undefined;
   readonly metrics?: Metrics;
   readonly tracing?: Tracing;
   readonly clock?: Clock;
   readonly tuning?: Partial<LiveTuning>;
-  /** How long a client may take to send its first message. */
+  /** Time limit for a client's first message. */
   readonly openWithinMs?: number;
-  /** Hands out the hub, to those who measure it. */
+  /** Exposes the hub for measurements. */
   readonly onHub?: (hub: LiveHub) => void;
 }
 
@@ -35,7 +35,7 @@ const OPEN_WITHIN_MS = 5_000;
 const LARGEST_MESSAGE = 4_096;
 const TUNING: LiveTuning = { frameMs: 100, stalledBytes: 256 * 1024 };
 
-/** The live stream at /api/v1/live: the contract's live messages over a WebSocket that a ticket opens. */
+/** Serves the live stream at /api/v1/live: the contract's live messages over a WebSocket opened with a ticket. */
 export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
   return async (fastify) => {
     const { database, events } = deps;
@@ -57,9 +57,10 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
     ];
     await fastify.register(websocket, {
       options: { maxPayload: LARGEST_MESSAGE, perMessageDeflate: false },
-      // What a client sends wrongly, such as a frame that is too large, is its own fault; its socket is closing with the code.
+      // Invalid client input, such as a frame that is too large, is the client's fault; its socket is closing with the
+      // code.
       errorHandler: (error, socket, request) => {
-        request.log.info({ problem: error.message }, 'A live stream broke off');
+        request.log.info({ problem: error.message }, 'A live stream was interrupted');
         socket.terminate();
       },
       preClose: async () => {
@@ -80,7 +81,7 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
       },
       wsHandler: (socket) => {
         welcome(socket, deps.openWithinMs ?? OPEN_WITHIN_MS, (open) => {
-          // Whatever keeps the stream from opening may pass: the client comes back.
+          // Obstacles to opening the stream may pass: the client retries.
           openStream(socket, open, { database, hub, watch }).catch((error: unknown) => {
             fastify.log.warn({ err: error }, 'A live stream could not be opened');
             socket.terminate();
@@ -91,7 +92,7 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
   };
 }
 
-/** Waits for the one message that a client sends. */
+/** Waits for the only message that a client sends. */
 function welcome(socket: WebSocket, openWithinMs: number, onOpen: (open: LiveOpen) => void): void {
   const refuse = (): void => endSocket(socket, 'unauthenticated');
   const late = setTimeout(refuse, openWithinMs);
@@ -149,8 +150,8 @@ function closeServer(fastify: FastifyInstance): Promise<void> {
 }
 
 /**
- * Whether a page may open a stream. Browsers name the origin of the page that connects; others may leave it out. The host
- * they called proves nothing where the origin is known: a name of somebody else may lead here.
+ * Returns true if a page may open a stream. Browsers send the origin of the connecting page; other clients may omit it.
+ * If the origin is configured, the requested host proves nothing: a stranger's name may resolve to this address.
  */
 function isOriginAllowed(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
   if (headers.origin === undefined) return true;

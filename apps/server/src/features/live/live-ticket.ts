@@ -5,7 +5,7 @@ import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 
 export const liveTicketSeconds = 30;
 
-/** A ticket for one socket, bound to the actor's session and account. Only its hash is stored. */
+/** Creates a ticket for one socket, bound to the actor's session and account. Only its hash is stored. */
 export async function issueLiveTicket(app: pg.Pool, actor: Actor): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   const issued = await asActor(app, actor, async (client) => {
@@ -19,7 +19,7 @@ export async function issueLiveTicket(app: pg.Pool, actor: Actor): Promise<strin
   return ticket;
 }
 
-/** Takes the ticket out of use and tells whose it was; null when it is unknown, used or expired. */
+/** Uses up the ticket and returns its session; null if it is unknown, used or expired. */
 export async function redeemLiveTicket(
   app: pg.Pool,
   ticket: string,

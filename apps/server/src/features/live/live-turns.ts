@@ -1,7 +1,7 @@
-/** How long parts are sent before everybody else has a turn. */
+/** Time that parts are sent before yielding to other work. */
 const TURN_MS = 8;
 
-/** What many readers wait for, done in turn and a little at a time, so that the event loop is never held for long. */
+/** Runs work for many readers in turns and small steps, so that the event loop is never blocked for long. */
 export class LiveTurns {
   #waiting: (() => void)[] = [];
   #isComing = false;

@@ -28,20 +28,21 @@ interface StateRow {
   engine_on: boolean;
 }
 
-// Assets and states are read apart: on tables without statistics the planner joins them by comparing all with all.
+// Assets and states are read separately: without statistics, the planner would join them by comparing every
+// pair.
 const ASSETS = `
   select asset_id, unit_id, disabled, in_maintenance,
     (extract(epoch from silent_after) * 1000)::float8 as silent_after_ms
-  from assets where account_id = $1`;
+  from current_assets where account_id = $1`;
 const STATES = `
   select asset_id, (extract(epoch from contact_at) * 1000)::float8 as contact_at_ms,
     (extract(epoch from fixed_at) * 1000)::float8 as fixed_at_ms, longitude, latitude, speed_kph, heading_degrees, hour_meter_hours, odometer_km, engine_on
   from asset_states where account_id = $1 and asset_id = any ($2)`;
 
-/** Rows turned into assets in one go: few enough that the event loop is not held. */
+/** Rows converted at once: few enough not to block the event loop. */
 export const LIVE_READ_CHUNK = 2_000;
 
-/** The named assets of an account, a chunk at most; those that are gone are not among the answers. */
+/** Reads the given assets of an account, at most a chunk; deleted ones are missing from the result. */
 export async function readLiveAssets(
   pipeline: pg.Pool,
   accountId: number,
@@ -53,7 +54,7 @@ export async function readLiveAssets(
   });
 }
 
-/** Every asset of an account, a chunk at a time. */
+/** Reads every asset of an account in chunks. */
 export async function readAllLiveAssets(
   pipeline: pg.Pool,
   accountId: number,

@@ -13,11 +13,11 @@ afterAll(close);
 async function read(person: Person, { after = 0, withStates = false } = {}): Promise<LiveCataloguePage> {
   const asked = { after, withStates, at: new Date() };
   const page = await readLiveCatalogue(database.app, await actorOf(portal, person), asked);
-  // It is sent as it is, past its schema.
+  // It bypasses the response schema.
   return liveCataloguePageSchema.strict().parse(JSON.parse(page));
 }
 
-test('a viewer reads the assets of their ULs only, an administrator all of the account and of no other', async () => {
+test('a viewer reads the assets of their ULs only, an administrator those of their account only', async () => {
   const { NORTH: first, SOUTH: second } = unitIds;
   const own = await addAsset(first);
   const other = await addAsset(second);
@@ -37,7 +37,7 @@ test('a viewer reads the assets of their ULs only, an administrator all of the a
   expect((await read(owner, { after: other })).ids).toEqual([]);
 });
 
-test('the states that it tells when asked are those of the stream', async () => {
+test('states read on request match those of the stream', async () => {
   const asset = await addAsset(unitIds.NORTH, '10 minutes');
   await storeStates([asset], { latitude: -10.5, longitude: -40.25, speedKph: 12, engineOn: true });
   const { ids, states } = await read(owner, { withStates: true });

@@ -8,15 +8,15 @@ import { storedValueOf } from '../assets/asset-query.ts';
 const PAGE = 10_000;
 
 const asArray = (value: string): string => `coalesce(json_agg(${value} order by asset_id), '[]')`;
-const columns = [...assetTraits, 'tags' as const]
+const columns = [...assetTraits, 'tags' as const, 'custom' as const]
   .map((name) => assetFields[name].filter)
   .map((filter) => `'${filter}', ${asArray(storedValueOf(filter))}`)
   .join(',\n    ');
 
-// The database makes the JSON: rows would cost the event loop some hundred milliseconds for each page.
+// The database builds the JSON: rows would cost the event loop some hundred milliseconds per page.
 const CATALOGUE = `
   with page as materialized (
-    select * from assets where account_id = $1 and asset_id > $2 order by asset_id limit ${PAGE})
+    select * from current_assets where account_id = $1 and asset_id > $2 order by asset_id limit ${PAGE})
   select json_build_object(
     'ids', ${asArray('asset_id')},
     'codes', ${asArray('code')},
@@ -33,7 +33,7 @@ const CATALOGUE = `
 
 const STATES = `
   with page as materialized (
-    select * from assets where account_id = $1 and asset_id > $2 order by asset_id limit ${PAGE})
+    select * from current_assets where account_id = $1 and asset_id > $2 order by asset_id limit ${PAGE})
   select coalesce(json_agg(json_build_array(asset_id,
     array_position($3::text[], asset_status(disabled, in_maintenance, contact_at, engine_on,
       coalesce(p.silent_after, (select a.silent_after from accounts a where a.account_id = $1)), $4)) - 1,
@@ -43,7 +43,7 @@ const STATES = `
 
 const compress = promisify(gzip);
 
-/** A page of the contract's LiveCataloguePage as JSON, of the ULs of the actor. */
+/** Reads a page of the contract's LiveCataloguePage as JSON, for the actor's ULs. */
 export async function readLiveCatalogue(
   app: pg.Pool,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function readLiveCatalogue(
   });
 }
 
-/** A tenth of its size, made off the event loop. */
+/** Compresses to a tenth of the size, off the event loop. */
 export function compressPage(page: string): Promise<Buffer> {
   return compress(page, { level: 1 });
 }

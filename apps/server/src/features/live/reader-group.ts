@@ -26,15 +26,15 @@ interface GroupOptions {
   readonly turns: LiveTurns;
 }
 
-/** Readers that come at once share the parts of a picture; what changed since they were made follows at once. */
+/** Readers that arrive together share the parts of a picture; later changes follow at once. */
 const PART_SHARED_MS = 250;
-/** Readers so far behind that all assets have to be walked for them, at most in one frame's time. */
+/** Readers per frame interval that are so far behind that they need a scan of all assets. */
 const WALKS_A_FRAME = 3;
 
-/** Changes of so many assets are no longer small. */
+/** Number of changed assets from which a part-wise picture is sent. */
 const MANY = 2_000;
 
-/** A part of the picture as it is sent to all who come at about the same time. */
+/** A part of the picture that readers arriving at about the same time share. */
 interface SharedPart {
   readonly tuples: number;
   readonly first: Buffer;
@@ -43,12 +43,12 @@ interface SharedPart {
   readonly madeAtMs: number;
 }
 
-/** Readers of one account who receive the same, and so share each frame. */
+/** Readers of one account who receive the same, and therefore share each frame. */
 export class ReaderGroup {
   readonly scope: LiveScope;
   readonly #options: GroupOptions;
   readonly #readers = new Set<LiveReader>();
-  /** Names the process, the account and the scope: a picture of another one cannot be brought up to date. */
+  /** Identifies the process, the account and the scope: a picture of another one cannot be updated. */
   readonly #epoch: string;
   readonly #parts = new Map<number, SharedPart>();
 
@@ -65,8 +65,8 @@ export class ReaderGroup {
   }
 
   /**
-   * Sends the reader all of the scope, or what changed since the picture that it still has. One who returns read its
-   * catalogue before, and is told to read it again where that may have changed meanwhile.
+   * Sends the reader the whole scope, or the changes since the picture that it still has. A returning reader loaded its
+   * catalog earlier, and receives a request to reload it if it may have changed.
    */
   admit(reader: LiveReader, have: LiveOpen['have'], atMs: number): void {
     const { picture, counters } = this.#options;
@@ -91,7 +91,7 @@ export class ReaderGroup {
     for (const reader of this.#readers) reader.owesCatalog = true;
   }
 
-  /** Sends every reader what it has not heard; true when a stalled one has to be tried again. */
+  /** Sends every reader its missing changes; returns true if a stalled one has to be retried. */
   deliver(atMs: number): boolean {
     const { picture, stalledBytes } = this.#options;
     const { version } = picture;
@@ -139,7 +139,10 @@ export class ReaderGroup {
     return behind;
   }
 
-  /** Null when nothing of it concerns the scope; when it is most of a large picture, that goes out in parts instead. */
+  /**
+   * Returns null if nothing concerns the scope; returns 'picture' if most of a large picture changed, which is then
+   * sent in parts.
+   */
   #encodeSince(version: number, atMs: number): Buffer | 'picture' | null {
     const { picture, counters } = this.#options;
     const changes = picture.collectSince(version, this.scope);
@@ -149,7 +152,7 @@ export class ReaderGroup {
     return encodeChanges(picture.version, atMs, changes);
   }
 
-  /** The reader is occupied with it for as long as it takes; then it is brought up to date from there. */
+  /** Occupies the reader until it is sent; then the reader is updated from there. */
   #sendPicture(reader: LiveReader, atMs: number): void {
     const { picture, counters, turns } = this.#options;
     reader.version = picture.version;
@@ -161,7 +164,7 @@ export class ReaderGroup {
     const { picture } = this.#options;
     yield { bytes: encodePictureHead(this.#epoch, atMs), isLast: false };
     let isFirst = true;
-    // Assets that come meanwhile are of a later version than the picture, and told as changes.
+    // Assets that arrive in the meantime have a later version than the picture, and are sent as changes.
     const { chunkCount } = picture;
     for (let place = 0; place < chunkCount; place += 1) {
       const part = this.#sharePart(place);

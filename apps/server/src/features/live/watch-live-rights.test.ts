@@ -5,7 +5,7 @@ import { testDatabaseRoleKey } from '../../platform/testing/test-keys.ts';
 import { LiveHub } from './live-hub.ts';
 import { LiveRightsWatch } from './watch-live-rights.ts';
 
-it('says once that the database is gone, and goes on trying', async () => {
+it('logs once that the database is unavailable, and keeps trying', async () => {
   const warnings: unknown[] = [];
   const log = { warn: (...parts: unknown[]) => void warnings.push(parts) };
   const pools = openPools({

@@ -6,10 +6,10 @@ import type { LiveHub } from './live-hub.ts';
 import { readLiveRights } from './live-rights.ts';
 
 const CHANNEL = 'azimute_live';
-/** Twice and more in the second within which a right that was taken away has to end. */
+/** Interval between checks; allows two checks within the second in which a revoked right must end. */
 const CHECK_MS = 400;
 const RECONNECT_MS = 250;
-/** Without a check for so long, nobody may go on reading on rights that nobody knows to hold. */
+/** Time without a check after which streams end, since their rights are unknown. */
 const UNCHECKED_MS = 5_000;
 
 const ids = z.array(z.int());
@@ -26,8 +26,8 @@ const noticeSchema = z.discriminatedUnion('topic', [
 ]);
 
 /**
- * Keeps one connection for the open streams: it hears what other processes announce, and reads the rights of all open
- * sessions in one query, at each notice and several times a second. It connects with the first reader.
+ * Keeps one connection for the open streams: it receives other processes' notifications, and reads the rights of all
+ * open sessions in one query, at each notification and several times a second. Connects with the first reader.
  */
 export class LiveRightsWatch {
   readonly #database: Database;
@@ -38,7 +38,7 @@ export class LiveRightsWatch {
   #timer: NodeJS.Timeout | null = null;
   #started: Promise<void> = Promise.resolve();
   #connecting = false;
-  /** Said once, however long the database is gone. */
+  /** Logged once, however long the database is down. */
   #isLost = false;
   #checking = false;
   #checkAgain = false;
@@ -49,7 +49,7 @@ export class LiveRightsWatch {
     database: Database;
     hub: LiveHub;
     log: Pick<Logger, 'warn'>;
-    /** Of this process, whose own states the hub hears of without a notice. */
+    /** ID of this process, whose own states reach the hub without a notification. */
     processId: string;
   }) {
     this.#processId = options.processId;
@@ -58,7 +58,7 @@ export class LiveRightsWatch {
     this.#log = options.log;
   }
 
-  /** Resolves when it listens, or has tried to: what is read from then on misses no notice. */
+  /** Resolves once it listens, or has tried to: reads after that miss no notification. */
   start(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     if (this.#timer === null) {
@@ -78,7 +78,7 @@ export class LiveRightsWatch {
     await client?.end();
   }
 
-  /** Checks now, or once more after the check that is under way. */
+  /** Checks now, or once more after the check in progress. */
   checkSoon(): void {
     if (this.#checking) this.#checkAgain = true;
     else void this.#check();
@@ -111,7 +111,7 @@ export class LiveRightsWatch {
     }
     if (performance.now() - this.#checkedAtMs > UNCHECKED_MS) {
       this.#hub.dropAll();
-      // Whoever opens from here on has had their rights read on the way in.
+      // Streams opened from here on have had their rights checked.
       this.#checkedAtMs = performance.now();
     }
   }
@@ -135,7 +135,7 @@ export class LiveRightsWatch {
       if (this.#stopped) return await client.end();
       this.#client = client;
       this.#isLost = false;
-      // What was announced in the meantime is unknown: whoever reads already gets everything read again.
+      // Notifications may have been missed: everything is read again for existing readers.
       this.#hub.noteEverything();
       this.checkSoon();
     } catch (error) {
@@ -154,7 +154,7 @@ export class LiveRightsWatch {
 
   #retry(error: unknown): void {
     if (this.#stopped) return;
-    if (!this.#isLost) this.#log.warn({ err: error }, 'The live stream has lost its database connection');
+    if (!this.#isLost) this.#log.warn({ err: error }, 'The live stream lost its database connection');
     this.#isLost = true;
     setTimeout(() => void this.#connect(), RECONNECT_MS).unref();
   }

@@ -1,8 +1,8 @@
 import type { Severity } from '@azimute/contract';
 
-/** What a mail says of an alert, as it was when it was to be told. */
+/** Facts about an alert in a mail, as of the time of the notification. */
 export interface AlertFact {
-  /** Null of a test of the type. */
+  /** Null for a test of the type. */
   readonly alertId: number | null;
   readonly number: number | null;
   readonly unitId: number;
@@ -10,7 +10,7 @@ export interface AlertFact {
   readonly description: string;
   readonly severity: Severity;
   readonly cause: 'raised' | 'again' | 'rose' | 'untreated' | 'not_owned' | 'not_resolved';
-  /** Code and model; null of a group of several. */
+  /** Code and model; null for a group of several. */
   readonly asset: string | null;
   readonly unit: string;
   readonly place: { readonly longitude: number; readonly latitude: number } | null;
@@ -21,7 +21,7 @@ export interface AlertFact {
   readonly file: { readonly id: number; readonly name: string } | null;
 }
 
-/** What a mail is about. */
+/** Subject of a mail. */
 export interface AboutAlerts {
   /** The latest of them, newest first. */
   readonly alerts: readonly AlertFact[];

@@ -3,7 +3,7 @@ import { text, textIn } from '@azimute/texts/server';
 import type { AlertFact } from './alert-facts.ts';
 import type { AlertWords, MailFacts, MailText } from './mail-words.ts';
 
-/** What happened, where, and what to do; of many alerts, a line for each. */
+/** Writes the mail: the event, its place and the recommended action; for many alerts, a line each. */
 export function writeAlertMail(
   locale: Locale,
   { alerts, alertTotal }: Pick<MailFacts, 'alerts' | 'alertTotal'>,
@@ -48,7 +48,7 @@ function titleOf(locale: Locale, { number, cause, severity, type, of }: AlertWor
   return number === null ? text(locale, 'mails:alert_test', { title }) : withCause(locale, cause, title);
 }
 
-/** The title of an alert behind why it is sent; the first time goes without saying. */
+/** Adds the reason of the notification before an alert's title, except for the first one. */
 export function withCause(locale: Locale, cause: AlertFact['cause'], title: string): string {
   return cause === 'raised' ? title : text(locale, `mails:alert_${cause}`, { title });
 }

@@ -9,7 +9,7 @@ const portal = await portalOf();
 const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
 afterAll(() => jobs.end());
 
-it('serves accounts in turn, so that many mails of one keep none of another waiting', async () => {
+it('serves accounts in turn, so that many e-mails of one do not delay others', async () => {
   const { owner, accountId, stranger, elsewhere, queryAsOwner } = portal;
   const queue = async (userId: number, account: number): Promise<void> => {
     await queryAsOwner(

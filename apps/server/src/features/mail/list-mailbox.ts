@@ -9,8 +9,8 @@ const SENDER = 'demo@localhost';
 const LIST = 'mailbox';
 
 /**
- * The mails that the demo would have sent, newest first, made anew from what is kept of them.
- * @throws DomainError not_found where there is no mailbox
+ * Lists the mails that the demo would have sent, newest first, rendered from the stored data.
+ * @throws DomainError not_found without a mailbox
  */
 export async function listMailbox(
   database: Database,

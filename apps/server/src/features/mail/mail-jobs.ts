@@ -6,7 +6,7 @@ import { sendMails, sendMailsTask, type SendMailSettings } from './send-mails.ts
 const WAKE_WAITING_MAILS = 'wake_waiting_mails';
 const REMOVE_OLD_MAILS = 'remove_old_mails';
 
-/** What the queue does about mails, and when. */
+/** Returns the queue's tasks for mails, and their schedule. */
 export function mailJobs(settings: SendMailSettings): {
   readonly tasks: Readonly<Record<string, Task>>;
   readonly crontab: readonly string[];
@@ -17,7 +17,7 @@ export function mailJobs(settings: SendMailSettings): {
       [prepareKnownDeviceTask]: ({ connection, payload }) => prepareKnownDevice(connection, payload),
       [sendMailsTask]: ({ connection, signal }) => sendMails(connection, settings, signal),
       [WAKE_WAITING_MAILS]: async ({ connection }) => {
-        // A mail server that is back gets what waits, however long it was away.
+        // A recovered mail server gets the waiting mails, however long it was down.
         await connection.query(
           'select wake_mails() where exists (select from mails where outcome is null and due_at <= now())',
         );

@@ -5,7 +5,7 @@ import type { MailSettings } from './render-mail.ts';
 
 export interface MailDeps {
   readonly database: Database;
-  /** Undefined where the portal has no mailbox. */
+  /** Returns undefined if the portal has no mailbox. */
   readonly findMailbox: () => MailSettings | undefined;
 }
 

@@ -11,35 +11,36 @@ export type NoticeTemplate =
   | 'second-factor-on'
   | 'second-factor-off'
   | 'wrong-codes'
-  | 'known-device';
+  | 'known-device'
+  | 'test';
 
 export type MailTemplate = NoticeTemplate | 'alert' | 'subscription';
 
 export interface MailFacts {
   readonly product: string;
-  /** The name of the account that the mail is about; empty where it is about none. */
+  /** The name of the account; empty if the mail is about none. */
   readonly account: string;
-  /** Who caused it, if not the person. */
+  /** Name of the user who caused it, if not the recipient. */
   readonly sender: string;
   readonly email: string;
-  /** When it happened, in words, and from where. */
+  /** Formatted time, and origin. */
   readonly when: string;
   readonly address: string;
-  /** Of a mail about alerts: one, or the latest of many. */
+  /** For a mail about alerts: one, or the latest of many. */
   readonly alerts: readonly AlertWords[];
   readonly alertTotal: number;
-  /** Of a mail of one; null of others. */
+  /** For a mail of a subscription; null for others. */
   readonly subscription: SubscriptionWords | null;
 }
 
-/** An alert with what is written in the way of the reader. */
+/** An alert with values formatted for the reader. */
 export interface AlertWords extends Pick<AlertFact, 'number' | 'type' | 'cause' | 'memberCount'> {
   readonly severity: string;
-  /** Asset and UL, as far as it is of one. */
+  /** Asset and UL, if it has any. */
   readonly of: string;
   readonly when: string;
   readonly description: string;
-  /** Latitude and longitude; empty where nobody knows. */
+  /** Latitude and longitude; empty if unknown. */
   readonly place: string;
   readonly recommendation: string;
   readonly file: { readonly name: string; readonly address: string } | null;
@@ -53,22 +54,22 @@ export interface MailText {
   readonly ending: readonly string[];
 }
 
-/** What a mail says of the content that was subscribed to. */
+/** Data of a mail of a subscription. */
 export interface SubscriptionFact {
   readonly deliveryId: number;
   readonly name: string;
-  /** The first day and the last, as ISO 8601 writes them. */
+  /** The first and the last day, in ISO 8601. */
   readonly fromDay: string;
   readonly lastDay: string;
-  /** In the language of the recipient, as the kind of content wrote them. */
+  /** In the recipient's language, as written by the kind of content. */
   readonly lines: readonly string[];
-  /** Of the link to a file; null where the mail says it all. */
+  /** ID of the link to a file; null if the mail has no link. */
   readonly linkId: string | null;
-  /** The screen that shows the content, with its filters; null where the link does. */
+  /** The screen that shows the content, with its filters; null if the link does. */
   readonly address: string | null;
 }
 
-/** The same with what is written in the way of the reader. */
+/** The same with values formatted for the reader. */
 export interface SubscriptionWords extends Pick<SubscriptionFact, 'name' | 'lines' | 'linkId'> {
   /** One day, or the first and the last. */
   readonly days: string;

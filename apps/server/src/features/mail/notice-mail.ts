@@ -2,7 +2,7 @@ import type { Locale } from '@azimute/contract';
 import { text } from '@azimute/texts/server';
 import type { MailFacts, MailText, NoticeTemplate } from './mail-words.ts';
 
-/** Mails that read differently when another person caused them. */
+/** Mails with a different text if another user caused them. */
 const causedByOthers = ['invitation', 'password-changed', 'second-factor-off'] as const;
 /** Mails with paragraphs after their link. */
 const withEnding = [
@@ -13,7 +13,7 @@ const withEnding = [
   'known-device',
 ] as const;
 
-/** A mail about an account or the sign-in. */
+/** Writes a mail about an account or the sign-in. */
 export function writeNoticeMail(locale: Locale, template: NoticeTemplate, facts: MailFacts): MailText {
   const { product, account, sender, email, when, address } = facts;
   const from = address === '' ? '' : text(locale, 'mails:fromAddress', { address });

@@ -66,8 +66,8 @@ const subscription: SubscriptionFact = {
 const notices = Object.keys(readRoom('en', 'mails')).flatMap((key) => /^(.*)_subject$/.exec(key)?.[1] ?? []);
 const templates = [...notices, 'alert', 'subscription'] as MailTemplate[];
 
-describe('a mail', () => {
-  it('holds no markup and no line of what people are called', () => {
+describe('an e-mail', () => {
+  it('contains no markup or line break from names', () => {
     const { subject, text, html } = renderMail(settings, contents);
     expect(subject).toBe("Convite para Alfa & 'Beta' em Frota <b>&co");
     expect(text).toContain('Rui <img src=x> convidou você');
@@ -76,7 +76,7 @@ describe('a mail', () => {
     expect(html).toContain('Alfa &amp; &#39;Beta&#39;');
   });
 
-  it('leads to the portal in the language of its reader, with the token where no server sees it', () => {
+  it('links to the portal in the reader’s language, with the token hidden from servers', () => {
     const linkOf = (locale: MailContents['locale']): string =>
       /^https:.*#.*$/m.exec(renderMail(settings, { ...contents, locale }).text)?.[0] ?? '';
     const [, token] = linkOf('pt').split('#token=');
@@ -92,7 +92,7 @@ describe('a mail', () => {
     expect(renderMail(settings, contents).html).toContain(`#token=${token}`);
   });
 
-  it('says when and from where something was changed, in the time of its reader', () => {
+  it('shows when and from where a change was made, in the reader’s time zone', () => {
     const notice: MailContents = { ...contents, template: 'password-changed', purpose: null };
     const { text } = renderMail(settings, { ...notice, sender_name: null });
     expect(text).toContain('28 de fevereiro de 2026');
@@ -104,7 +104,7 @@ describe('a mail', () => {
     expect(byAnother).not.toContain('10.0.0.1');
   });
 
-  it('of an alert says what, where, when and what to do, and leads to it', () => {
+  it('about an alert shows what, where, when and what to do, and links to it', () => {
     const { subject, text, html } = renderMail(settings, {
       ...ofAlerts,
       about: { alerts: [alert], total: 1 },
@@ -118,13 +118,13 @@ describe('a mail', () => {
     expect(html).not.toContain('<b>alta');
   });
 
-  it('of a test of a type says that it is one', () => {
+  it('that tests a type is marked as a test', () => {
     const tried = { ...alert, alertId: null, number: null };
     const { subject } = renderMail(settings, { ...ofAlerts, about: { alerts: [tried], total: 1 } });
     expect(subject).toMatch(/^Teste/);
   });
 
-  it('of a storm has a line for each alert that it lists, and says how many more there are', () => {
+  it('about a storm has a line for each listed alert, and counts the rest', () => {
     const { subject, text } = renderMail(settings, {
       ...ofAlerts,
       about: { alerts: [alert, { ...alert, alertId: 6, number: 12, asset: 'CAM-2 Serrano' }], total: 30 },
@@ -136,7 +136,7 @@ describe('a mail', () => {
     expect(text).not.toContain('Pare o motor.');
   });
 
-  it('of a subscription says of which days it is and leads to its file, with the token where no server sees it', () => {
+  it('of a subscription shows its days and links to its file, with the token hidden from servers', () => {
     const { subject, text } = renderMail(settings, { ...ofSubscription, about: { subscription } });
     expect(subject.replaceAll(/\s/g, ' ')).toBe('Viagens da semana · 23 de fevereiro – 1 de março de 2026');
     expect(text).toContain('Trajetos: 1.340');
@@ -145,7 +145,7 @@ describe('a mail', () => {
     expect(text).toMatch(/^https:\/\/portal\.example\.com\/pt\/mailed-report#[\w-]{43}$/m);
   });
 
-  it('of a subscription that says it all leads to the screen of its content', () => {
+  it('of a complete subscription links to the screen of its content', () => {
     const address = '/services/simc/utilization?units=3&from=2026-02-23&to=2026-03-01';
     const { text } = renderMail(settings, {
       ...ofSubscription,

@@ -1,3 +1,4 @@
+import { languageTags } from '@azimute/contract/locales';
 import { subscriptionLinkPath, type Locale } from '@azimute/contract';
 import { text as translate, textIn } from '@azimute/texts/server';
 import { deriveLinkToken } from '../identity/link-token.ts';
@@ -40,13 +41,12 @@ const SCREENS: Readonly<Record<MailTemplate, string>> = {
   'second-factor-off': '/',
   'wrong-codes': '/forgot-password',
   'known-device': '/reset-password',
+  test: '/home',
   alert: '/services/simc/alertas/alertas',
   subscription: subscriptionLinkPath,
 };
-/** How numbers and days are written in each language. */
-export const intlLocales: Readonly<Record<Locale, string>> = { en: 'en', es: 'es-419', pt: 'pt-BR' };
 
-/** What a mail says, in the language of whom it is for. */
+/** Renders a mail in its recipient's language. */
 export function renderMail(settings: MailSettings, contents: MailContents): RenderedMail {
   const { locale, template } = contents;
   const words = textIn(locale, 'mails');
@@ -86,7 +86,7 @@ function writeText(locale: Locale, template: MailTemplate, facts: MailFacts): Ma
   return writeNoticeMail(locale, template, facts);
 }
 
-/** The token stands in the fragment, which browsers send to no server. */
+/** The token is in the fragment, which browsers never send to a server. */
 function addressOf(settings: MailSettings, contents: MailContents): string {
   const { locale, template, purpose, one_time_link_id: linkId, about } = contents;
   const { linkKey } = settings;
@@ -129,7 +129,7 @@ function describeSubscription(
   locale: Locale,
   { name, fromDay, lastDay, lines, linkId }: SubscriptionFact,
 ): SubscriptionWords {
-  const days = new Intl.DateTimeFormat(intlLocales[locale], { dateStyle: 'long', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' });
   return {
     name: oneLine(name),
     days: days.formatRange(new Date(fromDay), new Date(lastDay)),
@@ -139,7 +139,7 @@ function describeSubscription(
 }
 
 function formatWhen({ locale, time_zone: timeZone }: MailContents, at: Date): string {
-  return new Intl.DateTimeFormat(intlLocales[locale], {
+  return new Intl.DateTimeFormat(languageTags[locale], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -162,7 +162,7 @@ interface HtmlParts {
   readonly footer: string;
 }
 
-/** Colours of the text are left to the reader of the mail, who may prefer a dark one. */
+/** Sets no text colors, since the reader's mail program may use a dark theme. */
 function renderHtml(parts: HtmlParts): string {
   const paragraph = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
   const url = escapeHtml(parts.url);
@@ -189,7 +189,7 @@ ${parts.ending.map(paragraph).join('\n')}
 `;
 }
 
-/** Names are of people: a line break in one must not make a line of the mail. */
+/** Names are entered by users: a line break in one must not start a new line in the mail. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg';
 import type { AboutAlerts } from './alert-facts.ts';
 
 /**
- * Sends a mail about alerts to somebody of the account of the transaction who sees them, with its commit.
- * As `azimute_app` to the person of the transaction alone.
+ * Sends a mail about alerts to a user of the transaction's account who sees them, with its commit. As `azimute_app`,
+ * only to the transaction's user.
  */
 export async function sendAlertMail(client: ClientBase, userId: number, about: AboutAlerts): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select send_alert_mail($1, $2) as id', [

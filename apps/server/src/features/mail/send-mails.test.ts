@@ -19,7 +19,7 @@ async function catchMails(options: Parameters<typeof startMailCatcher>[0] = {}):
   running.push(catcher);
   return catcher;
 }
-/** A portal whose mails are delivered so: to `ana`, to `rui`, and to `dora`, whom a directory signs in. */
+/** Starts a portal with this delivery and the users `ana`, `rui`, and `dora`, who signs in through a directory. */
 async function startPortal(delivery: MailServer | 'none') {
   const portal = await portalOf({
     environment: {},
@@ -38,7 +38,7 @@ async function startPortal(delivery: MailServer | 'none') {
     ana,
     rui,
     forget: ({ email }: Person) => visitor.call('requestPasswordReset', { body: { email } }),
-    /** What became of the newest mail to each person, by name. */
+    /** Returns the result of the newest mail to each user, by name. */
     outcomes: async (): Promise<Record<string, string | null>> => {
       const rows = await queryAsOwner<{ name: string; outcome: string | null }>(
         `select split_part(u.email, '@', 1) as name, m.outcome from mails m join users u using (user_id) order by m.mail_id`,
@@ -61,8 +61,8 @@ const serverAt = (port: number, more: Partial<SmtpSettings> = {}): MailServer =>
 const linkIn = (mail: CaughtMail | undefined): string =>
   /https:\/\/portal\.example\.com\/reset-password#token=[\w-]{43}/.exec(mail?.readable ?? '')?.[0] ?? '';
 
-describe('mails', () => {
-  it('wait for a mail server that is down, and go out when it is back, with a link that is good for its time', async () => {
+describe('e-mails', () => {
+  it('wait while the mail server is down, and are sent when it is back, with a valid link', async () => {
     const first = await startMailCatcher();
     await first.stop();
     const portal = await startPortal(serverAt(first.port));
@@ -84,13 +84,13 @@ describe('mails', () => {
     ).not.toContain(token);
   });
 
-  it('are one to their reader though they were sent twice: the same Message-ID, link and words', async () => {
+  it('sent twice arrive as one: the same Message-ID, link and text', async () => {
     const catcher = await catchMails();
     const real = serverAt(catcher.port);
     let sendings = 0;
     const portal = await startPortal({
       ...real,
-      // As when the process dies after the server has taken the mail and before that is noted.
+      // Simulates a crash after the server accepted the mail and before that is recorded.
       send: async (mail) => {
         const sent = await real.send(mail);
         sendings += 1;
@@ -112,7 +112,7 @@ describe('mails', () => {
     expect(one?.raw).toContain('Auto-Submitted: auto-generated');
   });
 
-  it('that the server refuses for good are told of without what they say, those that it puts off are tried again', async () => {
+  it('rejected permanently are logged without their content, and deferred ones are retried', async () => {
     let reply = 451;
     const catcher = await catchMails({
       reply: (recipient) =>
@@ -132,7 +132,7 @@ describe('mails', () => {
     });
     expect(catcher.mails.map(({ to }) => to)).toEqual([[dora.email]]);
     expect(catcher.mails[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/im);
-    const told = portal.logged.filter((line) => line.includes('refused a mail'));
+    const told = portal.logged.filter((line) => line.includes('rejected an e-mail'));
     expect(told).toHaveLength(1);
     expect(told.join()).toMatch(/"reply":550/);
     expect(told.join()).not.toMatch(/owner@|No room|token/);
@@ -151,7 +151,7 @@ describe('mails', () => {
     expect(await portal.outcomes()).toMatchObject({ viewer: 'undeliverable' });
   });
 
-  it('wait for a mail server to be named, as long as what they say is of use', async () => {
+  it('wait for a configured mail server, as long as they are useful', async () => {
     const portal = await startPortal('none');
     const { ana, rui, dora } = portal;
     for (const person of [ana, rui, dora]) await portal.forget(person);
@@ -164,14 +164,14 @@ describe('mails', () => {
     await portal.queryAsOwner('select wake_mails()');
     await portal.settled();
     const told = (what: string) => portal.logged.filter((line) => line.includes(what));
-    expect(told('SMTP_URL names no mail server')).toHaveLength(3);
+    expect(told('SMTP_URL is not set')).toHaveLength(3);
     const passed = () =>
       portal.queryAsOwner('update one_time_links set expires_at = now() where user_id = $1', [rui.id]);
     await passed();
     await portal.queryAsOwner('select wake_mails()');
     await portal.settled();
     expect(await portal.outcomes()).toMatchObject({ viewer: 'undeliverable' });
-    expect(told('named no mail server in its time')).toHaveLength(1);
+    expect(told('An e-mail expired')).toHaveLength(1);
     // Its time passes while the portal is down.
     await portal.forget(portal.rui);
     await portal.settled();
@@ -197,7 +197,7 @@ describe('mails', () => {
     expect(await portal.open(token)).toMatchObject({ purpose: 'password-reset' });
   });
 
-  it('are not told to a server that would have the password in the clear, or refuses it', async () => {
+  it('are not sent to a server that takes the password in plain text, or refuses it', async () => {
     const catcher = await catchMails();
     const server = serverAt(catcher.port, { requireTls: true, auth: { user: 'portal', pass: 'top-secret' } });
     const mail = {

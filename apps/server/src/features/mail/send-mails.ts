@@ -10,7 +10,10 @@ import { renderMail, type MailSettings, type RenderedMail } from './render-mail.
 /** As the database's functions enqueue it. */
 export const sendMailsTask = 'send_mails';
 
-/** Where mails go: `mailbox` keeps them for the demo's page, with `none` they wait for a mail server to be named. */
+/**
+ * Destination of mails: `mailbox` keeps them for the demo's page; with `none` they wait until a mail server is
+ * configured.
+ */
 export type MailDelivery = MailServer | 'mailbox' | 'none';
 
 export interface SendMailSettings extends MailSettings {
@@ -21,9 +24,9 @@ export interface SendMailSettings extends MailSettings {
 type Outcome = 'sent' | 'kept' | 'refused' | 'postponed' | 'outdated' | 'undeliverable';
 
 /**
- * Sends the mails that wait, those of an account in their order and accounts in turn, until none is due or the server takes
- * nothing: then all that wait are tried again within a minute. A mail that is sent again has the same Message-ID and the same link; the link of one that waited
- * is good for its whole time from when it goes out.
+ * Sends waiting mails, in order within an account and with accounts taking turns, until none is due or the server
+ * accepts nothing: all waiting ones are then retried within a minute. A repeated mail has the same Message-ID and link;
+ * the link's lifetime begins when the mail is sent.
  */
 export async function sendMails(
   connection: Pool,
@@ -51,7 +54,7 @@ const nextOf = (accounts: string): string => `(select n.mail_id from mails n
   where n.outcome is null and n.due_at <= clock_timestamp() and ${accounts}
   order by coalesce(n.account_id, 0), n.mail_id limit 1)`;
 
-/** The next that is due, of the account behind the one that was served last. */
+/** Returns the next due mail, from the account after the last one served. */
 async function takeNext(
   connection: Pool,
   lastAccount: number,
@@ -69,18 +72,18 @@ interface ToldMail {
   template: string;
 }
 
-/** Their links stay closed, and their time runs on. */
+/** Their links stay closed, and their time keeps running. */
 async function holdMails(connection: Pool, { log }: SendMailSettings): Promise<void> {
   const { rows } = await connection.query<ToldMail>(
     `update mails set held_at = now() where outcome is null and held_at is null returning mail_id, template`,
   );
   for (const { mail_id: mailId, template } of rows)
-    log.warn({ mailId, template }, 'a mail waits: SMTP_URL names no mail server');
+    log.warn({ mailId, template }, 'An e-mail is waiting because SMTP_URL is not set');
 }
 
 /**
- * What was held for longer than it is of use: a link as long as one lives that goes out at once, a notice three days.
- * Whoever asked for a link half a year ago does not want it on the day on which a server is named.
+ * Ends held mails that are no longer useful: a link after its lifetime, a notice after three days. A link requested
+ * half a year ago is not wanted when a server is finally configured.
  */
 async function endHeldMails(connection: Pool, { log }: SendMailSettings): Promise<void> {
   const { rows } = await connection.query<ToldMail>(
@@ -92,7 +95,7 @@ async function endHeldMails(connection: Pool, { log }: SendMailSettings): Promis
       returning m.mail_id, m.template`,
   );
   for (const { mail_id: mailId, template } of rows)
-    log.warn({ mailId, template }, 'a mail was given up: SMTP_URL named no mail server in its time');
+    log.warn({ mailId, template }, 'An e-mail expired because SMTP_URL is not set');
 }
 
 async function settle(
@@ -103,7 +106,7 @@ async function settle(
 ): Promise<void> {
   if (outcome === 'postponed') {
     if (await postpone(connection, mailId)) return;
-    log.warn({ mailId, template }, 'a mail was given up: the server put it off too long');
+    log.warn({ mailId, template }, 'An e-mail expired because the mail server deferred it for too long');
   }
   await connection.query(
     'update mails set settled_at = now(), outcome = $2 where mail_id = $1 and outcome is null',
@@ -111,7 +114,7 @@ async function settle(
   );
 }
 
-/** A server may take a mail later that it does not take now. False after three days. */
+/** A server may accept a mail later. Returns false after three days. */
 async function postpone(connection: Pool, mailId: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `update mails set postponed = postponed + 1,
@@ -138,7 +141,7 @@ async function mayStillRead(connection: Pool, contents: MailContents): Promise<b
   return rows[0]?.may === true;
 }
 
-/** False when it was used or replaced. */
+/** Returns false if it was used or replaced. */
 async function openItsLink(connection: Pool, linkKey: Buffer, contents: MailContents): Promise<boolean> {
   const { one_time_link_id: linkId, purpose } = contents;
   if (linkId === null || purpose === null) return true;
@@ -161,23 +164,20 @@ async function deliver(
       to: { name: contents.name, address: contents.email },
       messageId: createHmac('sha256', linkKey).update(`mail:${contents.mail_id}`).digest('hex').slice(0, 32),
     });
-    if (outcome === 'refused') log.warn({ ...told, reply }, 'the mail server refused a mail for good');
+    if (outcome === 'refused') log.warn({ ...told, reply }, 'The mail server rejected an e-mail permanently');
     return outcome;
   } catch (error) {
-    log.warn(
-      { err: error },
-      'the mail server takes no mails; they wait, and are tried again within a minute',
-    );
+    log.warn({ err: error }, 'The mail server accepts no e-mails; trying again within a minute');
     return 'unreachable';
   }
 }
 
-/** A mail that cannot be written must not keep those behind it from going out. */
+/** A mail that cannot be rendered must not block those after it. */
 function tryToRender(settings: SendMailSettings, contents: MailContents): RenderedMail | undefined {
   try {
     return renderMail(settings, contents);
   } catch (error) {
-    settings.log.warn({ err: error, mailId: contents.mail_id }, 'a mail could not be written');
+    settings.log.warn({ err: error, mailId: contents.mail_id }, 'An e-mail could not be rendered');
     return undefined;
   }
 }

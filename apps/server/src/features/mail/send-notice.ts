@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
-export type Notice = 'password-changed' | 'second-factor-on' | 'second-factor-off';
+export type Notice = 'password-changed' | 'second-factor-on' | 'second-factor-off' | 'test';
 
-/** Tells a person by mail, in the transaction of what happened: the actor, or a member of the actor's account. */
+/** Mails a user in the transaction of the event: the actor, or a member of the actor's account. */
 export async function sendNotice(client: ClientBase, notice: Notice, userId: number): Promise<void> {
   await client.query('select send_notice($1, $2)', [notice, userId]);
 }

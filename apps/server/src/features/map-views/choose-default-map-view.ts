@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import { readMapView } from './map-views-reads.ts';
 
-/** Makes a view that the actor may open the one with which the map opens for them. */
+/** Makes a view that the actor may open their default. */
 export function chooseDefaultMapView(context: VerbContext, mapViewId: number): Promise<void> {
   return transact(context, async (transaction) => {
     const { client, actor, accountId } = transaction;
@@ -17,7 +17,7 @@ export function chooseDefaultMapView(context: VerbContext, mapViewId: number): P
   });
 }
 
-/** Leaves another default as it is: somebody may have chosen that in the meantime, in another tab. */
+/** Leaves another default unchanged: it may have been chosen in the meantime, in another tab. */
 export function clearDefaultMapView(context: VerbContext, mapViewId: number): Promise<void> {
   return transact(context, async (transaction) => {
     const { client, actor, accountId } = transaction;

@@ -8,8 +8,8 @@ import { requireMayChange } from './map-view-rules.ts';
 import { readMapView } from './map-views-reads.ts';
 
 /**
- * Saves a view of the actor, or, for administrators, one for everybody in the account. A repeat, as of somebody whom the
- * answer did not reach, answers what is saved; another view under the same name is refused, not replaced.
+ * Saves a view of the actor or, for administrators, of the account. A repeated request after a lost response returns
+ * the saved view; a different view with the same name is refused rather than replaced.
  */
 export function createMapView(
   context: VerbContext,
@@ -41,7 +41,7 @@ export function createMapView(
   });
 }
 
-/** Lets those who save at once for the same person see and count each other's. */
+/** Serializes concurrent saves for the same user, so that they see and count each other's. */
 async function lockViews(client: ClientBase, accountId: number, userId: number | null): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `azimute.map_views.${accountId}.${userId}`,

@@ -3,7 +3,7 @@ import { transact, type VerbContext } from '../../platform/transact.ts';
 import { requireMayChange } from './map-view-rules.ts';
 import { readMapView } from './map-views-reads.ts';
 
-/** Deletes a saved view; for whom it was the default, the map opens as it is again. */
+/** Deletes a saved view; users who had it as their default get the standard map again. */
 export function deleteMapView(context: VerbContext, mapViewId: number): Promise<void> {
   return transact(context, async (transaction) => {
     const { client, actor, accountId } = transaction;

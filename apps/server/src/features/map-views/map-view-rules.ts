@@ -2,7 +2,7 @@ import type { SavedMapView } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 
-/** @throws DomainError forbidden when somebody who is no administrator shares a view, or changes one that is shared */
+/** @throws DomainError forbidden if a user without administrator rights shares a view, or changes a shared one */
 export function requireMayChange(actor: Actor, { shared }: Pick<SavedMapView, 'shared'>): void {
   if (shared && actor.role !== 'admin') {
     throw new DomainError('forbidden', {

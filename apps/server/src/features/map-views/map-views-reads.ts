@@ -19,7 +19,7 @@ const COLUMNS = `v.map_view_id, v.user_id, v.name, v.view, v.updated_at, exists 
 
 const LIST = 'map-views';
 
-/** Those of the actor and those shared in the account, by name. Few, so that a cursor is only how many came before. */
+/** Lists the actor's views and shared ones, by name. There are few views, so the cursor is just an offset. */
 export async function listMapViews(
   { client, actor }: MapViewRead,
   { limit, cursor }: ListMapViewsQuery,
@@ -39,7 +39,7 @@ export async function listMapViews(
   });
 }
 
-/** @throws DomainError not_found for a view that is neither the actor's nor shared */
+/** @throws DomainError not_found if the view is neither the actor's nor shared */
 export async function readMapView({ client, actor }: MapViewRead, mapViewId: number): Promise<SavedMapView> {
   const { rows } = await client.query<Row>(
     `select ${COLUMNS} from map_views v

@@ -19,11 +19,11 @@ const of = (mapViewId: number) => ({ params: { mapViewId } });
 const expectNotSaved = (body: object, expected: Parameters<Person['refused']>[2], person = rui) =>
   person.refused('createMapView', { body: { view: {}, ...body } }, expected);
 
-describe('refusals', () => {
+describe('the map views API', () => {
   it.each([
     ['without a session', visitor, 401],
     ['without the map', people.guest, 403],
-  ] as const)('answers nothing %s', async (_name, caller, status) => {
+  ] as const)('returns nothing %s', async (_name, caller, status) => {
     const { id } = await save(ana, 'Shared', { shared: true });
     await caller.refused('listMapViews', {}, status);
     await caller.refused('createMapView', { body: { name: 'x', view: {} } }, status);
@@ -32,7 +32,7 @@ describe('refusals', () => {
     await caller.refused('chooseDefaultMapView', of(id), status);
   });
 
-  it('shows and changes nothing of another person, nor of another account', async () => {
+  it("hides other people's and other accounts' views, and refuses to change them", async () => {
     const own = await save(rui, 'Yards');
     const shared = await save(ana, 'Everybody', { shared: true });
     for (const [person, { id }] of [
@@ -49,7 +49,7 @@ describe('refusals', () => {
     expect(await namesOf(rui)).toEqual(['Everybody', 'Yards']);
   });
 
-  it('lets administrators alone share, and change what is shared', async () => {
+  it('lets only administrators share, and change shared views', async () => {
     const { id } = await save(ana, 'Everybody', { shared: true });
     await expectNotSaved({ name: 'Mine', shared: true }, 403);
     await rui.refused('updateMapView', { ...of(id), body: { name: 'Mine' } }, 403);
@@ -57,14 +57,14 @@ describe('refusals', () => {
     expect(await namesOf(rui)).toEqual(['Everybody']);
   });
 
-  it('names a name that is taken, whatever its case, and one that is none', async () => {
+  it('refuses a name taken in any case, and an invalid one', async () => {
     const { id } = await save(rui, 'Yards');
     await save(rui, 'Ports');
     await expectNotSaved({ name: ' YARDS ' }, { name: [104] });
     await rui.refused('updateMapView', { ...of(id), body: { name: 'ports' } }, { name: [104] });
     await expectNotSaved({ name: ' ' }, { name: [101] });
     await expectNotSaved({ name: 'x'.repeat(81) }, { name: [102] });
-    // The same name is another one's to use, and that of what is shared.
+    // Another user may use the same name, and so may a shared view.
     expect((await save(ana, 'Yards')).name).toBe('Yards');
     expect((await save(ana, 'Yards', { shared: true })).shared).toBe(true);
   });
@@ -76,15 +76,15 @@ describe('refusals', () => {
     [{ models: Array(201).fill('M') }],
     [{ q: {} }],
     ['x'],
-  ])('keeps no view that could not stand in an address: %o', async (view) => {
+  ])('rejects a view that does not fit in a URL: %o', async (view) => {
     await expectNotSaved({ name: 'Odd', view }, 422);
   });
 
-  it('knows no such place in the list', async () => {
+  it('rejects an unknown position in the list', async () => {
     await rui.refused('listMapViews', { query: { cursor: 'x' } }, 422);
   });
 
-  it('says of a view that is too large what to do, and keeps 200 picked assets', async () => {
+  it('explains a view that is too large, and stores 200 selected assets', async () => {
     const models = Array<string>(200).fill('M'.repeat(99));
     expect(await expectNotSaved({ name: 'Large', view: { models } }, 422)).toMatchObject({
       detail: expect.stringContaining('fewer values'),
@@ -103,7 +103,7 @@ describe('a saved view', () => {
       )
     ).map(({ action }) => action);
 
-  it('is answered again where it is saved again', async () => {
+  it('is returned when saved again', async () => {
     const view = { q: 'ESC', units: [3] };
     const [first, second] = await Promise.all([save(rui, 'Yards', { view }), save(rui, 'Yards', { view })]);
     expect(second).toEqual(first);
@@ -111,7 +111,7 @@ describe('a saved view', () => {
     await expectNotSaved({ name: 'Yards', view: { q: 'other' } }, { name: [104] });
   });
 
-  it('is answered as it was saved, renamed, replaced and deleted, which the audit holds', async () => {
+  it('is returned as saved, renamed, replaced and deleted, each audited', async () => {
     const view = {
       q: 'ESC',
       status: ['running'],
@@ -135,7 +135,7 @@ describe('a saved view', () => {
     ]);
   });
 
-  it('opens the map for one person alone, one at a time, and goes with the view', async () => {
+  it('can be one person’s default, one at a time, until it is deleted', async () => {
     const shared = await save(ana, 'Everybody', { shared: true });
     const own = await save(rui, 'Yards');
     const defaults = async (person: Person) =>
@@ -152,7 +152,7 @@ describe('a saved view', () => {
     expect(await list(rui)).toMatchObject([{ name: 'Yards', isDefault: false }]);
   });
 
-  it('is one of so many, in pages, of a person and as many shared', async () => {
+  it('is limited in number for each person and for shared ones, and paged', async () => {
     await queryAsOwner(
       `insert into map_views (account_id, user_id, name, view)
         select $1, $2, 'View ' || n, '{}' from generate_series(1, $3::int) as n`,

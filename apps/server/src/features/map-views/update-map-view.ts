@@ -5,7 +5,7 @@ import { refusingTakenName } from '../../platform/refuse-taken-name.ts';
 import { requireMayChange } from './map-view-rules.ts';
 import { readMapView } from './map-views-reads.ts';
 
-/** Renames a saved view, or replaces what it shows. */
+/** Renames a saved view, or replaces its content. */
 export function updateMapView(
   context: VerbContext,
   mapViewId: number,

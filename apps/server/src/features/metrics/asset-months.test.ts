@@ -12,7 +12,7 @@ import { readMetricSums } from './read-metric-sums.ts';
 
 const clock = createManualClock(new Date('2026-11-25T12:00:00Z'));
 const DAY_MS = 86_400_000;
-/** Four months and some days: of the first and last one there are parts. */
+/** Four months and some days: the first and last one are partial. */
 const firstDay = Date.parse('2026-07-20');
 const dayCount = 128;
 const dayAt = (place: number): string => new Date(firstDay + place * DAY_MS).toISOString().slice(0, 10);
@@ -87,7 +87,7 @@ async function write(turn: readonly Written[]): Promise<void> {
 
 const sums = factNames.map((name) => `sum(${factColumns[name]})::float8 as "${name}"`).join(', ');
 
-/** Where months are not what their days add up to. */
+/** Returns months that differ from the totals of their days. */
 function findDrift(): Promise<unknown[]> {
   const columns = Object.values(factColumns);
   const added = columns.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
@@ -103,8 +103,8 @@ function findDrift(): Promise<unknown[]> {
   );
 }
 
-describe('the months of assets', () => {
-  it('are what their days add up to, whatever is written, corrected, moved and removed', async () => {
+describe('asset months', () => {
+  it('are the totals of their days after any insert, correction, move and deletion', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(written, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 6 }),
@@ -120,7 +120,7 @@ describe('the months of assets', () => {
     );
   });
 
-  it('give periods the sums of their days, within the ULs of who asks', async () => {
+  it('give periods the totals of their days, within the caller’s ULs', async () => {
     await queryAsOwner('delete from asset_days');
     await write(fc.sample(written, { numRuns: 300, seed: 1 }));
     const actors = [await actorOf(portal, owner), await actorOf(portal, viewer)];
@@ -161,7 +161,7 @@ describe('the months of assets', () => {
     );
   });
 
-  it('end with the days that they are of', async () => {
+  it('are deleted with their days', async () => {
     await queryAsOwner('delete from asset_days');
     await write(fc.sample(written, { numRuns: 200, seed: 2 }));
     await queryAsOwner(`update accounts set retention = interval '60 days'`);

@@ -34,7 +34,7 @@ const costs: readonly PlantedCost[] = [
   { asset: 'one', basis: 'once', amount: 1000, from: '2026-11-01' },
   { asset: 'one', basis: 'day', amount: 55.5, from: '2026-10-31', to: '2026-11-01' },
   { asset: 'digger', basis: 'engine_hour', amount: 100, from: '2026-11-02' },
-  // Neither holds in the period.
+  // Neither is effective in the period.
   { category: 'Truck', basis: 'day', amount: 7777, from: '2026-10-01', to: '2026-10-29' },
   { asset: 'one', basis: 'once', amount: 7777, from: '2026-10-29' },
 ];
@@ -73,7 +73,7 @@ beforeAll(async () => {
     );
 });
 
-/** Each differs from the others by seconds and meters, so that nothing comes out round. */
+/** Each differs from the others by seconds and meters, so that no result is round. */
 function factsOf(name: Name, day: string): Partial<Record<FactName, number>> {
   const seed = 7 * Object.keys(fleet).indexOf(name) + days.indexOf(day);
   return {
@@ -87,7 +87,7 @@ function factsOf(name: Name, day: string): Partial<Record<FactName, number>> {
   };
 }
 
-/** The cost of an asset on a day, computed once more without SQL. */
+/** Computes the cost of an asset on a day again without SQL. */
 function plainly(name: Name, day: string): { costs: number; idle: number; isCosted: boolean } {
   const holding = costs.filter(
     ({ asset, category, basis, from, to }) =>
@@ -122,8 +122,8 @@ type Query = Partial<CallInput<'getMetric'>['query']>;
 const readMetric = (metric: MetricCode, query: Query = {}, person: PortalClient = owner) =>
   person.call('getMetric', { params: { metric }, query: { ...period, ...query } });
 
-describe('metrics of costs', () => {
-  it('are refused by name to people who do not see Financials, in every call', async () => {
+describe('cost metrics', () => {
+  it('are refused by name to people without Financials, in every call', async () => {
     const { cockpit } = people;
     for (const metric of costMetrics)
       for (const name of ['getMetric', 'listMetricRows', 'getMetricChange'] as const) {
@@ -141,8 +141,9 @@ describe('metrics of costs', () => {
     await cockpit.call('getMetric', { params: { metric: 'distance' }, query: period });
   });
 
-  it('are what hours, kilometers, days and months cost, over the end of a month, counted by hand', async () => {
-    // The first truck on 31 October: 48.50 an hour, 12.25 an hour idling, 0.3571 a kilometer, 9300 a month and 55.50 a day.
+  it('cost hours, kilometers, days and months as counted by hand, across a month’s end', async () => {
+    // The first truck on October 31: 48.50 an hour, 12.25 an hour idling, 0.3571 a kilometer, 9300 a month and 55.50 a
+    // day.
     const facts = factsOf('one', '2026-10-31');
     expect([facts.engineSeconds, facts.idlingSeconds, facts.distanceMeters]).toEqual([
       18_061, 3_618, 150_433,
@@ -164,7 +165,7 @@ describe('metrics of costs', () => {
     expect((await readMetric('cost')).figure.numerator).toBeCloseTo(sumOf(everyone, costOf), 6);
   });
 
-  it('say by the hour, by the kilometer and for idling what the days with costs had of them', async () => {
+  it('per hour, per kilometer and for idling cover the days with costs', async () => {
     const trucks = { categories: ['Truck'] };
     const two: Name[] = ['one', 'two'];
     const fact = (name: FactName) => sumOf(two, (asset, day) => factsOf(asset, day)[name] ?? 0);
@@ -181,13 +182,13 @@ describe('metrics of costs', () => {
     expect(values['cost_per_km']).toBeCloseTo(sumOf(two, costOf) / (fact('distanceMeters') / 1000), 6);
   });
 
-  it('have no value where no cost was entered, and say so', async () => {
+  it('have no value without costs, and report it', async () => {
     for (const code of costMetrics.filter((one) => one !== 'fuel_cost')) {
       const { figure, leftOut } = await readMetric(code, { categories: ['Crane'] });
       expect([code, figure.state, figure.value]).toEqual([code, 'no_data', null]);
       expect(leftOut.map(({ reason }) => reason)).toContain('no_cost');
     }
-    // A cost of the digger alone counts its day, and no other.
+    // A cost of only the digger counts its day, and no other.
     const digger = await readMetric('cost', { categories: ['Excavator'] });
     expect(digger.figure.coverage.hours).toEqual({ known: 24, of: 96 });
     expect(digger.figure.state).toBe('no_data');
@@ -197,7 +198,7 @@ describe('metrics of costs', () => {
     expect(known).toBeCloseTo(mixed.figure.coverage.hours.of, 8);
   });
 
-  it('add up by every grouping to what they are all together, to the smallest part', async () => {
+  it('add up in every grouping to their total, to the smallest unit', async () => {
     const inParts = (amount: number): number => Math.round(amount * 180_000_000);
     const groupings =
       (await owner.call('listMetrics')).items.find(({ code }) => code === 'cost')?.groups ?? [];
@@ -214,7 +215,7 @@ describe('metrics of costs', () => {
       }
   });
 
-  it('lead to asset-days that add up to them, and to assets whose parts add up to what changed', async () => {
+  it('link to asset-days that add up to them, and to assets whose shares add up to the change', async () => {
     const { figure } = await readMetric('cost');
     const { items } = await owner.call('listMetricRows', {
       params: { metric: 'cost' },
@@ -246,7 +247,7 @@ describe('metrics of costs', () => {
     expect(rows.body.trim().split('\r\n')).toHaveLength(17);
   });
 
-  it('of a person with some ULs are made of the costs of their assets and of categories', async () => {
+  it('of a person with some ULs include costs of their assets and of categories', async () => {
     const { south } = people;
     expect((await readMetric('cost', {}, south)).figure).toMatchObject({ state: 'no_data', numerator: 0 });
     expect((await readMetric('cost', {}, viewer)).figure.numerator).toBeCloseTo(sumOf(everyone, costOf), 6);

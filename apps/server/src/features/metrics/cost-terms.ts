@@ -10,13 +10,13 @@ import { partsOfAmount, partsOfCurrency } from '../costs/parts-of-currency.ts';
 import { fuelCost } from '../fuels/fuel-terms.ts';
 import type { FactSums } from '@azimute/engine/metrics';
 
-/** Rows of facts to which something is joined; of costs, `rc` are the rates of their category, `ra` those of their asset. */
+/** Kinds of fact rows that costs are joined to: `rc` are the rates of their category, `ra` the rates of their asset. */
 export type JoinedRows =
   /** Days of assets, with both. */
   | 'assets'
-  /** Days of ULs and categories, with those of the category. */
+  /** Days of ULs and categories, with the rates of the category. */
   | 'units'
-  /** Days of the assets that have something of their own: what it adds to the days of ULs and categories. */
+  /** Days of assets with costs of their own: the addition to the days of ULs and categories. */
   | 'own';
 
 export function isCostTerm(term: MetricTerm): term is CostTerm {
@@ -27,7 +27,10 @@ function perUnit(basis: CostBasis, part: number): string {
   return `coalesce(sum(amount * ${part}) filter (where basis = '${basis}'), 0)`;
 }
 
-/** The tables `category_rates` and `asset_rates` of a statement: what each asset costs by day of a period, by its category and by itself. */
+/**
+ * Returns the tables `category_rates` and `asset_rates` of a statement: the cost of each asset by day of a period, from
+ * its category and its own.
+ */
 export function ratesOf(accountId: number, { from, to }: MetricFilters, { bind }: Parameters): string {
   const [account, first, next] = [bind(accountId), `${bind(from)}::date`, `${bind(to)}::date`];
   const read = (column: 'asset_id' | 'category'): string => `select ${column}, day,
@@ -47,7 +50,7 @@ export function ratesOf(accountId: number, { from, to }: MetricFilters, { bind }
   return `category_rates as materialized (${read('category')}), asset_rates as materialized (${read('asset_id')})`;
 }
 
-// Where it sorts to join, an account's categories are sorted fastest by their bytes.
+// If the join sorts, an account's categories sort fastest by their bytes.
 const ofCategory = 'category_rates rc on rc.category collate "C" = d.category collate "C" and rc.day = d.day';
 const ofAsset = 'asset_rates ra on ra.asset_id = d.asset_id and ra.day = d.day';
 const joins: Readonly<Record<JoinedRows, string>> = {
@@ -66,7 +69,7 @@ const rates: Readonly<Record<JoinedRows, (name: string) => string>> = {
   units: (name) => `coalesce(rc.${name}, 0)`,
   own: (name) => `ra.${name}`,
 };
-/** On which rows a cost holds; of those of assets themselves, where none of their category does, which counts already. */
+/** Rows with a cost; for assets' own costs, only those without one of their category, which already counts. */
 const costed: Readonly<Record<JoinedRows, string>> = {
   assets: '(rc.day is not null or ra.day is not null)',
   units: 'rc.day is not null',
@@ -79,8 +82,8 @@ const costedHourly: Readonly<Record<JoinedRows, string>> = {
 };
 
 /**
- * How often the fuel that was burnt on a row counts as a cost: where a cost holds, but none of fuel. Of assets themselves, what
- * their own costs change of that: their first cost has it counted, and one of fuel takes it away.
+ * Number of times that the fuel of a row counts as a cost: once if there is a cost, but none for fuel. For assets' own
+ * costs, the resulting change: their first cost adds it, and one for fuel removes it.
  */
 const burnt: Readonly<Record<JoinedRows, string>> = {
   assets: `(case when ${costed.assets} and not coalesce(rc.has_fuel, false) and not coalesce(ra.has_fuel, false)
@@ -93,7 +96,7 @@ function where(condition: string, column: string): string {
   return `(case when ${condition} then d.${column} else 0 end)`;
 }
 
-/** A term of a row `d`, in parts of the currency where it is an amount. */
+/** Returns a term of a row `d`, in parts of the currency for an amount. */
 export function costTermOf(rows: JoinedRows, term: CostTerm): string {
   const rate = rates[rows];
   const assets = rows === 'units' ? 'd.assets' : '1';
@@ -115,7 +118,7 @@ export function costTermOf(rows: JoinedRows, term: CostTerm): string {
   }
 }
 
-/** Amounts that were read in parts of the currency, in the currency, and milligrams in grams. */
+/** Converts amounts from parts to the currency, and milligrams to grams. */
 export function inBaseUnits({ costs, idleCosts, fuelCosts, co2Grams, ...sums }: FactSums): FactSums {
   return {
     ...sums,

@@ -3,7 +3,7 @@ import type { MetricRow } from '@azimute/contract';
 /** A row of asset_days with the names of its asset and UL. */
 export interface DayRow {
   readonly asset_id: number;
-  /** Null of an asset that is in no UL of the reader by now. */
+  /** Null for an asset outside the reader's current ULs. */
   readonly code: string | null;
   readonly day: string;
   readonly unit_id: number;

@@ -53,7 +53,7 @@ async function engineHoursOf(assetId: number) {
   return items[0]?.figure;
 }
 
-it('of a meter that is read once a day are what it advanced, and are known', async () => {
+it('engine hours from a meter read once a day are its increase, and known', async () => {
   for (let day = 0; day <= 8; day += 1) {
     clock.set(new Date(noonMs + day * dayMs + 60_000));
     await send(reading('daily', noonMs + day * dayMs, 1000 + 10 * day));
@@ -64,7 +64,7 @@ it('of a meter that is read once a day are what it advanced, and are known', asy
   expect(figure?.coverage.hours.known).toBeCloseTo(8 * 24, 1);
 });
 
-it('of a meter that is read hourly, by heartbeats, and behind sixty hours of silence', async () => {
+it('engine hours come from hourly readings, heartbeats, and readings after sixty hours offline', async () => {
   for (let hour = 0; hour <= 72; hour += 1)
     await send(reading('hourly', noonMs + hour * hourMs, 500 + 0.4 * hour));
   const beats = [0, 12, 72].map((hour) => ({ ms: noonMs + hour * hourMs, hours: 200 + hour / 4 }));
@@ -81,7 +81,7 @@ it('of a meter that is read hourly, by heartbeats, and behind sixty hours of sil
   expect((await engineHoursOf(portal.assetIds.BEATS))?.numerator).toBe(18 * 3600);
 });
 
-it('of a reading that comes late are shared out over the days between', async () => {
+it('engine hours from a late reading are spread over the days between', async () => {
   const start = noonMs + 3 * dayMs;
   await send(reading('late', start, 100), reading('late', start + 4 * dayMs, 140));
   await addUp();
@@ -91,7 +91,7 @@ it('of a reading that comes late are shared out over the days between', async ()
   expect((await engineHoursOf(portal.assetIds.LATE))?.numerator).toBe(40 * 3600);
 });
 
-it('of a heartbeat that comes late are shared out over the days between', async () => {
+it('engine hours from a late heartbeat are spread over the days between', async () => {
   const start = noonMs + 3 * dayMs;
   const beat = (ms: number, hourMeterHours: number) =>
     send({ deviceId: 'late-beats', time: at(ms), event: 'heartbeat', attributes: { hourMeterHours } });

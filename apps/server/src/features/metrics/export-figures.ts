@@ -27,7 +27,7 @@ interface Read {
   readonly at: Date;
 }
 
-/** Metrics by group as a file, each with what it was made of: a row for each group and metric, and one for all together. */
+/** Exports metrics by group as a file, each with its inputs: a row for each group and metric, and one for the total. */
 export async function exportFigures(
   inAccount: InAccount,
   { format, locale, metrics, ...query }: ExportFiguresQuery,
@@ -110,15 +110,15 @@ function rowOf(
     coverage.hours.of,
     before?.value ?? null,
     target?.value ?? null,
-    // Assets are told apart by how they are used, groups of them by what they come to.
+    // Assets are compared by their use, groups of them by their value.
     (isOfAssets ? used : evaluated) ?? evaluated ?? used,
     from,
-    // The day behind the last one, as the call has it.
+    // The day after the last one, as in the call.
     to,
   ];
 }
 
-/** The asset-days behind a metric as a file: all of them, read a page at a time as its reader takes it. */
+/** Exports the asset-days behind a metric as a file: all of them, read page by page at its reader's pace. */
 export async function exportMetricRows(
   inAccount: InAccount,
   code: MetricCode,
@@ -188,7 +188,7 @@ async function* batchesOf(
   for await (const items of readPages(first, page)) yield items.map(present);
 }
 
-/** Numerators are integers, but for amounts of money. */
+/** Numerators are integers, except amounts of money. */
 function decimalsOf(codes: readonly MetricCode[]): number {
   return codes.some((code) => costMetrics.includes(code)) ? 2 : 0;
 }
@@ -222,7 +222,8 @@ const unitSymbols = {
   money_per_km: '¤ / km',
 } as const satisfies Partial<Record<MetricUnit, string>>;
 
-function describeUnit(unit: MetricUnit, currency: string, locale: Locale): string {
+/** Returns the symbol of a unit; money is in the account's currency. */
+export function describeUnit(unit: MetricUnit, currency: string, locale: Locale): string {
   switch (unit) {
     case 'days':
       return translate(locale, 'targets:days');

@@ -7,12 +7,12 @@ export const factColumns = Object.fromEntries(
 
 export const allFactColumns = Object.values(factColumns).join(', ');
 
-/** Columns of facts as they are named in the contract. */
+/** Selects the columns of facts with their names in the contract. */
 export function selectFacts(): string {
   return factNames.map((name) => `${factColumns[name]}::float8 as "${name}"`).join(', ');
 }
 
-/** Where in `hours` the 24 integers of an hourly fact begin, counted from 0. */
+/** Returns the index in `hours` where the 24 integers of an hourly fact begin. */
 export function placeInHours(name: (typeof hourlyFacts)[number]): number {
   return 24 * hourlyFacts.indexOf(name);
 }

@@ -12,7 +12,7 @@ const columns = {
   assets: ['asset_id::text', 'code'],
 } as const satisfies Record<Exclude<keyof FigureChoices, 'tags'>, readonly [value: string, label: string]>;
 
-/** Of several spellings of a tag the usual one stands for all. */
+/** The most common spelling of a tag stands for all. */
 const TAGS = `select 'tags' as name, (array_agg(tag order by assets desc, tag))[1] as value,
     (array_agg(tag order by assets desc, tag))[1] as label, sum(assets)::int as assets
   from (
@@ -20,7 +20,7 @@ const TAGS = `select 'tags' as name, (array_agg(tag order by assets desc, tag))[
     from fleet cross join lateral unnest(tag_keys, tags) as t (key, tag) group by 1, 2) spelled
   group by key`;
 
-/** What the fleet can be narrowed down by, with how many assets have it; an empty value is not set. */
+/** Returns the filters of the fleet with the number of assets for each value; an empty value means not set. */
 export async function getFigureChoices(
   { client, accountId }: AccountRead,
   { assets: named = [] }: FigureChoicesQuery,
@@ -39,7 +39,7 @@ export async function getFigureChoices(
     assets: number;
   }>(
     `with fleet as materialized (select asset_id, code, unit_id, unit_code, unit_name, category, segment, customer_id, customer_name, region,
-        manufacturer, model, tags, tag_keys from fleet_assets where account_id = $1)
+        manufacturer, model, tags, tag_keys from fleet_assets where account_id = $1 and (archived_at is null or asset_id = any($2)))
       select * from (${[...sets, TAGS].join(' union all ')}) choices order by name, fold_text(label), label, value`,
     [accountId, named],
   );

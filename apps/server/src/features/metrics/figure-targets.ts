@@ -18,7 +18,7 @@ import {
   type TargetScope,
 } from '../targets/read-targets-on.ts';
 
-/** What figures of a scope, and of its groups, are held against. */
+/** Targets for the figures of a scope and its groups. */
 export interface FigureTargets {
   readonly isEmpty: boolean;
   readonly ofWhole: (metric: Metric, figure: MetricFigure) => HeldTarget | null;
@@ -28,21 +28,21 @@ export interface FigureTargets {
 interface Asked {
   readonly filters: MetricFilters;
   readonly groupBy: MetricGrouping | null;
-  /** Of the groups that are to be evaluated. */
+  /** Groups to evaluate. */
   readonly keys: readonly string[];
-  /** On which targets hold. */
+  /** Day on which targets are effective. */
   readonly day: string;
-  /** Of a target, by which a figure may be off and is near. */
+  /** Relative deviation from a target that counts as near. */
   readonly nearTarget: number;
 }
 
-/** Whether assets are told apart by how they are used: by a metric of use. */
+/** Returns true if assets are compared by their use, which requires a utilization metric. */
 export function isOfUse(metrics: readonly Metric[], groupBy: MetricGrouping | null): boolean {
   const [first] = metrics;
   return groupBy === 'assets' && first !== undefined && usageMetrics.includes(first.code);
 }
 
-/** @throws DomainError validation_failed where a use is asked for of what is not of use */
+/** @throws DomainError validation_failed if a use is given for metrics without one */
 export function requireUse(
   metrics: readonly Metric[],
   groupBy: MetricGrouping | null,
@@ -86,7 +86,7 @@ export async function readFigureTargets(
   };
 }
 
-/** The UL and category of a group; null where it is neither, nor an asset. */
+/** Reads the scope of each group's targets; null if the group is not a UL, a category or an asset. */
 async function readGroupScopes(
   read: AccountRead,
   groupBy: MetricGrouping | null,

@@ -71,7 +71,7 @@ const sumOf = (of: (name: Name, day: string) => number, names = everyone): numbe
 const diesel = { fuel: 'diesel' as const, co2GramsPerLiter: 2700, source: 'DEFRA', from: '2026-11-02' };
 
 describe('fuel and emissions', () => {
-  it('are computed by the usual factor where the account says nothing, and say so', async () => {
+  it('use the default factor unless the account sets one, and report it', async () => {
     const { figure, fuels, unit } = await readMetric('co2');
     expect(figure.value).toBeCloseTo(sumOf(liters) * 2.68, 6);
     expect(unit).toBe('kilograms');
@@ -86,7 +86,7 @@ describe('fuel and emissions', () => {
     expect(perHour.fuels).toEqual([]);
   });
 
-  it('follow the factor of the category, else that of the account, from its day on, by every grouping', async () => {
+  it('use the factor of the category, else of the account, from its start, in every grouping', async () => {
     const ofAll = await addFuel(diesel);
     const ofTruck = await addFuel({
       ...diesel,
@@ -123,11 +123,11 @@ describe('fuel and emissions', () => {
     for (const { id } of [ofAll, ofTruck]) await owner.call('deleteFuel', { params: { fuelId: id } });
   });
 
-  it('cost what was burnt, where a cost holds and none of fuel: never both', async () => {
+  it('cost the fuel used if other costs apply and no fuel cost does: never both', async () => {
     const fuel = await addFuel({ ...diesel, price: 6.1234, from: '2026-11-01' });
     const burnt = (name: Name, day: string): number => liters(name, day) * 6.1234;
     expect((await readMetric('fuel_cost')).figure.value).toBeCloseTo(sumOf(burnt), 6);
-    // Where nothing else costs, what was burnt is no cost yet.
+    // Without other costs, fuel is not a cost yet.
     expect((await readMetric('cost')).figure).toMatchObject({ numerator: 0, state: 'no_data' });
     const day = { basis: 'day' as const, from: '2026-11-01' };
     await addCost({ ...day, category: 'Truck', kind: 'insurance', amount: 100 });
@@ -150,7 +150,7 @@ describe('fuel and emissions', () => {
     expect((await readMetric('fuel_cost')).leftOut.map(({ reason }) => reason)).toContain('no_price');
   });
 
-  it('come from what devices send, with faults beside them', async () => {
+  it('come from device readings, with faults beside them', async () => {
     const at = (minute: number): string =>
       new Date(Date.parse('2026-11-20T08:00:00Z') + minute * 60_000).toISOString();
     const { key } = await portal.keyWith('telemetry:write');
@@ -194,7 +194,7 @@ describe('fuel and emissions', () => {
 });
 
 describe('fuels', () => {
-  it('are changed by administrators, refused twice from a day and of no category, and are of one account', async () => {
+  it('are changed by administrators, are unique by start, need a known category, and belong to one account', async () => {
     const fuel = await addFuel(diesel);
     expect(fuel).toMatchObject({ category: null, price: null, until: null });
     await owner.refused('createFuel', { body: diesel }, 'from');

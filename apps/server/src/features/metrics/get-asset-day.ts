@@ -36,8 +36,9 @@ interface Row extends DayRow, Record<FactName, number> {
 }
 
 /**
- * What is known of an asset and day, and what it was before, without what only metrics of closed modules are made of.
- * @throws DomainError not_found where there are no facts, or the asset was in no UL of the person on that day
+ * Returns the data of an asset and day, and its earlier states, without values used only by metrics of modules that the
+ * reader does not see.
+ * @throws DomainError not_found without facts, or if the asset was in no UL of the user on that day
  */
 export async function getAssetDay(read: AccountRead, { assetId, day }: AssetDayParams): Promise<AssetDay> {
   const { client, accountId } = read;

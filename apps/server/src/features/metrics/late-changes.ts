@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import {
   type FactName,
   type Facts,
@@ -19,9 +20,8 @@ import { factsWith, readSeenMetrics, requireMetrics } from './metrics-asked.ts';
 import { readFigures } from './read-figures.ts';
 
 const LIST = 'late changes';
-const DAY_MS = 86_400_000;
 
-/** The asset-days of a period that came out otherwise since an instant; the first revision behind it kept what each said then. */
+/** Asset-days of a period that changed after an instant; the first revision after it has the state at that time. */
 function changedSince(
   { accountId }: Pick<AccountRead, 'accountId'>,
   { from, to }: Pick<ListLateChangesQuery, 'from' | 'to'>,
@@ -52,8 +52,8 @@ interface Row {
 }
 
 /**
- * Closed days that came out otherwise since an instant, the last changed first: what they said then, and say now, of the
- * facts that the reader sees.
+ * Lists closed days that changed after an instant, latest change first: the old and new values of the facts that the
+ * reader sees.
  */
 export async function listLateChanges(
   read: AccountRead,
@@ -62,7 +62,7 @@ export async function listLateChanges(
   const place = readIdPlace(LIST, cursor);
   const parameters = createParameters();
   const { bind } = parameters;
-  const from = since === undefined ? new Date(read.at.getTime() - DAY_MS) : new Date(since);
+  const from = since === undefined ? new Date(read.at.getTime() - dayMs) : new Date(since);
   const days = scopeOf(read, filters, 'assets', [], parameters);
   const seen = factsWith(await readSeenMetrics(read));
   const facts = seen.map((name) => `d.${factColumns[name]} as "${name}"`).join(', ');
@@ -114,8 +114,8 @@ function present(
 }
 
 /**
- * What a metric of a period would have said at an instant, of the asset-days that came out otherwise since: their
- * difference is taken from the sums of now. What costs say of the past changes with the costs, so that those metrics are refused.
+ * Returns a metric's earlier value at an instant, from the asset-days that changed since: subtracts their difference
+ * from the current sums. Costs of the past change with the cost entries, so these metrics are refused.
  */
 export async function getMetricLateChange(
   read: AccountRead,
@@ -133,7 +133,7 @@ export async function getMetricLateChange(
   if (metric === undefined || answer === undefined || !factsOfMetric(metric).every(isFact))
     throw new DomainError('not_found');
   const names = factsOfMetric(metric).filter(isFact);
-  const from = since === undefined ? new Date(read.at.getTime() - DAY_MS) : new Date(since);
+  const from = since === undefined ? new Date(read.at.getTime() - dayMs) : new Date(since);
   const parameters = createParameters();
   const scope = scopeOf(read, filters, 'assets', names, parameters);
   const sums = names

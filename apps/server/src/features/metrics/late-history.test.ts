@@ -16,8 +16,7 @@ import {
 import { packPositions } from '../retention/pack-positions.ts';
 import { createLateHistoryRebuilder } from '../telemetry/reducers/rebuild/rebuild-late-history.ts';
 import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
-import { ComparedSets } from '../telemetry/reducers/compare-asset.ts';
-import { verifyAsset } from '../verification/verify-asset.ts';
+import { VerifyRun, verifyAsset } from '../verification/verify-asset.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 
 const dayMs = 86_400_000;
@@ -45,7 +44,7 @@ await drawFence(
 
 beforeEach(() => clock.set(new Date(startMs)));
 
-/** A night at the yard, a way to the site, some hours there, and the way back; `x` differs from day to day. */
+/** A night at the yard, a drive to the site, some hours there, and the drive back; `x` differs from day to day. */
 function workday(day: number, everySecond = 60): LatestFix[] {
   const fixes: LatestFix[] = [];
   const begin = day * 86_400;
@@ -72,7 +71,7 @@ async function conclude(): Promise<void> {
   await addUpFacts({ database: portal.database, jobs, clock });
 }
 
-/** Packs what is older than five weeks. */
+/** Packs everything older than five weeks. */
 const pack = (): Promise<number> =>
   packPositions({
     connection: jobs,
@@ -82,7 +81,7 @@ const pack = (): Promise<number> =>
     afterDays: 35,
   });
 
-/** Numbers below a limit, the same for each seed. */
+/** Returns random numbers below a limit, the same for each seed. */
 function chanceOf(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {
@@ -91,7 +90,7 @@ function chanceOf(seed: number): (most: number) => number {
   };
 }
 
-/** All that was concluded of an asset, without when it was received and became known. */
+/** Reads all results for an asset, without times of receipt and recording. */
 async function readConcluded({ id }: TrackedAsset) {
   const rows = (columns: string, from: string) => queryAsOwner(`select ${columns} from ${from}`, [id]);
   const days = await queryAsOwner<{ facts: Record<string, unknown> }>(
@@ -120,7 +119,7 @@ async function readConcluded({ id }: TrackedAsset) {
   };
 }
 
-/** What is stored otherwise than its positions say. */
+/** Lists stored results that differ from the positions. */
 async function listDifferences({ id }: TrackedAsset): Promise<readonly unknown[]> {
   const past = {
     asset: { accountId, assetId: id },
@@ -128,7 +127,7 @@ async function listDifferences({ id }: TrackedAsset): Promise<readonly unknown[]
     untilMs: null,
     nowMs: clock.now().getTime(),
   };
-  const { state, differences } = await verifyAsset(portal.database.pipeline, past, new ComparedSets());
+  const { state, differences } = await verifyAsset(portal.database.pipeline, past, new VerifyRun());
   return state === 'compared' ? differences : [state];
 }
 
@@ -147,8 +146,8 @@ async function sendByDay(asset: TrackedAsset, fixes: readonly LatestFix[]): Prom
   }
 }
 
-describe('history that comes late', () => {
-  it('concludes days 4 to 6 of fourteen by itself, as if they had come in time', async () => {
+describe('late history', () => {
+  it('completes days 4 to 6 of fourteen as if received in time', async () => {
     const [late, whole] = [await plant(), await plant()];
     await sendByDay(whole, workdays(0, 13));
     await sendByDay(late, [...workdays(0, 2), ...workdays(6, 13)]);
@@ -171,7 +170,7 @@ describe('history that comes late', () => {
     expect(await queryAsOwner('select from alerts where account_id = $1', [accountId])).toEqual([]);
   });
 
-  it('is concluded where its week is packed', async () => {
+  it('is processed in compressed weeks', async () => {
     const [late, whole] = [await plant(), await plant()];
     const kept = workdays(3, 5).filter((_, index) => index % 3 === 0);
     const missing = workdays(3, 5).filter((_, index) => index % 3 > 0);
@@ -189,7 +188,7 @@ describe('history that comes late', () => {
       ).length;
     expect(await blocksOf(late)).toBeGreaterThan(0);
     expect(await send(late.device, missing)).toBe(missing.length);
-    // Of those that are there, in a block or unpacked, none is taken twice.
+    // None of the stored ones, packed or not, is stored twice.
     expect(await send(late.device, workdays(2, 6))).toBe(0);
     await conclude();
     expect(await kilometers(late)).toEqual(await kilometers(whole));
@@ -198,13 +197,13 @@ describe('history that comes late', () => {
     expect(await pack()).toBe(0);
   });
 
-  it.each([1, 2])('is the same in any order, with any delay and repetition (%i)', async () => {
+  it.each([1, 2])('has the same result in any order, with any delay and repetition (%i)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
         clock.set(new Date(startMs));
         const next = chanceOf(seed);
         const [whole, mixed] = [await plant(), await plant()];
-        // Two devices at one instant, and one that corrects itself.
+        // Two devices at one time, and one that corrects itself.
         const fixes = workdays(0, 20)
           .filter(() => next(9) > 0)
           .flatMap((fix) => {

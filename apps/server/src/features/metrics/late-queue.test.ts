@@ -35,7 +35,6 @@ const lateHistory = createLateHistoryRebuilder(workshopOf(portal));
 
 beforeEach(() => clock.set(new Date(startMs + 20 * dayMs)));
 
-/** A day with a way there and back. */
 const round = (day: number): LatestFix[] =>
   drive(
     [
@@ -57,15 +56,15 @@ const readTrips = (id: number) =>
   );
 const waiting = () => queryAsOwner('select account_id, asset_id from rebuild_requests');
 
-/** An asset whose second day came before its first. */
+/** Plants an asset whose second day arrived before its first. */
 async function plantLate({ plant, send }: typeof own) {
   const asset = await plant(round(1));
   await send(asset.device, round(0));
   return asset;
 }
 
-describe('answers about history', () => {
-  it('say from when on they are being recalculated, until they are', async () => {
+describe('responses with late history', () => {
+  it('report the start of a recalculation until it is done', async () => {
     const asset = await plantLate(own);
     const [from, to] = ['2026-03-01', '2026-03-10'];
     const range = { from: `${from}T00:00:00Z`, to: `${to}T00:00:00Z` };
@@ -107,7 +106,7 @@ describe('answers about history', () => {
 });
 
 describe('late history', () => {
-  it('is rebuilt account by account in turn, however much one of them has brought', async () => {
+  it('is rebuilt account by account in turn, whatever the volume of one', async () => {
     for (let count = 0; count < 8; count += 1) await plantLate(own);
     await plantLate(other);
     const order: number[] = [];
@@ -119,7 +118,7 @@ describe('late history', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('waits for the next worker where one dies, and leaves the asset as it was', async () => {
+  it('waits for the next worker if one dies, and leaves the asset unchanged', async () => {
     const asset = await plantLate(own);
     const before = await readTrips(asset.id);
     await queryAsOwner(
@@ -144,7 +143,7 @@ describe('late history', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('takes along what comes late while it is rebuilt', async () => {
+  it('includes what arrives during its rebuild', async () => {
     const whole = await own.plant([...round(0), ...round(1), ...round(3)]);
     const asset = await own.plant(round(3));
     await own.send(asset.device, round(1));
@@ -160,7 +159,7 @@ describe('late history', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is rebuilt though it was within the window when it was received', async () => {
+  it('is rebuilt though it was within the window on receipt', async () => {
     const whole = await own.plant([...round(0), ...round(1)]);
     clock.set(new Date(startMs + 3 * dayMs));
     const asset = await plantLate(own);
@@ -171,7 +170,7 @@ describe('late history', () => {
     expect(await readTrips(asset.id)).toEqual(await readTrips(whole.id));
   });
 
-  it('is recomputed up to a stored checkpoint and no further, of which there is one a week', async () => {
+  it('is recomputed only up to a stored weekly checkpoint', async () => {
     const asset = await own.plant();
     for (let day = 0; day < 42; day += 1) {
       clock.set(new Date(startMs + (day + 1) * dayMs));
@@ -204,7 +203,7 @@ describe('late history', () => {
     expect(await readTrips(asset.id)).toEqual(await readTrips(whole.id));
   });
 
-  it('orders fixes of one instant by content, whichever was received first', async () => {
+  it('orders fixes at one instant by content, whatever the order of receipt', async () => {
     const twin = { ...fixAt(3 * 86_400, 300, 40), speedKph: 12 };
     const fixes = [...round(2), fixAt(3 * 86_400, 0, 0)];
     const [one, two] = [await own.plant(fixes), await own.plant([...round(2), twin])];

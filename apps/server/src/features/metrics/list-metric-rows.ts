@@ -22,7 +22,7 @@ import { readPeriodParts } from './period-rows.ts';
 
 type Row = DayRow & Partial<Record<MetricTerm, number>> & { readonly place: string };
 
-/** The asset-days behind a metric. */
+/** Lists the asset-days behind a metric. */
 export async function listMetricRows(
   read: AccountRead,
   code: MetricCode,
@@ -47,7 +47,7 @@ export async function listMetricRows(
     asset: '0::float8',
     numerator: `(${sum(numerator)})::float8`,
     denominator: `(${below})::float8`,
-    // What has no value comes first where the least does.
+    // Rows without a value come first in ascending order.
     value: `coalesce((${sum(numerator)})::float8 / nullif((${below})::float8, 0), -1e300)`,
   };
   const tie = sort === 'day' ? 'day, asset_id' : 'asset_id, day';
@@ -95,7 +95,7 @@ export async function listMetricRows(
   return { ...page, ...(await readRecalculatingDays(read, filters)) };
 }
 
-/** Where a page of days in the order of their keys begins, said of the first key alone: by it an index is entered. */
+/** Returns the start of a page of days as a condition on the first key alone, by which the index is entered. */
 function leadOf(
   sort: ListMetricRowsQuery['sort'],
   order: ListMetricRowsQuery['order'],
@@ -107,7 +107,7 @@ function leadOf(
   return sort === 'asset' ? `asset_id ${further} ${bind(assetId)}::int` : 'true';
 }
 
-/** By what is added up already, unless a weekday is asked for. */
+/** Uses the monthly totals, unless filtered by weekday. */
 async function countRows(
   read: AccountRead,
   filters: MetricFilters,

@@ -10,12 +10,12 @@ import { readComparedSums, readLabels } from './read-figures.ts';
 const nothing: GroupSums = { sums: {}, assets: { known: 0, of: 0, missingSeconds: 0 } };
 
 /**
- * What changed a metric against another period.
+ * Explains the change of a metric against another period.
  *
- * A ratio R = s·N/D was R₀ = s·N₀/D₀. With the denominator of now its numerator alone changed it by s·(N − N₀)/D; the rest came
- * from the denominator. An asset with n and d, and n₀ and d₀ before, has the part
- * s·[(n − (N₀/D₀)·d)/D − (n₀ − (N₀/D₀)·d₀)/D₀]. The second terms of all assets add up to 0, the first ones to R − R₀: so the
- * parts add up to the change. Of a sum the part of an asset is its difference.
+ * A ratio R = s·N/D was R₀ = s·N₀/D₀. With the current denominator, the numerator alone changed it by s·(N − N₀)/D; the
+ * rest came from the denominator. An asset with n and d, previously n₀ and d₀, has the part s·[(n − (N₀/D₀)·d)/D − (n₀
+ * − (N₀/D₀)·d₀)/D₀]. The second terms of all assets total 0, the first ones R − R₀: so the parts total the change. For
+ * a sum, the part of an asset is its difference.
  */
 export async function getMetricChange(
   read: AccountRead,
@@ -72,7 +72,7 @@ export async function getMetricChange(
   };
 }
 
-/** Without the scale; 0 where the whole is not comparable, which is then not asked for. */
+/** Without the scale; 0 if the whole is not comparable, in which case it is not used. */
 function partOf(now: MetricFigure, was: MetricFigure, whole: MetricFigure, past: MetricFigure): number {
   const [d, d0] = [whole.denominator, past.denominator];
   if (d === null || d0 === null) return now.numerator - was.numerator;

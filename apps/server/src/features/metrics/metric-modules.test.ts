@@ -32,19 +32,19 @@ await plantAssetDay(portal, {
 
 const callsOfOne = ['getMetric', 'getMetricChange', 'getMetricLateChange', 'listMetricRows'] as const;
 
-describe.each(ofSuite)('somebody who sees %s alone', (module) => {
+describe.each(ofSuite)('a person with %s only', (module) => {
   const person = personOf(module);
   const isOpen = (code: (typeof metricCodes)[number]): boolean =>
     metricModules[code].some((one) => seesModule([module], one));
   const open = metricCodes.filter(isOpen);
   const closed = metricCodes.filter((code) => !isOpen(code));
 
-  it('is listed the metrics that it shows', async () => {
+  it('lists its metrics', async () => {
     const { items } = await person.call('listMetrics');
     expect(items.map(({ code }) => code)).toEqual(open);
   });
 
-  it('reads these, and is refused the others by every call', async () => {
+  it('reads these, and is refused others in every call', async () => {
     for (const metric of open) await person.call('getMetric', { params: { metric }, query: period });
     for (const metric of closed) {
       for (const name of callsOfOne) {
@@ -60,7 +60,7 @@ describe.each(ofSuite)('somebody who sees %s alone', (module) => {
     await person.refused('exportMetricRows', { params: { metric: metrics[0] }, query }, 403);
   });
 
-  it('reads of a day what its metrics are made of', async () => {
+  it('reads the day’s components of its metrics', async () => {
     const found = await person.call('getAssetDay', { params: { assetId, day } });
     const shows = (code: (typeof metricCodes)[number]): boolean => open.includes(code);
     expect(found.facts.daySeconds).toBe(86_400);
@@ -73,7 +73,7 @@ describe.each(ofSuite)('somebody who sees %s alone', (module) => {
   });
 });
 
-it('declares in SQL what the contract does', async () => {
+it('declares in SQL the same as the contract', async () => {
   const rows = await queryAsOwner<{ code: string; modules: string[] }>(
     'select code, metric_modules(code) as modules from unnest($1::text[]) as code',
     [metricCodes],
@@ -81,7 +81,7 @@ it('declares in SQL what the contract does', async () => {
   expect(Object.fromEntries(rows.map(({ code, modules }) => [code, modules]))).toEqual(metricModules);
 });
 
-it('opens to an API key what the module of its scope shows', async () => {
+it('opens the module of its scope to an API key', async () => {
   const key = await portal.keyWith('services:simc:geolocalizacao:read');
   const { items } = await key.call('listMetrics');
   expect(items.map(({ code }) => code)).toEqual([

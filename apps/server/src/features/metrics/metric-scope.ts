@@ -15,20 +15,20 @@ import { factColumns } from './fact-columns.ts';
 import { periodRows, type PeriodParts } from './period-rows.ts';
 import { isRentalTerm, joinRented, rentalTermOf, rentedDaysOf } from './rental-terms.ts';
 
-/** Which days of which assets, as SQL. Row-level security confines them to the reader's ULs of those days. */
+/** Selection of days and assets, as SQL. Row-level security limits it to the reader's ULs of those days. */
 export interface MetricScope {
-  /** Begins a statement: rates of costs, fuels and days of rent where a term needs them, else nothing. */
+  /** Start of a statement: cost rates, fuels and rental days if a term needs them, else empty. */
   readonly start: string;
-  /** `d` are days with facts; of assets, unless those of ULs and categories say the same. */
+  /** `d` are days with facts: days of assets, unless the days of ULs and categories suffice. */
   readonly from: string;
-  /** Joins the costs, the fuel and the rent of each row to `d`; in `from` already. */
+  /** Joins the costs, fuel and rental of each row to `d`; already part of `from`. */
   readonly joins: string;
   readonly valueOf: (term: MetricTerm) => string;
-  /** What costs and contracts of assets themselves add to the days of ULs, each with the terms that it adds to. */
+  /** Additions by assets' own costs and contracts to the days of ULs, each with its terms. */
   readonly own: readonly (Pick<MetricScope, 'start' | 'from' | 'valueOf'> & {
     readonly names: readonly MetricTerm[];
   })[];
-  /** How many asset-days a row of `d` is, and how many of them were revised. */
+  /** Number of asset-days in a row of `d`, and of revised ones. */
   readonly assets: string;
   readonly revised: string;
 }
@@ -43,12 +43,12 @@ const ofUnits: readonly (MetricGrouping | null)[] = [
   'hours_of_week',
 ];
 
-/** By these a row of a whole month is in one group. */
+/** Groupings that need days: otherwise a row of a whole month is in one group. */
 const ofDays: readonly (MetricGrouping | null)[] = ['days', 'weeks', 'hours_of_week'];
 
 /**
- * Days between two, the second excluded, by the days of ULs where those say enough. With `parts`, what is to be added up: months
- * are read whole, but where costs, fuels or contracts are joined, which are of days.
+ * Days in a half-open range, from the days of ULs if these suffice. With `parts`, whole months are used, unless costs,
+ * fuels or contracts are joined, which are daily.
  */
 export function scopeOf(
   { accountId }: Pick<AccountRead, 'accountId'>,
@@ -97,7 +97,7 @@ export function scopeOf(
   };
   const rates = ofCosts.length > 0 ? ratesOf(accountId, filters, parameters) : null;
   const rented = ofRentals.length > 0 ? rentedDaysOf(accountId, filters, parameters) : null;
-  // A table that a statement does not read is not made.
+  // Unused tables are omitted from the statement.
   const fuels = needsFuels(names) ? datedFuels(accountId, filters, parameters) : null;
   const start = startOf(rates, fuels, rented);
   const ofOwn = (some: readonly MetricTerm[]) => ({
@@ -132,7 +132,7 @@ export function scopeOf(
   };
 }
 
-/** What is burnt is a cost where none of fuel is entered. */
+/** Burnt fuel is a cost unless a fuel cost is entered. */
 function needsFuels(names: readonly MetricTerm[]): boolean {
   return names.some((term) => isCostTerm(term) || isFuelTerm(term));
 }
@@ -146,10 +146,10 @@ function startOf(...tables: readonly (string | null)[]): string {
   return named.length === 0 ? '' : `with ${named.join(', ')}`;
 }
 
-/** An asset that has left the reader's ULs has no description any more. */
+/** An asset that left the reader's ULs has no description. */
 const JOIN = 'left join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id';
 
-/** What is asked of assets as they are now (`a`). */
+/** Returns the filters on assets as they are now (`a`). */
 function assetConditions(filters: MetricFilters, parameters: Parameters): string[] {
   return nowFilters
     .map((name) => when(filters[name], (wanted) => storedCondition(name, wanted, parameters)))
@@ -157,7 +157,7 @@ function assetConditions(filters: MetricFilters, parameters: Parameters): string
 }
 const nowFilters = ['segments', 'regions', 'tags', 'manufacturers', 'models', 'customers'] as const;
 
-/** The assets of now that should have facts, as `d` and `a`. */
+/** Current assets that should have facts, as `d` and `a`. */
 export function assetsOf(
   { accountId }: Pick<AccountRead, 'accountId'>,
   filters: MetricFilters,
@@ -167,6 +167,7 @@ export function assetsOf(
   return `fleet_assets d cross join lateral (select d.*) a
     where ${allOf(
       `d.account_id = ${bind(accountId)}`,
+      'd.archived_at is null',
       when(filters.units, (units) => `d.unit_id = any(${bind(units)}::int[])`),
       when(filters.categories, (categories) => `d.category = any(${bind(categories)}::text[])`),
       when(filters.assets, (ids) => `d.asset_id = any(${bind(ids)}::int[])`),
@@ -174,7 +175,7 @@ export function assetsOf(
     )}`;
 }
 
-/** The key of each group, as text, where `d` are days and `a` their assets. */
+/** The key of each group, as text, for days `d` and their assets `a`. */
 export const groupKeys: Readonly<Record<Exclude<MetricGrouping, 'hours_of_week'>, string>> = {
   units: 'd.unit_id::text',
   categories: 'd.category',
@@ -189,7 +190,7 @@ export const groupKeys: Readonly<Record<Exclude<MetricGrouping, 'hours_of_week'>
   months: "to_char(date_trunc('month', d.day), 'YYYY-MM-DD')",
 };
 
-/** Tables of groups that have ids: what they are called by. */
+/** Tables with the names of groups that have IDs. */
 export const groupNames: Partial<Readonly<Record<MetricGrouping, string>>> = {
   units: "select code || ' ' || name as label, unit_id as id, account_id from fleet_units",
   customers: 'select distinct customer_name as label, customer_id as id, account_id from fleet_assets',
@@ -198,7 +199,7 @@ export const groupNames: Partial<Readonly<Record<MetricGrouping, string>>> = {
 
 export const timeGroups: readonly MetricGrouping[] = ['days', 'weeks', 'months', 'hours_of_week'];
 
-/** Facts of a row `d`, to which nothing is joined. */
+/** Facts of a row `d`, without joins. */
 const ofFacts: Pick<MetricScope, 'valueOf'> = {
   valueOf: (term) => (isFact(term) ? `d.${factColumns[term]}` : '0'),
 };

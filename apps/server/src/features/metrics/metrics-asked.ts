@@ -3,7 +3,7 @@ import { factsOfMetric, metricCatalogue } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** The metrics of the modules that the reader sees. */
+/** Reads the metrics of the modules that the reader sees. */
 export async function readSeenMetrics({ client }: Pick<AccountRead, 'client'>): Promise<Metric[]> {
   const { rows } = await client.query<{ code: MetricCode }>(
     'select code from unnest($1::text[]) with ordinality as m (code, place) where current_actor_sees_metric(code) order by place',
@@ -12,7 +12,7 @@ export async function readSeenMetrics({ client }: Pick<AccountRead, 'client'>): 
   return rows.map(({ code }) => metricCatalogue[code]);
 }
 
-/** @throws DomainError forbidden if a metric is of no module that the reader sees */
+/** @throws DomainError forbidden if a metric belongs to no module that the reader sees */
 export async function requireMetrics(
   read: Pick<AccountRead, 'client'>,
   codes: readonly MetricCode[],
@@ -26,7 +26,7 @@ export async function requireMetrics(
   return codes.map((code) => metricCatalogue[code]);
 }
 
-/** How much of a day is known, which every figure says. */
+/** Known share of a day, which every figure shows. */
 const coverage: readonly FactName[] = [
   'daySeconds',
   'tripSeconds',
@@ -35,7 +35,7 @@ const coverage: readonly FactName[] = [
   'unknownSeconds',
 ];
 
-/** The facts that somebody sees with these metrics: all but those that only other metrics are made of. */
+/** Returns the facts visible with these metrics: all except those used only by other metrics. */
 export function factsWith(seen: readonly Metric[]): FactName[] {
   const open = new Set<string>([...coverage, ...seen.flatMap(factsOfMetric)]);
   const used = new Set<string>(Object.values(metricCatalogue).flatMap(factsOfMetric));

@@ -30,7 +30,7 @@ const period = { from: dayAfter(-1), to: dayAfter(3) };
 const UTILIZATION = 'services:simc:utilization';
 const portal = await portalOf({
   clock,
-  /** All of the suite but Financials. */
+  /** All of the suite except Financials. */
   modules: [
     'services:simc:cockpit',
     'services:simc:fleet',
@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 const { id: assetId, device: truck } = await plant(drive());
 const { id: parked } = await plant([{ ...fixAt(0, 0, 0), ignition: false }]);
-/** Never heard. */
+/** Never reported. */
 await plant();
 
 /** Half an hour of idling, 20 min of driving, an hour off. */
@@ -85,7 +85,7 @@ const readMetric = (metric: MetricCode, query: Partial<MetricQuery> = {}, person
   person.call('getMetric', { params: { metric }, query: { ...period, ...query } });
 const ofMetric = (metric: MetricCode) => ({ params: { metric } });
 
-/** Where days of ULs are not what the days of their assets add up to. */
+/** Returns days of ULs that differ from the totals of their assets' days. */
 async function findDrift(): Promise<unknown[]> {
   const sums = ['assets', 'revised', ...Object.values(factColumns)];
   return await queryAsOwner(
@@ -100,7 +100,7 @@ async function findDrift(): Promise<unknown[]> {
   );
 }
 
-/** What changed is told beside the day and beside figures, which say what they would have said before it. */
+/** Expects the change to be shown with the day and with figures, including their value before it. */
 async function expectLateChanges(before: AssetDay['facts'], after: AssetDay['facts']): Promise<void> {
   const ofDay = { from: dayAfter(0), to: dayAfter(1), assets: [assetId] };
   const { items, total } = await owner.call('listLateChanges', { query: ofDay });
@@ -122,7 +122,7 @@ async function expectLateChanges(before: AssetDay['facts'], after: AssetDay['fac
 }
 
 describe('daily facts', () => {
-  it('are those of the trips and statuses of the day, while it goes on', async () => {
+  it('match the day’s trips and statuses, while it is in progress', async () => {
     await addUp();
     const { facts, hours, isClosed } = await readDay();
     const { days } = await owner.call('getTripSums', {
@@ -154,7 +154,7 @@ describe('daily facts', () => {
     expect(await findDrift()).toEqual([]);
   });
 
-  it('are closed when the day is over, of silent assets too, and written once', async () => {
+  it('are closed when the day ends, for assets that did not report too, and written once', async () => {
     clock.advance(24 * hourMs);
     await addUp();
     const day = await readDay();
@@ -165,7 +165,7 @@ describe('daily facts', () => {
     expect(await findDrift()).toEqual([]);
   });
 
-  it('change when fixes come late, and say what they were before', async () => {
+  it('change with late fixes, and keep their former values', async () => {
     const before = await readDay();
     const later = fixAt(6_900, 12_000, 0);
     await send(truck, [
@@ -184,7 +184,7 @@ describe('daily facts', () => {
     expect(await findDrift()).toEqual([]);
   });
 
-  it('stay as they are when every asset is recomputed after another version', async () => {
+  it('stay the same when every asset is recomputed by a new version', async () => {
     const before = await readDay();
     await queryAsOwner(`update reducer_states set reducer_version = 0`);
     await runner.requestRebuilds();
@@ -196,7 +196,7 @@ describe('daily facts', () => {
     expect(await readDay()).toEqual(before);
   });
 
-  it('are those of the UL of the day, and hidden from everybody else', async () => {
+  it('belong to the UL of the day, and are hidden from others', async () => {
     await queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [unitIds.SOUTH, assetId]);
     const ofDay = { params: { assetId, day: today } };
     for (const person of [stranger, people.nowhere, people.southern]) {
@@ -216,7 +216,7 @@ describe('figures', () => {
   const several: MetricCode[] = ['idle_share', 'engine_hours', 'distance'];
   const asked = { ...period, metrics: several, groupBy: 'assets' } as const;
 
-  it('are refused where one of the metrics does not have the grouping, or is none', async () => {
+  it('are refused if one of the metrics lacks the grouping, or does not exist', async () => {
     await owner.refused('listFigures', { query: { ...asked, groupBy: 'hours_of_week' } }, 422);
     await owner.refused('listFigures', { query: { ...period, metrics: 'nonsense' } }, 422);
     await owner.refused('listFigures', { query: period }, 422);
@@ -227,7 +227,7 @@ describe('figures', () => {
     );
   });
 
-  it('are each what the metric says alone, with the groups of the first, a page at a time', async () => {
+  it('match each metric alone, with the groups of the first, in pages', async () => {
     const { items } = await owner.call('listFigures', { query: asked });
     expect(items.map(({ metric }) => metric)).toEqual(several);
     for (const answer of items) {
@@ -245,7 +245,7 @@ describe('figures', () => {
     }
   });
 
-  it('are seen with a module that shows them, within the ULs of the person', async () => {
+  it('require a module that shows them, and cover the person’s ULs', async () => {
     const query = { ...period, metrics: ['engine_hours' as const], groupBy: 'assets' as const };
     const figuresOf = async (person: Person) => (await person.call('listFigures', { query })).items;
     const choicesOf = (person: Person, assets: number[] = []) =>
@@ -263,7 +263,7 @@ describe('figures', () => {
   });
 
   it.each(['distance', 'idle_share', 'communicating_share'] as const)(
-    'say which assets changed %s, which adds up to the change',
+    'list the assets that changed %s, adding up to the change',
     async (metric) => {
       const query = { from: dayAfter(1), to: dayAfter(2) };
       const change = await owner.call('getMetricChange', { ...ofMetric(metric), query });
@@ -276,7 +276,7 @@ describe('figures', () => {
     },
   );
 
-  it('are narrowed down to assets that have any of the tags now, as by naming these assets', async () => {
+  it('are filtered to assets with any of the current tags, as by listing the assets', async () => {
     const tagged = (id: number, tags: readonly string[]) =>
       queryAsOwner('update assets set tags = $2 where asset_id = $1', [id, tags]);
     await tagged(assetId, ['Reserva', 'Crítico']);
@@ -314,7 +314,7 @@ describe('figures', () => {
     await tagged(parked, []);
   });
 
-  it('leave as files, in the language asked for, with all that they are made of', async () => {
+  it('are exported in the requested language, with their components', async () => {
     const file = await owner.send('exportFigures', { query: { ...asked, format: 'csv', locale: 'pt' } });
     expect(file.statusCode, file.body).toBe(200);
     expect(file.body).toContain('Horas de motor');
@@ -331,7 +331,7 @@ describe('figures', () => {
 });
 
 describe('metrics', () => {
-  it('refuse a period that ends before it begins, a grouping they do not have, and a cursor of another list', async () => {
+  it('refuse a period that ends before it starts, an unsupported grouping, and a foreign cursor', async () => {
     await owner.refused(
       'getMetric',
       { ...ofMetric('utilization'), query: { from: period.to, to: period.from } },
@@ -353,7 +353,7 @@ describe('metrics', () => {
     );
   });
 
-  it('say what they are made of, of which assets, and what is left out', async () => {
+  it('report their components, their assets, and exclusions', async () => {
     const { facts } = await readDay();
     const answer = await readMetric('utilization', { from: today, to: dayAfter(1), assets: [assetId] });
     expect(answer).toMatchObject({
@@ -375,7 +375,7 @@ describe('metrics', () => {
     expect(all.dataAt).not.toBeNull();
   });
 
-  it('add up by every grouping that they have to what they are all together', async () => {
+  it('add up in every grouping to their total', async () => {
     const { items } = await owner.call('listMetrics');
     expect(items.map(({ code }) => code)).toEqual(
       metricCodes.filter((code) => !financialMetrics.includes(code)),
@@ -389,7 +389,7 @@ describe('metrics', () => {
     }
   });
 
-  it('are the same by the days of ULs as by those of assets', async () => {
+  it('are the same from UL days as from asset days', async () => {
     const [short, long] = [
       await readMetric('idle_share'),
       await readMetric('idle_share', { groupBy: 'models' }),
@@ -398,7 +398,7 @@ describe('metrics', () => {
     expect(long.before).toEqual(short.before);
   });
 
-  it('lead to the asset-days that add up to them, page by page in any order', async () => {
+  it('link to the asset-days that add up to them, in pages in any order', async () => {
     const { figure } = await readMetric('distance');
     for (const [sort, order] of [
       ['day', 'asc'],
@@ -425,7 +425,7 @@ describe('metrics', () => {
     );
   });
 
-  it('end with the positions that they are of', async () => {
+  it('are deleted with their positions', async () => {
     await queryAsOwner(`update accounts set retention = interval '90 days'`);
     await queryAsOwner(`select ensure_fact_partitions(array['2020-01-05'::date])`);
     const removed = await jobs.query<{ removed: number }>(
@@ -437,8 +437,8 @@ describe('metrics', () => {
   });
 });
 
-describe('a day of many fixes', () => {
-  it('has its trail drawn once it is over, one of few does not', async () => {
+describe('the trail of a long day', () => {
+  it('is stored once the day is over, but not for a day of few fixes', async () => {
     const { id: dense } = await plant();
     const day = dayAfter(-5);
     await queryAsOwner('select ensure_position_partitions($1::timestamptz[])', [[day]]);

@@ -4,19 +4,19 @@ import type { AccountRead } from '../../platform/transact.ts';
 import { factColumns } from './fact-columns.ts';
 import type { Days } from './past-period.ts';
 
-/** A period as months, the days beside them, and the days of those months that are no part of it. */
+/** A period as months, additional days, and days of those months to subtract. */
 export interface PeriodParts {
   readonly months: Days | null;
   readonly added: readonly Days[];
   readonly taken: readonly Days[];
-  /** Where the period ends in a month that is read whole: what data is of later days is not of the period. */
+  /** End of the period within a whole month: later data times do not belong to it. */
   readonly cutAt: string | null;
 }
 
-/** Of a month that lies mostly in the period, the days outside are fewer than those inside: they are taken from it. */
+/** Days of a month in the period from which subtracting the rest needs fewer rows. */
 const mostlyFrom = 16;
 
-/** How a period is read with the fewest rows. A month in which no day behind the period has facts ends with the period. */
+/** Determines how to read a period with the fewest rows. A month without facts after the period ends with it. */
 export async function readPeriodParts(
   { client, accountId }: Pick<AccountRead, 'client' | 'accountId'>,
   { from, to }: Days,
@@ -28,7 +28,7 @@ export async function readPeriodParts(
   return partsOf({ from, to }, { goesOn: rows[0]?.goesOn !== false, takes: true });
 }
 
-/** With `takes`, days may be taken from a month; else what is read are rows of the period alone. */
+/** With `takes`, days may be subtracted from a month; otherwise only rows of the period are read. */
 export function partsOf(
   { from, to }: Days,
   { goesOn, takes }: { readonly goesOn: boolean; readonly takes: boolean },
@@ -62,8 +62,8 @@ function monthAfter(day: string): string {
 }
 
 /**
- * A table of the facts of assets in a period, to be added up: each row is of a month, or of a day, which counts less than
- * nothing where it is taken from a month. `days` says how many days a row is of, `heard_days` on how many there were fixes.
+ * Returns a table of assets' facts in a period for summing: each row is a month or a day, negative if it is subtracted
+ * from a month. `days` is the number of days in a row, `heard_days` those with fixes.
  */
 export function periodRows(
   accountId: number,

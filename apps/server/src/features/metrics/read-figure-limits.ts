@@ -5,7 +5,7 @@ export type FigureLimits = Pick<AccountDetail, 'leastCoverage' | 'nearTarget'>;
 
 const usual: FigureLimits = { leastCoverage: 0.5, nearTarget: 0.05 };
 
-/** From which coverage the account has a figure say something, and how far off its targets are near. */
+/** Reads the account's minimum coverage of figures and its threshold for near targets. */
 export async function readFigureLimits({ client, accountId }: AccountRead): Promise<FigureLimits> {
   const { rows } = await client.query<FigureLimits>(
     `select least_coverage as "leastCoverage", near_target as "nearTarget" from accounts where account_id = $1`,

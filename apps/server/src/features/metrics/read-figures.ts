@@ -38,10 +38,10 @@ export interface ComparedSums {
 }
 
 /**
- * Metrics with what they were made of, so that each can be checked down to its asset-days. The facts of all of them are
- * read at once; groups are those of the first one.
- * @throws DomainError forbidden for a metric of no module that the reader sees; validation_failed for a grouping that a metric does
- * not have
+ * Reads metrics with their inputs, so that each can be verified down to its asset-days. Reads the facts of all at once;
+ * the first metric determines the groups.
+ * @throws DomainError forbidden if no module that the reader sees has a metric; validation_failed if a metric does not
+ * have the grouping
  */
 export async function readFigures(
   read: AccountRead,
@@ -112,7 +112,7 @@ export async function readFigures(
   });
 }
 
-/** What the facts of metrics add up to, in a period and in the one before. */
+/** Reads the totals of metrics' facts in a period and in the previous one. */
 export async function readComparedSums(
   read: AccountRead,
   metrics: readonly Metric[],
@@ -127,7 +127,7 @@ export async function readComparedSums(
   const past = pastOf(filters, compare, today);
   if (past === null) return { timeZone, currency, today, now, before: null, limits };
   const whole = await readPeriod(read, past);
-  // Days and weeks of another period are other groups; hours of the week are the same.
+  // Days and weeks of another period are different groups; hours of the week are the same.
   const isOther = groupBy === 'days' || groupBy === 'weeks' || groupBy === 'months';
   const before = await readMetricSums(
     read,
@@ -146,7 +146,7 @@ interface Period {
   readonly today: string;
 }
 
-/** The zone and currency of the account, its day, and how long the period was by now. */
+/** Reads the account's zone, currency and current day, and the length of the period so far. */
 async function readPeriod({ client, accountId, at }: AccountRead, { from, to }: Days): Promise<Period> {
   const { rows } = await client.query<Period>(
     `select time_zone as "timeZone", currency, to_char($4::timestamptz at time zone time_zone, 'YYYY-MM-DD') as today,
@@ -159,7 +159,7 @@ async function readPeriod({ client, accountId, at }: AccountRead, { from, to }: 
   return rows[0] ?? { timeZone: 'UTC', currency: 'BRL', seconds: 0, today: at.toISOString().slice(0, 10) };
 }
 
-/** By hour it is not known why time is missing. */
+/** The reasons of missing time are not known by hour. */
 function formulaOf(metric: Metric, groupBy: MetricGrouping | null): Metric {
   return groupBy === 'hours_of_week' ? { ...metric, leftOut: [] } : metric;
 }
@@ -192,7 +192,7 @@ function placeOf(key: string): string {
   return hour === undefined || key.length > 4 ? key : `${weekday}-${hour.padStart(2, '0')}`;
 }
 
-/** How assets are used against their targets of the first metric, and those of one use where it is asked for. */
+/** Sorts assets by their use against the targets of the first metric, and filters by use if given. */
 function sortByUse(
   [metric]: readonly Metric[],
   groupBy: MetricGrouping | null,
@@ -251,7 +251,7 @@ export async function readLabels(
   return new Map(rows.map(({ key, label }) => [key, label]));
 }
 
-/** Below the API's prefix. */
+/** Path below the API's prefix. */
 function rowsAddress(code: MetricCode, filters: MetricFilters): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {

@@ -30,7 +30,7 @@ interface SumsRow extends Partial<Record<MetricTerm, number | null>> {
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 const hoursOfWeek = 24 * 7;
 
-/** What facts add up to in a period, all together and by group. `seconds` is how long the period was by now. */
+/** Sums facts of a period, in total and by group. `seconds` is the length of the period so far. */
 export async function readMetricSums(
   read: AccountRead,
   names: readonly MetricTerm[],
@@ -70,13 +70,13 @@ export async function readMetricSums(
   const all = counts.get(null) ?? { known: 0, of: 0, missingSeconds: 0 };
   const groups = new Map<string, GroupSums>();
   if (isByHour) {
-    // Of assets without any fact, each hour of the week lacks its part.
+    // For assets without any fact, each hour of the week lacks its part.
     const assets = { ...all, missingSeconds: all.missingSeconds / hoursOfWeek };
     for (const [hour, sums] of await readHours(read, filters)) groups.set(hour, { sums, assets });
   } else {
     for (const row of rows) {
       if (row.is_total || row.key === null) continue;
-      // Of a day, and of a group that assets have left, it is not known which others should have had facts.
+      // For a day, and for a group that assets have left, the other expected assets are unknown.
       const known = { known: Math.min(row.asset_days ?? 0, all.of), of: all.of, missingSeconds: 0 };
       const assets = isOfTime ? known : (counts.get(row.key) ?? known);
       groups.set(row.key, { sums: addUp(row), assets });
@@ -91,12 +91,12 @@ export async function readMetricSums(
   };
 }
 
-/** The total's key is null, as that of a group may be. */
+/** The total's key is null, and so may be a group's. */
 function placeOf({ key, is_total: isTotal }: Pick<SumsRow, 'key' | 'is_total'>): string {
   return JSON.stringify([isTotal, key]);
 }
 
-/** By key, and all together. */
+/** Returns the columns that distinguish a key's rows from the total. */
 function columnsOf(key: string | null): string {
   return key === null ? 'null as key, true as is_total' : `${key} as key, grouping(${key}) = 1 as is_total`;
 }
@@ -105,7 +105,7 @@ function groupBySets(key: string | null): string {
   return key === null ? '' : `group by grouping sets ((${key}), ())`;
 }
 
-/** How many assets should have facts in the period and how many do, all together (null) and by group. */
+/** Counts assets that should have facts in the period and those that do, in total (null) and by group. */
 async function countAssets(
   read: AccountRead,
   filters: MetricFilters,
@@ -136,11 +136,11 @@ async function countAssets(
   );
 }
 
-/** The hourly facts by hour of the week: weekday (Monday is 1) and hour of the account's clocks. */
+/** Reads hourly facts by hour of the week: weekday (Monday is 1) and hour in the account's zone. */
 async function readHours(read: AccountRead, filters: MetricFilters): Promise<Map<string, FactSums>> {
   const parameters = createParameters();
   const { from } = scopeOf(read, filters, 'hours_of_week', [], parameters);
-  // A sum for each hour, and seven rows: a row for each hour would be made and grouped 24 times for each day.
+  // One sum per hour, and seven rows: a row per hour would be created and grouped 24 times per day.
   const sums = hourlyFacts.map((name) => {
     const ofHours = hoursOfDay.map((hour) => `sum(d.hours[${placeInHours(name) + hour + 1}])`);
     return `array[${ofHours.join(', ')}]::float8[] as "${name}"`;

@@ -17,7 +17,7 @@ const contracts: readonly { readonly asset: Name; readonly from: string; readonl
   { asset: 'tall', from: '2026-10-01', to: '2026-10-31' },
   { asset: 'tall', from: '2026-10-31', to: '2026-11-01' },
   { asset: 'lift', from: '2026-11-02', to: null },
-  // Neither holds in the period.
+  // Neither is effective in the period.
   { asset: 'small', from: '2026-10-01', to: '2026-10-29' },
   { asset: 'small', from: '2026-11-03', to: null },
 ];
@@ -67,7 +67,7 @@ const daysOf = (some: readonly Name[], of: (name: Name, day: string) => boolean 
   some.reduce((sum, name) => sum + days.filter((day) => of(name, day)).length, 0);
 
 describe('rental time utilization', () => {
-  it('is refused by name to people who do not see Financials', async () => {
+  it('is refused by name to people without Financials', async () => {
     const { utilization } = people;
     for (const name of ['getMetric', 'listMetricRows', 'getMetricChange'] as const)
       await utilization.refused(name, { params, query: period }, 403);
@@ -75,7 +75,7 @@ describe('rental time utilization', () => {
     await utilization.refused('listFigures', { query }, 403);
   });
 
-  it('is days on which a contract holds over days in the fleet, by whatever it is grouped', async () => {
+  it('is days under contract over days in the fleet, in any grouping', async () => {
     const { figure } = await readMetric();
     expect(figure).toMatchObject({ state: 'ready', numerator: 4, denominator: 12 });
     expect(figure.value).toBeCloseTo(100 / 3, 8);
@@ -91,7 +91,7 @@ describe('rental time utilization', () => {
     );
   });
 
-  it('is asked for beside figures of costs and of facts', async () => {
+  it('is requested beside cost and fact figures', async () => {
     await queryAsOwner(
       `insert into costs (account_id, asset_id, kind, basis, amount, first_day, note, updated_at)
         values ($1, $2, 'other', 'day', 50, '2026-10-01', '', now())`,
@@ -108,7 +108,7 @@ describe('rental time utilization', () => {
     await queryAsOwner('delete from costs where account_id = $1', [accountId]);
   });
 
-  it('leads to the asset-days that it is made of', async () => {
+  it('links to its asset-days', async () => {
     const { items, total } = await owner.call('listMetricRows', {
       params,
       query: { ...period, sort: 'value', order: 'desc', limit: 4 },
@@ -124,7 +124,7 @@ describe('rental time utilization', () => {
     expect(file.body.trim().split('\r\n')).toHaveLength(13);
   });
 
-  it('of a person with some ULs is of their assets', async () => {
+  it('of a person with some ULs covers their assets', async () => {
     expect((await readMetric({}, people.south)).figure).toMatchObject({ numerator: 1, denominator: 4 });
   });
 });

@@ -7,9 +7,9 @@ const asset = (delaySeconds: number, fixes = 100) => ({
   assets: { known: 1, of: 1, missingSeconds: 0 },
 });
 
-it('says up to which value half and most of the assets are that have one', () => {
+it('returns the median and the range of most assets with a value', () => {
   const assets = Array.from({ length: 40 }, (_, at) => asset((at + 1) * 100));
-  // Too few fixes to say anything.
+  // Too few fixes for a value.
   expect(spreadOf(metricCatalogue.data_delay, [...assets, asset(9000, 1)], 0.5)).toEqual({
     assets: 40,
     p50: 20,
@@ -17,6 +17,6 @@ it('says up to which value half and most of the assets are that have one', () =>
   });
 });
 
-it('says nothing where no asset has a value', () => {
+it('returns nothing if no asset has a value', () => {
   expect(spreadOf(metricCatalogue.data_delay, [asset(10, 1)], 0.5)).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { Metric, MetricAnswer } from '@azimute/contract';
 import { computeFigure } from '@azimute/engine/metrics';
 import type { GroupSums } from './read-metric-sums.ts';
 
-/** Up to which value half, and 95 %, of the groups are that have one; null where none has. */
+/** Returns the median and the 95th percentile of groups with a value; null if none has one. */
 export function spreadOf(
   metric: Metric,
   groups: Iterable<GroupSums>,

@@ -5,7 +5,7 @@ import type { PortalClient } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { addUpUnitDays, inColumns, plantAssetDay } from './testing/plant-asset-day.ts';
 
-/** Hours of the engine in each day of 24. */
+/** Engine hours of each day. */
 const fleet = {
   one: { category: 'Truck', hours: 6 },
   two: { category: 'Truck', hours: 12 },
@@ -78,7 +78,7 @@ describe('figures against targets', () => {
     expect(answer.groups.map(({ target }) => target)).toEqual([null, null, null]);
   });
 
-  it('take that of the UL and category, else of the UL, of the category, of the account', async () => {
+  it('use the target of the UL and category, else of the UL, of the category, of the account', async () => {
     await plant({ value: 1 });
     expect(await entered({ categories: ['Truck'], units: [unitIds.NORTH] })).toBe(1);
     await plant({ value: 2, category: 'Truck' });
@@ -87,7 +87,7 @@ describe('figures against targets', () => {
     expect(await entered({ categories: ['Truck'], units: [unitIds.NORTH] })).toBe(3);
     await plant({ value: 4, unitId: unitIds.NORTH, category: 'Truck' });
     expect(await entered({ categories: ['Truck'], units: [unitIds.NORTH] })).toBe(4);
-    // Of several nothing narrower holds.
+    // No narrower target applies to several.
     expect(await entered()).toBe(1);
     expect(await entered({ categories: ['Truck', 'Crane'] })).toBe(1);
     expect(await entered({ categories: ['Truck'] })).toBe(2);
@@ -103,13 +103,13 @@ describe('figures against targets', () => {
       to: null,
       isMet: true,
     });
-    // A person who is confined to one UL sees figures of that one.
+    // A user with one UL sees the figures of that one.
     expect(await entered({}, viewer)).toBe(3);
     expect(await entered({}, people.south)).toBe(1);
     expect(await entered({ units: [unitIds.NORTH] }, people.south)).toBe(1);
   });
 
-  it('take the one that holds on the last day that has come, of several the one that began last', async () => {
+  it('use the target that applies on the last elapsed day, of several the latest', async () => {
     await plant({ value: 1 });
     await plant({ value: 2, from: '2026-11-02', to: '2026-11-10' });
     await plant({ value: 3, from: '2026-11-05', to: '2026-11-06' });
@@ -127,7 +127,7 @@ describe('figures against targets', () => {
     clock.set(new Date('2026-11-25T12:00:00Z'));
   });
 
-  it('are evaluated by the direction of the metric; a sum for each asset and day that is known', async () => {
+  it('are rated by the direction of the metric; a sum by each known asset and day', async () => {
     await plant({ value: 29.2 });
     await plant({ metric: 'idle_share', value: 50 });
     await plant({ metric: 'idle_hours', value: 3.4 });
@@ -156,7 +156,7 @@ describe('figures against targets', () => {
     expect((await read({}, owner, 'distance')).target).toBeNull();
   });
 
-  it('are near within the share that the account has set, and only from the coverage that it has set', async () => {
+  it('are near within the account’s margin, and only above its minimum coverage', async () => {
     const set = (leastCoverage: number, nearTarget: number) =>
       queryAsOwner('update accounts set least_coverage = $2, near_target = $3 where account_id = $1', [
         accountId,
@@ -165,7 +165,7 @@ describe('figures against targets', () => {
       ]);
     await plant({ value: 40, category: 'Truck' });
     const trucks = { categories: ['Truck'] };
-    // Trucks come to 37.5 %.
+    // Trucks have 37.5%.
     expect((await read(trucks)).target).toMatchObject({ isMet: false, isNear: false });
     await set(0.5, 0.07);
     expect((await read(trucks)).target).toMatchObject({ isMet: false, isNear: true });
@@ -188,7 +188,7 @@ describe('figures against targets', () => {
     await queryAsOwner('delete from assets where asset_id = $1', [silent]);
   });
 
-  it('of groups are their own, and tell assets apart by their use', async () => {
+  it('of groups use their own targets, by asset use', async () => {
     await plant({ value: 26 });
     await plant({ value: 40, category: 'Truck' });
     await plant({ value: 45, category: 'Truck', unitId: unitIds.NORTH });
@@ -211,7 +211,7 @@ describe('figures against targets', () => {
     expect((await read({ groupBy: 'assets', use: 'over' })).groups).toEqual([]);
   });
 
-  it('are told apart by use of assets and metrics of use alone', async () => {
+  it('are split by use for assets and metrics of use only', async () => {
     const of = (metric: MetricCode, groupBy: 'assets' | 'units') => ({
       params: { metric },
       query: { ...period, groupBy, use: 'under' as const },
@@ -227,7 +227,7 @@ describe('figures against targets', () => {
   it.each([
     ['categories', 'Truck', 'Missed', 'Met'],
     ['assets', 'one', 'Underused', 'Met'],
-  ])('are exported by %s with what they were held against', async (groupBy, group, used, idle) => {
+  ])('are exported by %s with their targets', async (groupBy, group, used, idle) => {
     await plant({ value: 45, category: 'Truck' });
     await plant({ metric: 'idle_share', value: 50 });
     const query = { ...period, metrics: ['utilization', 'idle_share'], groupBy, format: 'csv', locale: 'en' };
@@ -241,7 +241,7 @@ describe('figures against targets', () => {
     expect(row('All', 'Utilization')).not.toContain('45');
   });
 
-  it('are exported of assets of one use', async () => {
+  it('are exported for assets of one use', async () => {
     await plant({ value: 45, category: 'Truck' });
     const countOf = async (use: string) => {
       const query = {

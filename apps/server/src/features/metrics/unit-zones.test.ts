@@ -52,7 +52,7 @@ function zonesOf(id: number): Promise<Zone[]> {
 const setZone = (unitId: number, zone: string | null) =>
   queryAsOwner('update units set time_zone = $2 where unit_id = $1', [unitId, zone]);
 
-describe('the days of an asset whose UL takes another zone', () => {
+describe('the days of an asset whose UL changes its time zone', () => {
   beforeAll(async () => {
     // Twenty hours of idling, over a midnight.
     const idle = (second: number) => ({ ...fixAt(second, 0, 0), speedKph: 0, ignition: true });
@@ -78,7 +78,7 @@ describe('the days of an asset whose UL takes another zone', () => {
 
   const readDay = (of: string) => owner.call('getAssetDay', { params: { assetId, day: of } });
 
-  it('tile time: the last one in the old zone ends where the first in the new one begins', async () => {
+  it('have no overlaps or gaps between the last one in the old zone and the first in the new one', async () => {
     const [last, first] = [await readDay(day), await readDay(dayAfter(1))];
     expect([last.timeZone, first.timeZone]).toEqual(['UTC', 'America/Sao_Paulo']);
     expect([last.from, last.to, first.from, first.to]).toEqual([
@@ -101,13 +101,13 @@ describe('the days of an asset whose UL takes another zone', () => {
       ).toBe(facts.daySeconds);
   });
 
-  it('have the hours of its clocks', async () => {
+  it('have the hours of their zone', async () => {
     const { hours } = await readDay(dayAfter(1));
     expect(hours.idlingSeconds?.slice(0, 2)).toEqual([3600, 3600]);
     expect(hours.idlingSeconds?.slice(12)).toEqual(Array(12).fill(0));
   });
 
-  it('are those of the sums of trips and stops', async () => {
+  it('match the totals of trips and stops', async () => {
     const query = { assets: [assetId], from: day, to: dayAfter(2) };
     const sums = await owner.call('getTripSums', { query });
     expect(sums.days.map(({ day: of, daySeconds }) => [of, daySeconds])).toEqual([
@@ -117,8 +117,8 @@ describe('the days of an asset whose UL takes another zone', () => {
   });
 });
 
-describe('a UL that takes another zone', () => {
-  it('has all days of assets that were never heard go by it, and others from a later midnight on', async () => {
+describe('a UL that changes its time zone', () => {
+  it('applies it to all days of assets that never reported, and to others from a later midnight', async () => {
     await queryAsOwner('delete from asset_zones where account_id = $1', [accountId]);
     for (const zone of ['America/Manaus', 'Asia/Tokyo']) {
       await setZone(unitIds.NORTH, zone);
@@ -136,12 +136,12 @@ describe('a UL that takes another zone', () => {
     }
   });
 
-  it('takes a change back that has not begun', async () => {
+  it('can undo a change before it takes effect', async () => {
     await setZone(unitIds.NORTH, null);
     expect([...(await zonesOf(assetId)), ...(await zonesOf(silentId))]).toEqual([]);
   });
 
-  it('is left by an asset that moves, and entered by a new one', async () => {
+  it('affects assets that leave and join it', async () => {
     const east = unitIds.EAST;
     await setZone(east, 'America/Noronha');
     await queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [assetId, east]);

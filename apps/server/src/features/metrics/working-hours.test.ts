@@ -48,14 +48,14 @@ const readDay = () => owner.call('getAssetDay', { params: { assetId, day } });
 const change = (hours: ReturnType<typeof shiftHours>, from?: string) =>
   owner.call('changeWorkingHours', { body: { unitId: null, hours, ...(from !== undefined && { from }) } });
 
-/** From half an hour of the idling on. */
+/** Starts half an hour into the idling. */
 const shiftHours = (minutes: number) => ({
   zone: 'UTC',
   shifts: [{ days: [1, 2, 3, 4, 5, 6, 7], from: timeAfter(30), to: timeAfter(30 + minutes) }],
   holidays: [],
 });
 
-it('says that a UL has no working hours, then what of the engine ran outside of them', async () => {
+it('reports that a UL has no working hours, then the engine time outside of them', async () => {
   await addUp();
   for (const metric of ['use_outside_hours', 'utilization_in_hours'] as const)
     expect(await figure(metric)).toMatchObject({
@@ -73,7 +73,7 @@ it('says that a UL has no working hours, then what of the engine ran outside of 
   expect(facts).toMatchObject({ shiftAbleSeconds: 3600, shiftOnSeconds: 3600, offShiftOnSeconds: 3600 });
 });
 
-it('has the use and the availability of the hour that was planned, not of the other', async () => {
+it('uses the use and availability of the planned hour, not of the other', async () => {
   expect(await figure('utilization')).toMatchObject({ figure: { numerator: 7200, denominator: 7200 } });
   expect(await figure('utilization_in_hours')).toMatchObject({
     figure: { numerator: 3600, denominator: 3600 },
@@ -85,7 +85,7 @@ it('has the use and the availability of the hour that was planned, not of the ot
   });
 });
 
-it('keeps a day that is over as it is, unless hours hold since then, and says why it changed', async () => {
+it('keeps past days unless hours apply since then, and reports why they changed', async () => {
   clock.advance(30 * hourMs);
   await addUp();
   const shares = async (): Promise<unknown> => {
@@ -103,7 +103,7 @@ it('keeps a day that is over as it is, unless hours hold since then, and says wh
   expect(revisions[0]).toMatchObject({ cause: 'working_hours', facts: { offShiftOnSeconds: 3600 } });
 });
 
-it('has days added up anew for nobody but an administrator who changes alert types', async () => {
+it('recalculates days only for administrators who can change alert types', async () => {
   const asViewer = { ...portal, actor: await actorOf(portal, viewer) };
   await expect(
     transact(asViewer, ({ client, accountId }) =>

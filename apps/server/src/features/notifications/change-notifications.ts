@@ -3,11 +3,11 @@ import { audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 
-/** Which of the actor's own notifications: those of a list, or all up to the newest that the person has seen. */
+/** Selection of the actor's own notifications: listed ones, or all up to the newest that the user has seen. */
 export type Chosen = { readonly ids: readonly number[] } | { readonly upTo: number };
 
 interface Statement {
-  /** Rows that it would not leave as they are. */
+  /** Condition on rows that the change affects. */
   readonly concerns: string;
   readonly change: string;
 }
@@ -26,7 +26,9 @@ const statements: Readonly<Record<NotificationChange, Statement>> = {
   restore: { concerns: 'deleted_at is not null', change: 'deleted_at = null' },
 };
 
-/** Changes what is the actor's and differs; what is gone or belongs to others is left as it is, without a word. */
+/**
+ * Changes the actor's selected notifications that differ; skips notifications that were deleted or belong to others.
+ */
 export async function changeNotifications(
   database: Database,
   actor: Actor,
@@ -35,7 +37,7 @@ export async function changeNotifications(
 ): Promise<void> {
   const { concerns, change: assignments } = statements[change];
   await asActor(database.app, actor, async (client) => {
-    // Rows are locked in the order of their ids, so that two tabs never wait for each other.
+    // Rows are locked in the order of their IDs, so that two tabs never deadlock.
     const { rows } = await client.query<{ notification_id: string }>(
       `with concerned as materialized (
         select account_id, user_id, notification_id from notifications

@@ -24,7 +24,7 @@ const conditions: Readonly<Record<ListNotificationsQuery['show'], string>> = {
   undismissed: 'deleted_at is null and dismissed_at is null',
 };
 
-/** A page of the actor's notifications in the account, newest first, with how many are unread. */
+/** Lists a page of the actor's notifications in the account, newest first, with the number of unread ones. */
 export async function listNotifications(
   database: Database,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function listNotifications(
   });
 }
 
-/** How many of the actor's notifications are unread, counted to a hundred. */
+/** Counts the actor's unread notifications, up to a hundred. */
 export async function countUnreadNotifications(
   database: Database,
   actor: Actor,
@@ -86,7 +86,7 @@ function presentNotification(row: Row): Notification {
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
     dismissedAt: row.dismissed_at?.toISOString() ?? null,
-    // As notify stored them together.
+    // Kind and data match, as stored by notify.
     ...({ kind: row.kind, data: row.data } as NotificationContent),
   };
 }

@@ -19,15 +19,15 @@ const idsOf = async (show: 'all' | 'unread' | 'undismissed') =>
   (await list(owner, { show })).items.map((item) => item.id);
 const of = (notificationId: number) => ({ params: { notificationId } });
 
-describe('refusals', () => {
-  it('answers 401 without a session and 403 without the module', async () => {
+describe('the notifications API', () => {
+  it('returns 401 without a session and 403 without the module', async () => {
     await visitor.refused('listNotifications', {}, 401);
     await guest.refused('listNotifications', {}, 403);
     await guest.refused('countUnreadNotifications', {}, 403);
     await guest.refused('dismissAllNotifications', { body: { upTo: 1 } }, 403);
   });
 
-  it('shows and changes nothing of other people, of the account or of another one', async () => {
+  it('hides notifications of other people and accounts, and refuses to change them', async () => {
     const id = await tell(owner);
     const read = () => queryAsOwner('select * from notifications where account_id = $1', [accountId]);
     const before = await read();
@@ -43,7 +43,7 @@ describe('refusals', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('answers 422 for what is no change, no id and no cursor', async () => {
+  it('returns 422 for an invalid change, id or cursor', async () => {
     for (const body of [
       { ids: [], change: 'read' },
       { ids: [1], change: 'eat' },
@@ -57,21 +57,21 @@ describe('refusals', () => {
   });
 });
 
-describe('the list', () => {
-  it('answers what was told, newest first, page by page', async () => {
+describe('the notification list', () => {
+  it('returns notifications newest first, in pages', async () => {
     const ids = [await tell(owner), await tell(owner, failed), await tell(owner)].toReversed();
     const first = await list(owner, { limit: 2 });
     expect(first.items.map((item) => item.id)).toEqual(ids.slice(0, 2));
     expect(first).toMatchObject({ total: 3, unread: 3 });
     expect(first.items[1]).toMatchObject({ ...failed, readAt: null, dismissedAt: null });
-    // What comes in between moves no page.
+    // New ones in between do not shift pages.
     await tell(owner);
     const second = await list(owner, { limit: 2, cursor: first.nextCursor ?? '' });
     expect(second.items.map((item) => item.id)).toEqual(ids.slice(2));
     expect(second).toMatchObject({ total: 3, nextCursor: null });
   });
 
-  it('counts what is unread to a hundred', async () => {
+  it('counts unread ones up to a hundred', async () => {
     await queryAsOwner(
       `insert into notifications (account_id, user_id, kind, data)
         select $1, $2, 'member_left', '{"name":"Rita","email":""}' from generate_series(1, 120)`,
@@ -86,7 +86,7 @@ describe('the list', () => {
 });
 
 describe('changes', () => {
-  it('mark as read and unread, again and again, each once in the audit', async () => {
+  it('mark as read and unread, repeatedly, each audited once', async () => {
     const id = await tell(owner);
     await owner.call('readNotification', of(id));
     const [read] = (await list(owner)).items;
@@ -106,7 +106,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('dismiss: out of the bell and read, but in the whole list; unread brings it back', async () => {
+  it('dismiss: out of the bell and read, but still in the full list; marking unread restores it', async () => {
     const id = await tell(owner);
     await owner.call('dismissNotification', of(id));
     const [dismissed] = (await list(owner)).items;
@@ -117,7 +117,7 @@ describe('changes', () => {
     expect(await idsOf('undismissed')).toEqual([id]);
   });
 
-  it('delete, again and again, and leave what is deleted as it is', async () => {
+  it('delete, repeatedly, and leave deleted ones unchanged', async () => {
     const id = await tell(owner);
     const kept = await tell(owner);
     await owner.call('deleteNotification', of(id));
@@ -133,7 +133,7 @@ describe('changes', () => {
     expect(await owner.call('countUnreadNotifications')).toEqual({ unread: 1 });
   });
 
-  it('restore what was deleted, as it was, each once in the audit', async () => {
+  it('restore deleted ones unchanged, each audited once', async () => {
     const ids = [await tell(owner), await tell(owner)];
     const [first = 0, second = 0] = ids;
     await owner.call('dismissNotification', of(first));
@@ -152,7 +152,7 @@ describe('changes', () => {
     expect(restored.map(({ id }) => Number(id))).toEqual(ids);
   });
 
-  it('take several at once', async () => {
+  it('apply to several at once', async () => {
     const ids = [await tell(owner), await tell(owner)];
     const rest = await tell(owner);
     await owner.call('changeNotifications', { body: { ids, change: 'read' } });
@@ -162,7 +162,7 @@ describe('changes', () => {
   });
 
   it.each(['readAllNotifications', 'dismissAllNotifications'] as const)(
-    '%s leaves what arrived after what was seen',
+    '%s keeps those that arrived after the last one seen',
     async (all) => {
       const older = await tell(owner);
       const { items } = await list(owner, { show: 'undismissed' });
@@ -173,7 +173,7 @@ describe('changes', () => {
     },
   );
 
-  it('dismiss-all covers nothing that is committed while it runs, and side by side nobody waits for ever', async () => {
+  it('that dismiss all exclude those committed meanwhile, and do not deadlock', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => tell(owner)));
     const upTo = Math.max(...ids);
     const [, late] = await Promise.all([

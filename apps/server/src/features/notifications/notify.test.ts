@@ -13,7 +13,7 @@ const rows = () =>
     [accountId, elsewhere.id],
   ]);
 
-/** Resolves when a transaction of the account waits for the lock of another. */
+/** Resolves when a transaction of the account waits for another's lock. */
 async function untilBlocked(): Promise<void> {
   for (;;) {
     const [row] = await queryAsOwner<{ blocked: boolean }>(
@@ -24,8 +24,8 @@ async function untilBlocked(): Promise<void> {
   }
 }
 
-describe('telling somebody', () => {
-  it('passes over who is no member', async () => {
+describe('notifying a person', () => {
+  it('skips people who are not members', async () => {
     await as(owner, (client) => notify(client, { accountId, userId: stranger.id, ...left }));
     expect(await rows()).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('telling somebody', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is undone with the transaction that it is part of', async () => {
+  it('is rolled back with its transaction', async () => {
     const failing = as(owner, async (client) => {
       await notify(client, { accountId, userId: rui.id, ...left });
       throw new Error('The import failed');
@@ -47,7 +47,7 @@ describe('telling somebody', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('reaches another member, and the ids of one person follow the order of commits', async () => {
+  it('reaches another member, with ids in commit order for a person', async () => {
     const mayCommit = Promise.withResolvers<void>();
     const hasTold = Promise.withResolvers<void>();
     const first = as(owner, async (client) => {
@@ -64,7 +64,7 @@ describe('telling somebody', () => {
     expect(items).toMatchObject([left, left]);
   });
 
-  it('is over when the person leaves the account', async () => {
+  it('stops when the person leaves the account', async () => {
     expect((await rows()).length).toBeGreaterThan(0);
     await queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [accountId, rui.id]);
     expect(await rows()).toEqual([]);

@@ -7,23 +7,23 @@ export type NewNotification = NotificationContent & {
 };
 
 /**
- * Tells a member of an account something, in the caller's transaction: it is there, and on the person's open screens,
- * with the commit. Nothing happens when the recipient is no member. The person's notifications are locked until the
- * commit: tell several people in the order of their ids, just before the audit row.
+ * Notifies a member of the account in the caller's transaction: it appears, also on the user's open screens, with the
+ * commit. Does nothing if the recipient is not a member. Locks the user's notifications until the commit: notify
+ * several users in the order of their IDs, just before the audit row.
  */
 export async function notify(client: ClientBase, notification: NewNotification): Promise<void> {
   const { accountId, userId, kind, data } = notification;
   await notifyOfMany(client, { accountId, userId }, [{ kind, data } as NotificationContent]);
 }
 
-/** Tells a member several things at once, the oldest first, as `notify` does. */
+/** Notifies a member of several things at once, oldest first, like `notify`. */
 export async function notifyOfMany(
   client: ClientBase,
   { accountId, userId }: Pick<NewNotification, 'accountId' | 'userId'>,
   contents: readonly NotificationContent[],
 ): Promise<void> {
-  // The lock makes the ids of one person follow the order of commits: "all up to this one" then never covers one that
-  // came later. Row-level security refuses another account than that of the transaction.
+  // The lock makes a user's IDs follow the order of commits, so that "all up to this one" never covers a later one.
+  // Row-level security refuses accounts other than the transaction's.
   await client.query(
     `with held as materialized (
       select pg_advisory_xact_lock(hashtextextended(format('azimute.notifications.%s.%s', $1::int, $2::int), 0)))

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { portalOf } from '../../testing/portal-of.ts';
 import { removeOldNotifications } from './remove-old-notifications.ts';
 
-// Notifications of other accounts would be counted too.
+// Notifications of other accounts would count as well.
 const portal = await portalOf({ modules: ['notifications'], environment: {} });
 const { owner, accountId, queryAsOwner } = portal;
 const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
@@ -12,7 +12,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-it('removes what was deleted after a day, what was read after 90 and everything after a year, in batches', async () => {
+it('deletes trashed notifications after a day, read ones after 90 and all after a year, in batches', async () => {
   const plant = (name: string, days: number, isRead: boolean, deletedHoursAgo?: number) =>
     queryAsOwner(
       `insert into notifications (account_id, user_id, kind, data, created_at, read_at, deleted_at)

@@ -3,8 +3,8 @@ import type pg from 'pg';
 const BATCH = 5_000;
 
 /**
- * As `azimute_jobs`. Removes what was deleted a day ago, what was read and is 90 days old, and all that is a year old, a
- * batch in a transaction; answers how many.
+ * Runs as `azimute_jobs`. Removes notifications that were deleted a day ago, read and 90 days old, or a year old, in
+ * one transaction per batch; returns their number.
  */
 export async function removeOldNotifications(jobs: pg.Pool, batchSize = BATCH): Promise<number> {
   for (let total = 0; ;) {

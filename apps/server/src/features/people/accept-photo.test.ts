@@ -8,7 +8,7 @@ function accept(bytes: Buffer) {
   return acceptPhoto(bytes.toString('base64'));
 }
 
-describe('what is no photo is refused as no image', () => {
+describe('an invalid photo is refused as not an image:', () => {
   const whole = makePng(128, 128);
   const cases: Readonly<Record<string, Buffer>> = {
     nothing: Buffer.alloc(0),
@@ -40,7 +40,7 @@ describe('what is no photo is refused as no image', () => {
     expect(() => accept(bytes)).toThrow(expect.objectContaining(refusal));
   });
 
-  it('and what is no base64', () => {
+  it('and also invalid base64', () => {
     for (const text of ['', '%%%%', 'data:image/png;base64,iVBOR', 'a'.repeat(5_000_000)]) {
       expect(() => acceptPhoto(text)).toThrow(expect.objectContaining(refusal));
     }
@@ -48,7 +48,7 @@ describe('what is no photo is refused as no image', () => {
 });
 
 describe('a photo', () => {
-  it('is kept as it came, under a version that its content alone tells', () => {
+  it('is stored unchanged, under a version derived from its content', () => {
     for (const [mediaType, bytes] of [
       ['image/jpeg', makeJpeg(64, 64)],
       ['image/png', makePng(512, 512)],

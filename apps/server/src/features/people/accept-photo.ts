@@ -11,7 +11,7 @@ import type { ImageFacts } from './photos/image-facts.ts';
 import { readImageFacts } from './photos/read-image-facts.ts';
 
 export interface Photo {
-  /** Told by the content, so that the same photo is the same version everywhere. */
+  /** Derived from the content, so that the same photo has the same version everywhere. */
   readonly version: string;
   readonly mediaType: PhotoMediaType;
   readonly bytes: Buffer;
@@ -20,7 +20,7 @@ export interface Photo {
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
- * The photo that base64 holds, as it came: what may not be kept is refused, never mended.
+ * Returns the base64-encoded photo unchanged: a photo that is not allowed is refused, never corrected.
  * @throws DomainError validation_failed with the code of an image
  */
 export function acceptPhoto(base64: string): Photo {

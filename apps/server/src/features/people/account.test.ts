@@ -18,7 +18,7 @@ const modulesOf = async (person: Person) => (await person.call('getProfile')).mo
 const ofElsewhere = { headers: { 'azimute-account': String(elsewhere.id) } };
 
 describe('the account', () => {
-  it('is read by its members, with their role, and not by a screen of another account', async () => {
+  it('is readable by its members, with their role, and not from a screen of another account', async () => {
     await visitor.refused('getAccount', {}, 401);
     expect(await read(bia)).toEqual({
       id: accountId,
@@ -37,13 +37,15 @@ describe('the account', () => {
       leastCoverage: 0.5,
       nearTarget: 0.05,
       requiresTwoFactor: false,
+      contactPhone: '',
+      contactAddress: '',
     });
     expect(await read(ana)).toMatchObject({ role: 'admin' });
     const answer = await ana.send('getAccount', {}, ofElsewhere);
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'account_mismatch' }]);
   });
 
-  it('is not changed by a viewer, or from a screen of another account', async () => {
+  it('cannot be changed by a viewer, or from a screen of another account', async () => {
     const before = await read(ana);
     const body = { name: 'Mine' };
     await bia.refused('updateAccount', { body }, 403);
@@ -77,7 +79,7 @@ describe('the account', () => {
     [{ retentionMonths: 0 }, 'retentionMonths', 'min_value'],
     [{ modules: ['services:all'] }, 'modules.0', 'invalid_value'],
     [{ photo: 'aGk=' }, 'photo', 105],
-  ])('is not changed to %o', async (body, field, code) => {
+  ])('cannot be changed to %o', async (body, field, code) => {
     const before = await read(ana);
     const problem = await ana.refused('updateAccount', { body: { name: 'Mine', ...body } }, 422);
     expect(problem.errors).toEqual({ [field]: [code] });
@@ -88,7 +90,7 @@ describe('the account', () => {
     const listener = new pg.Client({ connectionString: portal.ownerUrl });
     afterAll(() => listener.end());
 
-    it('is another for everyone in it, and the live stream learns of another silence', async () => {
+    it('changes for all members, and the live stream receives the new no-communication limit', async () => {
       await listener.connect();
       await listener.query('listen azimute_live');
       const announced = new Promise<unknown>((resolve) => {
@@ -142,7 +144,7 @@ describe('the account', () => {
     });
   });
 
-  it('has its modules switched, and keeps for as long as it says', async () => {
+  it('switches its modules, and sets its retention', async () => {
     const modules = ['admin:users', 'services:simc:geolocalizacao'] as const;
     const body = { domain: `new.${domain}`, retentionMonths: 36 };
     expect(await update({ ...body, modules: [...modules] })).toMatchObject({
@@ -154,7 +156,7 @@ describe('the account', () => {
     expect(await modulesOf(ana)).not.toContain('admin:users');
   });
 
-  it('keeps a proven domain, loses the proof with another, and may claim the domain of another account', async () => {
+  it('keeps a verified domain, loses the verification with another, and can claim a claimed domain', async () => {
     const proven = async () =>
       (
         await queryAsOwner('select proven_domain as domain from accounts where account_id = $1', [accountId])
@@ -168,7 +170,7 @@ describe('the account', () => {
     expect(await proven()).toEqual({ domain: null });
   });
 
-  it('holds back people without a second factor as soon as it requires one, administrators too', async () => {
+  it('requires a second factor from everyone as soon as it is turned on, administrators included', async () => {
     await update({ requiresTwoFactor: true });
     for (const person of [ana, bia])
       expect(await person.call('getProfile')).toMatchObject({ modules: [], two_factor_missing: true });
@@ -176,7 +178,7 @@ describe('the account', () => {
     await queryAsOwner('update accounts set requires_two_factor = false where account_id = $1', [accountId]);
   });
 
-  it('has a photo that every member sees, from whichever of their accounts, and no stranger', async () => {
+  it('has a photo visible to every member, from any of their accounts, and to no one else', async () => {
     const bytes = makePng(256, 256);
     const { photo } = await update({ photo: bytes.toString('base64') });
     expect((await read(bia)).photo).toBe(photo);
@@ -201,7 +203,7 @@ describe('the account', () => {
   it.each([
     ['members who do not administer it', 'viewer', accountId],
     ['administrators of another account', 'admin', elsewhere.id],
-  ])('keeps its photo from %s, by the database alone', async (_name, role, photoAccountId) => {
+  ])('protects its photo from %s, in the database itself', async (_name, role, photoAccountId) => {
     const client = await portal.database.app.connect();
     try {
       await client.query('begin');

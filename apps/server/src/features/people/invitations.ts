@@ -13,7 +13,9 @@ interface InvitationRow {
   own_password_missing: boolean;
 }
 
-/** Accounts that have invited the person and are theirs to enter with this session, or with a password of their own. */
+/**
+ * Lists accounts that have invited the user and that they can enter with this session, or with a password of their own.
+ */
 export async function listInvitations(database: Database, actor: Actor): Promise<Invitation[]> {
   const { rows } = await asActor(database.app, actor, (client) =>
     client.query<InvitationRow>('select * from own_invitations()'),
@@ -34,17 +36,18 @@ const ANSWERS = {
 } as const;
 
 /**
- * Accepts or declines the invitation of an account, with its audit row.
- * @throws DomainError not_found where there is none that this session may answer
+ * Accepts or declines an account's invitation, with its audit row.
+ * @throws DomainError not_found if there is none that this session may answer
  */
 export async function answerInvitation(
   { database, events }: { readonly database: Database; readonly events: PortalEvents },
   actor: Actor,
   { accountId, answer }: { readonly accountId: number; readonly answer: keyof typeof ANSWERS },
 ): Promise<void> {
-  const { rows } = await asActor(database.app, actor, (client) =>
-    client.query<{ done: boolean }>(ANSWERS[answer], [accountId]),
-  );
-  if (!rows[0]?.done) throw new DomainError('not_found');
+  await asActor(database.app, actor, async (client) => {
+    const { rows } = await client.query<{ done: boolean }>(ANSWERS[answer], [accountId]);
+    // Within the transaction, so that a refusal leaves nothing to store with an idempotency key.
+    if (!rows[0]?.done) throw new DomainError('not_found');
+  });
   if (actor.userId !== null) events.emit('rightsChanged', { accountId, userId: actor.userId });
 }

@@ -15,7 +15,7 @@ async function hold(): Promise<pg.Client> {
   return holder;
 }
 
-/** Until so many people who leave wait for a lock. */
+/** Waits until this many leaving users wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = () =>
     queryAsOwner(
@@ -26,7 +26,7 @@ async function untilWaiting(count: number): Promise<void> {
 }
 
 describe('leaving an account', () => {
-  it('waits for the import that runs, and is not waited for', async () => {
+  it('waits for a running import, without blocking it', async () => {
     const membership = [accountId, people.leo.id];
     await queryAsOwner(
       `insert into imports (account_id, kind, user_id, file_name, state)
@@ -37,7 +37,7 @@ describe('leaving an account', () => {
     await job.query('select from imports where account_id = $1 and user_id = $2 for update', membership);
     const leaving = people.leo.send('leaveAccount', leave);
     await untilWaiting(1);
-    // As the notification of the person does.
+    // Like the notification of the user.
     await job.query(
       'select from memberships where account_id = $1 and user_id = $2 for key share',
       membership,
@@ -47,11 +47,11 @@ describe('leaving an account', () => {
     expect((await leaving).statusCode).toBe(200);
   });
 
-  it('is refused to the second of two administrators who leave at once', async () => {
+  it('is refused to the second of two administrators who leave concurrently', async () => {
     const holder = await hold();
     await holder.query('select from accounts where account_id = $1 for update', [accountId]);
     const leaving = [owner, bia].map((person) => person.send('leaveAccount', leave));
-    // Both are inside, and neither has seen what the other does.
+    // Both are inside their transactions, and neither has seen the other's change.
     await untilWaiting(2);
     await holder.query('commit');
     await holder.end();

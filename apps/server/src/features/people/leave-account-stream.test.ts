@@ -12,7 +12,7 @@ it('leaving an account stops the live stream in every process that serves the pe
   await stream.next('picture');
   const session = await authenticate(database, viewer.token, '127.0.0.1');
   if (!session) throw new Error('There is no session.');
-  // As from another process: what is emitted here reaches no stream.
+  // Like from another process: an event emitted here reaches no stream.
   expect(await leaveAccount({ database, events: createPortalEvents() }, session, accountId)).toBeNull();
   expect(await stream.end()).toBe('unauthenticated');
 });

@@ -21,7 +21,7 @@ const join = ({ accountId }: Pick<TestPortal, 'accountId'>, { id }: Person, role
   ]);
 
 describe('leaving an account is refused', () => {
-  it('without a session, to a token that only reads, and for an account of others as for none', async () => {
+  it('without a session, with a read-only token, and for accounts of others as for unknown ones', async () => {
     const { owner, accountId, elsewhere } = await portalOf();
     await visitor.refused('leaveAccount', of(accountId), 401);
     const { access_token: token } = await visitor.call('createToken', {
@@ -41,7 +41,7 @@ describe('leaving an account is refused', () => {
     expect(await membersOf(elsewhere.id)).toHaveLength(2);
   });
 
-  it('to the last administrator, also when others are viewers or may not sign in, and nothing is changed', async () => {
+  it('to the last administrator, also if others are viewers or inactive, and changes nothing', async () => {
     const { owner, people, accountId, joinElsewhere } = await portalOf({
       people: { gone: { role: 'admin' } },
     });
@@ -59,7 +59,7 @@ describe('leaving an account is refused', () => {
 });
 
 describe('leaving an account', () => {
-  it('says before how many assets the person loses: all, those of their ULs, or none they could see', async () => {
+  it('shows how many assets the person loses: all, those of their ULs, or none', async () => {
     const { owner, viewer, people, accountId, joinElsewhere } = await portalOf({
       assets: {
         N1: {},
@@ -80,7 +80,7 @@ describe('leaving an account', () => {
     ]);
   });
 
-  it('that is current moves every session in it to another account, and leaves the others where they are', async () => {
+  it('moves its sessions to another account, and keeps those in other accounts', async () => {
     const { owner, people, accountId, elsewhere, joinElsewhere, signIn } = await portalOf({
       people: { bia: { role: 'admin' } },
     });
@@ -106,7 +106,7 @@ describe('leaving an account', () => {
     await owner.refused('leaveAccount', of(accountId), 404);
   });
 
-  it('that is another one leaves the session where it is', async () => {
+  it('keeps the session if another account is current', async () => {
     const { viewer, accountId, elsewhere, joinElsewhere } = await portalOf();
     await joinElsewhere(viewer);
     expect((await viewer.call('leaveAccount', of(elsewhere.id))).profile).toMatchObject({
@@ -115,7 +115,7 @@ describe('leaving an account', () => {
     });
   });
 
-  it('that is the only one ends every session, and the person signs in to no accounts', async () => {
+  it('ends every session if it is the only one, and the person signs in without accounts', async () => {
     const { owner, accountId, signIn } = await portalOf({ people: { bia: { role: 'admin' } } });
     const second = await signIn(owner.email);
     endedSessions.length = 0;
@@ -125,7 +125,7 @@ describe('leaving an account', () => {
     await expect(signIn(owner.email)).rejects.toThrow('no_accounts');
   });
 
-  it('takes the links to profiles away, tells the administrators who stay, and stands in the audit', async () => {
+  it('removes profile links, notifies the remaining administrators, and is audited', async () => {
     const { owner, viewer, people, accountId, elsewhere, joinElsewhere } = await portalOf({
       people: { leo: {} },
     });

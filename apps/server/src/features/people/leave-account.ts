@@ -34,7 +34,7 @@ interface Leaving {
   ended_sessions: string[] | null;
 }
 
-/** @throws DomainError not_found for an account of others, and for one that the session does not open */
+/** @throws DomainError not_found if the user is not in the account or the session does not open it */
 export async function readLeaveEffect(
   database: Database,
   session: Authenticated,
@@ -60,9 +60,10 @@ export async function readLeaveEffect(
 }
 
 /**
- * Ends the person's membership of an account, with the links to its profiles. Their sessions in it go on in another of
- * their accounts, or end; the account's administrators are told. Answers the session as it goes on; null when it has ended.
- * @throws DomainError not_found for an account of others, and for one that the session does not open; last_administrator
+ * Ends the user's membership of an account, with its profiles. Their sessions in it move to another of their accounts,
+ * or end; the account's administrators are notified. Returns the session in its new account; null if it has ended.
+ * @throws DomainError not_found if the user is not in the account or the session does not open it;
+ * last_administrator
  */
 export async function leaveAccount(
   { database, events }: { readonly database: Database; readonly events: PortalEvents },
@@ -96,7 +97,9 @@ export async function leaveAccount(
   return current && { ...current, scope: session.scope };
 }
 
-/** The person in an account that need not be their current one: so the audit stands there, and nothing more is open. */
+/**
+ * The user in an account that may not be their current one, so that the audit is written there; it grants nothing else.
+ */
 function actorIn({ actor }: Authenticated, accountId: number): Actor {
   return withoutRights({ ...actor, accountId });
 }

@@ -4,7 +4,7 @@ import { portalOf } from '../../testing/portal-of.ts';
 import { makePng } from './testing/make-image.ts';
 
 const photo = makePng(64, 64).toString('base64');
-/** As many as one person may send at once. */
+/** The number that one user may send at once. */
 const PHOTOS = 120;
 
 const portal = await portalOf({ clock: createManualClock(new Date()), modules: ['admin:users'] });
@@ -15,7 +15,7 @@ const userOf = (name: string) =>
 const changed = { params: { userId: viewer.id } };
 const find = async (search: string) => (await owner.call('listUsers', { query: { search } })).items[0];
 
-it('counts a photo wherever one is sent, and nothing where none is', async () => {
+it('counts photos in every request that has one, and no other', async () => {
   await owner.call('updateProfile', { body: { photo } });
   await owner.call('updateAccount', { body: { photo } });
   await owner.call('updateUser', { ...changed, body: { photo } });
@@ -30,7 +30,7 @@ it('counts a photo wherever one is sent, and nothing where none is', async () =>
   }
 });
 
-it('refuses one too many, and changes nothing of what came with it', async () => {
+it('refuses one over the limit, and changes nothing in its request', async () => {
   const answer = await owner.send('updateProfile', { body: { name: 'Kept out', photo } });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '2']);
   await owner.refused('updateAccount', { body: { name: 'Kept out', photo } }, 429);

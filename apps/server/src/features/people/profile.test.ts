@@ -23,7 +23,7 @@ type Change = { name?: string; photo?: string | null; locale?: 'es' | 'pt'; time
 const update = (body: Change, person: Person = ana) => person.call('updateProfile', { body });
 const of = (person: Person) => ({ params: { userId: person.id } });
 const moveTo = (id: number) => ana.call('changeCurrentAccount', { body: { account_id: id } });
-/** Changes of the profiles of people of the account, the last one first. */
+/** Returns changes of users' own profiles in the account, latest first. */
 const audited = () =>
   queryAsOwner<{ account_id: number; user_id: number; before: unknown; after: unknown }>(
     `select account_id, user_id, before, after from audit_entries
@@ -40,13 +40,13 @@ describe('changing one’s profile', () => {
   it.each<[string, object, Record<string, (string | number)[]>]>([
     ['no name', { name: '' }, { name: [108] }],
     ['a long name', { name: 'x'.repeat(121) }, { name: [102] }],
-    ['a name that is a number', { name: 7 }, { name: [100] }],
+    ['a numeric name', { name: 7 }, { name: [100] }],
     ['an unknown language', { locale: 'fr' }, { locale: ['invalid_value'] }],
     ['an unknown time zone', { time_zone: 'Mars/Olympus' }, { time_zone: ['invalid_value'] }],
-    ['a photo that is a number', { photo: 7 }, { photo: [100] }],
+    ['a numeric photo', { photo: 7 }, { photo: [100] }],
     ['a drawing', { photo: base64(Buffer.from('<svg/>')) }, { photo: [105] }],
     [
-      'a photo with its place',
+      'a photo with its location',
       { name: 'Kept out', photo: base64(makeJpeg(128, 128, [[0xe1, exifWithPlace]])) },
       { photo: [105] },
     ],
@@ -57,7 +57,7 @@ describe('changing one’s profile', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('is refused to people of a corporate directory, in the code and in the database, but for their language', async () => {
+  it('is refused to AD users, in code and database, except for the language', async () => {
     for (const body of [{ name: 'Another' }, { photo: base64(makePng(64, 64)) }, { photo: null }])
       expect(await company.refused('updateProfile', { body }, 'directory_managed')).toMatchObject({
         status: 403,
@@ -78,7 +78,7 @@ describe('changing one’s profile', () => {
     client.release();
   });
 
-  it('changes what is sent, leaves the rest, and says before and after in the audit', async () => {
+  it('changes given fields only, and audits before and after', async () => {
     expect(await update({ name: '  Ana Lima  ' })).toMatchObject({
       name: 'Ana Lima',
       locale: 'en',
@@ -97,7 +97,7 @@ describe('changing one’s profile', () => {
   });
 });
 
-it('keeps a time zone of the person’s own, or none', async () => {
+it('stores the person’s own time zone, or none', async () => {
   expect((await update({ time_zone: 'Europe/Lisbon' })).time_zone).toBe('Europe/Lisbon');
   expect((await audited())[0]).toMatchObject({
     before: { timeZone: null },
@@ -110,7 +110,7 @@ describe('a photo', () => {
   const photoOf = (person: Person, reader: Person, headers: Record<string, string> = {}) =>
     reader.send('getPersonPhoto', of(person), { headers });
 
-  it('is seen by members of the account and by no other person', async () => {
+  it('is visible to members of the account only', async () => {
     await ana.refused('getPersonPhoto', of(bia), 404);
     const bytes = makePng(128, 128);
     const { photo } = await update({ photo: base64(bytes) }, bia);
@@ -131,7 +131,7 @@ describe('a photo', () => {
     }
   });
 
-  it('is not sent again to a browser that has it, unless it may no longer be seen or is another', async () => {
+  it('is not sent again to a browser that has it, unless access was lost or it changed', async () => {
     const { photo } = await bia.call('getProfile');
     const held = { 'if-none-match': `"${photo}"` };
     const again = await photoOf(bia, ana, held);
@@ -142,7 +142,7 @@ describe('a photo', () => {
     expect([another.statusCode, another.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  it('of an account where the two do not meet is not shown there, though it is one’s own', async () => {
+  it('is hidden in an account that the two do not share, but visible to its owner', async () => {
     await update({ photo: base64(makePng(64, 64)) });
     await moveTo(elsewhere.id);
     await ana.refused('getPersonPhoto', of(bia), 404);
@@ -151,7 +151,7 @@ describe('a photo', () => {
     expect((await photoOf(bia, ana)).statusCode).toBe(200);
   });
 
-  it('is gone when it is removed', async () => {
+  it('is gone once removed', async () => {
     expect((await update({ photo: null })).photo).toBeNull();
     await ana.refused('getPersonPhoto', of(ana), 404);
     expect((await audited())[0]).toMatchObject({ after: { photo: null } });
@@ -160,12 +160,12 @@ describe('a photo', () => {
   it.each([
     `insert into user_photos (user_id, version, media_type, bytes) values (1, '0123456789abcdef', 'image/png', '\\x01')`,
     'update user_photos set user_id = 1',
-  ])('is written by its person alone: %s', async (sql) => {
+  ])('is written by its owner only: %s', async (sql) => {
     await expect(database.app.query(sql)).rejects.toMatchObject({ code: '42501' });
     expect((await database.app.query('select from user_photos')).rows).toEqual([]);
   });
 
-  it('is removed by no session of another person', async () => {
+  it('cannot be removed by another person’s session', async () => {
     expect((await database.app.query('delete from user_photos')).rowCount).toBe(0);
   });
 });

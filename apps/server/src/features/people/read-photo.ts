@@ -14,7 +14,7 @@ const QUERIES: Readonly<Record<PhotoSubject['of'], string>> = {
   account: 'select version, media_type as "mediaType", bytes from account_photos where account_id = $1',
 };
 
-/** @throws DomainError not_found, also for a photo that is not the actor's to see */
+/** @throws DomainError not_found, also for a photo that the actor may not see */
 export async function readPhoto(database: Database, actor: Actor, subject: PhotoSubject): Promise<Photo> {
   const photo = await asActor(database.app, actor, async (client) => {
     const { rows } = await client.query<Photo>(QUERIES[subject.of], [subject.id]);
@@ -24,7 +24,7 @@ export async function readPhoto(database: Database, actor: Actor, subject: Photo
   return photo;
 }
 
-/** A browser may keep it, and asks each time whether it is still its to see. */
+/** A browser may cache it, but must check each time if it may still be shown. */
 export async function sendPhoto(
   { raw, reply }: { readonly raw: FastifyRequest; readonly reply: FastifyReply },
   photo: Photo,

@@ -26,12 +26,15 @@ const EDITABLE = [
   'leastCoverage',
   'nearTarget',
   'requiresTwoFactor',
+  'contactPhone',
+  'contactAddress',
 ] as const;
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /**
- * Changes what was entered and differs. Every screen of the account follows its zone, units and times from the commit on.
+ * Changes the entered settings that differ. Every screen of the account uses its new zone, units and time formats from
+ * the commit on.
  * @throws DomainError validation_failed
  */
 export async function updateAccount(
@@ -65,7 +68,7 @@ export async function updateAccount(
   });
 }
 
-/** In their one order, each once; notifications are everybody's. */
+/** Returns each once in the standard order; notifications are always included. */
 function orderModules(modules: readonly ModuleCode[]): ModuleCode[] {
   return moduleCodes.filter((code) => code === 'notifications' || modules.includes(code));
 }
@@ -77,7 +80,7 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
       domain = $8, proven_domain = case when domain = $8 then proven_domain end,
       retention = case when $9::int = $10::int then retention else make_interval(months => $9::int) end,
       modules = $11, requires_two_factor = $12, works_standing = $13,
-      figure_variants = $14, least_coverage = $15, near_target = $16
+      figure_variants = $14, least_coverage = $15, near_target = $16, contact_phone = $17, contact_address = $18
     where account_id = $1`,
     [
       after.id,
@@ -96,6 +99,8 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
       after.figureVariants,
       after.leastCoverage,
       after.nearTarget,
+      after.contactPhone,
+      after.contactAddress,
     ],
   );
 }

@@ -10,8 +10,8 @@ import { acceptPhoto, type Photo } from './accept-photo.ts';
 import { requireTimeZone } from '../../platform/require-time-zone.ts';
 
 /**
- * Changes name, photo, language or time zone of the person who is signed in, all or nothing; answers the session as it is then.
- * @throws DomainError validation_failed for what is no photo, directory_managed, confined_session for name and photo
+ * Changes name, photo, language or time zone of the signed-in user, all or nothing; returns the new session.
+ * @throws DomainError validation_failed if the photo is invalid, directory_managed, confined_session for name and photo
  */
 export async function updateProfile(
   { database }: { readonly database: Database },
@@ -52,7 +52,7 @@ export async function updateProfile(
   return { ...changed, scope: session.scope };
 }
 
-/** Name and photo are those of the person in all accounts: for who is that person in all of them. */
+/** Name and photo appear in all of the user's accounts, so the session must speak for the user in all of them. */
 async function requireWholePerson(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ whole: boolean }>('select speaks_for_whole_person() as whole');
   if (!rows[0]?.whole) throw new DomainError('confined_session');

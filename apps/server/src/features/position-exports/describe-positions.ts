@@ -5,7 +5,7 @@ import type { FileReader, Track } from './position-tracks.ts';
 
 export const KM_PER_MILE = 1.609_344;
 
-/** Fields in the order of the columns; the import of files reads their names as well. */
+/** Fields in the order of the columns; imports of files recognize their names as well. */
 const fields = [
   'asset',
   'time',
@@ -20,7 +20,7 @@ const fields = [
   'odometer',
 ] as const;
 
-/** A row for each fix; units and zone stand in the headings, as in other exports. */
+/** Returns a row per fix, with units and zone in the headings, as in other exports. */
 export function describePositions(tracks: AsyncIterable<Track>, reader: FileReader): Spreadsheet {
   const { distanceUnit, timeZone, locale } = reader;
   const speedUnit = distanceUnit === 'mi' ? 'mph' : 'km/h';

@@ -52,7 +52,7 @@ const ask = (query: Partial<Query>) =>
   owner.send('exportAssetPositions', { params: { assetId }, query: { ...day, ...query } });
 
 describe('GET /assets/{id}/positions/export refuses', () => {
-  it('visitors, assets of other accounts and ULs, and who does not see the module', async () => {
+  it('visitors, assets of other accounts and ULs, and people without the module', async () => {
     const csv = of({ format: 'csv' });
     await visitor.refused('exportAssetPositions', csv, 401);
     await stranger.refused('exportAssetPositions', csv, 404);
@@ -61,7 +61,7 @@ describe('GET /assets/{id}/positions/export refuses', () => {
     await people.outside.refused('exportAssetPositions', csv, 403);
   });
 
-  it('by name other formats, and ranges that are turned round or too long', async () => {
+  it('unknown formats, and reversed or overlong ranges, by name', async () => {
     for (const [field, wrong] of [
       ['format', { format: 'kml' }],
       ['to', { format: 'csv', to: '2026-03-01T00:00:00Z' }],
@@ -77,7 +77,7 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** The lines of a file as our own import reads them, by the headings of its cells. */
+/** Returns the lines of a file as the import reads them, by heading. */
 async function readBack(read: (pieces: AsyncIterable<string>) => FileTable, text: string) {
   const table = read(inOnePiece(text));
   const lines: Record<string, string>[] = [];
@@ -87,7 +87,7 @@ async function readBack(read: (pieces: AsyncIterable<string>) => FileTable, text
 }
 
 describe('GET /assets/{id}/positions/export', () => {
-  it('answers a CSV in the words, units and zone of the caller and the account', async () => {
+  it('returns CSV in the caller’s language and the account’s units and time zone', async () => {
     const { headers, body } = await ask({ format: 'csv', locale: 'pt' });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="-1-c-2026-03-02.csv"');
@@ -105,7 +105,7 @@ describe('GET /assets/{id}/positions/export', () => {
     await queryAsOwner(`update accounts set distance_unit = 'km' where account_id = $1`, [accountId]);
   });
 
-  it('answers a GPX whose segments end at a silence, which our own import reads', async () => {
+  it('returns GPX split into segments at gaps, which can be imported', async () => {
     const { headers, body } = await ask({ format: 'gpx' });
     expect(headers['content-type']).toBe('application/gpx+xml; charset=utf-8');
     expect(body.match(/<trkseg>/g)).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('GET /assets/{id}/positions/export', () => {
     expect(lines[0]?.['track']).toBe('=1+<&>"ç"');
   });
 
-  it('answers a GeoJSON, which our own import reads', async () => {
+  it('returns GeoJSON, which can be imported', async () => {
     const { headers, body } = await ask({ format: 'geojson' });
     expect(headers['content-type']).toBe('application/geo+json; charset=utf-8');
     const [first] = (JSON.parse(body) as { features: object[] }).features;
@@ -147,7 +147,7 @@ describe('GET /assets/{id}/positions/export', () => {
     ]);
   });
 
-  it('is whole where nothing lies in the range', async () => {
+  it('is valid for an empty range', async () => {
     const range = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
     expect((await ask({ ...range, format: 'csv' })).body.split('\r\n')).toHaveLength(2);
     expect(await readBack(readGpx, (await ask({ ...range, format: 'gpx' })).body)).toEqual([]);
@@ -157,7 +157,7 @@ describe('GET /assets/{id}/positions/export', () => {
     });
   });
 
-  it('holds every fix, and breaks off when the key that reads it is revoked', async () => {
+  it('contains every fix, and aborts when its API key is revoked', async () => {
     const reader = await portal.keyWith('services:simc:geolocalizacao:read');
     const open = async () => {
       const url = `/api/v1/assets/${busy}/positions/export`;
@@ -173,7 +173,7 @@ describe('GET /assets/{id}/positions/export', () => {
       `update api_keys set revoked_at = now() where account_id = $1 and scopes && '{services:simc:geolocalizacao:read}'`,
       [accountId],
     );
-    // A proof is remembered for a moment: the stream stands still until the key is refused.
+    // A verified key is cached for a moment: the stream is blocked until the key is refused.
     const asked = async () => (await reader.send('exportAssetPositions', of({ format: 'csv' }))).statusCode;
     await expect.poll(asked, { timeout: limits.waitMs }).toBe(401);
     const isWhole = buffer(cut).then(

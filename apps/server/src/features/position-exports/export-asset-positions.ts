@@ -11,8 +11,8 @@ interface PositionsFile {
 }
 
 /**
- * The fixes of an asset in a half-open range as a file, read a batch at a time as the reader takes them, each with the
- * rights of that moment. It breaks off when the asset leaves the caller's sight.
+ * Exports the fixes of an asset in a half-open range as a file, read in batches at the reader's pace, each with current
+ * rights. Aborts if the asset becomes invisible to the caller.
  * @throws DomainError not_found
  */
 export async function exportAssetPositions(

@@ -2,31 +2,31 @@ import type { AssetPositions, Locale } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 import { readAssetPositions } from '../telemetry/read-asset-positions.ts';
 
-/** Some fixes in order of fix time, as columns of one length. */
+/** Fixes in order of fix time, as columns of equal length. */
 export type Fixes = AssetPositions['columns'];
 
-/** The fixes of an asset, a batch at a time. */
+/** The fixes of an asset in batches. */
 export interface Track {
-  /** The code of the asset, or what else it is called in the file. */
+  /** The asset's code, or its other name in the file. */
   readonly name: string;
   readonly batches: AsyncIterable<Fixes>;
 }
 
-/** How the account reads times and distances, and its reader words and decimals. */
+/** The account's formats of times and distances, and its reader's language and decimal mark. */
 export interface FileReader {
   readonly timeZone: string;
   readonly distanceUnit: 'km' | 'mi';
   readonly locale: Locale;
 }
 
-/** Runs a read in a transaction of its own as the caller, with the rights of that moment. */
+/** Runs a read in a separate transaction as the caller, with current rights. */
 export type InAccount = <T>(work: (read: AccountRead) => Promise<T>) => Promise<T>;
 
 const BATCH_FIXES = 5_000;
 
 /**
- * The fixes of an asset in a half-open range, read as the reader takes them: a slow one holds no transaction. It breaks
- * off when the asset leaves the caller's sight.
+ * Reads the fixes of an asset in a half-open range at the reader's pace: a slow reader holds no transaction. Aborts if
+ * the asset becomes invisible to the caller.
  */
 export async function* readTrack(
   inAccount: InAccount,

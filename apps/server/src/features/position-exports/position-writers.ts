@@ -9,7 +9,7 @@ import { writePositionsKml } from './write-positions-kml.ts';
 
 type Write = (tracks: AsyncIterable<Track>, reader: FileReader) => AsyncGenerator<Buffer>;
 
-/** Files of fixes by their format, written as the fixes come. */
+/** Writers of fixes by format; they write as the fixes arrive. */
 export const positionWriters: Readonly<Record<TripExportFormat, Write>> = {
   csv: (tracks, reader) => writeCsv(describePositions(tracks, reader), csvDialects[reader.locale]),
   xlsx: (tracks, reader) => writeXlsx(describePositions(tracks, reader)),
@@ -18,7 +18,7 @@ export const positionWriters: Readonly<Record<TripExportFormat, Write>> = {
   geojson: writePositionsGeojson,
 };
 
-/** The name of a file of a half-open range, by the days of the account's zone. */
+/** Names a file after its half-open range, in days of the account's zone. */
 export function nameFile(
   title: string,
   { from, to }: { readonly from: string; readonly to: string },
@@ -31,7 +31,9 @@ export function nameFile(
   return `${name.replaceAll(/[^\w.]+/g, '-')}.${format}`;
 }
 
-/** A FeatureCollection (RFC 7946) with a point for each fix; its properties are the words of the positions endpoint. */
+/**
+ * Writes a FeatureCollection (RFC 7946) with a point per fix; its properties have the names of the positions endpoint.
+ */
 async function* writePositionsGeojson(tracks: AsyncIterable<Track>): AsyncGenerator<Buffer> {
   yield Buffer.from('{"type":"FeatureCollection","features":[');
   let separator = '\n';

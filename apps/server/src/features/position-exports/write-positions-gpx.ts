@@ -7,7 +7,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const KPH_PER_MPS = 3.6;
 
-/** GPX 1.1: a track each, with a segment from each silence to the next. Speed and course stand as Garmin's extension has them. */
+/** Writes GPX 1.1: one track per asset, with a new segment after each gap. Speed and course use Garmin's extension. */
 export async function* writePositionsGpx(tracks: AsyncIterable<Track>): AsyncGenerator<Buffer> {
   yield Buffer.from(HEAD);
   for await (const { name, batches } of tracks) {

@@ -5,7 +5,7 @@ export const kmlHead =
   '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>\n';
 export const kmlEnd = '</Document>\n</kml>\n';
 
-/** KML 2.2: a folder for each track, with a point and its time for each fix. */
+/** Writes KML 2.2: a folder for each track, with a point and its time for each fix. */
 export async function* writePositionsKml(tracks: AsyncIterable<Track>): AsyncGenerator<Buffer> {
   yield Buffer.from(kmlHead);
   for await (const { name, batches } of tracks) {

@@ -1,4 +1,4 @@
-/** XML's decimals know no exponent. */
+/** XML decimals have no exponent. */
 export const decimal = (value = 0): string => (Math.abs(value) < 1e-6 ? value.toFixed(12) : String(value));
 
 const ENTITIES = new Map([
@@ -7,7 +7,7 @@ const ENTITIES = new Map([
   ['&', '&amp;'],
 ]);
 
-/** XML has no way to write most control characters. */
+/** XML cannot represent most control characters. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')

@@ -23,7 +23,7 @@ export interface CreateOrder extends Omit<UploadOrder, 'maxBytes'> {
   readonly clock: Clock;
 }
 
-/** Keeps a file as it comes and tells what importing it would do; nothing is imported. */
+/** Stores a file as it arrives and returns a preview, without importing. */
 export async function createPositionImport(order: CreateOrder): Promise<PositionImportDetail> {
   return await receiveImport(
     positionImports,
@@ -62,7 +62,7 @@ async function describeFile(
 
 const LINES_OF_COLUMNS = 1_000;
 
-/** The first lines, and the columns that these have. */
+/** Reads the first lines and their columns. */
 async function readSample(
   account: AccountClient,
   id: number,
@@ -78,5 +78,5 @@ async function readSample(
     if (error.system !== undefined) throw refuseSystem(error.system);
     throw refuseFile('broken', `The file cannot be read: ${error.message}`);
   }
-  throw refuseFile('no_lines', 'The file holds no positions.');
+  throw refuseFile('no_lines', 'The file contains no positions.');
 }

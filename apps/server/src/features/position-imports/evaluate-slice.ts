@@ -13,7 +13,7 @@ export interface EvaluatedSlice {
   readonly refused: readonly RefusedLine[];
 }
 
-/** Finds the devices of lines that were read; those without one are refused. */
+/** Finds the devices of parsed lines; refuses those without one. */
 export async function evaluateSlice(
   account: AccountClient,
   lines: readonly ReadLine[],
@@ -40,7 +40,7 @@ function refuse({ position, name, cells }: ReadPosition, reason: RefusedLine['re
   return { line: position.index, reason, field: 'device', value: name, cells };
 }
 
-/** As the pipeline takes it. */
+/** Returns the position in the pipeline's form. */
 export function asSubmitted({ position, device }: EvaluatedPosition): Position {
   return position.externalId === device.deviceId ? position : { ...position, externalId: device.deviceId };
 }

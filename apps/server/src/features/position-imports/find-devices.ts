@@ -8,7 +8,7 @@ export interface FoundDevice {
   readonly assetCode: string;
 }
 
-/** The device that a name of the file stands for, or why there is none. */
+/** The device for a name in the file, or why there is none. */
 export type DeviceAnswer =
   | FoundDevice
   | 'unknown_device'
@@ -16,13 +16,13 @@ export type DeviceAnswer =
   | 'asset_not_found'
   | 'asset_without_device';
 
-/** What a name stands for at the time of a fix. */
+/** Looks up a name at the time of a fix. */
 export type DeviceLookup = (name: string, fixedAtMs: number) => DeviceAnswer;
 
 interface Row {
   readonly code: string;
   readonly asset_id: number;
-  /** Null where the asset never had a device. */
+  /** Null if the asset never had a device. */
   readonly external_id: string | null;
   readonly since_ms: number | null;
   readonly until_ms: number | null;
@@ -37,9 +37,9 @@ const COLUMNS = `a.code, a.asset_id, d.external_id, (extract(epoch from d.since)
   (extract(epoch from d.until) * 1000)::float8 as until_ms`;
 
 /**
- * Looks names up among the devices of assets that the person sees, and whose kind of thing they may change: a fix goes to
- * the asset that had its device then. Of an asset named by its ID it is the device that it had then, of several the first
- * that was known. A name that is not stored stands for the one that differs from it only in letter case or hyphens.
+ * Looks names up among the devices of assets that the user sees and may change: a fix goes to the asset that had its
+ * device at that time. For an asset's ID it is the asset's device at that time, the earliest assigned of several. An
+ * unknown name matches the only one that differs in letter case or hyphens.
  */
 export async function findDevices(
   { client, accountId }: AccountClient,
@@ -52,7 +52,7 @@ export async function findDevices(
     if (wanted.length === 0) return [];
     const { rows } = await client.query<Row>(
       isByAsset
-        ? `select ${COLUMNS} from assets a left join ${ASSIGNMENTS}
+        ? `select ${COLUMNS} from current_assets a left join ${ASSIGNMENTS}
             on d.account_id = a.account_id and d.asset_id = a.asset_id
           where a.account_id = $1 and ${among('a.code')} = any ($2) order by d.device_id`
         : `select ${COLUMNS} from ${ASSIGNMENTS} join assets a using (account_id, asset_id)
@@ -74,7 +74,7 @@ export async function findDevices(
   };
 }
 
-/** Where several differ only in letter case or hyphens, none is meant. */
+/** Returns none if several differ only in letter case or hyphens. */
 function onlyOne(rows: readonly Row[] | undefined, nameOf: (row: Row) => string): readonly Row[] | undefined {
   return new Set(rows?.map(nameOf)).size === 1 ? rows : undefined;
 }

@@ -19,9 +19,9 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** Lets a worker go on until it says something, which is returned, and kills it. */
+/** Lets a worker continue until it sends a message, which is returned, and kills it. */
 async function killWorker(...halt: readonly string[]): Promise<unknown> {
-  // What a worker holds that was killed is let go after seconds.
+  // A killed worker's jobs are released after seconds.
   await queryAsOwner(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`);
   const worker = fork(WORKER, [portal.ownerUrl, ...halt], { execArgv: [], stdio: 'ignore' });
   const exit = once(worker, 'exit');
@@ -36,7 +36,7 @@ async function killWorker(...halt: readonly string[]): Promise<unknown> {
   }
 }
 
-it('goes on where it stood each time its process was killed, and stores each fix once', async () => {
+it('resumes each time its process is killed, and stores each fix once', async () => {
   const id = await begin(editor, fixesOf('n1', '2014-01-01', LINES));
   for (const [when, submission, lines, stored] of [
     ['before', '2', 10, 10],

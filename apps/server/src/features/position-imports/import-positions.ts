@@ -32,8 +32,8 @@ const ASSETS_NAMED = 200;
 type Run = ImportRun<PositionImportShape>;
 
 /**
- * Hands the positions of a file to the pipeline. Begun again after a kill it reads up to where it came and goes on; what
- * of the interrupted slice is stored already counts as accepted, as it was.
+ * Passes the positions of a file to the pipeline. After a crash it skips to its last progress and continues; stored
+ * positions of the interrupted slice count as accepted.
  */
 export function positionImportWork(
   dependencies: PositionImportDependencies,
@@ -79,13 +79,13 @@ async function* countBytes(
 interface BegunSlice extends EvaluatedSlice {
   readonly lastLine: number;
   readonly begunAt: Date;
-  /** An attempt before this one was cut off: some of the slice may be stored. */
+  /** True if a previous attempt was interrupted: some of the slice may be stored. */
   readonly isRepeated: boolean;
 }
 
 /**
- * Hands a slice to the pipeline and remembers what became of it. The slice is marked as begun before, so that after a
- * crash in between its positions are counted by when they came.
+ * Passes a slice to the pipeline and stores its result. The slice is first marked as begun, so that after a crash in
+ * between its positions are counted by their time of receipt.
  */
 async function writeSlice(
   { database, intake }: PositionImportDependencies,

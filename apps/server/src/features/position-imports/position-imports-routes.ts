@@ -18,7 +18,7 @@ import type { RefusedLine } from './read/read-position.ts';
 import { updatePositionImport } from './update-position-import.ts';
 
 export const positionImportBody: FileBody = {
-  call: 'createPositionImport',
+  calls: ['createPositionImport'],
   type: positionFileType,
   maxBytes: positionImportMaxBytes,
   as: 'stream',
@@ -79,7 +79,7 @@ export function positionImportsRoutes({ database, clock }: PositionImportsDepend
   });
 }
 
-/** Why a line was refused, and what it says there. */
+/** Describes why a line was refused, with its value. */
 function describeRefusal({ reason, value }: Pick<RefusedLine, 'reason' | 'value'>, locale: Locale): string {
   const words = text(locale, `exports:position_${reason}`);
   return value === '' ? words : `${words}: ${value}`;

@@ -19,19 +19,19 @@ const receiving = async () =>
   (await queryAsOwner(`select from imports where account_id = $1 and state = 'receiving'`, [accountId]))
     .length;
 
-describe('who may import positions', () => {
-  it('is signed in and may change assets', async () => {
+describe('position imports', () => {
+  it('require a session and the right to change assets', async () => {
     await visitor.refused('createPositionImport', uploadOf('a'), 401, asPositions);
     await viewer.refused('createPositionImport', uploadOf('a'), 403, asPositions);
   });
 
-  it("does not see another person's import", async () => {
+  it('are hidden from other people', async () => {
     const { id } = await preview(owner, fixesOf('n1', '2020-01-01', 1));
     await editor.refused('getPositionImport', of(id), 404);
     await editor.refused('startPositionImport', of(id), 404);
   });
 
-  it('sends the cursor of a page', async () => {
+  it('require a valid cursor', async () => {
     for (const place of ['3000000000', '-1', null]) {
       const cursor = Buffer.from(JSON.stringify(['position-imports', 1, place])).toString('base64url');
       await editor.refused('listPositionImports', { query: { cursor } }, 422);
@@ -39,7 +39,7 @@ describe('who may import positions', () => {
   });
 });
 
-describe('a file that cannot be read', () => {
+describe('an unreadable file', () => {
   it.each([
     ['empty', ''],
     ['no_lines', 'device,time,lat,lon\n'],
@@ -54,8 +54,8 @@ describe('a file that cannot be read', () => {
   });
 });
 
-describe('a file that other programs changed', () => {
-  it('is refused with coordinates of another system, which it names', async () => {
+describe('a file altered by other programs', () => {
+  it('is refused with another coordinate system, by name', async () => {
     const feature =
       '{"type":"Feature","properties":{"device":"n1","time":"2014-01-01T00:00:00Z"},"geometry":{"type":"Point","coordinates":[190000,8270000]}}';
     const file = `{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:31983"}},"features":[${feature}]}`;
@@ -69,7 +69,7 @@ describe('a file that other programs changed', () => {
     expect(made.preview.refusals.at(-1)).toMatchObject({ line: 3, reason: 'file_broken' });
   });
 
-  it('names devices in another letter case or with another hyphen; digits that were cut are refused', async () => {
+  it('matches devices in another letter case or with another hyphen; truncated digits are refused', async () => {
     const made = await preview(
       editor,
       'device,time,lat,lon\nN1,2014-01-01T00:00:00Z,1,2\n8.63457E+14,2014-01-01T00:00:00Z,1,2\n',
@@ -81,8 +81,8 @@ describe('a file that other programs changed', () => {
   });
 });
 
-describe('files sent at once', () => {
-  it('are all received, none at the cost of another, and one too many is refused by name', async () => {
+describe('concurrent uploads', () => {
+  it('are all received independently, and one too many is refused by name', async () => {
     const file = fixesOf('n1', '2012-05-01', 20_000);
     const sent = await Promise.all(
       Array.from({ length: 7 }, () => second.send('createPositionImport', uploadOf(file), asPositions)),
@@ -97,7 +97,7 @@ describe('files sent at once', () => {
     expect([refused?.statusCode, refused?.json<{ code: string }>().code]).toEqual([429, 'too_many_requests']);
   });
 
-  it('do not wait for those that a dead process was receiving, which go when they are old', async () => {
+  it('do not wait for uploads of a dead process, which are deleted when old', async () => {
     await queryAsOwner(`update imports set state = 'receiving' where state = 'draft' and user_id = $1`, [
       second.id,
     ]);
@@ -116,7 +116,7 @@ describe('files sent at once', () => {
 });
 
 describe('the preview', () => {
-  it('says what the lines would become, names what is unknown, and changes with the settings', async () => {
+  it('reports the outcome of lines, lists unknown devices, and follows the settings', async () => {
     const file = [
       'Placa;Data;Hora;Latitude;Longitude;Velocidade (nós);Motorista',
       'asset n1;13/09/2014;07:24:32;-10,9;-37,1;10;Zé',
@@ -167,7 +167,7 @@ describe('the preview', () => {
     expect(changed.preview.rows[0]).toMatchObject({ time: '2014-09-13T07:24:32.000Z', attributes: null });
   });
 
-  it('refuses columns that are not there or stand for two fields, and a zone that is none', async () => {
+  it('refuses missing columns, columns mapped to two fields, and an invalid zone', async () => {
     const { id, settings } = await preview(editor, fixesOf('n1', '2020-01-01', 1));
     const columns = { ...settings.columns, speed: 'lat', heading: 'nope' };
     const body = { columns, timeZone: 'Mars' };
@@ -180,15 +180,15 @@ describe('the preview', () => {
 });
 
 describe('a large file', () => {
-  it('is taken though it is more than the bodies of an account may hold', async () => {
+  it('is accepted beyond the limit of the account’s request bodies', async () => {
     const headers = { ...asPositions.headers, 'content-length': '60000000' };
     const file = uploadOf(fixesOf('n1', '2020-01-01', 1));
     expect((await editor.send('createPositionImport', file, { headers })).statusCode).toBe(201);
   });
 });
 
-describe('odd letters', () => {
-  it('in a file, its name and its settings are kept as far as a database can', async () => {
+describe('unusual characters', () => {
+  it('in a file, its name and its settings are kept if the database can store them', async () => {
     const long = `${'x'.repeat(189)}😀`;
     await editor.refused('createPositionImport', { query: { fileName: 'a\u0000b' } }, 422);
     const { id, headings } = await preview(

@@ -14,7 +14,7 @@ import type { RefusedLine } from './read/read-position.ts';
 
 export interface PositionImportShape {
   readonly file: FileDialect & {
-    /** As it is decompressed. */
+    /** After decompression. */
     readonly sizeBytes: number;
     readonly headings: string[];
     readonly sample: PositionImportDetail['sample'];
@@ -23,7 +23,7 @@ export interface PositionImportShape {
   readonly preview: PositionImportPreview;
   readonly progress: Pick<PositionImport['progress'], 'doneBytes' | 'accepted' | 'duplicates' | 'refused'> & {
     readonly assetIds: number[];
-    /** When the slice that is under way was begun: after a crash, what of it is stored was stored since then. */
+    /** Start of the current slice: after a crash, its stored positions were received since then. */
     readonly sliceBegunAt: string | null;
   };
   readonly problem: Pick<RefusedLine, 'reason' | 'field' | 'value'>;
@@ -40,7 +40,7 @@ export const positionImports: ImportKind<PositionImportShape> = {
 
 const REFUSALS_SHOWN = 20;
 
-/** @throws DomainError not_found when it is not the person's, or not whole yet */
+/** @throws DomainError not_found if it is not the user's, or incomplete */
 export async function readPositionImport(account: AccountClient, id: number): Promise<PositionImportDetail> {
   const row = await findImport(positionImports, account, id);
   const { encoding, separator, headings, sample } = row.file;

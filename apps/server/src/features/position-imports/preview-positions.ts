@@ -19,24 +19,24 @@ interface Bounds {
 
 const back = (longitude: number): number => (longitude > 180 ? longitude - 360 : longitude);
 
-/** Of a larger file the preview looks at so many lines. */
+/** Most lines of a file that the preview reads. */
 const LINES_LOOKED_AT = 50_000;
 const SLICE = 2_000;
 const ROWS_SHOWN = 5;
 const REFUSALS_SHOWN = 20;
 const DEVICES_SHOWN = 200;
 
-/** Lets the transaction rest while its file waits for a thread and is parsed there. */
+/** Lets the transaction be idle while its file waits for a thread and is parsed there. */
 export async function allowParsing({ client }: AccountClient): Promise<void> {
   await client.query(`set local idle_in_transaction_session_timeout = '90s'`);
 }
 
-/** The file, within the transaction. */
+/** Reads the file within the transaction. */
 export function readWithin(account: AccountClient, id: number): AsyncGenerator<Buffer> {
   return readChunks(positionImports, (work) => work(account), id);
 }
 
-/** Reads the file as the settings say, and tells what importing it would do. */
+/** Reads the file with the given settings and returns a preview of the import. */
 export async function previewPositions(
   account: AccountClient,
   file: FileDialect & { readonly id: number; readonly settings: PositionImportSettings },
@@ -78,7 +78,7 @@ export async function previewPositions(
   return { lines, isWhole, ...summary.end() };
 }
 
-/** What could not be read any more, as a line of the report. */
+/** Describes unreadable content as a line of the report. */
 export function describeBreak({ line, message }: FileBrokenError): RefusedLine {
   return { line, reason: 'file_broken', field: null, value: message, cells: [] };
 }
@@ -174,7 +174,9 @@ function presentRow({ position, device }: EvaluatedPosition) {
   return { line: index, deviceId: device.deviceId, time: new Date(fixedAtMs).toISOString(), ...values };
 }
 
-/** The smallest box around points, across the antimeridian where that is the shorter way: west is then above east. */
+/**
+ * Tracks the smallest box around points, across the antimeridian if that is shorter: west is then greater than east.
+ */
 function createBounds() {
   let south = Infinity;
   let north = -Infinity;

@@ -16,8 +16,8 @@ const { editor } = people;
 const { workshop, preview, start, begin, read, run, countPositions, drain } = positionImportsOf(portal);
 afterAll(drain);
 
-describe('an import', () => {
-  it('stores the positions, tells the person, and stores nothing again when repeated', async () => {
+describe('a position import', () => {
+  it('stores the positions, notifies the person, and stores nothing when repeated', async () => {
     const before = await countPositions();
     const file = gzipSync(
       `${fixesOf('n1', '2011-03-01', 30)}ghost,2011-03-01T00:00:00Z,1,1\nn1,＝x,1,1\ns1,2011-03-01T00:00:00Z,1,1\n`,
@@ -55,7 +55,7 @@ describe('an import', () => {
     expect((await read(owner, again.id)).progress).toMatchObject({ accepted: 1, duplicates: 30 });
   });
 
-  it('goes on where it was killed, and counts each position once', async () => {
+  it('resumes where it was killed, and counts each position once', async () => {
     const before = await countPositions();
     const ghosts = 'ghost,2012-01-01T00:00:00Z,1,1\n'.repeat(10);
     const id = await begin(editor, fixesOf('n2', '2012-01-01', 50) + ghosts);
@@ -77,7 +77,7 @@ describe('an import', () => {
     expect((await countPositions()) - before).toBe(50);
   });
 
-  it('counts what it stored where the clock of the process that goes on is behind', async () => {
+  it('counts correctly if the clock of the resuming process is behind', async () => {
     const id = await begin(editor, fixesOf('n1', '2014-01-01', 10));
     const intake: Intake = { ...workshop.intake, submit: () => Promise.reject(new Killed()) };
     await expect(run(editor, id, { intake, patienceMs: 0 })).rejects.toThrow(Killed);
@@ -90,7 +90,7 @@ describe('an import', () => {
     expect((await read(editor, id)).progress).toMatchObject({ accepted: 10, duplicates: 0 });
   });
 
-  it('counts what it stored itself, whatever another import stores before it goes on', async () => {
+  it('counts its own positions, whatever another import stores before it resumes', async () => {
     const file = fixesOf('n1', '2015-01-01', 10);
     const id = await begin(editor, file);
     const dying = { intake: dyingIntake(workshop, 1), patienceMs: 0 };
@@ -106,7 +106,7 @@ describe('an import', () => {
       expect((await read(person, importId)).progress).toMatchObject({ accepted: 10, duplicates: 0 });
   });
 
-  it('waits for no more than ten files of a person', async () => {
+  it('is limited to ten waiting files for each person', async () => {
     for (let count = 0; count < 10; count += 1)
       await start(owner, (await preview(owner, fixesOf('n1', '2016-01-01', 1))).id);
     const { id } = await preview(owner, fixesOf('n1', '2016-01-01', 1));
@@ -115,7 +115,7 @@ describe('an import', () => {
     await start(owner, id);
   });
 
-  it('takes from the next lines on what its person may change by then', async () => {
+  it('follows the person’s current rights from the next lines', async () => {
     const id = await begin(editor, fixesOf('n2', '2017-01-01', 20));
     const intake: Intake = {
       ...workshop.intake,
@@ -136,7 +136,7 @@ describe('an import', () => {
     });
   });
 
-  it('stops when it is cancelled, when its person may no longer change assets, and when it is asked to', async () => {
+  it('stops when canceled, when its person loses the right, and on request', async () => {
     const cancelled = await preview(owner, fixesOf('n1', '2013-01-01', 20));
     await start(owner, cancelled.id);
     await owner.call('cancelPositionImport', of(cancelled.id));
@@ -166,7 +166,7 @@ describe('an import', () => {
     expect(row).toEqual({ state: 'failed', failure: 'rights_lost' });
   });
 
-  it.skipIf(!existsSync(TRACKS))('takes the real tracks with nothing refused', async () => {
+  it.skipIf(!existsSync(TRACKS))('accepts the real tracks without refusals', async () => {
     await queryAsOwner(
       `with made as (insert into assets (account_id, unit_id, code)
         select $1, $3, 'track ' || n from generate_series(1, 40000) n

@@ -14,8 +14,8 @@ interface Submitted {
 }
 
 /**
- * Whatever the pipeline refuses for now a file waits for, so that the queue's tries are not used up: for a full intake as
- * long as it takes, else within its patience. Ends the attempt when the import was cancelled meanwhile.
+ * Waits while the pipeline temporarily refuses positions, so that the queue's attempts are not used up: without limit
+ * if the intake is full, otherwise for a limited time. Ends the attempt if the import was canceled in the meantime.
  */
 export async function submitPatiently(
   intake: Intake,
@@ -37,7 +37,7 @@ export async function submitPatiently(
   }
 }
 
-/** Positions of these that came from a file since the slice was begun. */
+/** Counts these positions if they came from a file since the slice was begun. */
 export async function countStored(
   database: Database,
   accountId: number,

@@ -10,9 +10,9 @@ import { positionImports, readPositionImport } from './position-imports.ts';
 import { previewPositions } from './preview-positions.ts';
 
 /**
- * Changes how the file is read and looks at its lines again.
- * @throws DomainError not_found, conflict when it was started, validation_failed for a column that is not there or stands
- * for two fields, or a time zone that is none
+ * Changes how the file is read and previews its lines again.
+ * @throws DomainError not_found, conflict if it was started, validation_failed if a column is missing or used for two
+ * fields, or the time zone is invalid
  */
 export async function updatePositionImport(
   account: AccountClient,

@@ -15,13 +15,13 @@ const { editor } = portal.people;
 const { workshop, begin, read, run, countPositions, drain } = positionImportsOf(portal);
 afterAll(drain);
 
-describe('an import whose positions are refused for now', () => {
+describe('an import whose positions are temporarily refused', () => {
   it.each([
     ['overloaded', '2018-01-01'],
     ['database_full', '2018-01-02'],
     ['database_unavailable', '2018-01-03'],
     ['ingest_refused', '2018-01-04'],
-  ] as const)('waits within its job while the answer is %s', async (code, day) => {
+  ] as const)('waits within its job for the response %s', async (code, day) => {
     const id = await begin(editor, fixesOf('n1', day, 10));
     await run(editor, id, { intake: refusingIntake(workshop, code, 2) });
     expect(await read(editor, id)).toMatchObject({
@@ -30,7 +30,7 @@ describe('an import whose positions are refused for now', () => {
     });
   });
 
-  it('goes on within its job when a connection went, from where it stood', async () => {
+  it('resumes within its job after a lost connection, where it stopped', async () => {
     const id = await begin(editor, fixesOf('n1', '2018-02-01', 10));
     await run(editor, id, { linesAtOnce: 5, intake: dyingIntake(workshop, 2) });
     expect(await read(editor, id)).toMatchObject({
@@ -39,7 +39,7 @@ describe('an import whose positions are refused for now', () => {
     });
   });
 
-  it('waits no more once it is cancelled, and stores nothing', async () => {
+  it('stops waiting once canceled, and stores nothing', async () => {
     const before = await countPositions();
     const id = await begin(editor, fixesOf('n1', '2018-03-01', 10));
     const intake = refusingIntake(workshop, 'database_full', 1, async () => {
@@ -50,7 +50,7 @@ describe('an import whose positions are refused for now', () => {
     expect(await countPositions()).toBe(before);
   });
 
-  it('leaves the rest to another when it is asked to stop while it waits, and uses up no try', async () => {
+  it('is handed over when asked to stop while it waits, without using an attempt', async () => {
     const id = await begin(editor, fixesOf('n1', '2018-04-01', 10));
     const key = `${accountId}.position-import-${id}`;
     await queryAsOwner('delete from graphile_worker._private_jobs where key = $1', [key]);
@@ -64,7 +64,7 @@ describe('an import whose positions are refused for now', () => {
     expect(await read(editor, id)).toMatchObject({ state: 'finished', progress: { accepted: 10 } });
   });
 
-  it('ends as failed when the queue has tried it for the last time, and makes room', async () => {
+  it('fails after the queue’s last attempt, and frees its slot', async () => {
     const id = await begin(editor, fixesOf('n1', '2018-05-01', 10));
     const intake = refusingIntake(workshop, 'database_full', 1);
     await expect(run(editor, id, { intake, patienceMs: -1 })).rejects.toThrow(DomainError);
@@ -101,7 +101,7 @@ describe('an import whose positions are refused for now', () => {
   it.each([
     ['database_full', '2019-01-01'],
     ['ingest_refused', '2019-01-02'],
-  ] as const)('keeps its file while the answer is %s, and goes on afterwards', async (code, day) => {
+  ] as const)('keeps its file for the response %s, and resumes afterwards', async (code, day) => {
     const before = await countPositions();
     const id = await begin(editor, fixesOf('n1', day, 10));
     let submissions = 0;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const MOST_MS = 60_000;
 
-/** Finds the cells of fixes that were stored before they were kept, hour by hour, the newest first; the next run goes on. */
+/** Indexes cells of fixes stored before the index existed, hour by hour, newest first; the next run continues. */
 export async function fillPresence(jobs: pg.Pool, signal: AbortSignal): Promise<void> {
   const endsAt = performance.now() + MOST_MS;
   for (let isMore = true; isMore && !signal.aborted && performance.now() < endsAt;) {

@@ -7,8 +7,8 @@ import { requireKeptInstant } from '../time-travel/require-kept-instant.ts';
 type Near = Omit<NearestAssets['assets'][number], 'asset'> & { readonly assetId: number };
 
 /**
- * The assets nearest to a point at an instant, each at its newest fix up to it.
- * @throws DomainError validation_failed where the instant is not kept, or has yet to come
+ * Lists the assets nearest to a point at an instant, each at its newest fix up to then.
+ * @throws DomainError validation_failed if the instant is beyond the retention, or in the future
  */
 export async function listNearestAssets(
   read: AccountRead,

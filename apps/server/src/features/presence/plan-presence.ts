@@ -14,7 +14,7 @@ import { requireKeptInstant } from '../time-travel/require-kept-instant.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An asset that was near the area, and the ranges of time in which it may have been inside. */
+/** An asset that was near the area, with the ranges of time in which it may have been inside. */
 export interface PresenceCandidate {
   readonly asset: { readonly id: number; readonly code: string; readonly unitName: string };
   readonly ranges: readonly { readonly fromMs: number; readonly toMs: number }[];
@@ -27,7 +27,7 @@ export interface PresencePlan {
   readonly candidates: readonly PresenceCandidate[];
 }
 
-// Of time whose cells are not all found yet (fill_presence_cells), every asset may have been there.
+// While the time is not fully indexed yet (fill_presence_cells), every asset is a candidate.
 const CANDIDATES = `
 select a.asset_id as id, a.code, u.name as "unitName", c.hours
 from (
@@ -45,7 +45,7 @@ join units u on u.account_id = a.account_id and u.unit_id = a.unit_id
 order by a.code, a.asset_id`;
 
 /**
- * Settles what a search reads, and writes it down before its first line leaves.
+ * Determines what a search reads, and writes the audit before its first line is sent.
  * @throws DomainError validation_failed, forbidden
  */
 export async function planPresence(
@@ -55,7 +55,7 @@ export async function planPresence(
   const { client, accountId, at } = transaction;
   const polygon = prepareArea(area);
   requirePeriod(from, to);
-  // Without the section the policies would hide every asset, and the search be written down for nothing.
+  // Without the section, the policies would hide every asset, and the audit would be written for nothing.
   const { rows: rights } = await client.query<{ sees: boolean }>(
     "select current_actor_sees('services:simc:geolocalizacao') as sees",
   );
@@ -116,8 +116,8 @@ function refuse(field: string, refusal: PresenceRefusal, detail: string): Domain
 }
 
 /**
- * What lies between two hours in which an asset was near is read as well where an interval may go on through it: whether it
- * was elsewhere meanwhile has to be seen.
+ * Joins ranges across the time between two hours near the area if an interval may continue through it, so that the
+ * search checks whether the asset was elsewhere in the meantime.
  */
 function rangesOf(
   hours: readonly number[],

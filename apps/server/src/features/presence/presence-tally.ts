@@ -10,9 +10,9 @@ interface Interval extends Presence {
 }
 
 /**
- * The intervals of one asset inside an area, of its fixes in their order, each with the one before it. A fix inside goes on
- * with the interval of the one before where that was inside too and is not too old; two fixes outside that are near each
- * other, and whose line crosses the area, are a passage. Fixes that neither lie in the area nor follow one there may be left out.
+ * Computes the intervals of one asset inside an area from its fixes in order, each with its predecessor. A fix inside
+ * extends the current interval if the previous one was inside, too, and recent enough; two nearby fixes outside whose
+ * line crosses the area are a passage. Fixes outside may be omitted unless they follow one inside.
  */
 export class PresenceTally {
   readonly #area: PreparedPolygon;
@@ -34,7 +34,7 @@ export class PresenceTally {
       this.#intervals.push({ ...before, toMs: fix.fixedAtMs, fixes: 0 });
   }
 
-  /** Null where the asset was not there. */
+  /** Null if the asset was not there. */
   present(asset: PresentAsset['asset']): PresentAsset | null {
     if (this.#intervals.length === 0) return null;
     const inside = this.#intervals.filter(({ fixes }) => fixes > 0);

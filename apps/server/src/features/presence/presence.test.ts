@@ -83,7 +83,7 @@ const fixOf = ({ minute, ...place }: Fix): LatestFix => ({
 });
 const report = (to: Trackers, device: string, fixes: readonly Fix[]) => to.send(device, fixes.map(fixOf));
 
-/** Pseudo-random, the same each time. */
+/** Returns pseudo-random numbers, the same each time. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -92,7 +92,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** Fixes at irregular times, at times after hours of silence, that wander over some cells. */
+/** Returns fixes at irregular times, some after gaps of hours, that wander over several cells. */
 function wander(seed: number, length: number): Fix[] {
   const random = chance(seed);
   let [minute, longitude, latitude] = [-4 * DAY, -49.3 + random() * 0.1, -16.7 + random() * 0.1];
@@ -106,7 +106,7 @@ function wander(seed: number, length: number): Fix[] {
   });
 }
 
-/** What a search ought to find, by looking at every fix. */
+/** Returns the expected result of a search, by checking every fix. */
 function count(fixes: readonly Fix[], area: Polygon, fromMinute: number, toMinute: number) {
   const polygon = new PreparedPolygon(area.coordinates);
   const inTime = fixes
@@ -138,21 +138,21 @@ function count(fixes: readonly Fix[], area: Polygon, fromMinute: number, toMinut
 const shown = (present: PresentAsset | undefined) =>
   present?.intervals.map(({ from, to, fixes, inferred }) => ({ from, to, fixes, inferred })) ?? [];
 
-describe('a search for who was inside an area', () => {
+describe('a presence search', () => {
   const square = areaOf([-49.26, -16.66, -49.25, -16.65]);
 
   it.each([
-    ['an area of none', { type: 'Polygon' as const, coordinates: [[]] }, at(-60), at(-1)],
-    ['an area too large', areaOf([-50, -17, -48.9, -16.5]), at(-60), at(-1)],
-    ['a period too long', square, at(-93 * DAY), at(-1)],
-    ['a period that ends before it begins', square, at(-1), at(-60)],
-    ['a period that is not kept', square, at(-1_000 * DAY), at(-990 * DAY)],
-    ['a period to come', square, at(60), at(120)],
+    ['an empty area', { type: 'Polygon' as const, coordinates: [[]] }, at(-60), at(-1)],
+    ['an area that is too large', areaOf([-50, -17, -48.9, -16.5]), at(-60), at(-1)],
+    ['a period that is too long', square, at(-93 * DAY), at(-1)],
+    ['a period that ends before it starts', square, at(-1), at(-60)],
+    ['a period beyond retention', square, at(-1_000 * DAY), at(-990 * DAY)],
+    ['a future period', square, at(60), at(120)],
   ])('refuses %s', async (_, area, from, to) => {
     await owner.refused('searchPresence', { body: { area, from, to } }, 'validation_failed');
   });
 
-  it('is written down with its area and period', async () => {
+  it('is audited with its area and period', async () => {
     await search(square, at(-60), at(-1), owner);
     const [entry] = await queryAsOwner<{ after: object }>(
       `select after from audit_entries where account_id = $1 and action = 'presence.search'
@@ -162,7 +162,7 @@ describe('a search for who was inside an area', () => {
     expect(entry?.after).toEqual({ area: square, from: at(-60), to: at(-1) });
   });
 
-  it('finds what a look at every fix finds, whatever the order of arrival', async () => {
+  it('matches a scan of every fix, for any order of arrival', async () => {
     const tracks = Array.from({ length: 12 }, (_, index) => ({
       fixes: wander(index + 1, 500).filter(({ minute }) => minute < 0),
     }));
@@ -171,7 +171,7 @@ describe('a search for who was inside an area', () => {
       const { id, device } = await own.plant();
       ids.set(id, fixes);
       const random = chance(index + 100);
-      // A third as they were taken, a third in blocks out of order, a third all mixed up.
+      // A third in order, a third in shuffled blocks, a third fully shuffled.
       const blocks = Array.from({ length: 10 }, (_, block) => fixes.slice(block * 50, block * 50 + 50));
       const order =
         index % 3 === 0
@@ -206,7 +206,7 @@ describe('a search for who was inside an area', () => {
     expect(inferred).toBeGreaterThan(10);
   });
 
-  it('finds what was stored before cells were kept, and what the job has not come to yet', async () => {
+  it('includes positions stored before cells, and those not yet indexed', async () => {
     const place = areaOf([10, 10, 10.01, 10.01]);
     const { id: assetId, device } = await own.plant();
     const fixes = [0, 10, 20].map((minute) => ({
@@ -230,7 +230,7 @@ describe('a search for who was inside an area', () => {
     expect(await ofPeriod()).toEqual(whole);
   });
 
-  it('shows nobody what is of another UL or account', async () => {
+  it('hides other ULs and accounts', async () => {
     const place = areaOf([20, 20, 20.01, 20.01]);
     const here = [{ minute: -60, longitude: 20.005, latitude: 20.005 }];
     const { id: assetId, device } = await own.plant();
@@ -246,7 +246,7 @@ describe('a search for who was inside an area', () => {
     await people.outside.refused('searchPresence', { body }, 403);
   });
 
-  it('removes cells with the fixes of their hour', async () => {
+  it('deletes cells with the fixes of their hour', async () => {
     const { id: assetId, device } = await own.plant();
     await report(own, device, [{ minute: -400 * DAY, longitude: 30, latitude: 30 }]);
     await queryAsOwner(`update accounts set retention = '12 months' where account_id = $1`, [accountId]);
@@ -254,7 +254,7 @@ describe('a search for who was inside an area', () => {
       await queryAsOwner('select remove_expired_presence($1, 1000)', [at(0)]);
       return (await queryAsOwner('select from presence_cells where asset_id = $1', [assetId])).length;
     };
-    // Kept by when it was received.
+    // Retention counts from the time of receipt.
     expect(await left()).toBe(1);
     await queryAsOwner('delete from positions where asset_id = $1', [assetId]);
     expect(await left()).toBe(0);
@@ -264,7 +264,7 @@ describe('a search for who was inside an area', () => {
 describe('the nearest assets', () => {
   const point = { longitude: 40, latitude: 40 };
 
-  it('are those of the instant, with their distance', async () => {
+  it('are determined at the instant, with their distance', async () => {
     const moves = (minute: number, latitude: number): Fix => ({ minute, longitude: 40, latitude });
     const [comes, goes, foreign] = [await own.plant(), await own.plant(), await theirs.plant()];
     await report(own, comes.device, [moves(-120, 40.2), moves(-10, 40.01)]);
@@ -284,7 +284,7 @@ describe('the nearest assets', () => {
     ]);
   });
 
-  it('are refused at an instant that is not kept', async () => {
+  it('are refused for an instant beyond retention', async () => {
     await owner.refused('listNearestAssets', { query: { ...point, at: at(60) } }, 422);
     await owner.refused('listNearestAssets', { query: { longitude: 181, latitude: 0 } }, 422);
   });

@@ -13,14 +13,14 @@ interface PresenceRun extends LineRun {
   readonly clock: Clock;
 }
 
-/** Of one transaction: their fixes take the database well under a second. */
+/** Hours per transaction: the database reads their fixes in well under a second. */
 const HOURS_AT_ONCE = 3_000;
 const ROWS_AT_ONCE = 5_000;
-/** Assets whose turn has not come by then are left out. */
+/** Assets not reached within this time are left out. */
 const MOST_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Reads the fixes of those that were near, some assets at a time, and tells which of them were inside. */
+/** Reads the fixes of candidates, some assets at a time, and yields those that were inside. */
 export async function* searchPresence(run: PresenceRun): AsyncGenerator<PresenceLine> {
   const { plan, clock, signal } = run;
   const { candidates } = plan;
@@ -68,7 +68,7 @@ function* inParts(candidates: readonly PresenceCandidate[]): Generator<PresenceC
   if (part.length > 0) yield part;
 }
 
-// Of each fix the one before it; only where the box around both reaches into that of the area.
+// Each fix with its predecessor, if the box around both overlaps the area's.
 const FIXES = `
 declare fixes no scroll cursor for
 select r.asset_id, f.at, f.longitude, f.latitude, f.before_at, f.longitude_before, f.latitude_before

@@ -9,8 +9,8 @@ import { readProfileUser, readSelectedPeople } from './profile-users-reads.ts';
 const KIND = { action: 'user.assign-profiles', entity: 'user' } as const;
 
 /**
- * Gives a person these profiles by hand and no others; what groups of the directory give stays.
- * @throws DomainError user_not_found, conflict when they had others than expected, validation_failed, forbidden
+ * Sets the profiles that are assigned to a user manually; profiles from directory groups stay.
+ * @throws DomainError user_not_found, conflict if the user had others than expected, validation_failed, forbidden
  */
 export function assignProfiles(
   context: VerbContext,
@@ -47,8 +47,8 @@ export function assignProfiles(
 }
 
 /**
- * Gives profiles to everybody of a selection by hand, and takes others away.
- * @throws DomainError conflict when the selection has another number of people than expected, validation_failed, forbidden
+ * Assigns profiles to all users of a selection, and removes others.
+ * @throws DomainError conflict if the size of the selection is not as expected, validation_failed, forbidden
  */
 export function changeProfileUsers(
   context: VerbContext,

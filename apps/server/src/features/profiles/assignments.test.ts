@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const ofRui = { params: { userId: rui.id } };
-/** As the directory says it when it confirms the person. */
+/** Simulates the directory's confirmation of the user. */
 const join = (groups: readonly string[]): Promise<unknown> =>
   queryAsOwner('select grant_by_groups($1, $2, $3)', [accountId, rui.id, groups]);
 const assign = (profileIds: number[]) => owner.call('assignProfiles', { ...ofRui, body: { profileIds } });
@@ -39,7 +39,7 @@ const audited = async (): Promise<unknown> => {
   return last;
 };
 
-it('a profile given by hand stays when the group that gives the same is left, and is listed with the group meanwhile', async () => {
+it('a profile given by hand stays after leaving a group with the same one, which is listed until then', async () => {
   await assign([yard]);
   expect(await held()).toEqual([given(yard, true)]);
   await join(['drivers']);
@@ -48,7 +48,7 @@ it('a profile given by hand stays when the group that gives the same is left, an
   expect(await held()).toEqual([given(yard, true)]);
 });
 
-it('a profile that a group gives stays when it is taken away by hand, and goes with the last group', async () => {
+it('a profile given by a group stays after its removal by hand, and goes with the last group', async () => {
   await join(['drivers', 'chiefs']);
   expect(await held()).toEqual([given(office, false, 'chiefs'), given(yard, false, 'chiefs', 'drivers')]);
   await assign([yard]);
@@ -67,7 +67,7 @@ it('a profile that a group gives stays when it is taken away by hand, and goes w
   expect(await audited()).toMatchObject({ after: { given: [], taken: [yard] } });
 });
 
-it('an administrator who looks at a profile, changes it, or changes its people or a user, knows the one from the other', async () => {
+it('reads and changes distinguish profiles given by hand from those given by groups', async () => {
   await join(['drivers']);
   const ofYard = { params: { profileId: yard } };
   const people = async () => (await owner.call('getProfileDetails', ofYard)).people;
@@ -92,7 +92,7 @@ it('an administrator who looks at a profile, changes it, or changes its people o
   expect(await update([])).toEqual([given(yard, false, 'drivers')]);
 });
 
-it('goes with its profile and its member, whatever gives it', async () => {
+it('an assignment is deleted with its profile and its member, from either source', async () => {
   await assign([office]);
   await join(['chiefs']);
   await owner.call('deleteProfile', { params: { profileId: yard } });

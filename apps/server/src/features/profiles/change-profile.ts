@@ -17,9 +17,9 @@ import {
 import { readProfileDetails } from './profiles-reads.ts';
 
 /**
- * Changes what was entered and differs; where nothing differs, nothing is written. Who is linked does not make another
- * version of the profile: two administrators may link people at once.
- * @throws DomainError not_found, conflict when it changed since `updatedAt`, validation_failed, forbidden
+ * Changes the entered values that differ; if none does, writes nothing. Assignments do not change the profile's
+ * version: two administrators may assign users at once.
+ * @throws DomainError not_found, conflict if it changed since `updatedAt`, validation_failed, forbidden
  */
 export function changeProfile(
   context: VerbContext,
@@ -64,7 +64,7 @@ async function storeProfile(
   if (differences(auditedProfile(before), auditedProfile({ ...before, ...wanted })) === null) return;
   await requireModulesOn(client, place.accountId, wanted.sections, before.sections);
   await requireUnits(client, place.accountId, wanted.unitIds);
-  // Later than what it replaces even within one millisecond, as it tells versions apart.
+  // Later than the replaced one even within one millisecond, since it identifies the version.
   await refusingTakenName(
     client.query(
       `update profiles set name = $3, description = $4,
@@ -77,7 +77,7 @@ async function storeProfile(
   await storeUnits(client, place, wanted.unitIds);
 }
 
-/** Whoever is named twice is attached. */
+/** A user in both lists is assigned. */
 async function linkUsers(
   client: PoolClient,
   place: ProfilePlace,

@@ -22,7 +22,7 @@ import {
 import { readProfileDetails } from './profiles-reads.ts';
 
 /**
- * Creates a profile; whoever it names has it from the commit on.
+ * Creates a profile; the given users have it from the commit on.
  * @throws DomainError validation_failed, forbidden
  */
 export function createProfile(

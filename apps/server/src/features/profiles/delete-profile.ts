@@ -3,7 +3,7 @@ import { transact, type VerbContext } from '../../platform/transact.ts';
 import { auditedProfile, holdProfiles } from './profile-values.ts';
 import { readProfileDetails } from './profiles-reads.ts';
 
-/** Deletes a profile; whoever has it loses what no other profile of theirs gives. */
+/** Deletes a profile; its users lose every right that no other profile gives them. */
 export function deleteProfile(context: VerbContext, profileId: number): Promise<void> {
   return transact(context, async (transaction) => {
     const { client, accountId, emit } = transaction;

@@ -43,7 +43,7 @@ describe('calls of a person whose profile changes', async () => {
   const found = async (search: string) =>
     (await rui.call('listAssets', { query: { limit: 1, search } })).total;
 
-  it('see the other part of the fleet with the next one: list, search, and by address', async () => {
+  it('show the new part of the fleet at once: in lists, search, and by URL', async () => {
     expect([await found('NORTH'), await found('SOUTH')]).toEqual([2, rows]);
     await change({ unitIds: [NORTH] });
     expect([await found('NORTH'), await found('SOUTH')]).toEqual([2, 0]);
@@ -52,13 +52,13 @@ describe('calls of a person whose profile changes', async () => {
         rui.refused('getAsset', { params: { assetId } }, 404),
       ),
     );
-    // Word for word the same for what another person sees and for what is not there.
+    // The same wording for something that only another user sees and for something missing.
     expect(answers[0]).toEqual(answers[1]);
     await change({ sections: [] });
     await rui.refused('listAssets', {}, 403);
   });
 
-  it('see a UL that is created with their profile, and no other that is created', async () => {
+  it('show a UL created with their profile, and no other new one', async () => {
     const unit = (code: string, profileIds: number[]) => ({ body: { code, name: code, profileIds } });
     await rui.refused('createUnit', unit('NOBODY', []), 403);
     const foreign = unit('NOBODY', [profileId, await plantForeignProfile(portal)]);
@@ -78,7 +78,7 @@ describe('calls of a person whose profile changes', async () => {
     expect(audited).toEqual([{ unitIds: [NORTH, SOUTH, seen.id] }]);
   });
 
-  it('export from then on no row of a UL that was taken away', async () => {
+  it('export no further rows of a removed UL', async () => {
     const answer = await portal.server.inject({
       method: 'POST',
       url: '/api/v1/assets/export',
@@ -96,13 +96,13 @@ describe('calls of a person whose profile changes', async () => {
 });
 
 describe('the live stream of a person whose profile changes', () => {
-  it('ends at once, in every process, and shows the new part alone when it is opened again', async () => {
+  it('ends at once in every process, and shows only the new part when reopened', async () => {
     const portal = await portalOf({ people: { guest: { hasProfile: false } } });
     const { unitIds, database } = portal;
     const { guest } = portal.people;
     const streams = streamsOf(portal);
     const [north, south] = [await streams.addAsset(unitIds.NORTH), await streams.addAsset(unitIds.SOUTH)];
-    // As from another process: what is emitted here reaches no stream.
+    // Like from another process: an event emitted here reaches no stream.
     const actor = await actorOf(portal, portal.owner);
     const writes = { database, clock: systemClock, events: createPortalEvents(), actor };
     const values = { description: '', sections: [MAP], userIds: [guest.id] };
@@ -141,13 +141,13 @@ describe('the live stream of a person whose profile changes', () => {
 });
 
 describe('the notification stream of a person', () => {
-  it('tells of notifications with the first profile and no more after the last', async () => {
+  it('starts notifications with the first profile and stops them after the last', async () => {
     const portal = await portalOf({
       modules: ['notifications', SETTINGS],
       people: { guest: { hasProfile: false } },
     });
     const { guest } = portal.people;
-    // As from another process: what is emitted here reaches no stream.
+    // Like from another process: an event emitted here reaches no stream.
     const actor = await actorOf(portal, portal.owner);
     const writes = { ...portal, events: createPortalEvents(), actor };
     const stream = await streamOf(portal, guest);

@@ -13,10 +13,9 @@ import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import { tellAssignments } from './read-group-profiles.ts';
 
-/** Each statement asks for the module itself, as the policies also let others read. */
+/** Each statement checks the module itself, since the policies also allow others to read. */
 const READS = `m.account_id = current_account_id() and (select current_actor_sees('services:simc:settings'))`;
 
-/** What is told of `account_people m`. */
 const COLUMNS = `m.user_id as id, m.name, m.email, m.role, m.state <> 'inactive' as active,
   (select o.version from user_photos o where o.user_id = m.user_id) as photo,
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.profile_id, 'name', r.name) order by r.name, r.profile_id), '[]')
@@ -35,7 +34,7 @@ type Filters = Pick<ListProfileUsersQuery, 'search' | 'profiles' | 'role'>;
 
 const LIST = 'profile-users';
 
-/** The people of the account with their profiles, in the order that is asked. */
+/** Lists the account's users with their profiles, in the given order. */
 export async function listProfileUsers(
   client: PoolClient,
   { sort, order, limit, cursor, ...filters }: ListProfileUsersQuery,
@@ -47,7 +46,7 @@ export async function listProfileUsers(
     `select count(*)::int as total from account_people m where ${where}`,
     parameters.values,
   );
-  // The page first, and what is told of each of it afterwards.
+  // Reads the page first, then the details of its rows.
   const ordered = `order by ${sortKeys[sort]} ${order}, m.name_key, m.email`;
   const { rows } = await client.query<PersonRow>(
     `with page as materialized (
@@ -65,7 +64,7 @@ export async function listProfileUsers(
   });
 }
 
-/** @throws DomainError user_not_found for who is no member of the account */
+/** @throws DomainError user_not_found if the user is not a member of the account */
 export async function readProfileUser(client: PoolClient, userId: number): Promise<ProfileUser> {
   const { rows } = await client.query<PersonRow>(
     `select ${COLUMNS} from account_people m where ${READS} and m.user_id = $1`,
@@ -76,7 +75,7 @@ export async function readProfileUser(client: PoolClient, userId: number): Promi
   return person;
 }
 
-/** @throws DomainError validation_failed when they are more than one change takes */
+/** @throws DomainError validation_failed if the selection names more users than one change allows */
 export async function readSelectedPeople(
   client: PoolClient,
   selection: ProfileUserSelection,

@@ -31,8 +31,8 @@ const rights = (person: Person, profiles?: number[]) =>
 const list = (query: NonNullable<Parameters<typeof owner.call<'listProfileUsers'>>[1]>['query'] = {}) =>
   owner.call('listProfileUsers', { query });
 
-describe('refusals', () => {
-  it('assigns no profile of another account, none to a stranger, and not over what was assigned meanwhile', async () => {
+describe('assigning profiles is refused', () => {
+  it('for a profile of another account, a non-member, and a concurrent change', async () => {
     await owner.refused('assignProfiles', { ...of(stranger), body: { profileIds: [yard] } }, 404);
     const theirs = { profileIds: [await plantForeignProfile(portal)] };
     await owner.refused('assignProfiles', { ...of(rui), body: theirs }, { profileIds: ['not_found'] });
@@ -42,7 +42,7 @@ describe('refusals', () => {
     expect((await list({ search: 'viewer' })).items).toMatchObject([{ profiles: [{ name: 'Yard' }] }]);
   });
 
-  it('changes many only while the selection is as it was seen', async () => {
+  it('for a selection that changed', async () => {
     const selection = { filters: { role: 'viewer' } };
     const change = { selection, attach: [yard], expectedCount: 3 };
     await owner.refused('changeProfileUsers', { body: change }, 409);
@@ -54,7 +54,7 @@ describe('refusals', () => {
 });
 
 describe('people', () => {
-  it('are listed with their profiles, found, filtered by profile or by having none, and ordered', async () => {
+  it('are listed with their profiles, searched, filtered by profile or none, and sorted', async () => {
     await assign([office, yard]);
     const named = ({ items }: ProfileUserList) => items.map(({ name }) => name);
     expect(named(await list({ sort: 'profiles', order: 'desc' }))).toEqual(['viewer', 'bia', 'owner']);
@@ -69,7 +69,7 @@ describe('people', () => {
     ]);
   });
 
-  it('get profiles and lose others together, and one row of the audit for each of them', async () => {
+  it('gain and lose profiles together, with one audit row for each person', async () => {
     await assign([office]);
     const change = { attach: [yard], detach: [office], expectedCount: 2 };
     const selection = { filters: {}, except: [owner.id] };
@@ -90,7 +90,7 @@ describe('people', () => {
     ]);
   });
 
-  it('hold the union of their profiles, as another choice of profiles would give it too', async () => {
+  it('have the union of their profiles, for equivalent profiles too', async () => {
     expect(await rights(rui)).toMatchObject({ sees: [], changes: [], unitIds: [], assets: 0 });
     await assign([yard, office]);
     const union = {
@@ -105,7 +105,7 @@ describe('people', () => {
     expect(await rights(rui, [0])).toMatchObject({ sees: [], unitIds: [] });
   });
 
-  it('have everything that is on as administrators, and nothing while they are inactive', async () => {
+  it('have every enabled module as administrators, and none while inactive', async () => {
     expect(await rights(owner)).toMatchObject({ role: 'admin', allUnits: true, assets: 3 });
     await assign([yard]);
     const setActive = (active: boolean) =>

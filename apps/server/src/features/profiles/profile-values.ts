@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 
 /**
- * Makes the administrators of an account who change its profiles do so one after the other.
- * @throws DomainError forbidden for who does not administer the account
+ * Serializes changes of an account's profiles.
+ * @throws DomainError forbidden for users who do not administer the account
  */
 export async function holdProfiles(client: Pick<PoolClient, 'query'>): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>(
@@ -14,8 +14,8 @@ export async function holdProfiles(client: Pick<PoolClient, 'query'>): Promise<v
 }
 
 /**
- * Sections of modules that the account has off are kept where a profile has them, for when they are on again, but not
- * given.
+ * A profile keeps the sections of modules that the account has turned off, until they are turned on again, but such
+ * sections cannot be added.
  * @throws DomainError validation_failed
  */
 export async function requireModulesOn(
@@ -39,7 +39,7 @@ export async function requireModulesOn(
   });
 }
 
-/** @throws DomainError validation_failed when a UL is not there */
+/** @throws DomainError validation_failed if a UL is missing */
 export async function requireUnits(
   client: PoolClient,
   accountId: number,
@@ -56,7 +56,7 @@ export async function requireUnits(
   });
 }
 
-/** @throws DomainError validation_failed when somebody was not let into the account */
+/** @throws DomainError validation_failed if a user was not admitted to the account */
 export async function requireMembers(
   client: PoolClient,
   accountId: number,
@@ -114,7 +114,7 @@ export async function storeUnits(
   );
 }
 
-/** By hand, which also those may be given it who have it by a group. */
+/** Assigns a profile manually, also to users who have it through a group. */
 export async function attachUsers(
   client: PoolClient,
   { accountId, profileId }: ProfilePlace,
@@ -127,7 +127,7 @@ export async function attachUsers(
   );
 }
 
-/** A profile as the audit keeps it: lists in order, so that two of them compare. */
+/** Returns a profile for the audit, with sorted lists, so that two can be compared. */
 export function auditedProfile({ name, description, sections, unitIds, people }: ProfileDetails) {
   return {
     name,

@@ -17,7 +17,10 @@ import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { readAssignments } from './read-group-profiles.ts';
 
-/** The module whose people read profiles; each statement asks for it, as administrators reach the tables without it. */
+/**
+ * Module that is required to read profiles. Each statement checks it, because the tables' policies admit
+ * administrators without it.
+ */
 const READS = `current_actor_sees('services:simc:settings')`;
 
 interface SummaryRow {
@@ -43,7 +46,7 @@ const countOf = (table: string): string =>
 
 const LIST = 'profiles';
 
-/** Few, so that a cursor is only how many came before. */
+/** There are few profiles, so the cursor is just an offset. */
 export async function listProfiles(
   { client, accountId }: AccountRead,
   { search, sort, order, limit, cursor }: ListProfilesQuery,
@@ -125,7 +128,7 @@ function placeOf({ module }: Section): number {
   return moduleCodes.indexOf(module);
 }
 
-/** The modules that are on, down to each screen, and the ULs that the actor may see. */
+/** Returns the modules that are turned on, each with its screens, and the ULs that the actor can see. */
 export async function readProfileChoices({ client, accountId }: AccountRead): Promise<ProfileChoices> {
   const { rows: accounts } = await client.query<{ modules: ModuleCode[] }>(
     'select modules from accounts where account_id = $1',
@@ -135,7 +138,7 @@ export async function readProfileChoices({ client, accountId }: AccountRead): Pr
   const { rows: units } = await client.query<ProfileChoices['units'][number]>(
     `select u.unit_id as id, u.code, u.name, coalesce(n.assets, 0) as assets
     from units u
-    left join (select unit_id, count(*)::int as assets from assets where account_id = $1 group by unit_id) n
+    left join (select unit_id, count(*)::int as assets from current_assets where account_id = $1 group by unit_id) n
       using (unit_id)
     where u.account_id = $1 and ${READS} order by u.code`,
     [accountId],

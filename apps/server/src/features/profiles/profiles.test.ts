@@ -27,7 +27,7 @@ const audited = (id: number) =>
   );
 
 describe('a profile', () => {
-  it('is created, listed, found, changed and deleted, which the audit holds in sorted lists', async () => {
+  it('is created, listed, searched, changed and deleted, audited with sorted lists', async () => {
     const made = await owner.call('createProfile', {
       body: {
         name: ' Operação de pátio ',
@@ -84,7 +84,7 @@ describe('a profile', () => {
     expect(rightsChanges).toHaveLength(3);
   });
 
-  it('is refused to a change of a version that is not the last, and untouched where nothing differs', async () => {
+  it('refuses changes based on an old version, and is unchanged if nothing differs', async () => {
     const made = await owner.call('createProfile', { body: { name: 'Yard', sections: [MAP] } });
     const { updatedAt } = made;
     const change = (body: object) => owner.send('changeProfile', { ...of(made.id), body });
@@ -101,7 +101,7 @@ describe('a profile', () => {
     ]);
   });
 
-  it('links people from two sides at once without losing either', async () => {
+  it('links people from both sides concurrently without losing either', async () => {
     const { id } = await owner.call('createProfile', { body: { name: 'Yard' } });
     await Promise.all([
       owner.call('changeProfile', { ...of(id), body: { attachUserIds: [rui.id] } }),
@@ -112,7 +112,7 @@ describe('a profile', () => {
     expect(people.map((person) => person.id).toSorted()).toEqual([rui.id, bia.id].toSorted());
   });
 
-  it('says before it goes what each of its people loses that no other profile gives them', async () => {
+  it('previews what each person loses on deletion beyond their other profiles', async () => {
     const { id } = await owner.call('createProfile', {
       body: {
         name: 'Yard',

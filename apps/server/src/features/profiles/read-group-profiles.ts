@@ -9,8 +9,7 @@ interface Named {
 }
 
 /**
- * What gives people profiles: by hand, unless groups of the directory do. Of these people, or of all who have these
- * profiles.
+ * Reads how users have profiles: manually or through directory groups. For these users, or for all with these profiles.
  */
 export async function readAssignments(
   client: ClientBase,
@@ -46,7 +45,7 @@ interface Holder {
   readonly profiles: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** People with their profiles, each with what gives it. */
+/** Adds to users their profiles, each with how they have it. */
 export async function tellAssignments<Person extends Holder>(
   client: ClientBase,
   people: readonly Person[],

@@ -11,7 +11,8 @@ interface OtherRow {
 }
 
 /**
- * What each person of a profile would lose with it. Administrators lose nothing: they have everything that is on.
+ * Reads what each user of a profile would lose with it. Administrators lose nothing: they can see every module that
+ * is turned on.
  * @throws DomainError not_found
  */
 export async function readProfileLosses(read: AccountRead, profileId: number): Promise<ProfileLosses> {
@@ -48,7 +49,7 @@ export async function readProfileLosses(read: AccountRead, profileId: number): P
   };
 }
 
-/** What the other profiles of these people give them. */
+/** Reads the rights that these users have through other profiles. */
 async function readOthers(
   client: ClientBase,
   accountId: number,

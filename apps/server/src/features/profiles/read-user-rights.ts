@@ -22,8 +22,8 @@ interface RightsRow {
 type Given = Pick<RightsRow, 'has_profile' | 'sections' | 'unit_ids'>;
 
 /**
- * What a person holds in the account, or would hold with `profileIds` instead of their own profiles.
- * @throws DomainError user_not_found for who is no member
+ * Reads a user's rights in the account, or those they would have with `profileIds` instead of their own profiles.
+ * @throws DomainError user_not_found if the user is not a member
  */
 export async function readUserRights(
   { client, accountId }: AccountRead,
@@ -75,14 +75,14 @@ async function readGiven(
   return rows[0];
 }
 
-/** As far as the one who asks may see them. */
+/** Limited to those that the caller may see. */
 async function countAssets(
   client: ClientBase,
   accountId: number,
   unitIds: readonly number[] | null,
 ): Promise<number> {
   const { rows } = await client.query<{ assets: number }>(
-    `select count(*)::int as assets from assets
+    `select count(*)::int as assets from current_assets
     where account_id = $1 and ($2::int[] is null or unit_id = any($2::int[]))`,
     [accountId, unitIds],
   );

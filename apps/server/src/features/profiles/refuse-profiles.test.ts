@@ -18,8 +18,8 @@ const create = async (values: Partial<CreateProfile> & { name: string }) =>
   (await owner.call('createProfile', { body: values })).id;
 const of = (profileId: number) => ({ params: { profileId } });
 
-describe('refusals', () => {
-  it('gives viewers who see the settings the lists, and other people nothing', async () => {
+describe('the profiles API', () => {
+  it('returns the lists to viewers of the settings, and nothing to others', async () => {
     const id = await create({ name: 'Watchers', sections: [SETTINGS], userIds: [rui.id] });
     const params = { profileId: id, userId: rui.id };
     for (const name of [
@@ -50,7 +50,7 @@ describe('refusals', () => {
     expect(audited).toHaveLength(1);
   });
 
-  it('knows nothing of another account', async () => {
+  it('returns 404 for another account', async () => {
     const id = await create({ name: 'Ours', userIds: [rui.id] });
     const params = { profileId: id, userId: rui.id };
     for (const [name, body] of [
@@ -75,7 +75,7 @@ describe('refusals', () => {
     await owner.refused('changeProfile', { ...of(id), body: linked }, { attachUserIds: ['not_found'] });
   });
 
-  it('shows a viewer of the settings the names of their own ULs alone', async () => {
+  it('shows a viewer of the settings only the names of their own ULs', async () => {
     const id = await create({
       name: 'Watchers',
       sections: [SETTINGS, MAP],
@@ -87,7 +87,7 @@ describe('refusals', () => {
     expect(JSON.stringify(await rui.call('getProfileDetails', of(id)))).not.toContain('SOUTH');
   });
 
-  it('takes no name twice, whatever its case, and none that is empty or too long', async () => {
+  it('refuses a duplicate name in any case, and an empty or overlong one', async () => {
     await create({ name: 'Yard' });
     const id = await create({ name: 'Office' });
     await owner.refused('createProfile', { body: { name: ' YARD ' } }, { name: [104] });
@@ -101,12 +101,12 @@ describe('refusals', () => {
     ['to change the settings', [{ module: 'services:simc:settings', level: 'change' }]],
     ['twice', [MAP, MAP]],
     ['of a module that is off', [{ module: 'services:file-manager', level: 'see' }]],
-    ['that there is not', [{ module: 'services:unheard', level: 'see' }]],
-  ])('gives no section %s', async (_name, sections) => {
+    ['that does not exist', [{ module: 'services:unheard', level: 'see' }]],
+  ])('refuses a section %s', async (_name, sections) => {
     await owner.refused('createProfile', { body: { name: 'Odd', sections } }, 422);
   });
 
-  it('keeps the section of a module that was switched off, for when it is on again', async () => {
+  it('keeps the section of a disabled module, for when it is enabled', async () => {
     const id = await create({ name: 'Yard', sections: [MAP, SETTINGS] });
     const switchTo = (modules: readonly string[]) =>
       queryAsOwner('update accounts set modules = $1 where account_id = $2', [modules, accountId]);
@@ -120,7 +120,7 @@ describe('refusals', () => {
     await switchTo(profileModules);
   });
 
-  it('changes nothing for a person who stopped being an administrator since their request began', async () => {
+  it('changes nothing for a person who lost the administrator role since the request started', async () => {
     const context = { ...portal, actor: await actorOf(portal, owner) };
     const values = { name: 'Late', description: '', sections: [], unitIds: [], userIds: [] };
     const setRole = (role: string) =>

@@ -8,7 +8,7 @@ import { clearProfiles, profilesPlan } from './testing/profiles-plan.ts';
 
 interface Given {
   readonly sections: readonly Section[];
-  /** Which of the two ULs of the account. */
+  /** Indexes of the account's two ULs. */
   readonly units: readonly (0 | 1)[];
 }
 
@@ -28,12 +28,15 @@ const profiles: fc.Arbitrary<Given[]> = fc.array(
   }),
   { maxLength: 3 },
 );
-// The administrator who asks needs the settings.
+// The calling administrator needs the settings module.
 const accountModules = fc
   .subarray([...moduleCodes])
   .map((codes): ModuleCode[] => [...new Set<ModuleCode>([...codes, 'services:simc:settings'])]);
 
-/** By the rule's own words: what any profile gives, as far as the account has it on; notifications with any profile. */
+/**
+ * The rule itself: everything that any profile gives and the account has turned on; and notifications with any
+ * profile.
+ */
 function unionOf(given: readonly Given[], on: readonly ModuleCode[], level: 'see' | 'change'): ModuleCode[] {
   const within = (code: string, parent: string): boolean => `${code}:`.startsWith(`${parent}:`);
   const sections = given.flatMap((profile) => profile.sections);
@@ -67,7 +70,7 @@ async function plant(given: readonly Given[], on: readonly ModuleCode[]): Promis
 }
 
 it.each([1, 2, 3, 4, 5])(
-  'are the union of all profiles, cut by what the account has on, wherever they are asked for (%i)',
+  'rights are the union of all profiles, limited to enabled modules, in every call (%i)',
   async () => {
     await fc.assert(
       fc.asyncProperty(profiles, accountModules, async (given, on) => {

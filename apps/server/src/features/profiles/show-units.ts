@@ -8,8 +8,8 @@ interface ShownUnits {
 }
 
 /**
- * Adds ULs to what profiles show; the transaction holds the account's profiles (`holdProfiles`). Answers the audit rows of
- * `profile.update` for those of them that are there, which the caller writes last.
+ * Adds ULs to profiles; the transaction must hold the account's profiles (`holdProfiles`). Returns the audit rows of
+ * `profile.update` for the existing ones, which the caller writes last.
  */
 export async function showUnits(
   client: Pick<PoolClient, 'query'>,

@@ -16,7 +16,7 @@ export interface PushSenderOptions extends PushSettings {
 
 export interface PushSender {
   start(): void;
-  /** Sends what is due by now. */
+  /** Sends due messages. */
   runWaiting(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface PushSender {
 const EVERY_MS = 1_000;
 const CONNECTIONS = 2;
 
-/** Pushes to browsers what is due, every second once started. Any number of processes may run it. */
+/** Pushes due messages to browsers every second, once started. Any number of processes may run it. */
 export function createPushSender({ database, log, ...settings }: PushSenderOptions): PushSender {
   const jobs = new pg.Pool({ ...database.connectionOf('azimute_jobs'), max: CONNECTIONS, keepAlive: true });
   jobs.on('error', () => undefined);
@@ -32,7 +32,7 @@ export function createPushSender({ database, log, ...settings }: PushSenderOptio
   const failed = (error: unknown): void =>
     log.warn({ err: error }, 'Alerts could not be pushed; trying again');
   const inHand = new Map<DuePush, Promise<void>>();
-  // A push service that is slow keeps only messages of its account waiting.
+  // A slow push service only delays messages of its account.
   const look = async (): Promise<void> => {
     while (!repetition.signal.aborted) {
       const taken = await takePushes({ ...settings, jobs }, [...inHand.keys()]);

@@ -8,14 +8,14 @@ import { subscriptionContextOf, type PushSettings } from './push-settings.ts';
 import type { PushText } from './write-push.ts';
 
 const WITHIN_MS = 10_000;
-/** What a push service says beyond its status is of no use. */
+/** A push service's response beyond its status is ignored. */
 const MOST_BYTES = 64 * 1024;
-/** For how long the push service keeps it for a browser that is off. */
+/** Time that the push service keeps a message for an offline browser [s]. */
 export const pushKeptSeconds = 12 * 3_600;
 
 interface Message {
   readonly accountId: number;
-  /** Sealed. */
+  /** Encrypted. */
   readonly subscription: Buffer;
   readonly text: PushText;
   readonly isUrgent: boolean;
@@ -23,7 +23,7 @@ interface Message {
 }
 
 export interface PushAnswer {
-  /** `gone`: the browser takes nothing any more. */
+  /** `gone`: the browser no longer accepts messages. */
   readonly outcome: 'delivered' | 'gone' | 'refused' | 'unanswered';
   readonly status: number | null;
   readonly retryAfterSeconds: number | null;
@@ -31,11 +31,11 @@ export interface PushAnswer {
 
 const GONE: PushAnswer = { outcome: 'gone', status: null, retryAfterSeconds: null };
 
-/** Posts to the push service of a browser what that browser alone can read. */
+/** Posts a message to a browser's push service that only the browser can read. */
 export async function postPush(settings: PushSettings, message: Message): Promise<PushAnswer> {
   const { at, isUrgent, text } = message;
   const subscription = open(settings, message);
-  // Sealed with keys that the installation no longer has.
+  // Encrypted with keys that the installation no longer has.
   if (subscription === null) return GONE;
   const endpoint = new URL(subscription.endpoint);
   const isOpen = mayBePrivate(settings.pushAllowPrivate, endpoint);

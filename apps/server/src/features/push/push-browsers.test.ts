@@ -27,8 +27,8 @@ const add = async (person: PortalClient, body = subscribe()) =>
 const list = (person: PortalClient) => person.call('listPushBrowsers');
 const of = (pushBrowserId: number) => ({ params: { pushBrowserId } });
 
-describe('a browser', () => {
-  it('is its person’s, once, and noted in the audit without what writes to it', async () => {
+describe('a push browser', () => {
+  it('is stored once for its person, and audited without its keys', async () => {
     const given = subscribe();
     const headers = { 'user-agent': 'Firefox/130' };
     const added = await owner.send('addPushBrowser', { body: given }, { headers });
@@ -53,7 +53,7 @@ describe('a browser', () => {
     for (const secret of [given.endpoint, given.keys.auth]) expect(kept).not.toContain(secret);
   });
 
-  it('gets a test at once, and is removed where the push service says that it is gone', async () => {
+  it('receives a test at once, and is deleted when the push service reports it gone', async () => {
     const given = subscribe();
     const id = await add(owner, given);
     const test = () => owner.call('testPushBrowser', of(id));
@@ -70,7 +70,7 @@ describe('a browser', () => {
     expect((await list(owner)).items).toEqual([]);
   });
 
-  it('goes with its session, and to whoever turns push on there last', async () => {
+  it('is deleted with its session, and belongs to the last person to turn on push', async () => {
     const other = await portal.signIn(owner.email);
     const given = subscribe();
     await add(owner, given);
@@ -82,7 +82,7 @@ describe('a browser', () => {
     expect((await list(owner)).items).toEqual([]);
   });
 
-  it('is refused with an address that is no https one, with keys that are none, and beyond ten', async () => {
+  it('is refused without an https address, with invalid keys, and beyond ten', async () => {
     const given = subscribe();
     for (const body of [
       { ...given, endpoint: 'ftp://push.example/1' },
@@ -94,7 +94,7 @@ describe('a browser', () => {
     await owner.refused('addPushBrowser', { body: given }, 422);
   });
 
-  it('is never written to in the own network, unless the operator lets its host in', async () => {
+  it('is not called in the private network, unless the operator allows its host', async () => {
     const { owner: ana } = await portalOf();
     const given = subscribe();
     await ana.refused('addPushBrowser', { body: given }, 422);

@@ -28,7 +28,7 @@ interface Row {
 
 const COLUMNS = 'push_browser_id as id, endpoint_hash, user_agent, created_at, last_sent_at';
 
-/** One's own in the account, and the key with which a browser subscribes. */
+/** Lists the user's own browsers in the account, and returns the key with which a browser subscribes. */
 export async function listPushBrowsers(
   { client, accountId }: AccountRead,
   { vapidKeys }: PushSettings,
@@ -42,8 +42,10 @@ export async function listPushBrowsers(
 }
 
 /**
- * Keeps the browser that asks for as long as its session lasts. Once more it is the same one; whoever had it before has it no longer.
- * @throws DomainError validation_failed for an address that is not https, keys that are none, and more browsers than are kept
+ * Registers the calling browser for the duration of its session. Repeating it keeps the registration; the browser's
+ * previous user loses it.
+ * @throws DomainError validation_failed if the address is not https, the keys are invalid, or the limit of browsers
+ * is reached
  */
 export function addPushBrowser(
   context: VerbContext,
@@ -91,7 +93,7 @@ export function addPushBrowser(
   });
 }
 
-/** @throws DomainError not_found for one that is not there, or another person's */
+/** @throws DomainError not_found if it does not exist, or belongs to another user */
 export function removePushBrowser(context: VerbContext, pushBrowserId: number): Promise<void> {
   return transact(context, async ({ client, accountId, actor }) => {
     const { rows } = await client.query<{ userAgent: string }>(
@@ -111,7 +113,8 @@ export function removePushBrowser(context: VerbContext, pushBrowserId: number): 
 }
 
 /**
- * Pushes a test at once, in no transaction, and says what came of it; a browser that is gone is removed.
+ * Pushes a test immediately, outside any transaction, and returns the result. Removes a browser that the push service
+ * no longer knows.
  * @throws DomainError not_found
  */
 export async function testPushBrowser(

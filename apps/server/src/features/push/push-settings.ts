@@ -5,15 +5,15 @@ import type { VapidKeys } from '../../platform/push/vapid-keys.ts';
 export interface PushSettings {
   readonly sealingKey: Buffer;
   readonly vapidKeys: VapidKeys;
-  /** How push services reach the operator: a mailto: or https: address. */
+  /** Contact of the operator for push services: a mailto: or https: address. */
   readonly pushContact: string | null;
   readonly pushAllowPrivate: PrivateHosts;
   readonly productName: string;
-  /** Its screens have no language in their addresses. */
+  /** Addresses of its screens have no language prefix. */
   readonly defaultLocale: Locale;
 }
 
-/** What a sealed subscription is for. */
+/** Returns the encryption context of a subscription. */
 export function subscriptionContextOf(accountId: number): string {
   return `push ${accountId}`;
 }

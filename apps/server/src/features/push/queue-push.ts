@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { AboutAlerts } from '../mail/alert-facts.ts';
 
-/** People of the account of the transaction, of the jobs role, who have a browser to which something can be pushed. */
+/** Reads users of the transaction's account (jobs role) with a browser for pushes. */
 export async function readPushedPeople(client: ClientBase): Promise<ReadonlySet<number>> {
   const { rows } = await client.query<{ userId: number }>(
     'select distinct user_id as "userId" from list_push_browsers()',
@@ -16,7 +16,7 @@ interface Given {
   readonly at: Date;
 }
 
-/** Has each browser of a person show it, in the caller's transaction; null where they have none by now. */
+/** Queues a message to each browser of a user, in the caller's transaction; null if there is none. */
 export async function queuePush(
   client: ClientBase,
   { accountId, userId, at }: Given,
@@ -31,7 +31,10 @@ export async function queuePush(
   return rowCount === 0 ? null : pushId;
 }
 
-/** Pushes to a person since then, and when the latest of many alerts among them was made. */
+/**
+ * Counts the pushes sent to a user in the `minutes` before `at`, and returns the time of the latest combined push, or
+ * null.
+ */
 export async function readRecentPushes(
   client: ClientBase,
   { accountId, userId, at }: Given,
@@ -47,7 +50,7 @@ export async function readRecentPushes(
   return rows[0] ?? { sentCount: 0, digestAt: null };
 }
 
-/** Removes what was pushed longer ago than it is kept; the policy says how long. */
+/** Removes pushes beyond their retention, which the policy defines. */
 export async function removeOldPushes(connection: Pick<ClientBase, 'query'>): Promise<void> {
   await connection.query(`delete from push_messages where created_at < now() - interval '30 days'`);
 }

@@ -10,11 +10,12 @@ import { writePush } from './write-push.ts';
 /**
  * A message to one browser:
  *
- *   waiting -> delivered   the push service took it
- *   waiting -> unseen      its person does not see what it is about any more
- *   waiting -> gone        the push service does not know the browser any more (404, 410), which is removed; or its session ended
- *   waiting -> waiting     the push service does not answer, or answers 408, 429 or 5xx: tried again later
- *   waiting -> failed      any other answer; or it is twelve hours old
+ *   waiting -> delivered   the push service accepted it
+ *   waiting -> unseen      the user no longer sees its subject
+ *   waiting -> gone        the push service does not know the browser (404, 410), which is removed; or its session
+ *   ended
+ *   waiting -> waiting     no response, or 408, 429 or 5xx: retried later
+ *   waiting -> failed      any other response; or it is twelve hours old
  */
 export interface DuePush {
   readonly accountId: number;
@@ -32,7 +33,7 @@ export interface DuePush {
 
 type Ending = 'delivered' | 'failed' | 'gone' | 'unseen';
 
-/** What became of what a person was to get: `sent` once one of their browsers got it. */
+/** Receives the result for a user's message: `sent` once one of their browsers received it. */
 export type ResolvePushed = (
   client: ClientBase,
   pushed: { readonly accountId: number; readonly pushId: string; readonly at: Date },
@@ -45,16 +46,16 @@ export interface SendPushSettings extends PushSettings {
   readonly settled: ResolvePushed;
 }
 
-/** They mostly wait for answers of push services. */
+/** Most of the time is spent waiting for push services. */
 const AT_ONCE = 32;
-/** So that a slow push service of one account keeps none of another waiting. */
+/** Limits each account, so that a slow push service of one does not delay others. */
 const OF_ACCOUNT = 8;
-/** Longer than a request takes at most. */
+/** Longer than the longest request. */
 const TAKEN_MS = 60_000;
 const RETRY_SECONDS = [10, 60, 300, 900, 1_800] as const;
 const RETRY_MOST_SECONDS = 3_600;
 
-/** Takes in hand messages that are due and that no process has in hand, as many as there is room for beside `inHand`. */
+/** Claims due messages that no process has claimed, as many as its limits allow beside `inHand`. */
 export async function takePushes(
   { clock, jobs }: Pick<SendPushSettings, 'clock' | 'jobs'>,
   inHand: readonly DuePush[],
@@ -75,7 +76,7 @@ export async function takePushes(
   return rows;
 }
 
-/** Sends a message that was taken in hand, and records what became of it. */
+/** Sends a claimed message and records its result. */
 export async function sendPush(settings: SendPushSettings, due: DuePush): Promise<void> {
   const answer =
     due.subscription === null || !due.isSeen ? null : await post(settings, due, due.subscription);
@@ -99,7 +100,7 @@ function post(settings: SendPushSettings, due: DuePush, subscription: Buffer): P
   return postPush(settings, { accountId, subscription, text, isUrgent, at: clock.now() });
 }
 
-/** Null where it is tried again. */
+/** Null if it is retried. */
 function endingOf({ createdAt, isSeen }: DuePush, answer: PushAnswer | null, at: Date): Ending | null {
   if (answer === null) return isSeen ? 'gone' : 'unseen';
   switch (answer.outcome) {
@@ -136,7 +137,7 @@ async function settle(
   { due, ending, status, at }: Settling,
 ): Promise<void> {
   const { accountId, userId, id, pushId, browserId } = due;
-  // Of two messages that end at once, neither would see that the other one has.
+  // Two messages that end concurrently would not see each other's end.
   await client.query(`select pg_advisory_xact_lock(hashtextextended('azimute.push.' || $1, 0))`, [pushId]);
   await client.query(
     `update push_messages set state = $4, attempts = attempts + 1, last_status = $5, taken_until = null, settled_at = $6

@@ -3,14 +3,14 @@ import { text } from '@azimute/texts/server';
 import type { AboutAlerts, AlertFact } from '../mail/alert-facts.ts';
 import { withCause } from '../mail/alert-mail.ts';
 
-/** What a browser shows, as apps/web/public/push-worker.js reads it. */
+/** Content of a notification, as read by apps/web/public/portal-worker.js. */
 export interface PushText {
   readonly id: string;
-  /** What comes with the tag of one that is shown takes its place. */
+  /** Replaces a displayed notification with the same tag. */
   readonly tag: string;
   readonly title: string;
   readonly body: string;
-  /** What a click opens. */
+  /** Address opened by a click. */
   readonly path: string;
   readonly locale: Locale;
 }
@@ -26,7 +26,10 @@ const LINES_MOST = 3;
 /** So that the names of an asset and its type fit into a message in any script. */
 const LINE_MOST = 200;
 
-/** In the language of the reader: of one alert what happened and to what, of many how many and the latest. */
+/**
+ * Writes the message in the reader's language: for one alert the event and its asset, for many their number and the
+ * latest.
+ */
 export function writePush({ id, locale, defaultLocale }: Given, { alerts, total }: AboutAlerts): PushText {
   const [latest] = alerts;
   const screen = screenOf(locale, defaultLocale);
@@ -52,7 +55,7 @@ export function writePush({ id, locale, defaultLocale }: Given, { alerts, total 
   };
 }
 
-/** What a test of a browser shows. */
+/** Writes the test message of a browser. */
 export function writePushTest({ id, locale, defaultLocale }: Given, product: string): PushText {
   const path = screenOf(locale, defaultLocale);
   const title = text(locale, 'mails:alert_test', { title: product });
@@ -67,7 +70,7 @@ function screenOf(locale: Locale, defaultLocale: Locale): string {
   return `${locale === defaultLocale ? '' : `/${locale}`}${ALERTS_SCREEN}`;
 }
 
-/** Names are of people: a line break in one must not make a line of its own. */
+/** Names are entered by users: a line break in one must not start a new line. */
 function line(parts: readonly (string | null)[]): string {
   return parts
     .filter((part) => part !== null && part !== '')

@@ -24,12 +24,12 @@ interface Row {
   readonly speedKph: number | null;
 }
 
-/** Others have their turn between two parts. */
+/** Yields to other work between two parts. */
 const PART_MS = 3 * 3_600_000;
 
 /**
- * A reading of an asset over a range of fixes and heartbeats.
- * @throws DomainError not_found when the asset or the reading is not there, or the asset is outside the person's ULs
+ * Returns a reading of an asset over a range of fixes and heartbeats.
+ * @throws DomainError not_found if the asset or the reading does not exist, or the asset is outside the user's ULs
  */
 export async function getAssetReadingHistory(
   read: AccountRead,
@@ -68,7 +68,7 @@ export async function getAssetReadingHistory(
   return { code, count: points.length + impossible, impossible, points: thinPoints(points) };
 }
 
-/** How the reading alone is read on devices of a protocol. */
+/** Returns how this reading is decoded from devices of each protocol. */
 function plansOf(catalog: ReadingCatalog, code: string, model: string) {
   const only = new Set([code]);
   const plans = new Map<string | null, ReturnType<typeof onlyReadings>>();

@@ -3,12 +3,12 @@ import type { AccountRead } from '../../platform/transact.ts';
 import { readNewestMessages } from '../device-messages/list-asset-messages.ts';
 import { readReadingCatalog } from '../telemetry/read-reading-catalog.ts';
 
-/** Among so many of the newest messages each reading is looked for: some come with few of them. */
+/** Newest messages searched for each reading: some are rare. */
 const MESSAGES = 500;
 
 /**
- * The latest of each reading, in the order of the catalogue.
- * @throws DomainError not_found when the asset is not there or outside the person's ULs
+ * Returns the latest value of each reading, in the order of the catalog.
+ * @throws DomainError not_found if the asset does not exist or is outside the user's ULs
  */
 export async function getAssetReadings(read: AccountRead, assetId: number): Promise<AssetReadings> {
   const messages = await readNewestMessages(read, assetId, MESSAGES);

@@ -18,8 +18,8 @@ const PREVIEWED = 'previewed';
 type Message = Exclude<DeviceMessage, { outcome: 'refused' }>;
 
 /**
- * What a formula makes of the newest messages of an asset, and the keys that they hold.
- * @throws DomainError not_found when the asset is not there or outside the person's ULs
+ * Returns a formula's results for the newest messages of an asset, and the keys in these messages.
+ * @throws DomainError not_found if the asset does not exist or is outside the user's ULs
  */
 export async function previewReading(
   read: AccountRead,
@@ -51,7 +51,7 @@ export async function previewReading(
 
 const members = ['ignition', 'hourMeterHours', 'odometerKm', 'speedKph'] as const;
 
-/** Each key with its latest value; one object deep, with a dot. */
+/** Returns each key with its latest value; nested keys, one level deep, have a dot. */
 function keysOf(messages: readonly Message[]): ReadingPreview['keys'] {
   const latest = new Map<string, ReadingValue>();
   const keep = (key: string, value: unknown): void => {

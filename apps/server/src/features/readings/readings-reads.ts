@@ -8,7 +8,7 @@ import { readReadingCatalog } from '../telemetry/read-reading-catalog.ts';
 const LIST = 'readings';
 export const builtInCodes: ReadonlySet<string> = new Set(builtInReadings.map(({ code }) => code));
 
-/** Those of the account behind those that the portal brings. Few, so that a cursor is only how many came before. */
+/** Lists built-in readings, then the account's. There are few readings, so the cursor is just an offset. */
 export async function listReadings(
   read: AccountRead,
   { limit, cursor, search }: ListReadingsQuery,

@@ -27,7 +27,7 @@ const { excavator: assetId, glitcher } = portal.assetIds;
 beforeEach(() => queryAsOwner('delete from readings where account_id = $1', [accountId]));
 
 const { key } = await portal.keyWith('telemetry:write');
-/** Sends what a device reads that many minutes from now. */
+/** Sends a device's values at a number of minutes from now. */
 async function send(minutes: number, values: Readonly<Record<string, string>>, id = 'excavator') {
   const query = { id, lat: '-10', lon: '-37', timestamp: at(minutes), ...values };
   const answer = await portal.server.inject({ url: `/api/v1/telemetry/osmand/${key}`, query });
@@ -43,7 +43,7 @@ const create = (more: Partial<CallArguments<'createReading'>[0]['body']> = {}) =
   owner.call('createReading', { body: { ...boom, ...more } });
 
 describe('readings refuse', () => {
-  it('whoever is not signed in, or may not change the management of alerts', async () => {
+  it('callers without a session, or without the right to manage alerts', async () => {
     for (const [name, input] of [
       ['createReading', { body: boom }],
       ['updateReading', { ...of('engine_temperature'), body: { version: 0, names } }],
@@ -66,7 +66,7 @@ describe('readings refuse', () => {
     await stranger.refused('previewReading', { body: preview }, 404);
   });
 
-  it('a code that is taken, a range the wrong way around, and a formula, by name and place', async () => {
+  it('a duplicate code, a reversed range, and an invalid formula, by name and position', async () => {
     await owner.refused('createReading', { body: { ...boom, code: 'engine_temperature' } }, { code: [104] });
     await owner.refused('createReading', { body: { ...boom, lowest: 500 } }, { highest: ['below_lowest'] });
     const sources = [{ formula: 'adc1' }, { formula: 'adc1 * (2' }];
@@ -76,7 +76,7 @@ describe('readings refuse', () => {
     expect(formula.detail).toContain('character 8');
   });
 
-  it('a change of what changed in the meantime, and of what is not there', async () => {
+  it('an outdated change, and an unknown reading', async () => {
     await create();
     const [late, fresh] = [
       { version: 0, names },
@@ -90,12 +90,12 @@ describe('readings refuse', () => {
   });
 });
 
-describe('the catalogue of readings', () => {
+describe('the catalog of readings', () => {
   type Query = NonNullable<CallArguments<'listReadings'>[0]>['query'];
   const list = (query: Query = { limit: 500 }, person: Person = viewer) =>
     person.call('listReadings', { query });
 
-  it('holds what the portal brings, and what the account adds, by name in every language', async () => {
+  it('has built-in readings and those of the account, by name in every language', async () => {
     await create({ sources: [{ formula: 'adc1 / 5' }] });
     const all = await list();
     expect(all.items.find(({ code }) => code === 'engine_temperature')).toMatchObject({
@@ -118,7 +118,7 @@ describe('the catalogue of readings', () => {
     );
   });
 
-  it('is changed by the account, and goes back to what the portal brings', async () => {
+  it('is overridden by the account, and reset to the built-in values', async () => {
     const settings = {
       names,
       lowest: -20,
@@ -150,7 +150,7 @@ describe('the catalogue of readings', () => {
 });
 
 describe('the readings of an asset', () => {
-  it('are the latest of each, with its time, also of heartbeats, and say what cannot be', async () => {
+  it('are the latest of each with its time, including heartbeats, and mark impossible ones', async () => {
     const { items } = await viewer.call('getAssetReadings', ofAsset);
     const by = new Map(items.map((item) => [item.code, item]));
     expect(by.get('engine_temperature')).toMatchObject({ value: 6553.5, impossible: true, at: at(-20) });
@@ -158,7 +158,7 @@ describe('the readings of an asset', () => {
     expect(by.get('fault_codes')).toMatchObject({ value: 'P0217', at: at(-10) });
   });
 
-  it('follow the sources of the account by the model of the machine, in messages too', async () => {
+  it('follow the account’s mapping by model, in messages too', async () => {
     const source = { model: '320', formula: 'adc1 / 10' };
     await create({ highest: 190, sources: [source] });
     const { items } = await viewer.call('listAssetMessages', ofAsset);
@@ -169,7 +169,7 @@ describe('the readings of an asset', () => {
     ]);
   });
 
-  it('are marked where they step farther than they can, unless the next one agrees', async () => {
+  it('are marked if they change implausibly, unless the next one agrees', async () => {
     for (const [minutes, fuelLevel] of [
       [-9, '80'],
       [-8, '0'],
@@ -200,7 +200,7 @@ describe('the readings of an asset', () => {
     expect(items.find(({ code }) => code === 'fuel_level')).toMatchObject({ value: 90, impossible: true });
   });
 
-  it('have a history without what cannot be', async () => {
+  it('have a history without impossible values', async () => {
     const historyOf = (code: string) => ({ params: { assetId, code }, query: { from: at(-60), to: at(0) } });
     expect(await viewer.call('getAssetReadingHistory', historyOf('engine_temperature'))).toEqual({
       code: 'engine_temperature',
@@ -216,7 +216,7 @@ describe('the preview of a formula', () => {
   const preview = (formula: string) =>
     owner.call('previewReading', { body: { assetId, kind: 'number', highest: 190, formula } });
 
-  it('shows what it makes of the newest messages, and the keys that they hold', async () => {
+  it('shows its result for the newest messages, and their keys', async () => {
     const { problem, protocols, keys, rows } = await preview('adc1 / 10');
     expect(problem).toBeNull();
     expect(protocols).toEqual(['osmand']);
@@ -229,7 +229,7 @@ describe('the preview of a formula', () => {
     ]);
   });
 
-  it('says what is wrong with it, and where', async () => {
+  it('reports what is wrong with it, and where', async () => {
     expect(await preview('adc1 / / 10')).toMatchObject({
       problem: { code: 'formula_unexpected', at: 7 },
       rows: [],

@@ -15,7 +15,7 @@ import { builtInCodes, readReading } from './readings-reads.ts';
 type Settings = Omit<UpdateReading, 'version'>;
 
 /**
- * Adds a reading of the account.
+ * Adds a reading to the account.
  * @throws DomainError validation_failed
  */
 export function createReading(
@@ -39,8 +39,8 @@ export function createReading(
 }
 
 /**
- * Changes a reading. One that the portal brings keeps its kind and its unit.
- * @throws DomainError not_found, conflict when it changed since `version`, validation_failed
+ * Changes a reading. A built-in one keeps its kind and unit.
+ * @throws DomainError not_found, conflict if it changed since `version`, validation_failed
  */
 export function updateReading(
   context: VerbContext,
@@ -66,8 +66,8 @@ export function updateReading(
 }
 
 /**
- * Deletes a reading of the account; of one that the portal brings, what the account changed of it.
- * @throws DomainError not_found, conflict when it changed since `version`
+ * Deletes a reading of the account, or the account's changes of a built-in one.
+ * @throws DomainError not_found, conflict if it changed since `version`
  */
 export async function deleteReading(
   context: VerbContext,
@@ -90,7 +90,7 @@ export async function deleteReading(
   });
 }
 
-/** Counts the catalogue of the account up; who holds the number is alone in changing it until the commit. */
+/** Increments the version of the account's catalog; its lock serializes changes until the commit. */
 async function nextVersion({ client, accountId }: AccountRead): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `insert into reading_sets as s (account_id, version) values ($1, 1)
@@ -137,7 +137,7 @@ function requireSound({ lowest, highest, sources }: Settings): void {
   if (lowest !== null && highest !== null && lowest > highest)
     throw new DomainError('validation_failed', {
       errors: { highest: ['below_lowest'] },
-      detail: 'The highest value must be above the lowest.',
+      detail: 'The highest value must not be below the lowest.',
     });
   for (const [index, { formula }] of sources.entries()) {
     const parsed = parseFormula(formula);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { thinPoints, type ReadingPoint } from './thin-points.ts';
 
-describe('the points of a chart', () => {
-  it('are all of few numbers', () => {
+describe('chart points', () => {
+  it('are all kept if few', () => {
     const points: ReadingPoint[] = [
       [1, 5],
       [2, 5],
@@ -10,7 +10,7 @@ describe('the points of a chart', () => {
     expect(thinPoints(points)).toEqual(points);
   });
 
-  it('keep the lowest and the highest of each part of many, in order of time', () => {
+  it('keep the minimum and maximum of each part if many, in order of time', () => {
     const points = Array.from({ length: 1000 }, (_, at): ReadingPoint => [at, at === 777 ? 900 : at % 10]);
     const thinned = thinPoints(points, 40);
     expect(thinned.length).toBeLessThanOrEqual(40);
@@ -18,7 +18,7 @@ describe('the points of a chart', () => {
     expect(thinned.map(([at]) => at)).toEqual(thinned.map(([at]) => at).toSorted((a, b) => a - b));
   });
 
-  it('are those where a text or a yes changes, and the last', () => {
+  it('are kept where text or a flag changes, and at the end', () => {
     const points: ReadingPoint[] = [
       [1, true],
       [2, true],

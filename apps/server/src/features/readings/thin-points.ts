@@ -1,11 +1,11 @@
 import { readingPointsMost, type ReadingValue } from '@azimute/contract';
 
-/** Instant in ms and value. */
+/** Instant in ms, and value. */
 export type ReadingPoint = [atMs: number, value: ReadingValue];
 
 /**
- * Points in order of time as a chart shows them: of very many numbers the lowest and the highest of each part, so that no
- * peak is lost; of others those that differ from the one before, and the last.
+ * Reduces points in order of time for a chart: of many numbers, it keeps the minimum and maximum of each part, so
+ * that no peak is lost; of other values, it keeps changes and the last value.
  */
 export function thinPoints(points: readonly ReadingPoint[], most = readingPointsMost): ReadingPoint[] {
   if (points.some(([, value]) => typeof value !== 'number')) {

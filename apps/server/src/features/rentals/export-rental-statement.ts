@@ -24,8 +24,8 @@ type ColumnName = keyof typeof columns;
 const columnNames = Object.keys(columns) as ColumnName[];
 
 /**
- * A statement as it was issued: a row for each day, then rent, overuse and total. Contract, currency and signature stand in each
- * row, so that one that is cut out still says them.
+ * Exports a statement as issued: a row per day, then rent, overuse and total. Each row contains contract, currency and
+ * signature, so that an extracted row is still complete.
  */
 export async function exportRentalStatement(
   inAccount: InAccount,

@@ -2,8 +2,8 @@ import type { CreateRentalContract } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 
 /**
- * Adds contracts, and answers the id of each; fewer where one has that asset from that day already. Row-level security
- * refuses those that the person may not enter.
+ * Inserts contracts and returns their IDs. Skips a contract if its asset already has one that starts on the same day.
+ * Row-level security refuses those that the user may not enter.
  */
 export async function insertRentalContracts(
   { client, accountId, at }: AccountRead,
@@ -24,7 +24,7 @@ export async function insertRentalContracts(
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** By the hour every hour is paid: none is included, and none is beyond. */
+/** Hourly contracts have no included or excess hours. */
 export function withoutHours(settings: CreateRentalContract): CreateRentalContract {
   return settings.basis === 'hour' ? { ...settings, includedHours: null, overuseRate: null } : settings;
 }

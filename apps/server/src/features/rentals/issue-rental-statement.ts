@@ -13,10 +13,10 @@ import {
 import { rentals } from './rental-records.ts';
 
 /**
- * Freezes what a contract comes to in a period, with its hash. As it can never be taken back, it is what was shown, and a repeat
- * issues nothing: it meets what the first has issued.
- * @throws DomainError not_found; conflict where contract, total or issued statements are others than were shown; being_recalculated while days of the period are;
- * validation_failed for a period that is not over or outside the contract
+ * Freezes the total of a contract in a period, with its hash. Issuing cannot be undone, so the total must match the
+ * displayed one, and a repeat returns the first statement. @throws DomainError not_found; conflict if contract, total
+ * or issued statements differ from the displayed ones; being_recalculated while days of the period are being
+ * recalculated; validation_failed if the period is not over or is outside the contract
  */
 export function issueRentalStatement(
   context: VerbContext,
@@ -82,7 +82,7 @@ export function issueRentalStatement(
   });
 }
 
-/** The contract is locked: nobody else counts. */
+/** The contract is locked, so numbers are unique. */
 async function nextNumber({ client, accountId }: Transaction, contractId: number): Promise<number> {
   const { rows } = await client.query<{ next: number }>(
     `select coalesce(max(number), 0)::int + 1 as next from rental_statements

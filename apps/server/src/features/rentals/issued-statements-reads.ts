@@ -27,7 +27,7 @@ interface ListedRow extends Pick<Row, 'id' | 'signature'> {
   readonly total: number;
 }
 
-/** A statement as it was issued, and what its terms make of the facts of now. */
+/** Reads a statement as issued, and its terms' total from current facts. */
 export async function readIssuedStatement(
   read: AccountRead,
   statementId: number,
@@ -51,7 +51,7 @@ export async function readIssuedStatement(
   };
 }
 
-/** It was written as such, and nobody may change it. */
+/** The statement was stored in this format, and is immutable. */
 function readContent(text: string): RentalContent {
   return JSON.parse(text) as RentalContent;
 }
@@ -98,7 +98,7 @@ export async function listRentalStatements(
   });
 }
 
-/** @throws DomainError not_found where no statement that the person may know of has it */
+/** @throws DomainError not_found if there is no such statement that the user can see */
 export async function verifyRentalStatement(
   { client, accountId }: AccountRead,
   signature: string,

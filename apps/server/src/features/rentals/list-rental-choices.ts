@@ -10,7 +10,7 @@ interface Row {
   readonly total: number;
 }
 
-/** What a contract may name of one kind, by what it is called. */
+/** Lists entities of one kind that a contract may refer to, by name. */
 export async function listRentalChoices(
   { client, accountId }: AccountRead,
   { of, search, limit, cursor }: ListRentalChoicesQuery,
@@ -24,6 +24,7 @@ export async function listRentalChoices(
   const matched = allOf(
     `account_id = ${bind(accountId)}`,
     `kind = ${bind(of)}`,
+    'not is_archived',
     contains('fold_text', 'fold_text(label)', search, parameters),
   );
   const goesOn =

@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import {
   rentalDaysMost,
   type RentalContract,
@@ -11,10 +12,10 @@ import type { AccountRead } from '../../platform/transact.ts';
 import { readRecalculatingDays } from '../telemetry/read-recalculating.ts';
 import { rentals } from './rental-records.ts';
 
-/** What a contract comes to in a period, by the facts of now. */
+/** The total of a contract in a period from current facts. */
 export type ReadStatement = Omit<RentalContent, 'number' | 'issuedAt' | 'issuedBy'>;
 
-/** @throws DomainError not_found; validation_failed for a period outside the contract, or too long */
+/** @throws DomainError not_found; validation_failed if the period is outside the contract, or too long */
 export async function getRentalStatement(
   read: AccountRead,
   contractId: number,
@@ -31,7 +32,7 @@ export async function getRentalStatement(
   };
 }
 
-/** Whether days of a statement are being recalculated, and from when on. */
+/** Returns the time from which days of a statement are being recalculated; null if none are. */
 export function readRecalculatingStatement(
   read: AccountRead,
   { from, to, contract }: Pick<ReadStatement, 'from' | 'to' | 'contract'>,
@@ -40,10 +41,10 @@ export function readRecalculatingStatement(
 }
 
 function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 }
 
-/** Issued statements of a contract with days of a period. */
+/** Reads issued statements of a contract with days in a period. */
 export async function readOverlaps(
   { client, accountId }: AccountRead,
   contractId: number,
@@ -58,19 +59,21 @@ export async function readOverlaps(
   return rows;
 }
 
-/** Whether its last day has ended where the account is. */
+/** Returns true if its last day has ended in the account's time zone. */
 export function isOver({ to, timeZone }: Pick<ReadStatement, 'to' | 'timeZone'>, at: Date): boolean {
-  // The dates of Sweden are written as ISO 8601 writes them.
+  // Swedish dates have the format of ISO 8601.
   return to < new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 }
 
-/** The part of a period that the contract holds. */
+/** Reads the part of a period covered by the contract. */
 export async function readRentalStatement(
   read: AccountRead,
   contract: RentalContract,
   period: RentalPeriod,
 ): Promise<ReadStatement> {
-  const { note: _note, statementCount: _count, updatedAt: _updatedAt, ...terms } = contract;
+  const { note: _note, statementCount: _count, updatedAt: _updatedAt, ...given } = contract;
+  const { isArchived: _isArchived, ...asset } = given.asset;
+  const terms = { ...given, asset };
   const from = period.from > terms.from ? period.from : terms.from;
   const to = terms.to !== null && terms.to < period.to ? terms.to : period.to;
   requirePeriod(from, to);
@@ -88,10 +91,10 @@ export async function readRentalStatement(
   };
 }
 
-/** The days of a period as facts have them, each once. */
+/** Reads the days of a period from the facts, each once. */
 export async function readRentedDays(
   { client, accountId }: AccountRead,
-  { asset, site }: Pick<RentalContract, 'asset' | 'site'>,
+  { asset, site }: Pick<ReadStatement['contract'], 'asset' | 'site'>,
   { from, to }: RentalPeriod,
 ): Promise<FactsOfRentedDay[]> {
   const { rows } = await client.query<{
@@ -117,7 +120,7 @@ function requirePeriod(from: string, to: string): void {
       errors: { to: ['invalid_value'] },
       detail: 'The contract is not effective on any day of this period. Choose another period.',
     });
-  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 < rentalDaysMost) return;
+  if ((Date.parse(to) - Date.parse(from)) / dayMs < rentalDaysMost) return;
   throw new DomainError('validation_failed', {
     errors: { to: ['max_value'] },
     detail: `A statement can cover up to ${rentalDaysMost} days. Choose a shorter period.`,

@@ -34,7 +34,8 @@ export const rentals = defineRecordTable<RentalContract, CreateRentalContract, L
     left join rental_names g on g.account_id = r.account_id and g.kind = 'site' and g.id = r.geofence_id`,
   shows: {
     customer: "json_build_object('id', r.customer_id, 'name', coalesce(u.label, ''))",
-    asset: "json_build_object('id', a.asset_id, 'code', a.code, 'model', a.model)",
+    asset: `json_build_object('id', a.asset_id, 'code', a.code, 'model', a.model,
+      'isArchived', a.archived_at is not null)`,
     site: "case when r.geofence_id is not null then json_build_object('id', r.geofence_id, 'name', g.label) end",
     statementCount: `(select count(*)::int from rental_statements s
       where s.account_id = r.account_id and s.contract_id = r.contract_id)`,
@@ -60,7 +61,7 @@ export const rentals = defineRecordTable<RentalContract, CreateRentalContract, L
   },
 });
 
-/** What the contract names is there; what it named before may have left the sight of the person. */
+/** New references must exist; existing ones may have become invisible to the user. */
 async function requireSound(
   { client, accountId }: AccountRead,
   settings: CreateRentalContract,
@@ -74,7 +75,7 @@ async function requireSound(
   for (const [field, kind, id, stored] of named) {
     if (id === null || id === stored) continue;
     const { rowCount } = await client.query(
-      'select from rental_names where account_id = $1 and kind = $2 and id = $3',
+      'select from rental_names where account_id = $1 and kind = $2 and id = $3 and not is_archived',
       [accountId, kind, id],
     );
     if ((rowCount ?? 0) > 0) continue;

@@ -74,7 +74,7 @@ const add = (person: PortalClient, body = terms): Promise<RentalContract> =>
   person.call('createRentalContract', { body });
 const list = (person: PortalClient, query: Query = {}) => person.call('listRentalContracts', { query });
 
-/** The sums of a period, as they are issued. */
+/** Reads the displayed total of a period, as required for issuing it. */
 async function show(person: PortalClient, contractId: number, from: string, to: string) {
   const query = { from, to };
   const { updatedAt, sums, overlaps } = await person.call('getRentalStatement', {
@@ -95,7 +95,7 @@ async function issue(
 }
 
 describe('rental contracts', () => {
-  it('are refused of what is not there, ending before they begin, at no site, or twice', async () => {
+  it('require existing references, an end after the start, a site, and no overlap', async () => {
     await add(owner);
     const wrong: [object, string][] = [
       [{ ...terms, code: 'C-2', assetId: 999_999 }, 'assetId'],
@@ -114,7 +114,7 @@ describe('rental contracts', () => {
     await owner.refused('listRentalContracts', { query: { cursor: 'x' } }, 422);
   });
 
-  it('are kept from people who do not see Financials, and from changes of people who only see it', async () => {
+  it('are hidden from people without Financials, and read-only for those who only view it', async () => {
     const { id, updatedAt } = await add(owner);
     const { signature, id: statementId } = await issue(owner, id, '2026-11-01', '2026-11-02');
     const params = { contractId: id, statementId };
@@ -127,7 +127,7 @@ describe('rental contracts', () => {
       'getRentalStatement',
     ] as const)
       await people.cockpit.refused(name, { params, query }, 403);
-    // A seal says nothing of money.
+    // The verification reveals no amounts.
     expect(await people.cockpit.call('verifyRentalStatement', { params: { signature } })).toEqual({
       code: 'C-1',
       number: 1,
@@ -148,7 +148,7 @@ describe('rental contracts', () => {
     await people.reader.refused('issueRentalStatement', { params: { contractId: id }, body: shown }, 403);
   });
 
-  it('and their statements belong to the UL of their asset, by the database alone as well', async () => {
+  it('and their statements belong to the UL of their asset, also in the database', async () => {
     const foreign = await add(owner, { ...terms, assetId: others, dayRule: 'calendar', siteId: null });
     const own = await add(owner);
     const { id: statementId, signature } = await issue(owner, foreign.id, '2026-11-01', '2026-11-02');
@@ -178,7 +178,7 @@ describe('rental contracts', () => {
     ).rejects.toThrow('permission denied');
   });
 
-  it('change unless they were changed before, and end', async () => {
+  it('can be changed and ended, unless the change is outdated', async () => {
     const made = await add(owner);
     expect(made).toMatchObject({
       customer: { name: 'Silva' },
@@ -199,7 +199,7 @@ describe('rental contracts', () => {
     expect(entries.map(({ action }) => action)).toEqual(['rental.create', 'rental.delete', 'rental.update']);
   });
 
-  it('are found, narrowed down and read page by page in every order', async () => {
+  it('are searched, filtered and paged in every order', async () => {
     await add(owner);
     await add(owner, { ...terms, code: 'C-2', from: '2026-10-01', to: '2026-10-31', basis: 'month' });
     await add(owner, { ...terms, code: 'D-1', from: '2026-12-01' });
@@ -217,7 +217,7 @@ describe('rental contracts', () => {
 });
 
 describe('a statement', () => {
-  it('counts days at the site and hours beyond, within the contract alone', async () => {
+  it('counts days on site and extra hours, within the contract only', async () => {
     const { id } = await add(owner, { ...terms, to: '2026-11-04' });
     await plantDay('2026-11-01', 9, 10);
     await plantDay('2026-11-02', 10, 0.5);
@@ -245,7 +245,7 @@ describe('a statement', () => {
     await owner.refused('getRentalStatement', { params: { contractId: id }, query }, 422);
   });
 
-  it('is issued of days that are over, frozen, and sealed by a hash of what it says', async () => {
+  it('is issued for past days, frozen, and signed with a hash of its content', async () => {
     const { id } = await add(owner);
     await plantDay('2026-11-01', 9, 10);
     const early = await show(owner, id, '2026-11-01', '2026-11-10');
@@ -283,7 +283,7 @@ describe('a statement', () => {
     expect((await list(owner)).items[0]?.statementCount).toBe(2);
   });
 
-  it('is not issued while days of it are being recalculated', async () => {
+  it('is refused while its days are being recalculated', async () => {
     const { id } = await add(owner);
     await plantDay('2026-11-02', 9, 10);
     const body = await show(owner, id, '2026-11-01', '2026-11-03');
@@ -292,7 +292,7 @@ describe('a statement', () => {
         `insert into asset_day_marks (account_id, asset_id, day, cause) values ($1, $2, $3, 'late_data')`,
         [accountId, mine, day],
       );
-    // Of another day, nothing of the statement changes.
+    // A change of another day does not affect the statement.
     await mark('2026-11-05');
     await mark('2026-11-02');
     await owner.refused('issueRentalStatement', { params: { contractId: id }, body }, 'being_recalculated');
@@ -304,7 +304,7 @@ describe('a statement', () => {
     await queryAsOwner('delete from asset_day_marks where account_id = $1', [accountId]);
   });
 
-  it('is issued as it was shown and once, whatever is sent again or changed meanwhile', async () => {
+  it('is issued once as shown, whatever is repeated or changed meanwhile', async () => {
     const { id, updatedAt } = await add(owner);
     await plantDay('2026-11-01', 9, 10);
     const send = async (body: object) =>
@@ -320,17 +320,17 @@ describe('a statement', () => {
     });
     expect(await send(second)).toBe(409);
     const third = await show(owner, id, '2026-11-01', '2026-11-05');
-    // Two people at once, and one whose answer was lost.
+    // Two users at once, and one whose response was lost.
     expect((await Promise.all([send(third), send(third)])).toSorted()).toEqual([201, 409]);
     expect(await send(third)).toBe(409);
     expect(
       await queryAsOwner('select from rental_statements where account_id = $1', [accountId]),
     ).toHaveLength(1);
-    // Knowingly, a period is issued again.
+    // With the earlier statement displayed, a period may be issued again.
     expect(await send(await show(owner, id, '2026-11-01', '2026-11-05'))).toBe(201);
   });
 
-  it('shows what later facts make of it, by the terms of then, and stays without its contract', async () => {
+  it('shows the effect of later facts under its original terms, and outlives its contract', async () => {
     const { id, updatedAt } = await add(owner);
     await plantDay('2026-11-01', 9, 10);
     await plantDay('2026-11-02', 8, 10);
@@ -361,7 +361,7 @@ describe('a statement', () => {
     await owner.refused('verifyRentalStatement', { params: { signature: '0'.repeat(64) } }, 404);
   });
 
-  it('is listed by contract, the newest first, and comes as a file with its seal in each row', async () => {
+  it('is listed by contract, newest first, and exported with its signature in each row', async () => {
     const { id } = await add(owner);
     await plantDay('2026-11-01', 9, 10);
     const first = await issue(owner, id, '2026-11-01', '2026-11-01');

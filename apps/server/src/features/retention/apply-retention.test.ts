@@ -23,7 +23,7 @@ const gatewayOf = async (admin: Pick<Person, 'call'>) =>
     server,
     (await admin.call('createApiKey', { body: { name: 'Gateway', scopes: ['telemetry:write'] } })).key,
   );
-/** Keeps 24 months and is the one that keeps longest. */
+/** Has the longest retention, 24 months. */
 const long = { accountId: portal.accountId, gateway: await gatewayOf(portal.owner) };
 const planted = await plantAccount(queryAsOwner, { ...device, columns: { retention: '2 months' } });
 /** Keeps two months. */
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await queryAsOwner(`update position_partitioning set weekly_from = '2019-01-07T00:00:00Z'`);
 });
 
-/** Takes a fix of the account's device at each of these times. */
+/** Stores a fix of the account's device at each of these times. */
 async function send({ gateway }: Pick<typeof long, 'gateway'>, ...times: string[]): Promise<void> {
   const positions = times.map((time) => ({ deviceId: 'd', time, latitude: 1, longitude: 2 }));
   const answer = await gateway.send('postPositions', { body: { positions } });
@@ -56,7 +56,7 @@ const apply = (batches: { readonly pageBatch?: number; readonly rowBatch?: numbe
     signal: new AbortController().signal,
     ...batches,
   });
-/** Days of the fixes that are still there. */
+/** Returns the days of the remaining fixes. */
 async function fixesOf({ accountId }: Pick<typeof long, 'accountId'>): Promise<string[]> {
   const rows = await queryAsOwner<{ day: string }>(
     `select to_char(fixed_at at time zone 'UTC', 'YYYY-MM-DD') as day from positions
@@ -73,7 +73,7 @@ async function listPartitions(): Promise<string[]> {
 }
 
 describe('retention', () => {
-  it('keeps what an account still keeps, and what was received lately however old it is', async () => {
+  it('keeps what any account’s period covers, and old data that was received recently', async () => {
     await send(long, '2010-01-02T00:00:00Z', '2019-03-04T00:00:00Z');
     await send(short, '2010-01-02T00:00:00Z', '2020-12-20T00:00:00Z');
     await apply();
@@ -81,7 +81,7 @@ describe('retention', () => {
     expect(await fixesOf(short)).toEqual(['2010-01-02', '2020-12-20']);
   });
 
-  it('drops whole partitions at the longest retention of any account, counted from the receipt', async () => {
+  it('drops whole partitions at the longest retention of any account, counted from receipt', async () => {
     await send(long, '2010-01-02T00:00:00Z', '2021-02-25T00:00:00Z');
     clock.set(new Date('2023-02-28T00:00:00Z'));
     await send(long, '2010-01-03T00:00:00Z', '2023-02-27T00:00:00Z');
@@ -93,7 +93,7 @@ describe('retention', () => {
     await apply();
     expect(await listPartitions()).not.toContain('positions_20210222_20210301');
     expect(await fixesOf(long)).toEqual(['2010-01-02', '2010-01-03', '2023-02-27']);
-    // The year that was imported twice stays for the second import; the first is looked for once a month.
+    // The year that was imported twice stays for the second import; the first is checked once a month.
     clock.set(new Date('2023-03-31T00:00:00Z'));
     await apply();
     expect(await fixesOf(long)).toEqual(['2010-01-03', '2023-02-27']);
@@ -102,7 +102,7 @@ describe('retention', () => {
     expect(await fixesOf(long)).toEqual([]);
   });
 
-  it('removes the rows of accounts that keep less, a bounded number of pages at a time', async () => {
+  it('deletes rows of accounts with shorter retention, a limited number of pages at a time', async () => {
     const times = Array.from({ length: 400 }, (_, index) =>
       new Date(Date.UTC(2021, 1, 22) + index * 60_000).toISOString(),
     );
@@ -113,14 +113,14 @@ describe('retention', () => {
     await apply({ pageBatch: 1 });
     expect(await fixesOf(long)).toHaveLength(400);
     expect(await fixesOf(short)).toEqual(['2021-02-22']);
-    // What came late goes when its own time is over, and is looked for again by then.
+    // Late fixes expire by their own receipt, and are checked again then.
     clock.set(new Date('2021-07-06T00:00:00Z'));
     await apply();
     expect(await fixesOf(short)).toEqual([]);
     expect(await fixesOf(long)).toHaveLength(400);
   });
 
-  it('looks through old partitions anew when an account keeps less than before', async () => {
+  it('scans old partitions again when an account shortens its retention', async () => {
     await send(long, '2021-02-23T00:00:00Z');
     clock.set(new Date('2021-06-01T00:00:00Z'));
     await send(long, '2021-05-30T00:00:00Z');
@@ -131,7 +131,7 @@ describe('retention', () => {
     await queryAsOwner(`update accounts set retention = '24 months' where account_id = $1`, [long.accountId]);
   });
 
-  it('never removes what has not aged by the clock of the database, whatever the time it is given', async () => {
+  it('never deletes data that is recent by the database clock, for any given time', async () => {
     clock.set(new Date());
     await send(long, new Date(Date.now() - DAY_MS).toISOString());
     clock.set(new Date('2099-01-01T00:00:00Z'));
@@ -139,7 +139,7 @@ describe('retention', () => {
     expect(await fixesOf(long)).toHaveLength(1);
   });
 
-  it('removes old device events and trips in batches', async () => {
+  it('deletes old device events and trips in batches', async () => {
     const hash = (): string => randomBytes(4).readUInt32BE().toString();
     for (const [account, count, receivedAt] of [
       [short, 5, '2020-12-01'],
@@ -183,13 +183,13 @@ describe('retention', () => {
   });
 });
 
-describe('a partition that is dropped', () => {
+describe('a partition to be dropped', () => {
   const grow = async (): Promise<void> => {
     await send(long, '2021-02-25T00:00:00Z');
     clock.set(new Date('2023-03-05T00:00:00Z'));
   };
 
-  it('waits for whoever writes into it, and stays when that came to be stored', async () => {
+  it('waits for open writes, and stays if they were committed', async () => {
     await grow();
     const writer = new pg.Client({ connectionString: ownerUrl });
     await writer.connect();
@@ -206,7 +206,7 @@ describe('a partition that is dropped', () => {
     expect(await fixesOf(long)).toContain('2021-02-26');
   });
 
-  it('gives back what reached it between the look and the lock', async () => {
+  it('gets rows back that arrived between check and lock', async () => {
     await grow();
     const detached = await jobs.query<{ name: string }>('select detach_expired_positions($1) as name', [
       clock.now().toISOString(),
@@ -223,13 +223,13 @@ describe('a partition that is dropped', () => {
     const [away] = await numbered(name);
     await apply();
     expect(await fixesOf(long)).toEqual(['2021-02-26']);
-    // The change feed may have gone past it meanwhile.
+    // The change feed may have passed it in the meantime.
     const [back] = await numbered('positions');
     expect(BigInt(back?.number ?? 0)).toBeGreaterThan(BigInt(away?.number ?? 0));
     expect((await listPartitions()).filter((partition) => partition.startsWith('expired'))).toEqual([]);
   });
 
-  it('is made again by senders who come while it goes: all they were answered is there', async () => {
+  it('is recreated by concurrent senders: everything acknowledged is stored', async () => {
     await grow();
     const fixes = Array.from({ length: 30 }, (_, index) =>
       new Date(Date.UTC(2021, 1, 26, index)).toISOString(),
@@ -243,8 +243,8 @@ describe('a partition that is dropped', () => {
   });
 });
 
-describe('partitions as time goes by', () => {
-  it('are there two weeks ahead', async () => {
+describe('partitions over time', () => {
+  it('exist two weeks ahead', async () => {
     clock.set(new Date('2021-03-03T12:00:00Z'));
     await apply();
     expect(await listPartitions()).toEqual([
@@ -254,7 +254,7 @@ describe('partitions as time goes by', () => {
     ]);
   });
 
-  it('older than the live range are years, which leave alone the weeks that are there', async () => {
+  it('older than the live range cover years, without touching existing weeks', async () => {
     await send(long, '2018-06-01T00:00:00Z', '2019-01-20T00:00:00Z');
     clock.set(new Date('2022-06-01T00:00:00Z'));
     await apply();

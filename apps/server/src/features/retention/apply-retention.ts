@@ -5,15 +5,15 @@ import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
 export interface Retention {
-  /** As `azimute_jobs`. */
+  /** Connects as `azimute_jobs`. */
   readonly connection: pg.Pool;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly metrics: Pick<Metrics, 'expiredRows' | 'positionPartitions'>;
   readonly signal: AbortSignal;
-  /** Pages of a partition, of 8 kB, that one transaction looks through. */
+  /** Pages of a partition, of 8 kB, checked per transaction. */
   readonly pageBatch?: number;
-  /** Device events, or trips, that one transaction removes at most. */
+  /** Most device events or trips removed per transaction. */
   readonly rowBatch?: number;
 }
 
@@ -21,9 +21,9 @@ const PAGES = 512;
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * Sees to it that the partitions of the coming weeks are there, and that nothing stays for longer than its account keeps
- * it, counted from its receipt: whole partitions are dropped at the longest retention of any account, rows of accounts
- * that keep less are removed page by page. Each step is a transaction of its own; what is broken off goes on next time.
+ * Creates the partitions of the coming weeks, and removes data beyond the account's retention, counted from receipt:
+ * drops whole partitions beyond the longest retention of any account, and removes rows of other accounts page by page.
+ * Each step is a separate transaction; an interrupted run continues next time.
  */
 export async function applyRetention(retention: Retention): Promise<void> {
   await ask(retention, 'select prepare_position_partitions($1)');
@@ -49,7 +49,7 @@ async function ask<Row extends pg.QueryResultRow>(
 async function dropPartitions(retention: Retention): Promise<void> {
   const { log, signal } = retention;
   do {
-    // One that an earlier run took out and did not come to drop is first.
+    // A partition that an earlier run detached and did not drop comes first.
     for (;;) {
       const [gone] = await ask<{ dropped: string; bytes: string; put_back: number }>(
         retention,
@@ -58,7 +58,7 @@ async function dropPartitions(retention: Retention): Promise<void> {
       if (gone === undefined) break;
       log.info(
         { partition: gone.dropped, bytes: Number(gone.bytes), putBack: gone.put_back },
-        'positions older than any account keeps were dropped',
+        'Dropped positions past the retention of all accounts',
       );
     }
   } while (!signal.aborted && (await detachPartition(retention)));
@@ -75,7 +75,7 @@ async function detachPartition(retention: Retention): Promise<boolean> {
     return typeof detached?.name === 'string';
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
-    retention.log.warn('old positions are in use: their partition is dropped at the next run');
+    retention.log.warn('Old positions are in use; their partition is dropped at the next run');
     return false;
   }
 }
@@ -103,11 +103,11 @@ async function sweepPartitions(retention: Retention): Promise<void> {
       page = step?.next_page ?? null;
       await rest(begunMs, signal);
     }
-    if (removed > 0) log.info({ from, to, removed }, 'positions older than their account keeps were removed');
+    if (removed > 0) log.info({ from, to, removed }, 'Deleted positions past the retention of their account');
   }
 }
 
-/** What is kept as long as the positions that it came with, or follows from. */
+/** Data kept as long as the positions that they came with or follow from. */
 const ROWS = [
   { table: 'device_events', id: 'device_event_id', name: 'device events' },
   { table: 'trip_intervals', id: 'interval_id', name: 'trips, stops and gaps' },
@@ -144,12 +144,13 @@ async function removeRows(retention: Retention, rows: (typeof ROWS)[number]): Pr
   if (total > 0) log.info({ removed: total }, `${rows.name} older than their account keeps were removed`);
 }
 
-/** What is older than its account keeps is removed by a function of its own. */
+/** Expired data removed by separate functions. */
 const PASTS = [
   { table: 'asset_days', remove: 'remove_expired_facts' },
   { table: 'position_blocks', remove: 'remove_expired_blocks' },
   { table: 'presence_cells', remove: 'remove_expired_presence' },
   { table: 'reducer_checkpoints', remove: 'remove_expired_checkpoints' },
+  { table: 'idempotency_keys', remove: 'remove_expired_idempotency_keys' },
 ] as const;
 
 async function removePast(retention: Retention, { table, remove }: (typeof PASTS)[number]): Promise<void> {
@@ -163,7 +164,7 @@ async function removePast(retention: Retention, { table, remove }: (typeof PASTS
   }
 }
 
-/** As long as the work took: what is old may go slowly, and leaves the disk to what is new. */
+/** Rests as long as the work took: old data may go slowly, and leaves the disk to new data. */
 async function rest(begunMs: number, signal: AbortSignal): Promise<void> {
   await sleep(performance.now() - begunMs, undefined, { signal }).catch(() => undefined);
 }

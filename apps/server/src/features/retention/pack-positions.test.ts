@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
@@ -8,11 +9,13 @@ import { actorOf } from '../../testing/actor-of.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { readFixesFrom } from '../telemetry/reducers/read-fixes.ts';
 import { parseFixColumns, readFixesInParts } from '../telemetry/reducers/fix-columns.ts';
+import { readAssetPositions } from '../telemetry/read-asset-positions.ts';
+import { CONTENT_HASH } from '../telemetry/values/content-hash-column.ts';
 import { packPositions } from './pack-positions.ts';
 import { applyRetention } from './apply-retention.ts';
 
 const DAY_MS = 86_400_000;
-/** A Monday, some three months ago: a week that is packed. */
+/** A Monday about three months ago: a week that is packed. */
 const WEEK_MS = 7 * DAY_MS;
 const monday = new Date(Math.floor((Date.now() - 94 * DAY_MS) / WEEK_MS) * WEEK_MS + 4 * DAY_MS);
 const at = (day: number, seconds: number): Date => new Date(monday.getTime() + day * DAY_MS + seconds * 1000);
@@ -61,11 +64,11 @@ async function pack(afterDays = 35): Promise<number> {
   });
 }
 
-const COLUMNS = `account_id, device_id, fixed_at::text, content_hash::text, asset_id, received_at::text, latitude::text, longitude::text,
+const COLUMNS = `account_id, device_id, fixed_at::text, ${CONTENT_HASH}::text as content_hash, asset_id, received_at::text, latitude::text, longitude::text,
   speed_kph::text, heading_degrees::text, altitude_meters::text, accuracy_meters::text, ignition, hour_meter_hours::text,
   odometer_km::text, attributes::text, source`;
 
-/** All that is stored, by whichever way, in one order. */
+/** Reads everything stored, packed or not, in a fixed order. */
 async function stored(): Promise<unknown[]> {
   return await queryAsOwner(
     `select ${COLUMNS} from (select * from positions union all select account_id, device_id, fixed_at, content_hash, asset_id,
@@ -114,7 +117,8 @@ const fixes = fc.array(
       fc.integer({ min: 0, max: 2880 }).map((n) => n * 30_000_000),
       fc.integer({ min: 0, max: 86_399_999_999 }),
     ),
-    hash: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+    // The hash of the stored columns, or another, as attributes have.
+    hash: fc.option(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).filter((hash) => hash !== 0n)),
     delay: fc.oneof(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: -5_000_000, max: 2_000_000_000 })),
     device: fc.integer({ min: 1, max: 2 }),
     latitude: number.map((value) => value ?? 0),
@@ -132,16 +136,49 @@ const fixes = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-describe('a block', () => {
-  it('says every fix as its row did, whatever it told', async () => {
+/** Reads part of the day by the call for positions, page by page. */
+async function readPages(most: number): Promise<unknown[]> {
+  const context = { ...portal, actor: await actorOf(portal, owner) };
+  const pages: unknown[] = [];
+  for (let cursor: string | undefined; ;) {
+    const range = { from: at(1, 3600).toISOString(), to: at(1, 80_000).toISOString(), cursor };
+    const { json, nextCursor } = await transact(context, (read) =>
+      readAssetPositions(read, assetId, range, most),
+    );
+    pages.push(JSON.parse(Buffer.concat(json).toString()));
+    if (nextCursor === null) return pages;
+    cursor = nextCursor;
+  }
+}
+
+const ROWS_UNTIL = `(select * from positions where account_id = $1 and asset_id = $2 and fixed_at <= i.at
+  order by fixed_at desc, device_id desc, content_hash desc limit 1)`;
+
+/** Reads the newest fix up to instants around each hour of the day, and after it. */
+async function readNewest(source: string): Promise<unknown[]> {
+  return await queryAsOwner(
+    `select i.at::text, f.fixed_at::text, received_at::text, longitude::text, latitude::text, speed_kph::text,
+        heading_degrees::text, ignition, hour_meter_hours::text, odometer_km::text
+      from generate_series(0, 26) hour, generate_series(-1, 1) micros,
+        lateral (select $3::timestamptz + hour * interval '1 hour' + micros * interval '1 microsecond' as at) i
+        left join lateral (select * from ${source} fix) f on true
+      order by i.at`,
+    [accountId, assetId, at(1, 0)],
+  );
+}
+
+describe('a compressed block', () => {
+  it('returns every fix as its row did, with all readings', async () => {
     await send({ time: at(2, 0) });
     await fc.assert(
       fc.asyncProperty(fixes, async (given) => {
         await queryAsOwner('truncate positions, position_blocks, position_packings');
         await queryAsOwner(
-          `insert into positions select $1::int, device, $3::timestamptz + micros * interval '1 microsecond', hash, $2::int,
+          `insert into positions select $1::int, device, $3::timestamptz + micros * interval '1 microsecond',
+              content_hash_of(coalesce(hash, 0), latitude, longitude, speed, heading, altitude, accuracy, ignition, hours,
+                odometer), $2::int,
               $3::timestamptz + micros * interval '1 microsecond' + delay * interval '1 millisecond', latitude, longitude, speed,
-              heading, altitude, accuracy, ignition, hours, odometer, attributes::jsonb, source, hash % 1000 + 1000
+              heading, altitude, accuracy, ignition, hours, odometer, attributes::jsonb, source, coalesce(hash, 0) % 1000 + 1000
             from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::float8[], $9::float8[], $10::real[], $11::real[],
               $12::real[], $13::real[], $14::boolean[], $15::float8[], $16::float8[], $17::text[], $18::smallint[])
               as f (micros, hash, delay, device, latitude, longitude, speed, heading, altitude, accuracy, ignition, hours, odometer,
@@ -152,7 +189,7 @@ describe('a block', () => {
             assetId,
             at(1, 0),
             given.map(({ micros }) => micros),
-            given.map(({ hash }) => String(hash)),
+            given.map(({ hash }) => hash?.toString() ?? null),
             given.map(({ delay }) => delay),
             given.map(({ device }) => device),
             ...(
@@ -173,10 +210,14 @@ describe('a block', () => {
           ],
         );
         const before = await stored();
+        const pages = await readPages(7);
+        const newest = await readNewest(ROWS_UNTIL);
         const rows = await count('positions');
         expect(await pack()).toBe(rows);
         expect(await count('positions')).toBe(0);
         expect(await stored()).toEqual(before);
+        expect(await readPages(7)).toEqual(pages);
+        expect(await readNewest('packed_fix_at($1, $2, timestamptz $$-infinity$$, i.at)')).toEqual(newest);
         await unpackAll();
         expect([await count('positions'), await count('position_blocks')]).toEqual([rows, 0]);
         expect(await stored()).toEqual(before);
@@ -198,7 +239,7 @@ async function ask(path: string): Promise<Answer> {
   return { path, status: statusCode, body };
 }
 
-/** All that reads positions, in ways that cross days, end within one, page, and look back for what is newest. */
+/** Runs all reads of positions, such as across days, within a day, paged, and backward for the newest. */
 async function readAll(): Promise<Answer[]> {
   const asset = `assets/${assetId}`;
   const [from, to] = [at(0, 0).toISOString(), at(3, 0).toISOString()];
@@ -230,13 +271,13 @@ async function readAll(): Promise<Answer[]> {
   return answers;
 }
 
-describe('what reads positions', () => {
+describe('position reads', () => {
   beforeEach(async () => {
     await send(...day(), ...day().map((fix) => ({ ...fix, time: new Date(fix.time.getTime() + DAY_MS) })));
     await send({ time: at(3, 10), hourMeterHours: 7 });
   });
 
-  it('answers byte for byte what it answered before', async () => {
+  it('return the same bytes as before', async () => {
     const before = await readAll();
     expect(before.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await pack()).toBe(601);
@@ -244,7 +285,7 @@ describe('what reads positions', () => {
     expect(after).toEqual(before);
   });
 
-  it('recomputes them from the same fixes, in single statements and in parts', async () => {
+  it('recompute the same results, in single statements and in parts', async () => {
     const reduce = async (): Promise<unknown> => {
       const context = { ...portal, actor: await actorOf(portal, owner) };
       return await transact(context, async (read) => {
@@ -271,7 +312,7 @@ describe('what reads positions', () => {
     expect(await reduce()).toEqual(before);
   });
 
-  it('is confined by row-level security as it is of rows', async () => {
+  it('are confined by row-level security as for rows', async () => {
     await pack();
     const context = { ...portal, actor: await actorOf(portal, people.closed) };
     const counts = await transact(context, async ({ client }) => {
@@ -288,7 +329,7 @@ describe('what reads positions', () => {
     expect(seen.rowCount).toBe(0);
   });
 
-  it('tells the feed each of them once, to who begins and to who goes on', async () => {
+  it('deliver each position to the change feed once, for new and continuing readers', async () => {
     const read = async (since: string, limit: number): Promise<{ ids: string[]; cursor: string }> => {
       const ids: string[] = [];
       for (let cursor = since; ;) {
@@ -300,7 +341,8 @@ describe('what reads positions', () => {
         if (!page.more) return { ids, cursor };
       }
     };
-    // What is committed is told once no transaction of the server, of other tests too, is older.
+    // The feed returns commits once no older transaction on the server is open, including transactions of other
+    // tests.
     const readUntil = (since: string, limit: number, expected: number) =>
       vi.waitFor(async () => {
         const told = await read(since, limit);
@@ -317,8 +359,8 @@ describe('what reads positions', () => {
   });
 });
 
-describe('a fix that comes late', () => {
-  it('puts its day back into rows, and is told from what is there', async () => {
+describe('a late fix', () => {
+  it('turns its day back into rows, and is compared with existing fixes', async () => {
     await send(...day());
     const before = await stored();
     expect(await pack()).toBe(300);
@@ -332,7 +374,57 @@ describe('a fix that comes late', () => {
     expect(kept).toEqual(expect.arrayContaining(before));
   });
 
-  it('is a repeat also where its device has moved to another asset', async () => {
+  it('is a duplicate of its packed form in every dialect, and no hash is kept for it', async () => {
+    const seconds = (hour: number): number => at(1, hour * 3600).getTime() / 1000;
+    const fixed = { latitude: -10.9472468, longitude: -37.0730823 };
+    const requests: InjectOptions[] = [
+      {
+        url: `/api/v1/telemetry/osmand?id=d&timestamp=${seconds(1)}&lat=-10.9472468&lon=-37.0730823&speed=21.598273&bearing=271.53&altitude=4.1`,
+      },
+      {
+        method: 'POST',
+        url: '/api/v1/telemetry/traccar',
+        payload: {
+          position: {
+            ...fixed,
+            attributes: {},
+            fixTime: at(1, 7200).toISOString(),
+            speed: 7.77,
+            course: 0.1,
+          },
+          device: { uniqueId: 'd' },
+        },
+      },
+      {
+        method: 'POST',
+        url: '/api/v1/telemetry/positions',
+        payload: {
+          positions: [
+            { ...fixed, deviceId: 'd', time: at(1, 10_800), speedKph: 33.333333333, altitudeMeters: -0 },
+          ],
+        },
+      },
+    ];
+    const sendAll = async (): Promise<number> => {
+      for (const request of requests) {
+        const headers = { authorization: `Bearer ${gateway.key}` };
+        const answer = await server.inject({ ...request, headers });
+        expect(answer.statusCode, answer.body).toBeLessThan(300);
+      }
+      return (await stored()).length;
+    };
+    expect(await sendAll()).toBe(3);
+    const before = await stored();
+    expect(await pack()).toBe(3);
+    const [block] = await queryAsOwner<{ hashes: unknown }>(
+      'select content_hashes as hashes from position_blocks',
+    );
+    expect(block).toEqual({ hashes: null });
+    expect(await sendAll()).toBe(3);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is a duplicate even if its device moved to another asset', async () => {
     await send(...day());
     await pack();
     await queryAsOwner(`update devices set asset_id = $1 where external_id = 'd'`, [portal.assetIds.A2]);
@@ -343,7 +435,7 @@ describe('a fix that comes late', () => {
     }
   });
 
-  it('waits for the block that is being made, and finds it', async () => {
+  it('waits for a block in progress, and finds it', async () => {
     await send(...day());
     const packing = await jobs.connect();
     await packing.query('begin');
@@ -360,8 +452,8 @@ describe('a fix that comes late', () => {
   });
 });
 
-describe('packing', () => {
-  it('leaves what is young, or was received lately, however old it is', async () => {
+describe('compression', () => {
+  it('skips recent data, and old data that was received recently', async () => {
     await send(...day());
     expect(await pack(100_000)).toBe(0);
     await queryAsOwner(`update positions set received_at = now() - interval '34 days'`);
@@ -369,7 +461,7 @@ describe('packing', () => {
     expect(await count('positions')).toBe(300);
   });
 
-  it('that is killed leaves a day as rows or as a block, and goes on', async () => {
+  it('leaves a day as rows or as a block if killed, and resumes', async () => {
     await send(...day(), { time: at(4, 5) });
     const before = await stored();
     const killed = await jobs.connect();
@@ -386,7 +478,7 @@ describe('packing', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('gives the room of a week back', async () => {
+  it('frees the space of a week', async () => {
     await send(...day());
     const size = async (): Promise<number> => {
       const [row] = await queryAsOwner<{ bytes: number }>(
@@ -400,7 +492,7 @@ describe('packing', () => {
   });
 });
 
-describe('the end of what is kept', () => {
+describe('the end of retention', () => {
   const apply = (now: Date): Promise<void> =>
     applyRetention({
       connection: jobs,
@@ -410,7 +502,7 @@ describe('the end of what is kept', () => {
       signal: new AbortController().signal,
     });
 
-  it('is that of rows: blocks go, and of one that has later fixes only these stay', async () => {
+  it('applies to blocks as to rows: expired fixes of a block are deleted, later ones stay', async () => {
     await send(...day());
     await send({ time: at(2, 0) }, { time: at(2, 60) });
     await queryAsOwner(
@@ -430,7 +522,7 @@ describe('the end of what is kept', () => {
   });
 });
 
-it('no other role makes or removes blocks', async () => {
+it('no other role can insert or delete blocks', async () => {
   await send(...day());
   await pack();
   await expect(

@@ -4,14 +4,14 @@ import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
 export interface PackPositions {
-  /** As `azimute_jobs`. */
+  /** Connects as `azimute_jobs`. */
   readonly connection: pg.Pool;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly metrics: Pick<Metrics, 'packedPositions'>;
   readonly signal: AbortSignal;
-  /** How old what is packed is at least; never less than 35 days. */
+  /** Minimum age of packed positions [days]; at least 35. */
   readonly afterDays: number;
-  /** How long it may work; what is left waits for the next run. */
+  /** Time limit; remaining work waits for the next run. */
   readonly mostMs?: number;
 }
 
@@ -25,8 +25,8 @@ interface DayToPack {
 }
 
 /**
- * Puts positions of past weeks into blocks, each day of an asset in a transaction of its own, in which the block is compared
- * with the rows before these go. What is broken off goes on next time. Returns how many were packed.
+ * Packs positions of past weeks into blocks, each asset's day in a separate transaction, which compares the block with
+ * the rows before deleting these. An interrupted run continues next time. Returns the number packed.
  */
 export async function packPositions(work: PackPositions): Promise<number> {
   const { connection, signal, afterDays, mostMs = Infinity, log } = work;
@@ -56,7 +56,7 @@ export async function packPositions(work: PackPositions): Promise<number> {
     }
     if (isOver()) return total + packed;
     await finish(work, from, to);
-    if (packed > 0) log.info({ from, to, packed }, 'old positions were packed');
+    if (packed > 0) log.info({ from, to, packed }, 'Compressed old positions');
     total += packed;
   }
   return total;
@@ -74,7 +74,7 @@ async function packDay(
   );
   const packed = rows[0]?.packed ?? 0;
   metrics.packedPositions.inc(packed);
-  // As long as the work took: what is old may go slowly.
+  // Rests as long as the work took: old data may go slowly.
   await sleep(performance.now() - begunMs, undefined, { signal }).catch(() => undefined);
   return packed;
 }
@@ -84,6 +84,6 @@ async function finish({ connection, log }: PackPositions, from: Date, to: Date):
     await connection.query('select finish_packed_partition($1, $2)', [from, to]);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
-    log.warn({ from, to }, 'packed positions are in use: their room is given back at the next run');
+    log.warn({ from, to }, 'Compressed positions are in use; their space is released at the next run');
   }
 }

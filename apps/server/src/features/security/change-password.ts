@@ -11,9 +11,9 @@ import { provePassword } from './prove-password.ts';
 import { tellSecurityChange } from './tell-security-change.ts';
 
 /**
- * Changes the person's own password. Every other session of theirs ends, and links that would reset it; this session
- * goes on with the tokens it has.
- * @throws DomainError validation_failed, invalid_current_password, conflict when it was changed in the meantime
+ * Changes the user's own password. Ends all their other sessions and invalidates reset links; this session continues
+ * with its tokens.
+ * @throws DomainError validation_failed, invalid_current_password, conflict if it was changed in the meantime
  */
 export async function changePassword(
   { database, events }: { readonly database: Database; readonly events: PortalEvents },

@@ -11,8 +11,8 @@ import { announceRights, type TwoFactorSettings } from './set-up-two-factor.ts';
 import { tellSecurityChange } from './tell-security-change.ts';
 
 /**
- * New recovery codes in place of all that there were.
- * @throws DomainError invalid_current_password, two_factor_invalid, conflict when there is no second factor
+ * Replaces all recovery codes.
+ * @throws DomainError invalid_current_password, two_factor_invalid, conflict if there is no second factor
  */
 export async function renewRecoveryCodes(
   settings: TwoFactorSettings,
@@ -36,8 +36,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * The person goes on without a second factor.
- * @throws DomainError invalid_current_password, two_factor_invalid, conflict when there is none
+ * Removes the user's second factor.
+ * @throws DomainError invalid_current_password, two_factor_invalid, conflict if there is none
  */
 export async function removeTwoFactor(
   settings: TwoFactorSettings,

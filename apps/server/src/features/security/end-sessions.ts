@@ -11,8 +11,8 @@ interface Settings {
 }
 
 /**
- * Ends one of the person's own sessions.
- * @throws DomainError not_found for one that has ended and for those of others
+ * Ends one of the user's own sessions.
+ * @throws DomainError not_found if the session has ended or is another user's
  */
 export async function endOwnSession(
   { database, events }: Settings,
@@ -34,7 +34,7 @@ export async function endOwnSession(
   events.emit('sessionEnded', { sessionId });
 }
 
-/** Ends every session of the person but the one that asks; answers how many. */
+/** Ends all sessions of the user except the current one; returns their number. */
 export async function endOtherSessions(
   { database, events }: Settings,
   session: Authenticated,

@@ -25,7 +25,7 @@ interface Row {
   last_used_at: Date;
 }
 
-/** The person's sessions that can go on: the one that asks, then the others from the newest. */
+/** Lists the user's active sessions: the current one, then the others, newest first. */
 export async function listSessions(
   database: Database,
   session: Authenticated,
@@ -33,11 +33,9 @@ export async function listSessions(
 ): Promise<SessionPage> {
   const before = parseCursor(query.cursor);
   return asActor(database.app, session.actor, async (client) => {
-    const counted = await client.query<{ total: number }>(
-      'select count(*)::int as total from own_sessions()',
-    );
+    const counted = await client.query<{ total: number }>('select count(*)::int as total from own_sessions');
     const { rows } = await client.query<Row>(
-      `select * from own_sessions()
+      `select * from own_sessions
         where $1::bigint is null or (session_id < $1 and not is_current)
         order by is_current desc, session_id desc limit $2`,
       [before, query.limit + 1],
@@ -51,7 +49,7 @@ export async function listSessions(
   });
 }
 
-/** The session that asks stands first whatever its id: where a page holds no other, all others are still to come. */
+/** The current session comes first whatever its ID. If a page contains only this session, all others follow. */
 function cursorAfter(page: readonly Row[]): string {
   return page.findLast((row) => !row.is_current)?.session_id ?? '9223372036854775807';
 }

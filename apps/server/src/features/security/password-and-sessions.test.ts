@@ -39,7 +39,7 @@ const auditOf = ({ id }: Person) =>
   );
 
 describe('changing the password is refused', () => {
-  it('without a session, with a wrong current one, a bad new one or another confirmation', async () => {
+  it('without a session, with a wrong current one, a weak new one or a different confirmation', async () => {
     const ana = portal.person();
     const token = await signIn(ana);
     await visitor.refused('changePassword', changed(), 401);
@@ -57,7 +57,7 @@ describe('changing the password is refused', () => {
     expect(await opens(ana)).toBe(true);
   });
 
-  it('after five wrong guesses in a session, whatever comes then; another session goes on', async () => {
+  it('after five wrong guesses in a session, whatever follows; another session works', async () => {
     const ana = portal.person();
     const [stolen, own] = [await signIn(ana), await signIn(ana)];
     for (let guess = 0; guess < 5; guess += 1)
@@ -66,7 +66,7 @@ describe('changing the password is refused', () => {
     await own.call('changePassword', changed());
   });
 
-  it('to who signs in through a directory', async () => {
+  it('to AD users', async () => {
     const ana = portal.person();
     const token = await signIn(ana);
     await queryAsOwner('update users set directory_login = true where user_id = $1', [ana.id]);
@@ -75,7 +75,7 @@ describe('changing the password is refused', () => {
 });
 
 describe('a changed password', () => {
-  it('opens, where the old one does not; every other session has ended and is announced', async () => {
+  it('works instead of the old one; all other sessions are ended and announced', async () => {
     const ana = portal.person();
     const [own, other, third] = [await signIn(ana), await signIn(ana), await signIn(ana)];
     const before = portal.endedSessions.length;
@@ -94,7 +94,7 @@ describe('a changed password', () => {
     expect(text).not.toContain(newPassword);
   });
 
-  it('of two changes at once is that of one; the other is told so', async () => {
+  it('is the first of two concurrent changes; the other gets a conflict', async () => {
     const ana = portal.person();
     const token = await signIn(ana);
     const answers = await Promise.all([change(token), change(token), change(token)]);
@@ -103,7 +103,7 @@ describe('a changed password', () => {
     expect(statuses.slice(1).every((status) => status === 409 || status === 422)).toBe(true);
   });
 
-  it('waits for a session that begins by the old one, and ends it', async () => {
+  it('waits for a session opened with the old one, and ends it', async () => {
     const ana = portal.person();
     const own = await signIn(ana);
     const client = await portal.database.app.connect();
@@ -128,8 +128,8 @@ describe('a changed password', () => {
   });
 });
 
-describe('one’s sessions', () => {
-  it('are not those of others, and another’s cannot be ended', async () => {
+describe('a person’s sessions', () => {
+  it('are hidden from others, who cannot end them', async () => {
     const [ana, bia] = [portal.person(), portal.person()];
     const [own, theirs] = [await signIn(ana), await signIn(bia)];
     await visitor.refused('listSessions', {}, 401);
@@ -145,7 +145,7 @@ describe('one’s sessions', () => {
     expect(await isOpen(own)).toBe(true);
   });
 
-  it('are closed to an administrator who sees as the person', async () => {
+  it('are hidden from an administrator who views as the person', async () => {
     const ana = portal.person();
     const token = await signIn(ana);
     const [own] = await sessionsOf(token);
@@ -154,7 +154,7 @@ describe('one’s sessions', () => {
     await token.refused('endOtherSessions', {}, 403);
   });
 
-  it('are listed page by page: the one that asks, then the newest', async () => {
+  it('are listed in pages: the current one, then the newest', async () => {
     const ana = portal.person();
     const first = await signIn(ana);
     await signIn(ana);
@@ -179,7 +179,7 @@ describe('one’s sessions', () => {
     expect(all[0]?.address).toMatch(/^10\.0\./);
   });
 
-  it('end one by one or all others at once, are announced and in the audit', async () => {
+  it('are ended singly or all but the current one, announced and audited', async () => {
     const ana = portal.person();
     const [own, second, third, fourth] = [
       await signIn(ana),

@@ -6,8 +6,8 @@ import { verifyPassword } from '../identity/password.ts';
 import { limitAttempts } from '../identity/sign-in-limits.ts';
 
 /**
- * Demands that the person types the password they have, which an unlocked screen alone does not know; answers its hash.
- * Failures count for the session: whoever holds another never delays the person in theirs.
+ * Requires the user's current password, which an attacker at an unlocked screen does not know; returns its hash.
+ * Failures count for the session, so that another session never delays the user in theirs.
  * @throws DomainError directory_managed, invalid_current_password for the field, too_many_requests
  */
 export async function provePassword(
@@ -17,7 +17,7 @@ export async function provePassword(
 ): Promise<string> {
   if (session.user.directoryLogin) throw new DomainError('directory_managed');
   const hash = await readPasswordHash(database, session);
-  // Who has none cannot guess it.
+  // A user without a password cannot enter one.
   const right =
     hash !== null &&
     (await limitAttempts(database, { own: ['password', 'session', session.sessionId], shared: null }, () =>
@@ -33,7 +33,7 @@ export async function provePassword(
 
 async function readPasswordHash(database: Database, { actor }: Authenticated): Promise<string | null> {
   const { rows } = await asActor(database.app, actor, (client) =>
-    client.query<{ hash: string | null }>('select own_password_hash() as hash'),
+    client.query<{ hash: string | null }>('select hash from own_password'),
   );
   return rows[0]?.hash ?? null;
 }

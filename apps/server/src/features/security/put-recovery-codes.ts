@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { hashRecoveryCode } from '../identity/second-factor/recovery-codes.ts';
 import type { SecondFactorSettings } from '../identity/second-factor/prove-second-factor.ts';
 
-/** Stores the recovery codes of the person of the transaction in place of all that there were. */
+/** Replaces all recovery codes of the transaction's user. */
 export async function putRecoveryCodes(
   client: ClientBase,
   { sealingKey }: Pick<SecondFactorSettings, 'sealingKey'>,

@@ -10,11 +10,11 @@ import { endOtherSessions, endOwnSession } from './end-sessions.ts';
 const password = 'a lorry full of gravel';
 const change = { current_password: plantedPassword, password, password_confirmation: password };
 
-it('the live streams of ended sessions end, in every process that serves them; one’s own goes on', async () => {
+it('the live streams of ended sessions close in every process that serves them; the current one stays', async () => {
   const portal = await portalOf();
   const { owner, database, unitIds } = portal;
   const { open, sessionOf, report, addAsset, close } = streamsOf(portal);
-  // As from another process: what is emitted here reaches no stream.
+  // Like from another process: an event emitted here reaches no stream.
   const elsewhere = { database, events: createPortalEvents() };
   const session = await authenticate(database, owner.token, '127.0.0.1');
   if (!session) throw new Error('There is no session.');

@@ -19,7 +19,7 @@ import { createTotpSecret, findStep, toBase32, totpUri } from '../identity/secon
 
 export interface TwoFactorSettings extends SecondFactorSettings {
   readonly events: PortalEvents;
-  /** Under this name the person finds the code in the app. */
+  /** Name of the entry in the authenticator app. */
   readonly issuer: string;
 }
 
@@ -29,7 +29,7 @@ export async function readTwoFactor(
 ): Promise<TwoFactor> {
   const { rows } = await asActor(database.app, session.actor, (client) =>
     client.query<{ enabled_at: Date | null; recovery_codes_left: number; required_by: string[] }>(
-      'select * from read_own_two_factor()',
+      'select * from own_two_factor',
     ),
   );
   const [row] = rows;
@@ -41,8 +41,8 @@ export async function readTwoFactor(
 }
 
 /**
- * Makes a new secret, which counts once a code has confirmed it.
- * @throws DomainError invalid_current_password, conflict when there is a second factor already
+ * Creates a secret, which becomes effective when a code has confirmed it.
+ * @throws DomainError invalid_current_password, conflict if there is a second factor already
  */
 export async function beginTwoFactor(
   { database, sealingKey, issuer }: TwoFactorSettings,
@@ -53,7 +53,7 @@ export async function beginTwoFactor(
   const { user } = session;
   const secret = createTotpSecret();
   await asActor(database.app, session.actor, async (client) => {
-    // A secret that no code has confirmed gives way to the next.
+    // An unconfirmed secret is replaced.
     const begun = await client.query(
       `insert into user_two_factor as t (user_id, sealed_secret)
         select u.user_id, $1 from users u
@@ -69,8 +69,8 @@ export async function beginTwoFactor(
 }
 
 /**
- * Confirms the new secret with a code that the app made of it; answers the recovery codes.
- * @throws DomainError two_factor_invalid, conflict when nothing waits to be confirmed
+ * Confirms the new secret with a code from the app; returns the recovery codes.
+ * @throws DomainError two_factor_invalid, conflict if no secret waits for confirmation
  */
 export async function confirmTwoFactor(
   settings: TwoFactorSettings,
@@ -109,7 +109,7 @@ export async function confirmTwoFactor(
   return codes;
 }
 
-/** An account may hold back or give rights by it. */
+/** An account can require a second factor before it grants the user's rights. */
 export function announceRights(events: PortalEvents, { accounts, user }: Authenticated): void {
   for (const { id } of accounts) events.emit('rightsChanged', { accountId: id, userId: user.id });
 }

@@ -4,7 +4,7 @@ import type { Authenticated } from '../identity/authenticate.ts';
 import { sendNotice, type Notice } from '../mail/send-notice.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** What also goes out by mail. */
+/** Changes that are mailed as well. */
 const notices: Partial<Readonly<Record<SecurityChange, Notice>>> = {
   password_changed: 'password-changed',
   two_factor_enabled: 'second-factor-on',
@@ -12,8 +12,8 @@ const notices: Partial<Readonly<Record<SecurityChange, Notice>>> = {
 };
 
 /**
- * Tells the person that the security of their sign-in has changed, and from which address: if it was not them, they
- * must learn of it. In the transaction of the change, just before its audit row.
+ * Notifies the user that the security of their sign-in has changed, and from which address, in case they did not do it.
+ * Runs in the transaction of the change, just before its audit row.
  */
 export async function tellSecurityChange(
   client: ClientBase,

@@ -24,7 +24,7 @@ const actionsOf = async (userId: number): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-/** Somebody with a second factor, and the session in which it was set up. */
+/** Returns a user with a second factor, and the session in which it was set up. */
 async function protectedPerson() {
   const ana = portal.person();
   const token = await portal.signIn(ana);
@@ -33,7 +33,7 @@ async function protectedPerson() {
 }
 
 describe('setting up a second factor', () => {
-  it('is refused without the password, with a wrong code, and while there is one', async () => {
+  it('is refused without the password, with a wrong code, and if one exists', async () => {
     const ana = portal.person();
     const token = await portal.signIn(ana);
     await visitor.refused('beginTwoFactor', {}, 401);
@@ -50,7 +50,7 @@ describe('setting up a second factor', () => {
     await token.refused('beginTwoFactor', secretBody(), 409);
   });
 
-  it('takes the code of the newest secret only', async () => {
+  it('accepts the code of the newest secret only', async () => {
     const ana = portal.person();
     const token = await portal.signIn(ana);
     const { secret: first } = await begin(token);
@@ -59,7 +59,7 @@ describe('setting up a second factor', () => {
     await token.call('confirmTwoFactor', { body: { otp: portal.code(second) } });
   });
 
-  it('gives ten codes, tells the person, and keeps no secret or code in the open', async () => {
+  it('returns ten codes, notifies the person, and stores no secret or code in plain text', async () => {
     const { token, userId, secret, codes } = await protectedPerson();
     expect(new Set(codes).size).toBe(10);
     expect(await stateOf(token)).toMatchObject({ recoveryCodesLeft: 10, requiredBy: [] });
@@ -73,7 +73,7 @@ describe('setting up a second factor', () => {
     for (const open of [secret, ...codes]) expect(text).not.toContain(open);
   });
 
-  it('gives back what an account holds back from who has none', async () => {
+  it('restores access in accounts that require one', async () => {
     const rightsChanges: unknown[] = [];
     portal.events.on('rightsChanged', (change) => rightsChanges.push(change));
     const ana = portal.person();
@@ -92,7 +92,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('a sign-in with a second factor', () => {
-  it('tells that there is one only after the right password', async () => {
+  it('reveals the factor only after the correct password', async () => {
     const { email, secret } = await protectedPerson();
     const otp = portal.code(secret, 1);
     const wrong = await byPassword(email, { password: 'not this one', otp });
@@ -103,7 +103,7 @@ describe('a sign-in with a second factor', () => {
         403,
         { code: 'two_factor_required', error: 'invalid_grant' },
       ]);
-      // A device is known once both have been right.
+      // A device is known once both were correct.
       expect(asked.headers['set-cookie']).toBeUndefined();
     }
     for (const bad of ['000000', '12345', 'abc', 'bcdfg-hjkmn']) {
@@ -114,9 +114,9 @@ describe('a sign-in with a second factor', () => {
     expect((await byPassword(email, { otp })).statusCode).toBe(200);
   });
 
-  it('takes a code once, also of two requests at once, and none before it', async () => {
+  it('accepts a code once, also in concurrent requests, and no earlier one', async () => {
     const { email, secret } = await protectedPerson();
-    // The one that confirmed the secret was used with that.
+    // The code that confirmed the secret is used up.
     expect((await byPassword(email, { otp: portal.code(secret) })).statusCode).toBe(422);
     portal.clock.advance(60_000);
     const otp = portal.code(secret).replace(/^(...)/, '$1 ');
@@ -127,7 +127,7 @@ describe('a sign-in with a second factor', () => {
     expect((await byPassword(email, { otp: portal.code(secret) })).statusCode).toBe(200);
   });
 
-  it('takes each recovery code once, also of two requests at once, and tells the person', async () => {
+  it('accepts each recovery code once, also in concurrent requests, and notifies the person', async () => {
     const { email, userId, codes, token } = await protectedPerson();
     const [first = '', second = ''] = codes;
     const answers = await Promise.all([byPassword(email, { otp: first }), byPassword(email, { otp: first })]);
@@ -150,14 +150,14 @@ describe('a sign-in with a second factor', () => {
     );
   });
 
-  it('is no code of anybody else', async () => {
+  it('accepts no code of another person', async () => {
     const [ana, bia] = [await protectedPerson(), await protectedPerson()];
     for (const otp of [bia.codes[0] ?? '', portal.code(bia.secret, 1)]) {
       expect((await byPassword(ana.email, { otp })).statusCode).toBe(422);
     }
   });
 
-  it('is limited however many addresses guess; a known device and its person are not', async () => {
+  it('limits guesses over all addresses, except for a known device of the person', async () => {
     const { email, secret } = await protectedPerson();
     const first = await byPassword(email, { otp: portal.code(secret, 1) });
     const cookie = cookieOf(first);
@@ -172,7 +172,7 @@ describe('a sign-in with a second factor', () => {
     expect(known.statusCode).toBe(200);
   });
 
-  it('is not guessed more often by who gathered cookies while the password was enough', async () => {
+  it('limits guesses also with device cookies collected before the factor was set up', async () => {
     const { email } = portal.person();
     const cookies: string[] = [];
     for (let gathered = 0; gathered < 3; gathered += 1) cookies.push(cookieOf(await byPassword(email)));
@@ -186,7 +186,7 @@ describe('a sign-in with a second factor', () => {
   });
 });
 
-it('wrong codes after the right password are told by mail, once however many there are', async () => {
+it('wrong codes after the correct password are e-mailed once, however many', async () => {
   const { email, userId } = await protectedPerson();
   for (let guess = 0; guess < 2; guess += 1) await byPassword(email, { otp: '000000' });
   await byPassword(email, { password: 'not this one', otp: '000000' });
@@ -196,7 +196,7 @@ it('wrong codes after the right password are told by mail, once however many the
   expect((await actionsOf(userId)).filter((action) => action === 'user.enter-wrong-codes')).toHaveLength(1);
 });
 
-it('wrong codes are told of however few come from each place, and whoever signs in rightly in between', async () => {
+it('wrong codes are e-mailed even if few come from each address, with valid sign-ins in between', async () => {
   const { email, userId, secret, token } = await protectedPerson();
   const wrong = { otp: '000000' };
   await byPassword(email, wrong);
@@ -207,8 +207,8 @@ it('wrong codes are told of however few come from each place, and whoever signs 
   expect(await toldByMail(userId)).toHaveLength(1);
 });
 
-describe('a second factor is changed', () => {
-  it('by who proves both password and code', async () => {
+describe('a second factor can be changed', () => {
+  it('with both password and code', async () => {
     const { token, codes } = await protectedPerson();
     const [otp = ''] = codes;
     for (const name of ['removeTwoFactor', 'renewRecoveryCodes'] as const) {
@@ -219,7 +219,7 @@ describe('a second factor is changed', () => {
     expect(await stateOf(token)).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
-  it('into new recovery codes, of which the old ones open nothing', async () => {
+  it('to new recovery codes, which replace the old ones', async () => {
     const { email, token, secret, codes } = await protectedPerson();
     const otp = portal.code(secret, 1);
     const renewed = await token.call('renewRecoveryCodes', proof(otp));
@@ -228,7 +228,7 @@ describe('a second factor is changed', () => {
     expect((await byPassword(email, { otp: fresh })).statusCode).toBe(200);
   });
 
-  it('into none, after which a password is enough and another may be set up', async () => {
+  it('to none, after which a password suffices and another can be set up', async () => {
     const { email, userId, token, codes } = await protectedPerson();
     await token.call('removeTwoFactor', proof(codes[0] ?? ''));
     expect(await stateOf(token)).toMatchObject({ enabledAt: null, recoveryCodesLeft: 0 });

@@ -1,6 +1,7 @@
 import type { LinkEnding, LinkProblem } from '@azimute/contract/shared-links';
 import { DomainError } from '../../platform/domain-error.ts';
 import { readMemberByNow } from '../../platform/imports/read-member-by-now.ts';
+import { asVisitor } from '../../platform/postgres/transaction.ts';
 import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';
 import { createToken, hashToken } from '../identity/tokens.ts';
 
@@ -8,15 +9,15 @@ const HOUR_MS = 3_600_000;
 
 /**
  * A table of links that open something without a session. Each has account_id, token_hash, created_by, created_at,
- * expires_at, ended_at and ended_as beside what it opens.
+ * expires_at, ended_at and ended_as, and columns for its content.
  */
 export interface LinkTable {
   readonly table: string;
-  /** The column of its id. */
+  /** The ID column. */
   readonly id: string;
 }
 
-/** What ends a link, as its row has it. */
+/** The columns that determine a link's end. */
 export interface LinkEnds {
   readonly expires_at: Date;
   readonly ended_as: LinkEnding | null;
@@ -26,7 +27,7 @@ export function linkEndOf({ expires_at, ended_as }: LinkEnds, at: Date): LinkEnd
   return ended_as ?? (expires_at <= at ? 'expired' : null);
 }
 
-/** Makes a link by the person of the transaction. Its token is answered once and kept as its hash. */
+/** Creates a link of the transaction's user. Returns its token once and stores only its hash. */
 export async function insertLink(
   { client, accountId, at }: Transaction,
   { table, id }: LinkTable,
@@ -50,7 +51,7 @@ export async function insertLink(
   return { id: rows[0]?.id ?? 0, token };
 }
 
-/** False where it had ended, or had expired, already. */
+/** Returns false if it had already ended or expired. */
 export async function endLink(
   { client, accountId, at }: Transaction,
   { table, id }: LinkTable,
@@ -66,8 +67,8 @@ export async function endLink(
 }
 
 /**
- * Ends a link in whose place a new one comes, and reads it; one that had expired stays so.
- * @throws DomainError conflict when it was renewed already
+ * Ends and reads a link that is replaced by a new one; an expired one stays so.
+ * @throws DomainError conflict if it was already renewed
  */
 export async function endRenewedLink<Row extends LinkEnds>(
   transaction: Transaction,
@@ -82,9 +83,24 @@ export async function endRenewedLink<Row extends LinkEnds>(
   return row;
 }
 
+/** Reads columns of the link with a token. @throws DomainError link_ended if there is none */
+export async function findLinkOfToken<Row extends object>(
+  { database }: VerbDependencies,
+  table: string,
+  columns: readonly (keyof Row & string)[],
+  token: string,
+): Promise<Row> {
+  const hash = hashToken(token);
+  const { rows } = await asVisitor(database.app, hash, (client) =>
+    client.query<Row>(`select ${columns.join(', ')} from ${table} where token_hash = $1`, [hash]),
+  );
+  const [link] = rows;
+  if (link === undefined) throw refuseLink('unknown');
+  return link;
+}
+
 /**
- * What a link opens, read as whoever made it with the rights of this moment: what is closed to them, their links open to
- * nobody.
+ * Reads a link's content with its author's current rights: content hidden from the author is not shown to anyone.
  * @throws DomainError link_ended
  */
 export async function readAsMaker<T>(

@@ -9,7 +9,7 @@ import { readSilentAssets } from './read-silent-assets.ts';
 
 type Wanted = Omit<ExportSilentAssetsQuery, 'locale'> & { readonly locale: Locale };
 
-/** Silent assets as a file, all of one moment. */
+/** Exports the assets that are not reporting as a file, in one snapshot. */
 export async function exportSilentAssets(
   read: Transaction,
   { format, locale, ...filters }: Wanted,

@@ -6,8 +6,8 @@ import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
 /**
- * Who may take a silent asset on, by name.
- * @throws DomainError not_found for an asset that the person does not see
+ * Lists users who can take on an asset that is not reporting, by name.
+ * @throws DomainError not_found if the user does not see the asset
  */
 export async function listSilencePeople(
   { client, accountId }: AccountRead,
@@ -24,8 +24,8 @@ export async function listSilencePeople(
   const parameters = createParameters();
   const { values, bind } = parameters;
   const { rows } = await client.query<{ id: number; name: string; total: number }>(
-    `select user_id as id, name, count(*) over ()::int as total from list_silence_people(${bind(assetId)})
-      where ${allOf(contains('fold_text', 'fold_text(name)', search, parameters))}
+    `select user_id as id, name, count(*) over ()::int as total from silence_people
+      where ${allOf(`asset_id = ${bind(assetId)}`, contains('fold_text', 'fold_text(name)', search, parameters))}
       order by lower(name), user_id limit ${bind(limit + 1)} offset ${bind(from)}`,
     values,
   );

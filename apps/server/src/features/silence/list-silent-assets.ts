@@ -11,7 +11,10 @@ import { readSilentAssets, type SilenceFilters } from './read-silent-assets.ts';
 
 const LIST = 'silent assets';
 
-/** A page of silent assets, with how many have each cause and how often the rules were right. */
+/**
+ * Lists a page of the assets that are not reporting, with the number per cause and how often the suggested causes
+ * were right.
+ */
 export async function listSilentAssets(
   read: Transaction,
   { limit, cursor, ...filters }: ListSilentAssetsQuery,
@@ -39,7 +42,7 @@ export async function listSilentAssets(
   };
 }
 
-/** Those of the causes and owners that are asked for. */
+/** Filters by causes and owners. */
 export function matchedOf(
   all: readonly SilentAsset[],
   { causes, owned }: Pick<SilenceFilters, 'causes' | 'owned'>,

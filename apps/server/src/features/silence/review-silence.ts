@@ -6,10 +6,10 @@ import { notify } from '../notifications/notify.ts';
 import { readSilentAssets } from './read-silent-assets.ts';
 
 /**
- * Says what people know of a silence: who takes it on, and what it was; what is left out stays as others said it. It holds
- * until the asset is heard again. Whoever it is given to is told.
- * @throws DomainError not_found for an asset that is not silent or not seen; conflict where this is another silence;
- * validation_failed for an owner who does not see it
+ * Saves a user's review of an asset that is not reporting: its owner and the cause; omitted values stay. The review
+ * applies until the next contact. Notifies the new owner.
+ * @throws DomainError not_found if the asset is reporting or not visible; conflict if it has reported and stopped
+ * again since; validation_failed if the owner does not see it
  */
 export function reviewSilence(
   context: VerbContext,
@@ -72,7 +72,7 @@ function saidIn({ cause, owner, note }: NonNullable<SilentAsset['review']>) {
 }
 
 async function requireOwner({ client }: Transaction, assetId: number, ownerId: number): Promise<void> {
-  const { rowCount } = await client.query('select from list_silence_people($1) where user_id = $2', [
+  const { rowCount } = await client.query('select from silence_people where asset_id = $1 and user_id = $2', [
     assetId,
     ownerId,
   ]);

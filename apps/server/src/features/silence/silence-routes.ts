@@ -3,6 +3,7 @@ import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { exportSilentAssets } from './export-silent-assets.ts';
+import { getAssetSilence } from './get-asset-silence.ts';
 import { listSilencePeople } from './list-silence-people.ts';
 import { listSilentAssets } from './list-silent-assets.ts';
 import { reviewSilence } from './review-silence.ts';
@@ -10,6 +11,8 @@ import { reviewSilence } from './review-silence.ts';
 export function silenceRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
   return defineRoutes({
+    getAssetSilence: ({ caller, params }) =>
+      transact(by(caller.actor), (read) => getAssetSilence(read, params.assetId)),
     listSilentAssets: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listSilentAssets(read, query)),
     exportSilentAssets: async ({ caller, query: { locale, ...query }, reply }) =>

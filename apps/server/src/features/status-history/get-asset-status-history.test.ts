@@ -50,7 +50,7 @@ const brief = ({ intervals }: AssetStatusHistory) =>
   ]);
 
 describe('GET /assets/{id}/status-history refuses', () => {
-  it('without a session, another account, another UL, without the module, and what is not there', async () => {
+  it('requests without a session or the module, for another account or UL, and for an unknown asset', async () => {
     const asked = of((await plant()).id, at(-60), at(0));
     await visitor.refused('getAssetStatusHistory', asked, 401);
     await stranger.refused('getAssetStatusHistory', asked, 404);
@@ -59,7 +59,7 @@ describe('GET /assets/{id}/status-history refuses', () => {
     await owner.refused('getAssetStatusHistory', of(999_999, at(-60), at(0)), 404);
   });
 
-  it('a range that ends before it begins, and one of more than 92 days', async () => {
+  it('a range that ends before it starts, or exceeds 92 days', async () => {
     const { id } = await plant();
     await owner.refused('getAssetStatusHistory', of(id, at(0), at(-60)), 422);
     await owner.refused('getAssetStatusHistory', of(id, at(-93 * 1440), at(0)), 422);
@@ -68,7 +68,7 @@ describe('GET /assets/{id}/status-history refuses', () => {
 });
 
 describe('GET /assets/{id}/status-history', () => {
-  it('covers a range up to now, with sums and what is known of it', async () => {
+  it('covers a range up to now, with totals and coverage', async () => {
     const { id: assetId, device } = await plant();
     await report(device, [
       [-170, { ignition: true }],
@@ -97,7 +97,7 @@ describe('GET /assets/{id}/status-history', () => {
     expect(later).toMatchObject({ intervals: [], fixes: 0, from: at(10), to: at(10) });
   });
 
-  it('is right about the past once late fixes have arrived', async () => {
+  it('is corrected for the past by late fixes', async () => {
     const { id: assetId, device } = await plant();
     await report(device, [
       [-100, { ignition: true }],
@@ -116,7 +116,7 @@ describe('GET /assets/{id}/status-history', () => {
     ]);
   });
 
-  it('tells what a person set, who and when, over what was reported', async () => {
+  it('shows what a person set, who and when, over the reported status', async () => {
     const { id: assetId, device } = await plant();
     await report(device, [[-50, { ignition: true }]]);
     const change = (column: string, value: boolean, minutes: number) =>
@@ -146,7 +146,7 @@ describe('GET /assets/{id}/status-history', () => {
     });
   });
 
-  it('is in contact by heartbeats, also at an asset of which no fix ever came', async () => {
+  it('counts heartbeats as contact, also for an asset without fixes', async () => {
     const { id: assetId, device } = await plant();
     await report(device, [
       [-50, { isHeartbeat: true, ignition: true }],
@@ -161,15 +161,15 @@ describe('GET /assets/{id}/status-history', () => {
     expect(body.fixes).toBe(0);
   });
 
-  it('knows of an asset whose positions are no longer kept', async () => {
+  it('covers an asset whose positions have expired', async () => {
     const { id: assetId, device } = await plant();
     await report(device, [[-500, { ignition: true }]]);
     await queryAsOwner('delete from positions where asset_id = $1', [assetId]);
     expect(brief(await read(assetId, at(-60), at(0)))).toEqual([['without_communication', -60, 0]]);
   });
 
-  it('leaves out no contact that the reducer would notice, wherever the range begins and in whatever order they arrived', async () => {
-    // Fixes and heartbeats of every kind, dense and with holes; the same chance each time.
+  it('includes every contact that the reducer would notice, for any range start and order of arrival', async () => {
+    // Fixes and heartbeats of every kind, dense and with gaps, from a fixed random seed.
     let seed = 7;
     const chance = (below: number): number => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -218,7 +218,7 @@ describe('GET /assets/{id}/status-history', () => {
         expect(body.intervals.map(({ status, from }) => [status, from])).toEqual(
           spans.map((span) => [span.status, new Date(span.fromMs).toISOString()]),
         );
-        // What the range begins with may have begun by another sign than the newest one before it.
+        // The first interval may have begun for another reason than the newest contact before the range.
         expect(body.intervals.slice(1).map(({ because }) => because.reason)).toEqual(
           spans.slice(1).map(({ reason }) => reason),
         );

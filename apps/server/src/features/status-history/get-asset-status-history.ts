@@ -4,9 +4,9 @@ import type { AccountRead } from '../../platform/transact.ts';
 import { readStatusSpans } from './read-status-spans.ts';
 
 /**
- * Derived from the positions and heartbeats as they are known now and from what people set, so that what arrives late is
- * in it.
- * @throws DomainError not_found when the asset is not there or outside the person's ULs, validation_failed when the
+ * Derives statuses from currently known positions and heartbeats and from users' settings, so that late data is
+ * included.
+ * @throws DomainError not_found if the asset does not exist or is outside the user's ULs, validation_failed if the
  * status changed too often in the range
  */
 export async function getAssetStatusHistory(

@@ -8,16 +8,19 @@ export interface StatusContactsQuery {
   readonly fromMs: number;
   readonly toMs: number;
   readonly silentAfterMs: number;
-  /** Whether any contact of the asset ever had a reading of its hour meter. */
+  /** True if any contact of the asset ever had an hour meter reading. */
   readonly hasHourMeter: boolean;
-  /** What the latest state holds, which outlives what the account no longer keeps. */
+  /** Contacts from the latest state, which outlives the retention. */
   readonly latest: readonly StatusContact[];
 }
 
 // A page is parsed and processed in a few milliseconds, between which the event loop serves others.
 const CONTACTS_IN_A_PAGE = 5_000;
 
-/** Of one instant fixes come first, of these one that tells no ignition; of heartbeats one that says it is on last. */
+/**
+ * At equal times, fixes come first, and fixes without ignition before the others. Among heartbeats, one with ignition
+ * on comes last.
+ */
 const ORDER = 'at, is_fix desc, tells, received_at, device_id';
 const NEWEST_FIRST = 'at desc, is_fix, tells desc, received_at desc, device_id desc';
 const COLUMNS = `(date_part('epoch', at) * 1000)::int8, is_fix, ignition, speed_kph, hour_meter_hours`;
@@ -37,16 +40,17 @@ const HEARTBEATS = `
       ${reading('hourMeterHours', 'number', 'float8')} as hour_meter_hours
     from device_events where account_id = $1 and asset_id = $2 and kind = '${heartbeatKind}'`;
 
-/** Fixes and heartbeats between two parameters. */
+/** Selects fixes and heartbeats between two parameters. */
 const between = (from: string, to: string): string => `(
   ${fixesOf(`positions_of($1, $2, ${from}, ${to})`)}
   union all ${HEARTBEATS} and occurred_at >= ${from} and occurred_at < ${to}) h)`;
 
 /**
- * The contacts of the range that the reducer would notice. One says nothing new when its ignition (or, where none is known,
- * its movement) is that of its neighbours, its hour meter that of the one before it, and neither neighbour is silent
- * towards it. An asset that stands still without known ignition keeps all: with an hour meter, its engine goes off by
- * time alone. So do heartbeats that tell no ignition, after which movement no longer counts.
+ * The contacts of the range that affect the reducer. A contact is redundant if its ignition (or, if unknown, its
+ * movement) equals its neighbors', its hour meter equals the previous one, and neither neighbor is farther away than
+ * the no-communication limit. An asset without known ignition that stands still keeps all contacts, because with an
+ * hour meter its engine counts as off after a time. Heartbeats without ignition are also kept, since movement no
+ * longer counts after them.
  */
 const TELLING = `
 select ${COLUMNS}, place
@@ -66,8 +70,8 @@ where (sign = sign_before and sign = sign_after and at - at_before <= $6 and at_
 order by ${ORDER}`;
 
 /**
- * Hands over, page by page and in the order of the reducer, the contacts of a range that it needs, and before it as many as
- * tell how the range begins. Answers how many fixes are in the range.
+ * Passes the contacts of a range that the reducer needs to it, page by page in its order, after the contacts that
+ * determine the status at the start of the range. Returns the number of fixes in the range.
  */
 export async function readStatusContacts(
   client: ClientBase,
@@ -93,8 +97,8 @@ export async function readStatusContacts(
 }
 
 /**
- * The newest contact before the range, the newest fix and the newest heartbeat that tells the ignition; of an hour meter
- * also those of the time in which it still counts as advancing before that, and the reading before these.
+ * Reads the newest contact before the range, the newest fix and the newest heartbeat with ignition; with an hour
+ * meter, also the contacts of the time in which it still counts as advancing, and the reading before these.
  */
 async function readBefore(client: ClientBase, query: StatusContactsQuery): Promise<StatusContact[]> {
   const { accountId, assetId, fromMs, hasHourMeter } = query;
@@ -120,7 +124,9 @@ async function readBefore(client: ClientBase, query: StatusContactsQuery): Promi
   return known.toSorted((a, b) => a.atMs - b.atMs || Number(b.isFix) - Number(a.isFix));
 }
 
-/** The newest fix before $3, in the order of its index; where it is to have a reading, that of the hour meter. */
+/**
+ * Selects the newest fix before $3, in the order of its index; with a condition, the newest with an hour meter reading.
+ */
 function fixes(condition?: string): string {
   const source = `newest_positions_of($1, $2, '-infinity', $3, 1, ${condition !== undefined})`;
   return `(${fixesOf(source)} where ${condition ?? 'true'} order by ${NEWEST_FIRST} limit 1)`;

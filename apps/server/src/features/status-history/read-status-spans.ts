@@ -3,19 +3,20 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { readStatusContacts } from './read-status-contacts.ts';
 
-/** More intervals than anyone looks through, and than one answer should carry. */
+/** More intervals than a user can read, or a response should contain. */
 const MOST_INTERVALS = 50_000;
 
 export interface StatusSpans {
   readonly spans: readonly StatusSpan[];
   readonly silentAfterMs: number;
-  /** In the range. */
+  /** Within the range. */
   readonly fixes: number;
 }
 
 /**
- * The statuses that tile a range, from the positions and heartbeats as they are known now and from what people set.
- * @throws DomainError not_found when the asset is not there or outside the person's ULs, validation_failed when the
+ * Returns the statuses that cover a range without overlap, from currently known positions and heartbeats and from
+ * users' settings.
+ * @throws DomainError not_found if the asset does not exist or is outside the user's ULs, validation_failed if the
  * status changed too often in the range
  */
 export async function readStatusSpans(
@@ -97,7 +98,8 @@ interface SwitchRow {
   readonly changed_by: number | null;
 }
 
-async function readSwitches(
+/** Returns the changes of an asset's settings before an instant, by time. */
+export async function readSwitches(
   { client, accountId }: Pick<AccountRead, 'client' | 'accountId'>,
   assetId: number,
   toMs: number,

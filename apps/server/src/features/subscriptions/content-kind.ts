@@ -1,13 +1,12 @@
 import type { Locale, SubscriptionContent, SubscriptionPeriod } from '@azimute/contract';
-import type { AccountRead, Transaction } from '../../platform/transact.ts';
-import type { InAccount } from '../position-exports/position-tracks.ts';
+import type { Transaction } from '../../platform/transact.ts';
 import type { TripsFile } from '../trips/export-trips.ts';
 
-/** What a mail covers, in the zone of the account. */
+/** Period of a mail, in the account's zone. */
 export interface ContentPeriod {
   readonly period: SubscriptionPeriod;
   readonly from: Date;
-  /** Excluded. */
+  /** Exclusive. */
   readonly to: Date;
   readonly fromDay: string;
   readonly lastDay: string;
@@ -15,24 +14,26 @@ export interface ContentPeriod {
   readonly toDay: string;
 }
 
-/** What a mail says of its content. */
+/** Text and data for the mail that delivers the content. */
 interface WrittenContent<C> {
   /** In the language of the recipient. */
   readonly lines: readonly string[];
-  /** As it is sent: a file may need another format than was chosen. */
+  /** Content as sent: a file may need a format other than the chosen one. */
   readonly content: C;
   /** For webhooks. */
   readonly counts: Readonly<Record<string, number>>;
   /** Null if nothing of the period is being recalculated. */
   readonly recalculatingFrom: string | null;
-  /** The screen that shows the content, with its filters; null where the mail links to a file. */
+  /** The screen that shows the content, with its filters; null if the mail links to a file. */
   readonly address: string | null;
 }
 
+/** Runs a read in a separate transaction as the recipient, with current rights. */
+export type InTransaction = <T>(work: (read: Transaction) => Promise<T>) => Promise<T>;
+
 /** The link of a mail, opened by its recipient. */
 interface FileRequest<C> {
-  /** Reads as the recipient with the rights of that moment. */
-  readonly inAccount: InAccount;
+  readonly inAccount: InTransaction;
   readonly content: C;
   readonly from: string;
   readonly to: string;
@@ -44,13 +45,13 @@ interface FileRequest<C> {
   readonly distanceUnit: 'km' | 'mi';
 }
 
-/** Declares content that can be mailed. Methods, so that the kind of one content takes any that names it. */
+/** Declares content that can be mailed. Uses methods, so that a specific kind is assignable to the general type. */
 export interface ContentKind<C = SubscriptionContent> {
-  /** Whether each period that a portal missed while it was down is sent, or the last one alone. */
+  /** True to send every period that was missed while the portal was down, false to send only the last one. */
   readonly sendsMissed: boolean;
-  /** Refuses content that names records which the person does not see. */
-  requireSound?(this: void, read: AccountRead, content: C): Promise<void>;
-  /** Writes it as the recipient; null where they see nothing of it. */
+  /** Refuses content that refers to records which the user does not see. */
+  requireSound?(this: void, read: Transaction, content: C): Promise<void>;
+  /** Writes the content as the recipient; null if they see nothing of it. */
   write(
     this: void,
     read: Transaction,
@@ -58,6 +59,6 @@ export interface ContentKind<C = SubscriptionContent> {
     period: ContentPeriod,
     locale: Locale,
   ): Promise<WrittenContent<C> | null>;
-  /** Absent where the mail says it all. */
+  /** Undefined if the mail has no link. */
   openFile?(this: void, request: FileRequest<C>): Promise<TripsFile>;
 }

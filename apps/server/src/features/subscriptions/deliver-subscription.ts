@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import { randomUUID } from 'node:crypto';
 import {
   seesModule,
@@ -19,7 +20,7 @@ interface Recipient {
   readonly locale: Locale;
 }
 
-/** A row of the view subscription_times, with the period that is sent of it. */
+/** A row of the view subscription_times, with its period to send. */
 export interface SubscriptionTimes extends ContentPeriod {
   readonly account_id: number;
   readonly subscription_id: number;
@@ -43,12 +44,12 @@ export interface SubscriptionPost extends VerbDependencies {
   readonly linkKey: Buffer;
 }
 
-const LINK_MS = subscriptionLinkDays * 86_400_000;
+const LINK_MS = subscriptionLinkDays * dayMs;
 
 /**
- * Mails a period of a subscription to each recipient as themselves, each once, however often it is begun again. Nobody
- * receives any while its owner is no member any more, or does not see its module. A recipient who cannot be mailed keeps it
- * from no other: the first error is thrown at the end.
+ * Mails a period of a subscription to each recipient with their own rights, each once, however often it is restarted.
+ * Sends nothing if its owner is no longer a member, or does not see its module. A recipient who cannot be mailed does
+ * not affect others: the first error is thrown at the end.
  */
 export async function deliverSubscription(
   post: SubscriptionPost,

@@ -8,17 +8,15 @@ import {
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import { createPortalEvents } from '../../platform/events.ts';
-import { createLogger } from '../../platform/log.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { deriveLinkToken } from '../identity/link-token.ts';
 import type { SubscriptionFact } from '../mail/mail-words.ts';
 import { factColumns } from '../metrics/fact-columns.ts';
-import { sendDueSubscriptions } from './send-due-subscriptions.ts';
+import { sendDue } from './testing/send-due.ts';
 
 const SUITE = ['services:simc:utilization', 'services:simc:financials'] as const;
-/** A Thursday; the Monday behind it is the 9th. */
+/** A Thursday; the following Monday is the 9th. */
 const now = new Date('2026-03-05T12:00:00Z');
 const clock = createManualClock(now);
 const portal = await portalOf({
@@ -33,7 +31,7 @@ const { owner, accountId, assetIds, unitIds, database, queryAsOwner } = portal;
 const { rui } = portal.people;
 const jobs = new pg.Pool(database.connectionOf('azimute_jobs'));
 beforeAll(async () => {
-  // Ten hours a day of the north, four of the south; nine a day in the week before.
+  // Ten hours a day in the north, four in the south; nine a day in the week before.
   for (const [assetId, unitId, hours] of [
     [assetIds['TRK-0'], unitIds.N, 10],
     [assetIds['TRK-1'], unitIds.S, 4],
@@ -52,7 +50,7 @@ beforeEach(async () => {
     await queryAsOwner(`delete from ${table} where account_id = $1`, [accountId]);
 });
 
-/** A week of a UL in which one asset ran so many hours each day. */
+/** Plants a week of a UL in which one asset ran this many hours each day. */
 async function plantFacts(assetId: number, unitId: number, monday: string, hours: number): Promise<void> {
   const facts = Object.fromEntries(factNames.map((name) => [factColumns[name], 0]));
   const known = {
@@ -101,16 +99,7 @@ const subscribe = (
     },
   });
 
-const send = (): Promise<void> =>
-  sendDueSubscriptions({
-    database,
-    clock,
-    events: createPortalEvents(),
-    linkKey: testKeys.linkKey,
-    connection: jobs,
-    log: createLogger({ level: 'silent' }),
-    signal: new AbortController().signal,
-  });
+const send = (): Promise<void> => sendDue(database, clock, jobs);
 
 async function mailed(): Promise<(SubscriptionFact & { readonly userId: number })[]> {
   const rows = await queryAsOwner<{ user_id: number; about: { subscription: SubscriptionFact } }>(
@@ -131,8 +120,8 @@ const engineHours = ({ lines }: Pick<SubscriptionFact, 'lines'>) =>
   lines.find((line) => line.startsWith('Engine hours'));
 const namesOf = ({ lines }: Pick<SubscriptionFact, 'lines'>) => lines.map((line) => line.split(':')[0]);
 
-describe('figures by mail', () => {
-  it('go out on Monday at the hour, once, with the week, the one before, targets and coverage', async () => {
+describe('figures by e-mail', () => {
+  it('are sent once on Monday at the hour, with the week, the previous one, targets and coverage', async () => {
     const made = await subscribe({ units: [unitIds.N, unitIds.S] });
     expect(made).toMatchObject({
       names: { units: [{ name: 'N' }, { name: 'S' }] },
@@ -165,7 +154,7 @@ describe('figures by mail', () => {
     });
   });
 
-  it('come by UL as a file, with the ULs that its recipient sees', async () => {
+  it('are attached by UL as a file, with the ULs that the recipient sees', async () => {
     const content = { kind: 'unit_figures', slug: 'utilization', format: 'csv' } as const;
     await subscribe({}, owner, { content, period: 'month', recipientIds: [owner.id, rui.id] });
     at('2026-04-01T09:00:00Z');
@@ -190,7 +179,7 @@ describe('figures by mail', () => {
     ]);
   });
 
-  it('say the day or the month before in the language of their reader', async () => {
+  it('name the day or month before in the reader’s language', async () => {
     await queryAsOwner(`update users set locale = 'pt' where user_id = $1`, [owner.id]);
     await subscribe({}, owner, { period: 'day' });
     at('2026-03-07T09:00:00Z');
@@ -201,7 +190,7 @@ describe('figures by mail', () => {
     ]);
   });
 
-  it('come late after a night off, and after weeks off once, of the last week', async () => {
+  it('are sent late after a night of downtime, and only for the last week after weeks of downtime', async () => {
     await subscribe();
     at('2026-03-10T02:00:00Z');
     await send();
@@ -211,7 +200,7 @@ describe('figures by mail', () => {
     expect((await mailed()).map(({ lastDay }) => lastDay)).toEqual(['2026-03-08', '2026-03-29']);
   });
 
-  it('say what each reader sees, narrowed down as was chosen', async () => {
+  it('show what each reader sees, with the chosen filters', async () => {
     await subscribe({}, rui);
     await subscribe({ units: [unitIds.S] }, owner, { recipientIds: [owner.id, rui.id] });
     const refused = {
@@ -233,7 +222,7 @@ describe('figures by mail', () => {
     ]);
   });
 
-  it('rest while their reader does not see the module, and what waits is not theirs to read', async () => {
+  it('pause while the reader lacks the module, and pending ones cannot be read', async () => {
     const made = await subscribe({}, rui);
     at('2026-03-09T12:00:00Z');
     await send();
@@ -260,7 +249,7 @@ describe('figures by mail', () => {
     await seeInstead(SUITE[0]);
   });
 
-  it('have the variants of the account, and of the Cockpit the open alerts of people who see alerts', async () => {
+  it('use the account’s variants, and in the Cockpit the open alerts of people who see alerts', async () => {
     await queryAsOwner(
       `update accounts set figure_variants = $2, modules = modules || '{services:simc:cockpit}' where account_id = $1`,
       [accountId, { utilization: 'utilization_in_hours', availability: 'physical_availability' }],

@@ -13,7 +13,10 @@ import { readVariants } from '../metrics/read-variants.ts';
 import type { ContentKind, ContentPeriod } from './content-kind.ts';
 import { writeFigure, writeOpenAlerts } from './figures-lines.ts';
 
-/** The figures of a module's page, against the period before. The page shows every period, so that the last one is enough. */
+/**
+ * The figures of a module's page, compared with the previous period. The page shows every period, so only the last one
+ * is sent.
+ */
 export const figuresContent: ContentKind<FiguresContent> = {
   sendsMissed: false,
   write: async (read, content, period, locale) => {
@@ -47,7 +50,7 @@ export const figuresContent: ContentKind<FiguresContent> = {
   },
 };
 
-/** Those that wait now, as the page shows them; null where it shows none, or the reader sees none. */
+/** Returns currently open alerts as on the page; null if it shows none, or the reader sees none. */
 async function readOpenAlerts(
   read: Transaction,
   { slug }: Pick<FiguresContent, 'slug'>,
@@ -57,7 +60,7 @@ async function readOpenAlerts(
   return isShown ? await countAlerts(read) : null;
 }
 
-/** The page of the module with its filters and the days of the period, as the browser writes addresses. */
+/** Returns the address of the module's page with its filters and the period's days, in the browser's format. */
 function addressOf(
   slug: FiguresContent['slug'],
   filters: Omit<FiguresContent, 'kind' | 'slug'>,

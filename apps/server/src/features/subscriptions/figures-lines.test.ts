@@ -6,7 +6,7 @@ const line = (...of: Parameters<typeof writeFigure>): string =>
   writeFigure(...of).replaceAll(/[\u00A0\u202F]/g, ' ');
 const of = (value: number | null, share: number) => ({ value, coverage: { share } });
 
-it('says a figure with its target, the period before and its coverage', () => {
+it('shows a figure with its target, previous period and coverage', () => {
   const figure = of(63.2, 0.96);
   const target = { value: 65, isMet: false, isNear: true };
   const utilization = { metric: 'utilization', unit: 'percent', currency: 'BRL', figure, target } as const;
@@ -15,7 +15,7 @@ it('says a figure with its target, the period before and its coverage', () => {
   );
 });
 
-it('says hours with their change, and that there is not enough data', () => {
+it('shows hours with their change, and missing data', () => {
   const rest = { currency: 'BRL', target: null } as const;
   expect(
     line(
@@ -28,7 +28,7 @@ it('says hours with their change, and that there is not enough data', () => {
   ).toBe('Dias em obra: dados insuficientes · cobertura 20%');
 });
 
-it('says costs of a distance in the unit of the account', () => {
+it('shows costs per distance in the account’s unit', () => {
   const cost = {
     metric: 'cost_per_km',
     unit: 'money_per_km',
@@ -41,7 +41,7 @@ it('says costs of a distance in the unit of the account', () => {
   );
 });
 
-it('says the open alerts and the gravest of them', () => {
+it('shows open alerts and the most severe of them', () => {
   const alerts = {
     opened: 1200,
     running: 4,

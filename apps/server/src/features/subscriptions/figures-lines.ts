@@ -1,6 +1,6 @@
+import { languageTags } from '@azimute/contract/locales';
 import type { AlertCounts, Locale, MetricAnswer, SubscriptionPeriod } from '@azimute/contract';
 import { text } from '@azimute/texts/server';
-import { intlLocales } from '../mail/render-mail.ts';
 
 interface FiguresReader {
   readonly locale: Locale;
@@ -8,7 +8,7 @@ interface FiguresReader {
   readonly distanceUnit: 'km' | 'mi';
 }
 
-/** What a mail says of a figure. */
+/** Parts of a figure in a mail. */
 interface SaidFigure extends Pick<MetricAnswer, 'metric' | 'unit' | 'currency'> {
   readonly figure: { readonly value: number | null; readonly coverage: { readonly share: number | null } };
   readonly before: { readonly value: number | null } | null;
@@ -21,7 +21,7 @@ interface SaidFigure extends Pick<MetricAnswer, 'metric' | 'unit' | 'currency'> 
 
 const MOST_SEVERITIES = 2;
 
-/** A figure with its target, the period before and its coverage, in a line. */
+/** Writes a figure with its target, the previous period and its coverage in one line. */
 export function writeFigure(answer: SaidFigure, reader: FiguresReader): string {
   const { metric, figure, before, target } = answer;
   const { locale, period } = reader;
@@ -44,9 +44,9 @@ export function writeFigure(answer: SaidFigure, reader: FiguresReader): string {
   ].join(' · ');
 }
 
-/** The open alerts and the gravest of them, in a line. */
+/** Writes the number of open alerts and the most severe of them in one line. */
 export function writeOpenAlerts({ opened, running, bySeverity }: AlertCounts, locale: Locale): string {
-  const number = new Intl.NumberFormat(intlLocales[locale]);
+  const number = new Intl.NumberFormat(languageTags[locale]);
   const gravest = bySeverity.filter(({ count }) => count > 0).slice(0, MOST_SEVERITIES);
   return [
     `${text(locale, 'mails:openAlerts')}: ${number.format(opened + running)}`,
@@ -62,7 +62,7 @@ function reachedOf(target: SaidFigure['target']): 'met' | 'near' | 'missed' | nu
 }
 
 function writeShare(share: number, locale: Locale): string {
-  return new Intl.NumberFormat(intlLocales[locale], { style: 'percent', maximumFractionDigits: 0 }).format(
+  return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 0 }).format(
     share,
   );
 }
@@ -78,13 +78,13 @@ function writeAmount(
   const isMiles = distanceUnit === 'mi';
   const signed = sign === undefined ? {} : ({ signDisplay: 'exceptZero' } as const);
   const number = (value: number, digits: number, more: Intl.NumberFormatOptions = {}): string =>
-    new Intl.NumberFormat(intlLocales[locale], { maximumFractionDigits: digits, ...signed, ...more }).format(
+    new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: digits, ...signed, ...more }).format(
       value,
     );
   const money = (value: number): string => number(value, 2, { style: 'currency', currency });
   switch (unit) {
     case 'percent':
-      // Of two shares, the points between them.
+      // The difference of two percentages is in percentage points.
       if (sign !== undefined) return `${number(amount, 1)} p.p.`;
       return number(amount / 100, 1, { style: 'percent' });
     case 'hours':

@@ -10,14 +10,14 @@ import {
 } from './deliver-subscription.ts';
 
 interface DueRun extends SubscriptionPost {
-  /** As `azimute_jobs`. */
+  /** Connects as `azimute_jobs`. */
   readonly connection: Pool;
   readonly log: Pick<Logger, 'error'>;
   readonly signal: AbortSignal;
 }
 
 interface Due extends SubscriptionTimes {
-  /** Whether the next period is due as well. */
+  /** True if the next period is due as well. */
   readonly isOverdue: boolean;
 }
 
@@ -27,8 +27,8 @@ const NEXT_DUE = `select ${timesOf('t.next_to')}, t.due_at + ('1 ' || t.period):
   order by t.due_at, t.subscription_id limit 1`;
 
 /**
- * Mails what is due, one period after the other. One that fails is tried again with the next run and holds up no other, until
- * its next period is due: then it goes on without the recipients who could not be mailed.
+ * Mails due subscriptions, period by period. A failed one is retried with the next run without delaying others, until
+ * its next period is due: then it continues without the recipients who could not be mailed.
  */
 export async function sendDueSubscriptions(run: DueRun): Promise<void> {
   const { connection, clock, log, signal } = run;
@@ -46,10 +46,7 @@ export async function sendDueSubscriptions(run: DueRun): Promise<void> {
     try {
       await sendDue(run, due);
     } catch (error) {
-      log.error(
-        { err: error, accountId, subscriptionId },
-        'a subscription could not be mailed; it is tried again',
-      );
+      log.error({ err: error, accountId, subscriptionId }, 'A subscription could not be sent; trying again');
       failed.push(subscriptionId);
     }
   }
@@ -63,10 +60,10 @@ async function sendDue(run: DueRun, due: Due): Promise<void> {
     if (!due.isOverdue || (isPassing(error) && !isTooLong(error))) throw error;
     run.log.error(
       { err: error, accountId, subscriptionId },
-      'a subscription was not mailed to every recipient before its next period',
+      'A subscription was not sent to all recipients before its next period',
     );
   }
-  // An owner who changed its time meanwhile has said when it is sent next.
+  // If its owner changed the time in the meantime, that has set the next period.
   await run.connection.query(
     `update subscriptions set next_to = (next_to + ('1 ' || period)::interval)::date
       where account_id = $1 and subscription_id = $2 and next_to = $3 and not is_paused`,
@@ -76,7 +73,7 @@ async function sendDue(run: DueRun, due: Due): Promise<void> {
 
 const QUERY_CANCELED = '57014';
 
-/** What took too long for the database takes as long the next time. */
+/** A statement that exceeded the database's time limit would do so again. */
 function isTooLong(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
 }

@@ -14,7 +14,10 @@ import { subscriptions } from './subscriptions.ts';
 
 export const sendSubscriptionTask = 'send_subscription';
 
-/** Has the last complete period mailed beside the schedule. @throws DomainError not_found for one of another */
+/**
+ * Mails the last complete period outside the schedule. @throws DomainError not_found if it is another user's
+ * subscription
+ */
 export function sendSubscription(context: VerbContext, subscriptionId: number): Promise<void> {
   return transact(context, async (transaction) => {
     const { client, at } = transaction;
@@ -40,7 +43,7 @@ const payloadSchema = z.object({
   askedAt: z.iso.datetime(),
 });
 
-/** Mails what was asked for, whether the subscription is paused or not. */
+/** Mails a requested delivery, even if the subscription is paused. */
 export async function runSendSubscription(
   post: SubscriptionPost,
   connection: Pool,

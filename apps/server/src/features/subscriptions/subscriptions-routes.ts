@@ -9,7 +9,7 @@ import { downloadSubscriptionLink, openSubscriptionLink } from './open-subscript
 import { sendSubscription } from './send-subscription.ts';
 import { leaveSubscription, listSubscriptionPeople, subscriptions } from './subscriptions.ts';
 
-/** Of one address, behind which an office may read its mails. */
+/** Limit per address, which a whole office may share. */
 const READERS = { atOnce: 100, oneMoreMs: 1_000 };
 
 export function subscriptionsRoutes(dependencies: VerbDependencies) {

@@ -30,7 +30,7 @@ const { rui, lia } = portal.people;
 const jobs = new pg.Pool(database.connectionOf('azimute_jobs'));
 
 beforeAll(async () => {
-  // Two trips of each asset on Sunday, one that begins on it before midnight, and one on Saturday.
+  // Two trips of each asset on Sunday, one of which begins before midnight, and one on Saturday.
   for (const begin of [
     '2026-03-01T10:00:00Z',
     '2026-03-01T15:00:00Z',
@@ -78,7 +78,7 @@ const settings = (over: Partial<Settings> = {}): Settings => ({
 const mustCreate = (over?: Partial<Settings>, person: PortalClient = owner): Promise<Subscription> =>
   person.call('createSubscription', { body: settings(over) });
 const paramsOf = ({ id }: Subscription) => ({ params: { subscriptionId: id } });
-/** Changes the owner's subscription as it is by now. */
+/** Changes the owner's subscription in its current version. */
 async function change(of: Subscription, over: Partial<Settings>): Promise<Subscription> {
   const { updatedAt, ...stored } = await owner.call('getSubscription', paramsOf(of));
   const { name, period, hour, isPaused, content, recipients } = stored;
@@ -139,7 +139,7 @@ const ask = (path: 'open' | 'download', token: string) =>
 const linesOf = (body: string): string[] => body.replace('\uFEFF', '').trim().split('\r\n').slice(1);
 
 describe('subscriptions', () => {
-  it('belong to their owner and go to people who see the content, under a name that is free', async () => {
+  it('belong to their owner and go to people who see the content, under an unused name', async () => {
     await visitor.refused('createSubscription', { body: settings() }, 401);
     await viewer.refused('createSubscription', { body: settings() }, 403);
     for (const over of [
@@ -174,7 +174,7 @@ describe('subscriptions', () => {
     expect(await listOf(rui)).toEqual([]);
   });
 
-  it('are made once by several tabs that send the same key, and listed page by page', async () => {
+  it('are created once by tabs that send the same key, and listed in pages', async () => {
     const key = crypto.randomUUID();
     const made = await Promise.all([1, 2, 3, 4].map(() => mustCreate({ key })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -187,7 +187,7 @@ describe('subscriptions', () => {
     expect([next.items[0]?.name, next.nextCursor]).toEqual(['Weekly', null]);
   });
 
-  it('name as recipients the people who see the module, a page at a time', async () => {
+  it('list the possible recipients who see the module, in pages', async () => {
     const query = { module: ROUTES, limit: 2 } as const;
     const { items, nextCursor, total } = await rui.call('listSubscriptionPeople', { query });
     expect([items.length, total]).toEqual([2, 3]);
@@ -198,14 +198,14 @@ describe('subscriptions', () => {
     expect((await viewer.call('listSubscriptionPeople', { query })).items).toEqual([]);
   });
 
-  it('mail each recipient once a period what they see themselves', async () => {
+  it('e-mail recipients their own view once a period', async () => {
     await mustCreate();
     await sendAt('2026-03-02T12:59:00Z');
     expect(await mailsOf()).toEqual([]);
     await sendAt('2026-03-02T13:00:00Z');
     await sendAt('2026-03-02T13:01:00Z');
     const mails = await mailsOf();
-    // Sunday in São Paulo: a trip that began on Saturday is not of it, one that goes on after midnight is.
+    // Sunday in São Paulo: excludes a trip that began on Saturday, and includes one that continues after midnight.
     expect(mails.map(({ to, rows, from }) => [to, rows, from])).toEqual([
       ['lia', 3, '2026-03-01'],
       ['owner', 6, '2026-03-01'],
@@ -230,7 +230,7 @@ describe('subscriptions', () => {
     expect((await listOf(rui))[0]).toMatchObject({ isOwn: false, last: { mails: 1, opened: 0 } });
   });
 
-  it('send what a portal that was down missed, and of a pause nothing', async () => {
+  it('send what was missed during downtime, and nothing for a pause', async () => {
     const made = await mustCreate({ recipientIds: [owner.id] });
     await sendAt('2026-03-04T13:30:00Z');
     expect((await mailsOf()).map(({ from }) => from)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
@@ -245,14 +245,14 @@ describe('subscriptions', () => {
   it.each([
     ['week', '2026-03-02T13:00:00.000Z', '2026-02-23', '2026-03-09T13:00:00.000Z'],
     ['month', '2026-04-01T13:00:00.000Z', '2026-03-01', '2026-05-01T13:00:00.000Z'],
-  ] as const)('of a %s go out behind its last day', async (period, nextAt, from, thenAt) => {
+  ] as const)('of a %s are sent after its last day', async (period, nextAt, from, thenAt) => {
     expect((await mustCreate({ period, recipientIds: [owner.id] })).nextAt).toBe(nextAt);
     await sendAt(nextAt);
     expect((await mailsOf()).map((mail) => mail.from)).toEqual([from]);
     expect((await listOf(owner))[0]?.nextAt).toBe(thenAt);
   });
 
-  it('go to nobody who was disabled or saw nothing, nor while their owner is disabled', async () => {
+  it('go to no one who is disabled or has no access, nor while their owner is disabled', async () => {
     await mustCreate({ content: ofTrips({ assets: [assetIds['TRK-N']] }) });
     const disable = ({ id }: Person) =>
       queryAsOwner('update granted_memberships set active = false where user_id = $1', [id]);
@@ -266,7 +266,7 @@ describe('subscriptions', () => {
     expect((await ask('open', mail?.token ?? '')).json()).toMatchObject({ errors: { token: ['withdrawn'] } });
   });
 
-  it('go to all others of one whom they cannot be mailed to, who is tried again until the next is due', async () => {
+  it('reach other recipients if one fails, who is retried until the next is due', async () => {
     await mustCreate();
     const toEach = async (): Promise<string[]> => (await mailsOf()).map(({ to, from }) => `${to} ${from}`);
     await queryAsOwner(`create function refuse_rui() returns trigger language plpgsql as $$
@@ -302,7 +302,7 @@ describe('subscriptions', () => {
     await queryAsOwner('drop function refuse_rui');
   });
 
-  it('are sent now as often as they are asked for, each time once, be they paused', async () => {
+  it('are sent now once for each request, even if paused', async () => {
     const made = await mustCreate({ isPaused: true, recipientIds: [owner.id, rui.id] });
     await owner.call('sendSubscription', paramsOf(made));
     const [job] = await queryAsOwner<{ payload: object }>(
@@ -314,7 +314,7 @@ describe('subscriptions', () => {
     expect((await listOf(owner))[0]).toMatchObject({ last: { isAsked: true, mails: 2 } });
   });
 
-  it('are left by people who receive them, and changed and deleted with their links by their owner', async () => {
+  it('are left by recipients, and changed and deleted with their links by their owner', async () => {
     const made = await mustCreate({ recipientIds: [owner.id, rui.id] });
     const stale = { ...settings({ hour: 9 }), updatedAt: made.updatedAt };
     await rui.refused('updateSubscription', { ...paramsOf(made), body: stale }, 404);
@@ -347,7 +347,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  it.each(['xlsx', 'gpx', 'kml', 'geojson'] as const)('come as %s too', async (format) => {
+  it.each(['xlsx', 'gpx', 'kml', 'geojson'] as const)('are also attached as %s', async (format) => {
     await mustCreate({ content: ofTrips({ format, columns: null }), recipientIds: [rui.id] });
     await sendAt('2026-03-02T13:00:00Z');
     const [mail] = await mailsOf();

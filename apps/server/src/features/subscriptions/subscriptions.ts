@@ -22,7 +22,7 @@ import { kindOf } from './content-kinds.ts';
 type Settings = CreateSubscription & { readonly module?: ModuleCode };
 
 const person = (name: string): string => `json_build_object('id', p.user_id, 'name', ${name})`;
-/** Records that the content names and the reader sees. */
+/** Reads the names of the referenced records that the reader sees. */
 const namesOf = (
   key: string,
   name: string,
@@ -31,7 +31,7 @@ const namesOf = (
   from (select i.id::int as id, ${name} as name from jsonb_array_elements_text(nullif(r.content -> '${key}', 'null')) as i (id)) n
   where n.name is not null)`;
 
-/** What people have mailed to themselves and others. Each reads their own, and those that they receive. */
+/** Subscriptions of users to mails for themselves and others. Users see their own, and those that they receive. */
 export const subscriptions = defineRecordTable<Subscription, Settings, ListSubscriptionsQuery>({
   entity: 'subscription',
   table: 'subscriptions',
@@ -57,7 +57,7 @@ export const subscriptions = defineRecordTable<Subscription, Settings, ListSubsc
       from names_of_people(r.recipient_ids) p)`,
     nextAt: `case when not r.is_paused
       then ${instantOf('(r.next_to + make_interval(hours => r.hour)) at time zone c.time_zone')} end`,
-    // The latest mails are those of one time and period.
+    // The latest mails have the same time and period.
     last: `(select json_build_object('at', ${instantOf('max(d.created_at)')}, 'from', ${instantOf('d.from_at')},
         'to', ${instantOf('d.to_at')}, 'isAsked', d.asked_at is not null, 'mails', count(*),
         'opened', count(*) filter (where d.opens > 0))
@@ -83,15 +83,15 @@ export const subscriptions = defineRecordTable<Subscription, Settings, ListSubsc
   unique: { field: 'name' },
 });
 
-/** People who received it before stay, also when they do not see the module at the moment. */
+/** Existing recipients are kept, even if they cannot see the module now. */
 async function requireSound(
   read: Transaction,
   { content, recipientIds }: Settings,
   before: Settings | null,
 ): Promise<void> {
   const module = moduleOfContent(content);
-  if (!seesModule(read.actor.sees, module)) throw new DomainError('forbidden');
   await kindOf(content).requireSound?.(read, content);
+  if (!seesModule(read.actor.sees, module)) throw new DomainError('forbidden');
   const added = recipientIds.filter((id) => before?.recipientIds.includes(id) !== true);
   const { rows } = await read.client.query<{ known: boolean }>(
     'select $2::int[] <@ array(select user_id from list_module_people($1)) as known',
@@ -104,7 +104,7 @@ async function requireSound(
   });
 }
 
-/** @throws DomainError not_found for one that the actor does not receive */
+/** @throws DomainError not_found unless the actor is a recipient */
 export function leaveSubscription(context: VerbContext, subscriptionId: number): Promise<void> {
   return transact(context, async (transaction) => {
     const { client } = transaction;
@@ -122,7 +122,7 @@ export function leaveSubscription(context: VerbContext, subscriptionId: number):
   });
 }
 
-/** People of the account who see a module, by name; none for a person who does not see it. */
+/** Lists users of the account who see a module, by name; empty for a user who does not see it. */
 export async function listSubscriptionPeople(
   { client }: AccountRead,
   { limit, cursor, search, module }: ListSubscriptionPeopleQuery,

@@ -1,14 +1,14 @@
+import { languageTags } from '@azimute/contract/locales';
 import type { TripsContent } from '@azimute/contract';
 import { text } from '@azimute/texts/server';
 import { DomainError } from '../../platform/domain-error.ts';
 import { XLSX_MOST_ROWS } from '../../platform/spreadsheets/write-xlsx.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { intlLocales } from '../mail/render-mail.ts';
 import { readRecalculating } from '../telemetry/read-recalculating.ts';
 import { countTripsOf, writeTripReport } from '../trips/trip-report.ts';
 import type { ContentKind } from './content-kind.ts';
 
-/** Trips or stops that began in the period, as a file that is made when its link is opened. */
+/** Trips or stops that began in the period, as a file created when its link is opened. */
 export const tripsContent: ContentKind<TripsContent> = {
   sendsMissed: true,
   requireSound: async ({ client, accountId }, { assets, units }) => {
@@ -30,7 +30,7 @@ export const tripsContent: ContentKind<TripsContent> = {
     const to = period.to.toISOString();
     const rows = await countTripsOf(read, assets, { of: content.of, from: period.from.toISOString(), to });
     const sent = withRoom(content, rows);
-    const number = new Intl.NumberFormat(intlLocales[locale]);
+    const number = new Intl.NumberFormat(languageTags[locale]);
     return {
       lines: [
         `${text(locale, `subscriptions:of_${content.of}`)}: ${number.format(rows)}`,
@@ -53,7 +53,7 @@ export const tripsContent: ContentKind<TripsContent> = {
   },
 };
 
-/** The assets of the content that the person of the transaction sees, by their codes. */
+/** Reads the content's assets that the transaction's user sees, by code. */
 async function readAssets(
   { client, accountId }: AccountRead,
   { assets, units }: TripsContent,
@@ -67,7 +67,7 @@ async function readAssets(
   return rows.map(({ id }) => id);
 }
 
-/** What a workbook cannot hold comes as CSV. */
+/** Switches to CSV if a workbook cannot hold the rows. */
 function withRoom(content: TripsContent, rows: number): TripsContent {
   return content.format === 'xlsx' && rows > XLSX_MOST_ROWS ? { ...content, format: 'csv' } : content;
 }

@@ -1,19 +1,19 @@
+import { languageTags } from '@azimute/contract/locales';
 import { moduleFigures, withVariants, type Locale, type UnitFiguresContent } from '@azimute/contract';
 import { text } from '@azimute/texts/server';
 import { describeExport, type InAccount, type ListExport } from '../../platform/lists/export-list.ts';
-import { intlLocales } from '../mail/render-mail.ts';
 import { exportFigures } from '../metrics/export-figures.ts';
 import { readVariants } from '../metrics/read-variants.ts';
 import type { ContentKind } from './content-kind.ts';
 
-/** The figures of a module's page by UL, as a file that is made when its link is opened. */
+/** The figures of a module's page by group, as a file created when its link is opened. */
 export const unitFiguresContent: ContentKind<UnitFiguresContent> = {
   sendsMissed: false,
   write: async (read, content, { fromDay, toDay }, locale) => {
     const { rows, sheet } = await exportUnits((work) => work(read), content, [fromDay, toDay], locale);
     return {
       lines: [
-        `${text(locale, 'mails:rows')}: ${new Intl.NumberFormat(intlLocales[locale]).format(rows)}`,
+        `${text(locale, 'mails:rows')}: ${new Intl.NumberFormat(languageTags[locale]).format(rows)}`,
         `${text(locale, 'subscriptions:format')}: ${content.format.toUpperCase()}`,
         ...(sheet.note ? [sheet.note] : []),
       ],
@@ -37,7 +37,6 @@ async function exportUnits(
   return exportFigures(inAccount, {
     ...asked,
     metrics,
-    groupBy: 'units',
     from,
     to,
     compare: 'before',

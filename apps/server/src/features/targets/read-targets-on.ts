@@ -1,35 +1,34 @@
 import type { MetricCode, MetricFilters } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** What a metric should come to. */
 export interface HeldTarget {
   readonly id: number;
   readonly metric: MetricCode;
   readonly unit: { readonly id: number; readonly name: string } | null;
   readonly category: string | null;
-  /** As it was entered: of a sum, for each asset and day. */
+  /** As entered by the user: for additive metrics, the target per asset and day. */
   readonly entered: number;
   readonly from: string;
   readonly to: string | null;
 }
 
-/** A UL and a category that figures are of; null for several. */
+/** UL and category of figures; null for several. */
 export interface TargetScope {
   readonly unitId: number | null;
   readonly category: string | null;
 }
 
 export interface HeldTargets {
-  /** None is held at all. */
+  /** True if there are no targets at all. */
   readonly isEmpty: boolean;
-  /** That of the UL and category, else of the UL, else of the category, else of the account. */
+  /** Returns the target of the UL and category, else of the UL, else of the category, else of the account. */
   readonly of: (metric: MetricCode, scope: TargetScope) => HeldTarget | null;
 }
 
 const keyOf = (metric: MetricCode, unitId: number | null, category: string | null): string =>
   JSON.stringify([metric, unitId, category]);
 
-/** The targets that hold on a day; of those of the same, the one that began last. */
+/** Reads the targets effective on a day; among those with the same scope, the latest. */
 export async function readTargetsOn(
   { client, accountId }: AccountRead,
   metrics: readonly MetricCode[],
@@ -62,8 +61,7 @@ export async function readTargetsOn(
 const only = <T>(values: readonly T[]): T | null => (values.length === 1 ? (values[0] ?? null) : null);
 
 /**
- * The one UL and category of filters, or of the only asset that is asked for. Whoever is confined to one UL sees figures of
- * that one.
+ * Returns the only UL and category of the filters, or of the only selected asset. For users with one UL, it is that UL.
  */
 export async function readTargetScope(
   { client, accountId }: AccountRead,
@@ -86,7 +84,7 @@ export async function readTargetScope(
   };
 }
 
-/** The UL and category of assets as they are now. */
+/** Reads the UL and category of assets as they are now. */
 export async function readScopesOfAssets(
   { client, accountId }: AccountRead,
   assetIds: readonly number[],

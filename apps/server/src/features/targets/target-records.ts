@@ -11,7 +11,7 @@ import { dayColumn, dayOf, decimalColumn, hiddenColumn } from '../../platform/re
 import { defineRecordTable } from '../../platform/records/record-table.ts';
 import type { AccountRead, Transaction } from '../../platform/transact.ts';
 
-/** Targets of no single UL are those of whoever has all; each is seen with the modules of its metric. */
+/** Targets without a UL are visible only to users with all ULs. Every target requires a module of its metric. */
 export const targets = defineRecordTable<Target, CreateTarget, ListTargetsQuery>({
   entity: 'target',
   table: 'targets',

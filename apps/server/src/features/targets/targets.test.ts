@@ -36,7 +36,7 @@ const add = (person: PortalClient, body: Body): Promise<Target> => person.call('
 const list = (person: PortalClient, query: Query = {}) => person.call('listTargets', { query });
 
 describe('targets', () => {
-  it('are refused of nothing that is there, beyond a whole, ending before they begin, and twice from one day', async () => {
+  it('require existing references, a value up to 100%, an end after the start, and a unique start', async () => {
     await add(owner, ofAccount);
     await add(owner, ofUnit);
     const wrong: [object, string][] = [
@@ -58,7 +58,7 @@ describe('targets', () => {
     await owner.refused('listTargets', { query: { cursor: 'x' } }, 422);
   });
 
-  it('are seen with the modules of their metric, and changed by people who change the Cockpit', async () => {
+  it('are visible with the modules of their metric, and changed by people who can change the Cockpit', async () => {
     const { id, updatedAt } = await add(owner, ofUnit);
     await add(owner, { ...ofUnit, metric: 'over_limit_share' });
     expect((await list(people.safety)).items.map(({ metric }) => metric)).toEqual(['over_limit_share']);
@@ -72,7 +72,7 @@ describe('targets', () => {
     await people.filer.refused('listTargets', {}, 403);
   });
 
-  it('of metrics of closed modules are neither seen nor set', async () => {
+  it('of metrics of disabled modules are hidden and cannot be set', async () => {
     for (const metric of metricCodes) await add(owner, { ...ofAccount, metric, value: 7 });
     const { id } = await add(owner, { ...ofAccount, metric: 'cost', value: 7, from: '2026-12-01' });
     const seen = (await list(people.cockpit, { limit: 500 })).items.map(({ metric }) => metric);
@@ -81,10 +81,10 @@ describe('targets', () => {
     await people.cockpit.refused('getTarget', { params: { targetId: id } }, 404);
     await people.cockpit.refused('deleteTarget', { params: { targetId: id } }, 404);
     const ofCost = { ...ofUnit, metric: 'cost', from: '2026-12-24' };
-    // Another metric of the same UL is theirs to set.
+    // They may set another metric of the same UL.
     await add(people.cockpit, { ...ofUnit, from: '2026-12-24' });
     await people.cockpit.refused('createTarget', { body: ofCost }, 403);
-    // The database alone says the same.
+    // The database alone enforces the same.
     for (const metric of metricCodes.filter((code) => !shown.includes(code)))
       await expect(
         asActor(database.app, await actorOf(portal, people.cockpit), (client) =>
@@ -115,7 +115,7 @@ describe('targets', () => {
       403,
     );
     expect((await list(viewer)).items.map(({ id }) => id).toSorted()).toEqual([whole.id, own.id].toSorted());
-    // The database alone says the same.
+    // The database alone enforces the same.
     const changed = await asActor(database.app, await actorOf(portal, viewer), async (client) => {
       const { rows } = await client.query<{ id: number }>(
         'update targets set value = 1 returning target_id as id',
@@ -130,7 +130,7 @@ describe('targets', () => {
     ).rejects.toThrow('row-level security');
   });
 
-  it('change unless they were changed before, and end', async () => {
+  it('can be changed and ended, unless the change is outdated', async () => {
     const made = await add(owner, { ...ofUnit, category: 'Excavator' });
     expect(made).toMatchObject({
       metric: 'utilization',
@@ -166,7 +166,7 @@ describe('targets', () => {
     expect(values).toMatchObject({ before: { value: 40 }, after: { value: 45 } });
   });
 
-  it('are found, narrowed down and read page by page in every order', async () => {
+  it('are searched, filtered and paged in every order', async () => {
     await add(owner, ofAccount);
     await add(owner, { ...ofUnit, metric: 'idle_share', from: '2026-10-01' });
     await add(owner, { ...ofAccount, category: 'Excavator', value: 20 });

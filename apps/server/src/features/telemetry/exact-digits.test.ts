@@ -8,14 +8,14 @@ const nowMs = Date.UTC(2026, 2, 2, 12);
 const SERIAL = '89550312000012345679';
 
 describe('a number beyond 2^53', () => {
-  it('keeps its digits where a number would lose some, and stays a number elsewhere', () => {
+  it('keeps its digits as text if a number would lose some, and else stays a number', () => {
     const text = `{"a":${SERIAL},"b":[-9007199254740993],"c":9007199254740992,"d":100000000000000000000,"e":0.12345678901234567}`;
     const parsed = parseExact(text) as Record<string, unknown>;
     expect(JSON.stringify(parsed)).toBe(
       `{"a":${SERIAL},"b":[-9007199254740993],"c":9007199254740992,"d":100000000000000000000,"e":${Number('0.12345678901234567')}}`,
     );
     expect([parsed['c'], parsed['d'], parsed['e']]).toEqual([2 ** 53, 1e20, Number('0.12345678901234567')]);
-    // What JavaScript wrote is a number again.
+    // Text that JavaScript wrote parses to the same number.
     for (const value of [2 ** 60, 1e21, 1e300, -(2 ** 53) - 2])
       expect(parseExact(JSON.stringify(value))).toBe(value);
   });
@@ -42,14 +42,14 @@ describe('a number beyond 2^53', () => {
     expect(positions.join()).toContain(`"serial":${SERIAL}`);
   });
 
-  it('is text in the attributes of parameters, which tell no types', async () => {
+  it('is text in parameter attributes, which carry no types', async () => {
     const query = { id: 'a', timestamp: '1767225600', lat: '1', lon: '2', serial: SERIAL, fuel: '12.5' };
     const { positions } = packOf(await decodeRequest({ source: 'osmand', query }, Buffer.from(''), nowMs));
     expect(positions.join()).toContain(`"fuel":12.5`);
     expect(positions.join()).toContain(`"serial":"${SERIAL}"`);
   });
 
-  it('keeps its digits in what is quarantined', async () => {
+  it('keeps its digits in quarantine', async () => {
     const body = `[{"deviceId":"a","time":4000000000,"latitude":1,"longitude":2,"attributes":{"serial":${SERIAL}}}]`;
     const request = { source: 'positions', contentType: 'application/json' } as const;
     const { quarantined } = await decodeRequest(request, Buffer.from(body), nowMs);

@@ -19,10 +19,15 @@ let minutes = 0;
 
 interface PositionSource {
   readonly path: string;
-  /** A fix that was never sent before, in the endpoint's words; `given` is wrong about it. */
+  /**
+   * A fix that was never sent before, in the endpoint's format, with `given` replacing valid members by invalid ones.
+   */
   readonly fix: (given?: Record<string, unknown>) => object;
   readonly batch: (items: readonly unknown[]) => unknown;
-  /** What the device may not repeat for ever is kept aside and answered 200; an integrator is told. */
+  /**
+   * Device endpoints acknowledge invalid fixes with 200 and keep them, so that the device does not retry forever;
+   * integrators get an error.
+   */
   readonly refuses: boolean;
 }
 
@@ -65,7 +70,7 @@ const endpoints: Readonly<Record<string, PositionSource>> = {
       device: { uniqueId: 'device' },
       ...given,
     }),
-    // One object a request: neighbours are other requests.
+    // One object per request: the neighbors are separate requests.
     batch: ([item]) => item,
     refuses: false,
   },
@@ -102,12 +107,12 @@ describe.each(Object.entries(endpoints))('the endpoint of %s', (_name, endpoint)
     ['a body over the limit', 413, () => Buffer.alloc(9 * 1024 * 1024, ' '), {}],
     ['a gzip bomb', 413, () => gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')), gzip],
     ['broken gzip', 400, () => gzipSync(good()).subarray(0, 40), gzip],
-    ['what is no gzip', 400, good, gzip],
-    ['an encoding that nobody takes', 415, good, { 'content-encoding': 'br' }],
+    ['invalid gzip', 400, good, gzip],
+    ['an unsupported encoding', 415, good, { 'content-encoding': 'br' }],
     ['no key', 401, good, { 'x-api-key': '' }],
     ['an unknown key', 401, good, { 'x-api-key': `azk_${'x'.repeat(43)}` }],
     ['a key with SQL in it', 401, good, { 'x-api-key': `' or 1=1 --` }],
-  ])('answers %s with %i that says what to do', async (_what, status, make, headers) => {
+  ])('returns for %s status %i with advice', async (_what, status, make, headers) => {
     const answer = await send(endpoint, make(), headers);
     expect(answer.status).toBe(status);
     const problem = problemSchema.parse(JSON.parse(answer.body));
@@ -115,10 +120,10 @@ describe.each(Object.entries(endpoints))('the endpoint of %s', (_name, endpoint)
   });
 
   it.each([
-    ['broken in the end', () => Buffer.concat([Buffer.from(good()), Buffer.from([0xff, 0xfe])])],
+    ['truncated at the end', () => Buffer.concat([Buffer.from(good()), Buffer.from([0xff, 0xfe])])],
     ['Latin-1', () => Buffer.from(good().replace('"device"', '"device", "driver": "Zé"'), 'latin1')],
     ['UTF-16', () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(good(), 'utf16le')])],
-  ])('stores nothing of what is no UTF-8, and tells it once: %s', async (_what, make) => {
+  ])('stores no invalid UTF-8, and reports it once: %s', async (_what, make) => {
     const before = await countStored();
     const answer = await send(endpoint, make());
     expect(answer.status).toBe(endpoint.refuses ? 400 : 200);
@@ -128,7 +133,7 @@ describe.each(Object.entries(endpoints))('the endpoint of %s', (_name, endpoint)
     expect(await countStored()).toBe(before);
   });
 
-  it('takes nothing of a form of many names', async () => {
+  it('rejects a form of many names', async () => {
     const before = await countStored();
     const names = 'a=1&'.repeat(50_000);
     const form = { 'content-type': 'Application/X-WWW-Form-URLEncoded; charset=utf-8' };
@@ -145,7 +150,7 @@ describe.each(Object.entries(endpoints))('the endpoint of %s', (_name, endpoint)
     expect(await countStored()).toBe(before);
   });
 
-  it('takes nothing for a key of another account', async () => {
+  it('rejects a key of another account', async () => {
     const before = await countStored();
     const answer = await send(endpoint, good(), { 'x-api-key': strangersKey });
     expect(JSON.parse(answer.body)).toMatchObject({ accepted: 0, rejected: [{ code: 'unknown_device' }] });
@@ -153,15 +158,15 @@ describe.each(Object.entries(endpoints))('the endpoint of %s', (_name, endpoint)
   });
 
   it.each([
-    ['cut short', () => good().slice(0, -3)],
+    ['truncated', () => good().slice(0, -3)],
     ['a NUL', () => `\u0000${good()}`],
-    ['two of them', () => good() + good()],
-    ['nested without end', () => '['.repeat(100_000)],
-    ['nested, with an end', () => `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['two values', () => good() + good()],
+    ['endless nesting', () => '['.repeat(100_000)],
+    ['closed nesting', () => `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
     ['null', () => 'null'],
     ['a number', () => '1e999'],
     ['nothing', () => ''],
-  ])('never fails of malformed JSON: %s', async (_what, make) => {
+  ])('does not fail on malformed JSON: %s', async (_what, make) => {
     const answer = await send(endpoint, make());
     expect(answer.status).toBe(endpoint.refuses ? 400 : 200);
     expect(JSON.parse(answer.body)).toMatchObject(
@@ -172,17 +177,17 @@ describe.each(Object.entries(endpoints))('the endpoint of %s', (_name, endpoint)
   it.each<[string, (text: string) => string]>([
     ['latitude 91', (text) => text.replace('-10.9', '91')],
     ['1e999', (text) => text.replace('-10.9', '1e999')],
-    ['a latitude in words', (text) => text.replace('-10.9', '"here"')],
-    ['a latitude that is an object', (text) => text.replace('-10.9', '{"a":1}')],
+    ['a textual latitude', (text) => text.replace('-10.9', '"here"')],
+    ['an object as latitude', (text) => text.replace('-10.9', '{"a":1}')],
     ['a device with NUL', (text) => text.replace('"device"', '"dev\\u0000ice"')],
-    ['half a character', (text) => text.replace('"device"', '"\\ud800"')],
+    ['a lone surrogate', (text) => text.replace('"device"', '"\\ud800"')],
     ['a device of a hundred thousand letters', (text) => text.replace('"device"', `"${'x'.repeat(1e5)}"`)],
-    ['a time that cannot be', (text) => text.replace(/2026-[^"]+/, '2026-02-30T25:00:00Z')],
+    ['an impossible time', (text) => text.replace(/2026-[^"]+/, '2026-02-30T25:00:00Z')],
     [
-      'a device nested deep',
+      'a deeply nested device',
       (text) => text.replace('"device"', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`),
     ],
-  ])('stores the neighbours of %s, and says what is wrong with it', async (_what, spoil) => {
+  ])('stores the neighbors of %s, and reports its error', async (_what, spoil) => {
     const before = await countStored();
     const bad = spoil(JSON.stringify(endpoint.fix()));
     const [left, right] = [JSON.stringify(endpoint.fix()), JSON.stringify(endpoint.fix())];
@@ -205,7 +210,7 @@ describe.each(Object.entries(endpoints))('the endpoint of %s', (_name, endpoint)
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'toJSON', 'then', 'length'])(
-    'is not changed by %s beside a fix, which costs the fix only where names are refused',
+    'is not affected by %s beside a fix, which only strict endpoints refuse',
     async (name) => {
       const before = await countStored();
       const text = JSON.stringify(endpoint.batch([endpoint.fix()])).replace(
@@ -227,15 +232,15 @@ describe.each(Object.entries(endpoints))('the endpoint of %s', (_name, endpoint)
     '',
     ';;',
     'application/json; charset=latin1',
-  ])('takes what it can read, whatever its type is called: %s', async (type) => {
+  ])('accepts readable content with any content type: %s', async (type) => {
     const before = await countStored();
     expect((await send(endpoint, good(), { 'content-type': type })).status).toBe(200);
     expect(await countStored()).toBe(before + 1);
   });
 });
 
-describe('many bodies at once that unpack to much more than they are', () => {
-  it('are bounded together, and keep no other account out', async () => {
+describe('many concurrent bodies that decompress to large sizes', () => {
+  it('are limited together, without affecting other accounts', async () => {
     const address = await portal.listen();
     const positions = endpoints['positions'] as PositionSource;
     const post = async (by: string, payload: Buffer<ArrayBuffer>): Promise<number> => {
@@ -244,7 +249,7 @@ describe('many bodies at once that unpack to much more than they are', () => {
       await answer.text();
       return answer.status;
     };
-    // Blanks before what is no JSON: it is unpacked and held as a whole before it is refused.
+    // Whitespace before invalid JSON: the whole body is decompressed and held before it is refused.
     const bomb = gzipSync(Buffer.alloc(7.5 * 1024 * 1024, ' '));
     const honest = gzipSync(
       JSON.stringify(positions.batch(Array.from({ length: 3_000 }, () => positions.fix()))),

@@ -42,10 +42,13 @@ interface Asked {
   readonly since?: string;
   readonly limit?: number;
 }
-/** By a session: a key may not ask so often. */
+/** Reads in a session, since API keys have a lower rate limit. */
 const read = (query: Asked, by: Pick<Person, 'call'> = owner) => by.call('listPositionChanges', { query });
 
-/** Follows the feed until it has answered so many and has nothing more: what other sessions hold open keeps it waiting. */
+/**
+ * Follows the feed until it has returned this many positions and has no more: open transactions of other sessions delay
+ * it.
+ */
 async function follow(
   from: string,
   count: number,
@@ -61,7 +64,7 @@ async function follow(
   }
 }
 
-/** A cursor behind all that is stored. */
+/** Returns a cursor after everything that is stored. */
 async function followAll(): Promise<string> {
   const [stored] = await queryAsOwner<{ count: number }>(
     'select count(*)::int as count from positions where account_id = $1',
@@ -91,7 +94,7 @@ const latitudesOf = (items: readonly PositionChange[]): number[] =>
   items.map(({ latitude }) => Math.round(latitude * 1000)).toSorted((a, b) => a - b);
 
 describe('GET /positions/changes refuses', () => {
-  it('visitors, keys that are unknown, only send or were revoked, and who does not see the module', async () => {
+  it('visitors, unknown, send-only or revoked keys, and people without the module', async () => {
     const gone = await createKey(READ);
     await owner.call('revokeApiKey', { params: { apiKeyId: gone.id } });
     for (const caller of [visitor, clientOf(server, 'azk_unknown'), gone])
@@ -99,7 +102,7 @@ describe('GET /positions/changes refuses', () => {
     for (const caller of [gateway, people.blind]) await caller.refused('listPositionChanges', {}, 403);
   });
 
-  it('by name what is no cursor, a cursor of another account, and one that was never answered', async () => {
+  it('an invalid cursor, one of another account, and one never issued, by name', async () => {
     const { cursor } = await read({}, stranger);
     const [id, at, number] = (await read({})).cursor.split('.');
     const ahead = `${id}.${at}.${BigInt(number ?? 0) + 1_000_000_000n}`;
@@ -110,7 +113,7 @@ describe('GET /positions/changes refuses', () => {
     await read({ since: odd });
   });
 
-  it('a cursor from before what is still kept', async () => {
+  it('a cursor from before retention', async () => {
     const { cursor } = await read({});
     const [{ ms } = { ms: 0 }] = await queryAsOwner<{ ms: number }>(
       `select (extract(epoch from $1::timestamptz + retention - $1) * 1000)::float8 as ms from accounts limit 1`,
@@ -125,7 +128,7 @@ describe('GET /positions/changes refuses', () => {
 });
 
 describe('GET /positions/changes', () => {
-  it('answers what is stored from now on, whole, once, in pages of any length', async () => {
+  it('returns what is stored from now on, complete, once, in pages of any length', async () => {
     await post('near', numbers(1, 3));
     expect(await read({})).toMatchObject({ items: [], more: false });
     const cursor = await followAll();
@@ -144,15 +147,15 @@ describe('GET /positions/changes', () => {
     expect(first?.receivedAt).toBe(now.toISOString());
   });
 
-  it('begins with the first that is kept where it is asked to', async () => {
+  it('starts at the oldest stored position on request', async () => {
     expect(latitudesOf((await follow('earliest', 13)).items)).toContain(1);
   });
 
-  it('shows a key the ULs of the key, and moves on over what is not in them', async () => {
+  it('shows a key its own ULs, and skips others', async () => {
     const cursor = await followAll();
     await post('far', numbers(400, 30));
     await post('near', [430]);
-    // What a session is shown a key is, too, and need not ask for again and again.
+    // A key sees the same as a session; polling with it would exceed its rate limit.
     await follow(cursor, 31);
     const { items } = await follow(cursor, 1, { by: readerOfUnit });
     expect(items.map((item) => item.assetId)).toEqual([assetIds.A1]);
@@ -166,7 +169,7 @@ describe('GET /positions/changes', () => {
     expect(latitudesOf(rest.items)).toEqual([430]);
   });
 
-  it('gives what was stored by none that is open, nothing skipped and nothing twice, however commits are ordered', async () => {
+  it('returns rows only once no earlier transaction is open, without gaps or duplicates, for any commit order', async () => {
     const writers = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const client = new pg.Client({ connectionString: ownerUrl });
@@ -222,7 +225,7 @@ describe('GET /positions/changes', () => {
     expect(latitudesOf([...items, ...rest.items])).toEqual(stored.toSorted((a, b) => a - b));
   });
 
-  it('goes on above every number that was given, where the database was restored or copied', async () => {
+  it('continues above every issued number after a database restore or copy', async () => {
     const cursor = await followAll();
     await queryAsOwner('update position_numbering set server_started_at = now()');
     const options = { ownerUrl, databaseRoleKey: testDatabaseRoleKey };

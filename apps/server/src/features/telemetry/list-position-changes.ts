@@ -1,13 +1,14 @@
 import type { PositionChange, PositionChanges, PositionChangesQuery } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { CONTENT_HASH } from './values/content-hash-column.ts';
 
-/** Rows of the account that one answer looks through for those that the caller may see. */
+/** Rows of the account that one response scans for those that the caller may see. */
 const LOOKED_THROUGH = 10_000;
 
 /**
- * Where a reader stands: all up to a change number has been given; where there is an id, of that number only what comes no
- * later than this position. At `completeAtMs` nothing was left to give.
+ * Position of a reader: everything up to a change number was returned. With an ID, only positions of that number up
+ * to this ID were. `completeAtMs` is the time at which the reader had everything.
  */
 interface Place {
   readonly completeAtMs: number;
@@ -16,9 +17,9 @@ interface Place {
 }
 
 /**
- * Positions that the actor sees, in the order of the transactions that stored them. Only those of transactions before the
- * oldest open one are given, so that none is stored behind a reader. How many rows are looked through is bounded, however
- * few of them the actor sees.
+ * Lists the positions that the actor may see, in the order of the transactions that stored them. Returns only
+ * positions of transactions before the oldest open one, so that none is stored behind a reader. Bounds the rows
+ * scanned, however few the actor may see.
  * @throws DomainError validation_failed, cursor_expired
  */
 export async function listPositionChanges(
@@ -78,7 +79,7 @@ async function findEnd(
   return end;
 }
 
-/** What came behind the cursor may have come, and gone again, since its reader had everything. */
+/** Refuses a cursor if positions after it may have been stored and deleted since the reader had everything. */
 async function refuseExpired({ client, accountId, at }: AccountRead, from: Place): Promise<void> {
   const { rowCount } = await client.query(
     `select from accounts where account_id = $1 and $2::timestamptz - retention > to_timestamp($3::float8 / 1000)`,
@@ -107,10 +108,10 @@ interface ChangeRow {
   readonly odometer_km: number | null;
 }
 
-const CHANGE_COLUMNS = `account_id, asset_id, device_id, fixed_at, content_hash, change_number, received_at, latitude, longitude,
-        speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km`;
+const CHANGE_COLUMNS = `account_id, asset_id, device_id, fixed_at, ${CONTENT_HASH} as content_hash, change_number, received_at,
+        latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km`;
 
-/** Behind every device, so that nothing of the number is left. */
+/** Sorts after every device, so that the number counts as read completely. */
 const WHOLE_NUMBER = ['9999999999', '0', '0'];
 
 async function readRows(

@@ -26,7 +26,7 @@ const { server, accountId, assetIds, queryAsOwner } = portal;
 const { key } = await portal.keyWith('telemetry:write');
 
 let second = 0;
-/** A fix that was never sent before. */
+/** Returns the query of a fix that was never sent before. */
 function query(given: Record<string, string> = {}): string {
   const timestamp = String(now.getTime() / 1000 - 3_600 + (second += 1));
   return new URLSearchParams({
@@ -49,7 +49,7 @@ async function send(
 const stored = { status: 200, body: { accepted: 1, duplicates: 0, rejected: [] } };
 
 describe('the OsmAnd endpoint refuses', () => {
-  it('no key, a wrong key and a wrong key in the address with 401', async () => {
+  it('no key, a wrong key and a wrong key in the URL with 401', async () => {
     const answer = { status: 401, body: { code: 'api_key_invalid' } };
     expect(await send({ url: `${address}?${query()}` })).toMatchObject(answer);
     expect(await send({ url: `${address}?${query()}`, headers: { 'x-api-key': 'azk_wrong' } })).toMatchObject(
@@ -64,20 +64,17 @@ describe('the OsmAnd endpoint refuses', () => {
     ['latitude_invalid', query({ lat: '91' }), 'phone'],
     ['time_in_future', query({ timestamp: '2026-02-16T00:00:00Z' }), 'phone'],
     ['time_too_old', query({ timestamp: '2009-01-01T00:00:00Z' }), 'phone'],
-  ])(
-    '%s for good with 2xx, saying so and keeping it where it can be looked at',
-    async (code, text, device) => {
-      const answer = await send({ url: `${address}/${key}?${text}` });
-      expect(answer).toMatchObject({ status: 200, body: { accepted: 0, rejected: [{ index: 0, code }] } });
-      const kept = await queryAsOwner(
-        'select external_id from quarantined_positions where account_id = $1 and reason = $2',
-        [accountId, code],
-      );
-      expect(kept.map((row) => row['external_id'])).toContain(device);
-    },
-  );
+  ])('%s permanently with 2xx, reporting it and keeping it for inspection', async (code, text, device) => {
+    const answer = await send({ url: `${address}/${key}?${text}` });
+    expect(answer).toMatchObject({ status: 200, body: { accepted: 0, rejected: [{ index: 0, code }] } });
+    const kept = await queryAsOwner(
+      'select external_id from quarantined_positions where account_id = $1 and reason = $2',
+      [accountId, code],
+    );
+    expect(kept.map((row) => row['external_id'])).toContain(device);
+  });
 
-  it('what cannot be read with 2xx, and keeps it', async () => {
+  it('unreadable requests with 2xx, and keeps them', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await send({
       method: 'POST',
@@ -92,7 +89,7 @@ describe('the OsmAnd endpoint refuses', () => {
 });
 
 describe('both endpoints', () => {
-  it('answer whatever comes, without a failure of theirs', async () => {
+  it('respond to any input without an internal error', async () => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('phone', 'nobody', '\u0000', '\ud800', '2026-02-15T12:00:00Z', '-10.9', ''),
@@ -143,12 +140,12 @@ describe('both endpoints', () => {
   });
 });
 
-describe('the OsmAnd endpoint takes', () => {
+describe('the OsmAnd endpoint accepts', () => {
   it.each<[string, () => InjectOptions]>([
     ['a query', () => ({ url: `${address}?${query()}`, headers: { authorization: `Bearer ${key}` } })],
     ['a key in X-API-Key', () => ({ url: `${address}?${query()}`, headers: { 'x-api-key': key } })],
-    ['a key in the address', () => ({ url: `${address}/${key}?${query()}` })],
-    ['an address with a slash at its end', () => ({ url: `${address}/${key}/?${query()}` })],
+    ['a key in the URL', () => ({ url: `${address}/${key}?${query()}` })],
+    ['a URL with a trailing slash', () => ({ url: `${address}/${key}/?${query()}` })],
     ['POST without a body', () => ({ method: 'POST', url: `${address}/${key}?${query()}` })],
     [
       'a form',
@@ -160,7 +157,7 @@ describe('the OsmAnd endpoint takes', () => {
       }),
     ],
     [
-      'a form of no declared type',
+      'a form without a content type',
       () => ({
         method: 'POST',
         url: `${address}/${key}`,
@@ -169,7 +166,7 @@ describe('the OsmAnd endpoint takes', () => {
       }),
     ],
     [
-      'a form called text',
+      'a form with a text content type',
       () => ({
         method: 'POST',
         url: `${address}/${key}`,
@@ -195,7 +192,7 @@ describe('the OsmAnd endpoint takes', () => {
     expect(await send(options())).toMatchObject(stored);
   });
 
-  it('nothing from HEAD, which asks whether the address is there', async () => {
+  it('HEAD without storing, which checks whether the URL exists', async () => {
     const count = () => queryAsOwner('select count(*)::int from positions');
     const before = await count();
     for (const url of [`${address}/${key}?${query()}`, `${address}?${query()}`]) {
@@ -207,13 +204,13 @@ describe('the OsmAnd endpoint takes', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('a fix again as a repeat', async () => {
+  it('a repeated fix as a duplicate', async () => {
     const url = `${address}/${key}?${query()}`;
     expect(await send({ url })).toMatchObject(stored);
     expect(await send({ url })).toMatchObject({ status: 200, body: { accepted: 0, duplicates: 1 } });
   });
 
-  it('knots in the query form and metres a second in JSON', async () => {
+  it('knots in the query form and meters per second in JSON', async () => {
     const timestamp = now.toISOString();
     await send({ url: `${address}/${key}?${query({ timestamp, speed: '10' })}` });
     const speed = async (): Promise<unknown> =>
@@ -226,7 +223,7 @@ describe('the OsmAnd endpoint takes', () => {
     expect(await speed()).toEqual({ speed_kph: 36 });
   });
 
-  it('hundreds of devices at once, each answered for itself', async () => {
+  it('hundreds of devices concurrently, each with its own response', async () => {
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => send({ url: `${address}/${key}?${query()}` })),
     );
@@ -234,8 +231,8 @@ describe('the OsmAnd endpoint takes', () => {
   });
 });
 
-describe('the key of an address', () => {
-  it('never reaches a log, even when the call fails unexpectedly', async () => {
+describe('the key in a URL', () => {
+  it('never reaches a log, even if the call fails unexpectedly', async () => {
     await queryAsOwner('alter table positions rename column attributes to away');
     try {
       const answer = await send({ url: `${address}/${key}?${query()}` });

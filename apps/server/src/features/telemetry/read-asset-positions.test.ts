@@ -35,7 +35,7 @@ const day = { from: '2026-03-01T00:00:00Z', to: '2026-03-03T00:00:00Z' };
 const of = (assetId: number, query = day) => ({ params: { assetId }, query });
 
 describe('GET /assets/{id}/positions refuses', () => {
-  it('without a session, an asset of another account, of another UL, and one that is not there', async () => {
+  it('requests without a session, an asset of another account or UL, and an unknown one', async () => {
     await visitor.refused('getAssetPositions', of(assetIds.one), 401);
     for (const person of [stranger, people.closed])
       await person.refused('getAssetPositions', of(assetIds.one), 404);
@@ -43,14 +43,14 @@ describe('GET /assets/{id}/positions refuses', () => {
     await people.blind.refused('getAssetPositions', of(assetIds.one), 403);
   });
 
-  it('a range that ends before it begins with 422', async () => {
+  it('a range that ends before it starts with 422', async () => {
     const range = { from: '2026-03-02T00:00:00Z', to: '2026-03-01T00:00:00Z' };
     await owner.refused('getAssetPositions', of(assetIds.one, range), 422);
   });
 });
 
 describe('GET /assets/{id}/positions', () => {
-  it('answers every fix as columns in order of fix time, as the contract says', async () => {
+  it('returns every fix as columns in order of fix time, as in the contract', async () => {
     const body = await viewer.call('getAssetPositions', of(assetIds.one));
     expect(assetPositionsSchema.parse(body)).toEqual(body);
     expect(body.count).toBe(10_000);
@@ -71,7 +71,7 @@ describe('GET /assets/{id}/positions', () => {
     });
   });
 
-  it('takes the start of the range and leaves out its end', async () => {
+  it('includes the start of the range and excludes its end', async () => {
     const range = { from: '2026-03-02T11:59:58Z', to: '2026-03-02T12:00:00Z' };
     const { columns } = await owner.call('getAssetPositions', of(assetIds.one, range));
     expect(columns.fixedAt).toEqual([now.getTime() - 2_000, now.getTime() - 1_000]);
@@ -83,7 +83,7 @@ describe('GET /assets/{id}/positions', () => {
     });
   });
 
-  it('goes on where an answer ends, each fix once, however many there are of an instant', async () => {
+  it('continues after a page without duplicates, for any number of fixes at one instant', async () => {
     const seconds = [1, 2, 2, 2, 2, 3, 4, 4, 5, 5, 5, 9];
     await post(
       seconds.map((second, index) => ({
@@ -115,7 +115,7 @@ describe('GET /assets/{id}/positions', () => {
     }
   });
 
-  it('tells in a header too where the range goes on, and refuses a cursor that is none', async () => {
+  it('also returns the next cursor in a header, and refuses an invalid one', async () => {
     await queryAsOwner(
       `insert into positions (account_id, device_id, asset_id, fixed_at, received_at, latitude, longitude, content_hash, source)
         select account_id, device_id, asset_id, $2::timestamptz + n * interval '1 ms', now(), 1, 1, n, 0
@@ -137,13 +137,13 @@ describe('GET /assets/{id}/positions', () => {
 describe('GET /assets/{id}/positions/first', () => {
   const ofAsset = (assetId: number) => ({ params: { assetId } });
 
-  it('refuses who may not see the asset', async () => {
+  it('refuses people who cannot see the asset', async () => {
     for (const person of [stranger, people.closed])
       await person.refused('getAssetFirstFix', ofAsset(assetIds.one), 404);
     await people.blind.refused('getAssetFirstFix', ofAsset(assetIds.one), 403);
   });
 
-  it('answers when the oldest fix was taken, of any partition, and null where there is none', async () => {
+  it('returns the time of the oldest fix of any partition, and null if there is none', async () => {
     const { one, silent } = assetIds;
     const first = new Date(now.getTime() - 9_999_000).toISOString();
     expect(await owner.call('getAssetFirstFix', ofAsset(one))).toEqual({ assetId: one, fixedAt: first });

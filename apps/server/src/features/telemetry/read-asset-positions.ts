@@ -3,12 +3,13 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { copyOut } from '../../platform/postgres/copy-out.ts';
 import { ALWAYS_ROWS_MS } from './values/always-rows.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readPackedColumns } from './read-packed-columns.ts';
 
 const COMMA = ','.charCodeAt(0);
 
 /**
- * All of them stand in the index positions_asset_day: a column beside it would cost a page of the table a fix. `extract`
- * would answer a numeric, to multiply which takes a fifth of a day's reading.
+ * All columns are in the index positions_asset_day: any other column would cost a table page per fix. `extract` would
+ * return a numeric, whose multiplication takes a fifth of the time needed to read a day.
  */
 const COLUMNS = {
   fixedAt: `(date_part('epoch', fixed_at) * 1000)::bigint`,
@@ -28,18 +29,18 @@ type PositionsRead = Pick<AccountRead, 'client' | 'accountId'>;
 export interface PositionsRange {
   readonly from: string;
   readonly to: string;
-  /** Of an answer before. */
+  /** A cursor from a previous response. */
   readonly cursor?: string | undefined;
 }
 
 export interface ReadPositions {
-  /** The contract's AssetPositions as JSON, in ASCII, in parts. To be emptied by who sends them. */
+  /** The contract's AssetPositions as JSON, in ASCII, in parts. The sender empties the array. */
   readonly json: Buffer[];
   readonly nextCursor: string | null;
 }
 
 /**
- * The fixes of an asset in a half-open range, so many at most from the cursor on.
+ * Reads the fixes of an asset in a half-open range, up to a limit from the cursor on.
  * @throws DomainError not_found
  */
 export async function readAssetPositions(
@@ -64,7 +65,7 @@ export async function readAssetPositions(
   return { json: columns, nextCursor };
 }
 
-/** Behind so many fixes of one instant: several devices, or different contents, may have the same. */
+/** Skips this many fixes at the same time: several devices, or different contents, may share it. */
 interface Place {
   readonly fromMs: number;
   readonly skip: number;
@@ -76,8 +77,9 @@ function readPlace({ from, cursor }: PositionsRange): Place {
 }
 
 /**
- * PostgreSQL writes the columns as the JSON that the answer carries, a row each, and the copy hands them over as bytes:
- * nothing is parsed and written again, and none of it lies in the heap, where long texts soon cost a collection of all of it.
+ * PostgreSQL writes the columns as the JSON of the response, one row each, and the copy passes them on as bytes. The
+ * process does not parse and serialize them again, and does not fill its heap, where long texts soon cause a full
+ * garbage collection.
  */
 async function readColumns(
   { client, accountId }: PositionsRead,
@@ -93,6 +95,15 @@ async function readColumns(
   );
   const begin = new Date(Math.max(Date.parse(from), fromMs)).toISOString();
   const isPacked = await mayBePacked({ client, accountId }, assetId, begin, to);
+  const packed = isPacked
+    ? await readPackedColumns({ client, accountId }, assetId, {
+        from: begin,
+        to,
+        skip,
+        most,
+      })
+    : null;
+  if (packed !== null) return packed;
   const parts: Buffer[] = [];
   await copyOut(
     client,
@@ -114,7 +125,7 @@ async function readColumns(
   return parts;
 }
 
-/** Where nothing is in a block the index answers alone, in its own order. */
+/** If no blocks are in the range, the index alone is read, in its own order. */
 async function mayBePacked(
   { client, accountId }: PositionsRead,
   assetId: number,
@@ -130,7 +141,7 @@ async function mayBePacked(
   return rowCount !== 0;
 }
 
-/** How many fixes there are, and where the range goes on when there may be more. */
+/** Returns the number of fixes, and where the range continues if there may be more. */
 function findNext(
   [first]: readonly Buffer[],
   place: Place,

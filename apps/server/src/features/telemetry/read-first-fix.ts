@@ -2,7 +2,7 @@ import type { AssetFirstFix } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
-// One look into the index of each partition, the oldest first, until one holds a fix of the asset; and one into the blocks.
+// One index look-up per partition, oldest first, until one holds a fix of the asset; and one for the blocks.
 const READ = `
 select a.asset_id, least(p.fixed_at, b.first_at) as fixed_at
 from assets a
@@ -21,7 +21,7 @@ left join lateral (
 where a.account_id = $1 and a.asset_id = $2`;
 
 /**
- * When the oldest fix of an asset that is kept was taken.
+ * Returns the time of the asset's oldest stored fix.
  * @throws DomainError not_found
  */
 export async function readFirstFix(

@@ -1,16 +1,16 @@
 import { readingCatalogOf, type OwnReading, type ReadingCatalog } from '@azimute/engine/readings';
 import type { ClientBase } from 'pg';
 
-/** Made once: most accounts change nothing of it. */
+/** Built once: most accounts do not change it. */
 const builtIn = readingCatalogOf([]);
 
-/** The catalogue of readings of an account, as those who may see its assets, and the pipeline, read it. */
+/** Returns an account's catalog of readings, for the pipeline and for users who see its assets. */
 export async function readReadingCatalog(client: ClientBase, accountId: number): Promise<ReadingCatalog> {
   const own = await readOwnReadings(client, accountId);
   return own.length === 0 ? builtIn : readingCatalogOf(own);
 }
 
-/** What the account has set of it: another thread makes the catalogue from it. */
+/** Returns the account's own settings, from which another thread builds the catalog. */
 export async function readOwnReadings(client: ClientBase, accountId: number): Promise<OwnReading[]> {
   const { rows } = await client.query<OwnReading>(
     `select code, kind, unit, names, lowest, highest, largest_step as "largestStep", sources as "ownSources"

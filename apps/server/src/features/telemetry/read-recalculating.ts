@@ -9,7 +9,10 @@ interface Recalculating {
   readonly recalculatingFrom: string | null;
 }
 
-/** From when on trips and visits of assets are being recalculated, in a time that ends at an instant, or now. */
+/**
+ * Returns the time from which trips and visits of assets are being recalculated, for a period that ends at an instant
+ * or now.
+ */
 export async function readRecalculating(
   { client }: Pick<AccountRead, 'client'>,
   { to, assets, units }: OfAssets & { readonly to?: string | undefined },
@@ -21,14 +24,14 @@ export async function readRecalculating(
   return { recalculatingFrom: rows[0]?.from?.toISOString() ?? null };
 }
 
-/** The same of facts, in days by the clock of the account; the last is excluded. */
+/** Like `readRecalculating`, but for daily facts, in days of the account's time zone; excludes the last day. */
 export async function readRecalculatingDays(
   { client }: Pick<AccountRead, 'client'>,
   { from, to, assets, units }: OfAssets & { readonly from: string; readonly to: string },
 ): Promise<Recalculating> {
   const { rows } = await client.query<{ from: Date | null }>(
     'select recalculating_days_from($1::date, $2::date, $3::int[], $4::int[]) as "from"',
-    // PostgreSQL reads no year with a sign, as that behind 9999 has one.
+    // PostgreSQL does not parse signed years, which are used after 9999.
     [from, to.startsWith('+') ? '9999-12-31' : to, assets ?? null, units ?? null],
   );
   return { recalculatingFrom: rows[0]?.from?.toISOString() ?? null };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
 import { BODY_LIMIT_BYTES } from './protocols/read-body.ts';
 
-/** Calls of senders that bring a body in a dialect. */
+/** Calls whose body is in a protocol's format. */
 const endpointAddresses = new Set(
   (Object.entries(calls) as [CallName, Call][])
     .filter(([, { access, rawBody }]) => access.kind === 'api-key' && rawBody !== undefined)
@@ -15,8 +15,8 @@ const FORM = /^application\/x-www-form-urlencoded/i;
 const UNKNOWN = 'application/octet-stream';
 
 /**
- * Lets the endpoints read their bodies themselves, as bytes: gzip or not, JSON, NDJSON, a form or whatever an app names its type.
- * Every other call keeps the usual parser of JSON, and takes nothing else. Call it before the calls are registered.
+ * Lets the endpoints read their bodies as bytes: compressed or not, JSON, NDJSON, a form or any content type of an app.
+ * Every other call keeps the usual JSON parser and accepts nothing else. Call it before the calls are registered.
  */
 export function registerTelemetryParsers(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -26,8 +26,8 @@ export function registerTelemetryParsers(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request) => {
     const { headers } = request;
     const type = headers['content-type'] ?? '';
-    // Small devices name their type in odd ways, which would be refused before a parser is asked; that of forms would
-    // hold the event loop over a large one.
+    // Replaces the content type: small devices send invalid ones, which would be refused before a parser runs. The
+    // form parser would block the event loop on a large form.
     if (isEndpoint(request) && (!WELL_FORMED.test(type) || FORM.test(type)))
       headers['content-type'] = UNKNOWN;
   });

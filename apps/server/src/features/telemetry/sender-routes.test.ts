@@ -50,20 +50,17 @@ const batch = {
 const parameters = `id=phone&lat=-16.6&lon=-49.2&timestamp=${tst}&spd=10.0`;
 const fixAtNoon = [{ at: '2026-02-15 12:00:00+00', kph: 36 }];
 
-describe('a sender of another app', () => {
-  it.each(['owntracks', 'overland', 'gpslogger'])(
-    'is refused by %s without a key that holds',
-    async (app) => {
-      for (const [path, headers] of [
-        [app, {}],
-        [app, basic('phone', 'azk_wrong')],
-        [app, basic('phone', '')],
-        [`${app}/azk_wrong`, {}],
-      ] as const)
-        expect(await send(path, { headers, payload: message })).toMatchObject({ status: 401 });
-      expect(await fixes()).toEqual([]);
-    },
-  );
+describe('a sender app', () => {
+  it.each(['owntracks', 'overland', 'gpslogger'])('is refused by %s without a valid key', async (app) => {
+    for (const [path, headers] of [
+      [app, {}],
+      [app, basic('phone', 'azk_wrong')],
+      [app, basic('phone', '')],
+      [`${app}/azk_wrong`, {}],
+    ] as const)
+      expect(await send(path, { headers, payload: message })).toMatchObject({ status: 401 });
+    expect(await fixes()).toEqual([]);
+  });
 
   it.each<[string, () => [path: string, options: Omit<InjectOptions, 'url'>], unknown]>([
     [
@@ -72,12 +69,12 @@ describe('a sender of another app', () => {
       [],
     ],
     [
-      'OwnTracks, the key in the address and the device in the topic',
+      'OwnTracks, the key in the URL and the device in the topic',
       () => [`owntracks/${key}`, { payload: { ...message, topic: 'owntracks/ana/phone' } }],
       [],
     ],
     [
-      'OwnTracks, a device of letters that headers have not',
+      'OwnTracks, a device with letters outside of the header charset',
       () => [
         `owntracks/${key}`,
         { headers: { 'x-limit-d': Buffer.from('celular do José').toString('latin1') }, payload: message },
@@ -89,9 +86,9 @@ describe('a sender of another app', () => {
       () => ['overland', { headers: { authorization: `Bearer ${key}` }, payload: batch }],
       { result: 'ok' },
     ],
-    ['Overland, the key in the address', () => [`overland/${key}`, { payload: batch }], { result: 'ok' }],
+    ['Overland, the key in the URL', () => [`overland/${key}`, { payload: batch }], { result: 'ok' }],
     [
-      'GPSLogger, in the address',
+      'GPSLogger, in the URL',
       () => [`gpslogger/${key}?${parameters}`, { method: 'GET' }],
       { accepted: 1, duplicates: 0, rejected: [] },
     ],
@@ -106,21 +103,21 @@ describe('a sender of another app', () => {
       ],
       { accepted: 1, duplicates: 0, rejected: [] },
     ],
-  ])('is stored at the time of its fix, and answered as it expects: %s', async (_, ask, answer) => {
+  ])('is stored at the time of its fix, with the response it expects: %s', async (_, ask, answer) => {
     expect(await send(...ask())).toEqual({ status: 200, body: answer });
     expect(await fixes()).toEqual(fixAtNoon);
     await send(...ask());
     expect(await fixes()).toEqual(fixAtNoon);
   });
 
-  it('stores nothing by HEAD', async () => {
+  it('stores nothing for HEAD', async () => {
     for (const path of [`gpslogger/${key}?${parameters}`, `owntracks/${key}`, `overland/${key}`]) {
       await server.inject({ method: 'HEAD', url: `${base}/${path}` });
     }
     expect(await fixes()).toEqual([]);
   });
 
-  it('keeps the times of fixes that waited on the phone', async () => {
+  it('keeps the times of fixes queued on the phone', async () => {
     for (let minute = 0; minute < 90; minute += 1) {
       const payload = { ...message, tst: tst + minute * 30 };
       await send(`owntracks/${key}?d=phone`, { payload });
@@ -130,7 +127,7 @@ describe('a sender of another app', () => {
     expect(stored.at(-1)?.at).toBe('2026-02-15 12:44:30+00');
   });
 
-  it('moves nothing by what is no fix', async () => {
+  it('does not move the asset with an invalid fix', async () => {
     for (const kind of ['waypoint', 'lwt', 'card', 'status', 'cmd'])
       await send(`owntracks/${key}?d=phone`, { payload: { ...message, _type: kind } });
     const payload = { ...message, _type: 'transition', event: 'enter', desc: 'Yard' };
@@ -138,7 +135,7 @@ describe('a sender of another app', () => {
     expect([await fixes(), await reasons(), await eventKinds()]).toEqual([[], [], ['region_enter']]);
   });
 
-  it('is answered as ever where its fix can never be stored, which is kept', async () => {
+  it('receives the usual response if its fix can never be stored, which is quarantined', async () => {
     expect(await send(`owntracks/${key}?d=phone`, { payload: { ...message, tst: 'x' } })).toEqual({
       status: 200,
       body: [],
@@ -164,7 +161,7 @@ const endpoints = (Object.keys(calls) as CallName[]).filter((name) => {
 });
 
 it.each(endpoints)(
-  'the example of %s in the description of the API is stored, and answered as it says',
+  'the example of %s in the API description is stored, with the documented response',
   async (name) => {
     const { query = {}, body, answer } = callExamples[name] ?? {};
     const response = await sender.send(name, { params: { key }, query, body });

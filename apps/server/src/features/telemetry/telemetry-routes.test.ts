@@ -95,18 +95,18 @@ describe('POST /telemetry/positions refuses', () => {
     expect(await post({ positions: [] }, { key: revoked.key })).toMatchObject({ status: 401 });
   });
 
-  it('a member that is not known beside the positions with 422, by its name', async () => {
+  it('an unknown field beside the positions with 422, by name', async () => {
     const answer = await post({ positions: [], device: 'x' });
     expect(answer).toMatchObject({ status: 422, body: { errors: { device: ['unknown_field'] } } });
     expect(answer.body.detail).toContain('"device"');
   });
 
   it.each([
-    ['a body cut short', '{"positions": [{"deviceId": "x"'],
+    ['a truncated body', '{"positions": [{"deviceId": "x"'],
     ['text', '"positions"'],
-    ['positions that are no array', '{"positions": {}}'],
+    ['positions that are not an array', '{"positions": {}}'],
     ['nothing', ''],
-  ])('%s with 400 that says what to send', async (_, payload) => {
+  ])('%s with 400 and advice', async (_, payload) => {
     const answer = await post(payload);
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } });
     expect(answer.body.detail).toContain('positions');
@@ -132,7 +132,7 @@ describe('POST /telemetry/positions refuses', () => {
     expect(await countStored()).toBe(0);
   });
 
-  it('each bad position alone, with its place, code and what to do', async () => {
+  it('each invalid position separately, with its index, code and advice', async () => {
     const bad: [string, unknown][] = [
       ['malformed', 7],
       ['device_id_missing', position(0, { deviceId: '' })],
@@ -161,7 +161,7 @@ describe('POST /telemetry/positions refuses', () => {
     expect(await countStored()).toBe(bad.length);
   });
 
-  it('keeps unknown devices and fixes from the future in quarantine, once each', async () => {
+  it('unknown devices and future fixes, which are quarantined once each', async () => {
     const unknown = `stranger${sequence}`;
     const positions = [position(0, { deviceId: unknown, attributes: { a: 1 } }), position(30)];
     await post({ positions });
@@ -173,7 +173,7 @@ describe('POST /telemetry/positions refuses', () => {
     ]);
   });
 
-  it('a device of another account, which learns nothing', async () => {
+  it('a device of another account, without revealing it', async () => {
     const other = await createKey(stranger);
     const { body } = await post({ positions: [position(0)] }, { key: other.key });
     expect(body).toMatchObject({ accepted: 0, rejected: [{ index: 0, code: 'unknown_device' }] });
@@ -182,7 +182,7 @@ describe('POST /telemetry/positions refuses', () => {
 });
 
 describe('POST /telemetry/positions', () => {
-  it('stores a position with all it says, and its state', async () => {
+  it('stores a position with all its readings, and its state', async () => {
     const full = {
       speedKph: 42.5,
       headingDegrees: 90,
@@ -213,7 +213,7 @@ describe('POST /telemetry/positions', () => {
     expect(await readState()).toMatchObject({ ...columns, engine_on: true });
   });
 
-  it('counts repeats inside a request and against the database, in whatever form they come', async () => {
+  it('counts duplicates within a request and against the database, in any format', async () => {
     const first = position(-1, { speedKph: 0, attributes: { b: 2, a: { d: 1, c: 2 } } });
     const same = { ...first, attributes: { a: { c: 2, d: 1 }, b: 2.0 }, ignition: null };
     const corrected = { ...first, speedKph: 1 };
@@ -227,7 +227,7 @@ describe('POST /telemetry/positions', () => {
     expect(await countStored()).toBe(3);
   });
 
-  it('tells each of many senders their own counts', async () => {
+  it('returns each of concurrent senders its own counts', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         post({ positions: [position(-(index % 20)), position(-60 - index)] }),
@@ -241,7 +241,7 @@ describe('POST /telemetry/positions', () => {
     expect(await countStored()).toBe(60);
   });
 
-  it('keeps late fixes without moving the latest state back', async () => {
+  it('stores late fixes without moving the latest state back', async () => {
     await post({ positions: [position(0, { latitude: 1 })] });
     await post({
       positions: [position(-60, { latitude: 2 }), position(-3 * 365 * 24 * 60, { latitude: 3 })],
@@ -250,7 +250,7 @@ describe('POST /telemetry/positions', () => {
     expect(await readState()).toMatchObject({ latitude: 1, fixed_at: now });
   });
 
-  it('lets the content decide at one instant, and a repeat change nothing', async () => {
+  it('orders fixes at one instant by content, and ignores a repeat', async () => {
     const [first, second] = [position(0, { latitude: 1 }), position(0, { latitude: 2 })];
     await post({ positions: [first] });
     clock.advance(1_000);
@@ -266,7 +266,7 @@ describe('POST /telemetry/positions', () => {
     expect(await readState()).toMatchObject({ latitude });
   });
 
-  it('keeps the fixes of two devices of one asset at one instant', async () => {
+  it('keeps fixes of two devices of an asset at one instant', async () => {
     const twin = `twin${sequence}`;
     await queryAsOwner('insert into devices (account_id, asset_id, external_id) values ($1, $2, $3)', [
       accountId,
@@ -278,7 +278,7 @@ describe('POST /telemetry/positions', () => {
     expect(await countStored()).toBe(2);
   });
 
-  it('takes NDJSON, where a bad line costs only itself, and gzip', async () => {
+  it('accepts gzip, and NDJSON with invalid lines refused separately', async () => {
     const lines = [JSON.stringify(position(-1)), '', '{"deviceId":', JSON.stringify(position(-2))].join(
       '\r\n',
     );
@@ -288,13 +288,13 @@ describe('POST /telemetry/positions', () => {
     expect(body).toMatchObject({ accepted: 2, rejected: [{ index: 1, code: 'malformed' }] });
   });
 
-  it('takes 10,000 positions at once', async () => {
+  it('accepts 10,000 positions in one request', async () => {
     const positions = Array.from({ length: 10_000 }, (_, index) => position(-index));
     expect((await post({ positions })).body).toEqual({ accepted: 10_000, duplicates: 0, rejected: [] });
     expect((await post({ positions })).body).toEqual({ accepted: 0, duplicates: 10_000, rejected: [] });
   });
 
-  it('tells after the commit which states changed, again with a repeat, and nothing of older fixes', async () => {
+  it('announces changed states after the commit, and again with a repeat, but none for older fixes', async () => {
     const told: unknown[] = [];
     const stop = portal.events.on('statesChanged', (event) => told.push(event));
     await post({ positions: [position(0)] });
@@ -308,7 +308,7 @@ describe('POST /telemetry/positions', () => {
 });
 
 describe('other calls', () => {
-  it('keep the usual parser of JSON, and take nothing else', async () => {
+  it('use the default JSON parser, and accept nothing else', async () => {
     const fastify = Fastify();
     registerTelemetryParsers(fastify);
     fastify.route({ method: 'POST', url: '/echo', handler: async (request) => ({ got: request.body }) });
@@ -326,7 +326,7 @@ describe('other calls', () => {
 
 describe('overload', () => {
   it.each([{ room: 1 }, { roomBytes: 1 }])(
-    'of %o is answered 503 with when to come back, and passes',
+    'of %o returns 503 with Retry-After, and recovers',
     async (room) => {
       const small = await createTestPortal({ clock, ...room });
       try {

@@ -31,7 +31,7 @@ interface GivenRequest {
   readonly caller: { readonly apiKey: ProvedApiKey };
 }
 
-/** The endpoints of devices and integrators. */
+/** Endpoints of devices and integrators. */
 export function telemetryRoutes({ intake, clock, metrics }: TelemetryDependencies) {
   const decoder = createDecoder();
   const store = async ({ raw, caller }: GivenRequest, request: ProtocolRequest): Promise<PositionsAnswer> => {
@@ -81,14 +81,14 @@ function queryOf({ raw: { query } }: GivenRequest): Readonly<Record<string, unkn
   return isObject(query) ? query : {};
 }
 
-/** A name in an address or a header, where it says one; headers come as Latin-1 whatever they are. */
+/** Returns a name from an address or a header, if present; headers are always decoded as Latin-1. */
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const bytes = Buffer.from(value, 'latin1');
   return bytes.toString('latin1') === value && isUtf8(bytes) ? bytes.toString() : value;
 }
 
-/** The positions that came through them. */
+/** Calls that read stored positions. */
 export function positionsRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
 
@@ -111,7 +111,7 @@ export function positionsRoutes(dependencies: VerbDependencies) {
   });
 }
 
-/** The refused of a large batch are many: written without going through their schema again. */
+/** A large batch may have many rejections, so the response skips the schema's serialization. */
 function acknowledge(reply: FastifyReply, answer: PositionsAnswer): FastifyReply {
   return sendJson(reply, JSON.stringify(answer));
 }
@@ -121,8 +121,8 @@ function sendJson(reply: FastifyReply, json: string): FastifyReply {
 }
 
 /**
- * Parts that are let go of as they are taken. What a request leaves behind may live until the whole heap is collected,
- * and memory outside the heap brings such collections about.
+ * Yields parts and drops each one once it is taken. Otherwise, memory of a request may be held until a full garbage
+ * collection, and memory outside the heap triggers such collections.
  */
 function* emptied<Part>(parts: Part[]): Generator<Part> {
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield part;

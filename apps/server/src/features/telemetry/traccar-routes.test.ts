@@ -39,13 +39,13 @@ async function countRows(): Promise<unknown> {
 }
 
 describe('the Traccar endpoint refuses', () => {
-  it('who has no key, and stores nothing', async () => {
+  it('callers without a key, and stores nothing', async () => {
     for (const by of [visitor, clientOf(server, 'azk_none')])
       expect(await post({ position, device }, by)).toMatchObject({ status: 401 });
     expect(await countRows()).toEqual({ positions: 0, events: 0 });
   });
 
-  it('with 200 and quarantine what can never be stored, so that Traccar does not repeat it', async () => {
+  it('permanently invalid messages with 200, and quarantines them, so that Traccar does not retry', async () => {
     const bad = [
       '{"position":',
       { position: { ...position, latitude: 91, attributes: {} }, device },
@@ -66,7 +66,7 @@ describe('the Traccar endpoint refuses', () => {
 });
 
 describe('the Traccar endpoint', () => {
-  it('stores a forwarded position and its alarm once, however often and in whatever way they are told', async () => {
+  it('stores a forwarded position and its alarm once, despite repeats in any form', async () => {
     expect(await post({ position, device })).toEqual({
       status: 200,
       body: { accepted: 1, duplicates: 0, rejected: [], events: { accepted: 1, duplicates: 0 } },
@@ -92,7 +92,7 @@ describe('the Traccar endpoint', () => {
     });
   });
 
-  it('shows one odometer, though the device tells it only now and then and Traccar sums up another', async () => {
+  it('shows a single odometer, though Traccar computes another between the device’s reports', async () => {
     const meters = [
       { totalDistance: 1_250_000 },
       { odometer: 98_765_000, totalDistance: 1_251_000 },

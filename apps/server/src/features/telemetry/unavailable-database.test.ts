@@ -30,7 +30,7 @@ const parent = await mkdtemp(join(tmpdir(), 'azimute-ill-'));
 const disk = join(parent, 'disk');
 await mkdir(disk);
 await chmod(parent, 0o711);
-/** A disk of its own that can be filled: only root may mount one. */
+/** A separate disk that can be filled; mounting it requires root. */
 const isMounted =
   process.getuid?.() === 0 &&
   spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', DISK, 'azimute', disk]).status === 0;
@@ -81,7 +81,7 @@ async function queryAsSuperuser<Row extends pg.QueryResultRow>(sql: string): Pro
   }
 }
 
-/** Each call makes another batch; the batch sent again is the same one. */
+/** Returns a different batch per call; sending a batch again repeats it. */
 function makeBatch(count: number): Submission {
   const positions = Array.from({ length: count }, (_, index) => ({
     index,
@@ -101,7 +101,7 @@ function makeBatch(count: number): Submission {
   return { source: 'positions', positions, events: [], rejected: [], quarantined: [] };
 }
 
-/** The code of the refusal, or that all of it is stored. */
+/** Returns the code of the refusal, or a text if everything is stored. */
 async function offer(batch: Submission): Promise<string> {
   try {
     const { accepted, duplicates } = await intake.submit({ accountId }, batch);
@@ -112,7 +112,7 @@ async function offer(batch: Submission): Promise<string> {
   }
 }
 
-/** Sends the batch again, as a device does, until it is answered so. */
+/** Resends the batch, like a device, until it gets this result. */
 async function offerUntil(batch: Submission, code: string): Promise<Set<string>> {
   const codes = new Set<string>();
   for (;;) {
@@ -131,27 +131,24 @@ async function expectAllStored(): Promise<void> {
   expect(kept).toEqual({ stored: sent, quarantined: 0 });
 }
 
-describe('a database that does not sync commits', () => {
-  it.each(['fsync', 'full_page_writes'])(
-    'is refused positions while %s is off, and no longer',
-    async (name) => {
-      await queryAsSuperuser(`alter system set ${name} = off`);
-      await queryAsSuperuser('select pg_reload_conf()');
-      const batch = makeBatch(3);
-      while ((await intake.findRefusal()) === undefined) await sleep(20);
-      expect(await intake.findRefusal()).toContain(`Set ${name} = on`);
-      expect(await offer(batch)).toBe('ingest_refused');
-      await queryAsSuperuser(`alter system reset ${name}`);
-      await queryAsSuperuser('select pg_reload_conf()');
-      await offerUntil(batch, 'stored');
-      await expectAllStored();
-    },
-  );
+describe('a database without synchronous commits', () => {
+  it.each(['fsync', 'full_page_writes'])('refuses positions only while %s is off', async (name) => {
+    await queryAsSuperuser(`alter system set ${name} = off`);
+    await queryAsSuperuser('select pg_reload_conf()');
+    const batch = makeBatch(3);
+    while ((await intake.findRefusal()) === undefined) await sleep(20);
+    expect(await intake.findRefusal()).toContain(`because ${name} is off`);
+    expect(await offer(batch)).toBe('ingest_refused');
+    await queryAsSuperuser(`alter system reset ${name}`);
+    await queryAsSuperuser('select pg_reload_conf()');
+    await offerUntil(batch, 'stored');
+    await expectAllStored();
+  });
 
   it.each([
     ['off', 'on'],
     ['remote_apply', 'remote_apply'],
-  ])('commits positions of a session that has synchronous_commit %s with %s', async (set, used) => {
+  ])('commits positions of a session with synchronous_commit %s as %s', async (set, used) => {
     const options = `-c synchronous_commit=${set}`;
     const pool = new pg.Pool({
       ...database.connectionOf('azimute_pipeline'),
@@ -167,8 +164,8 @@ describe('a database that does not sync commits', () => {
   });
 });
 
-describe('a line to the database that looks open and carries nothing', () => {
-  it.each(['everything', 'replies'] as const)('(%s) is given up, and the next one is used', async (what) => {
+describe('a stalled database connection', () => {
+  it.each(['everything', 'replies'] as const)('(%s) is dropped, and the next one is used', async (what) => {
     const line = await openDatabaseLine(Number(new URL(postgres.url).port));
     const url = new URL(postgres.url);
     url.port = String(line.port);
@@ -193,8 +190,8 @@ describe('a line to the database that looks open and carries nothing', () => {
   });
 });
 
-describe.skipIf(!isMounted)('a full disk (skipped where this user may not mount one)', () => {
-  it('is told from a database that is gone and from bad input, and heals', async () => {
+describe.skipIf(!isMounted)('a full disk (skipped if this user cannot mount one)', () => {
+  it('is distinguished from a database outage and from invalid input, and recovers', async () => {
     const ballast = await fill();
     let batch = makeBatch(BATCH);
     while ((await offer(batch)) === 'stored') batch = makeBatch(BATCH);
@@ -204,7 +201,7 @@ describe.skipIf(!isMounted)('a full disk (skipped where this user may not mount 
     await expectAllStored();
   });
 
-  it('that stops the database itself, which has no room for its log, heals as well', async () => {
+  it('that stops the database because its log has no space recovers as well', async () => {
     const ballast = await fill();
     const startedAt = await readStart();
     const writing = queryAsSuperuser(
@@ -212,7 +209,7 @@ describe.skipIf(!isMounted)('a full disk (skipped where this user may not mount 
     );
     await expect(writing).rejects.toThrow(/terminated|No space left/);
     const batch = makeBatch(BATCH);
-    // It comes back once or twice, as long as it needs no more of its log.
+    // The database restarts once or twice, while it needs no more space for its log.
     while (await isListening()) expect(await offer(batch)).not.toBe('refused as bad');
     while (postgres.obstacle?.includes('the disk is full') !== true) await sleep(20);
     await rm(ballast);
@@ -240,7 +237,7 @@ async function isListening(): Promise<boolean> {
   }
 }
 
-/** Leaves no room on the disk; returns the file to remove. */
+/** Fills the disk; returns the file to remove. */
 async function fill(): Promise<string> {
   const ballast = join(disk, 'ballast');
   const file = await open(ballast, 'w');

@@ -7,11 +7,11 @@ const DAY = `
   select $2::date::timestamp at time zone time_zone as from_at, ($2::date + 1)::timestamp at time zone time_zone as to_at
   from accounts where account_id = $1`;
 
-// Trips of an asset follow each other: in the bucket in which one ends the next one counts no more. The open trip of an
-// asset is what its reducer is in, up to its last fix.
+// Trips of an asset do not overlap: in the bucket in which one ends, the next one is not counted. The open trip of an
+// asset is its reducer's current one, up to its last fix.
 const MOVING = `
   with trips as (
-    select i.asset_id, i.from_at, i.to_at from assets a
+    select i.asset_id, i.from_at, i.to_at from current_assets a
     cross join lateral (select max(b.from_at) as begun_at from trip_intervals b
       where b.account_id = $1 and b.asset_id = a.asset_id and b.superseded_at is null and b.from_at <= $2) as before
     join trip_intervals i on i.account_id = $1 and i.asset_id = a.asset_id and i.superseded_at is null
@@ -34,7 +34,7 @@ const MOVING = `
     union all select after, -1 from counted where first < after) c
   group by bucket`;
 
-/** Assets on a trip through a day of the account's zone. */
+/** Counts assets on a trip over a day in the account's zone. */
 export async function getFleetActivity(
   read: AccountRead,
   { day }: FleetActivityQuery,

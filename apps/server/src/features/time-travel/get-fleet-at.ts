@@ -4,7 +4,7 @@ import { pastTuple } from './past-asset.ts';
 import { readPastFleet } from './read-past-fleet.ts';
 import { requireKeptInstant } from './require-kept-instant.ts';
 
-// Visits of up to a day are found by when they began, the few that are longer or go on by an index of their own.
+// Visits of up to a day are found by their beginning; the few longer or open ones have a separate index.
 const INSIDE = `
   select g.geofence_id as id, g.name, g.color, array_agg(distinct v.asset_id) as assets
   from (
@@ -22,8 +22,8 @@ const INSIDE = `
   order by g.name, g.geofence_id`;
 
 /**
- * The fleet that the reader sees today as it was at an instant, by what is known now.
- * @throws DomainError validation_failed where the instant is not kept, or has yet to come
+ * Returns the fleet that the reader sees today as it was at an instant, from currently known data.
+ * @throws DomainError validation_failed if the instant is beyond the retention, or in the future
  */
 export async function getFleetAt(read: AccountRead, { at, after }: FleetAtQuery): Promise<FleetAt> {
   const keptFrom = await requireKeptInstant(read, 'at', at);
@@ -40,7 +40,10 @@ export async function getFleetAt(read: AccountRead, { at, after }: FleetAtQuery)
   };
 }
 
-/** Which assets of a range of ids were inside which geofence at an instant, as far as the reader sees both. */
+/**
+ * Lists the assets in a range of IDs that were inside a geofence at an instant. The reader must see both the asset
+ * and the geofence.
+ */
 async function listInsideGeofences(
   { client, accountId }: AccountRead,
   at: Date,

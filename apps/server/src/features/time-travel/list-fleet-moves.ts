@@ -13,14 +13,14 @@ import { followMeters, noMeters, pastTuple, type PastAsset } from './past-asset.
 import { readPastFleet } from './read-past-fleet.ts';
 import { requireKeptInstant } from './require-kept-instant.ts';
 
-/** From the first contact of an asset in each step to the first one of a later step. */
+/** Steps through each asset's first contact per time step. */
 const walk = (name: string, table: string, at: string): string => {
   const first = (of: string, since: string): string => `cross join lateral (
       select floor(extract(epoch from ${at} - $2::timestamptz) / $4)::int as step from ${table} p
       where p.account_id = $1 and p.asset_id = ${of}.asset_id and ${at} >= $2 and ${at} < $3 and ${at} >= ${since}
       order by ${at} limit 1) n`;
   return `${name} as (
-    select a.asset_id, n.step from assets a ${first('a', '$2')} where a.account_id = $1
+    select a.asset_id, n.step from current_assets a ${first('a', '$2')} where a.account_id = $1
     union all
     select w.asset_id, n.step from ${name} w ${first('w', `$2::timestamptz + (w.step + 1) * $4 * interval '1 second'`)}
   )`;
@@ -29,7 +29,8 @@ const ofStep = (at: string): string =>
   `${at} >= $2::timestamptz + w.step * $4 * interval '1 second' and ${at} < least($2::timestamptz + (w.step + 1) * $4 * interval '1 second', $3::timestamptz)`;
 const HEARTBEATS = `(select e.account_id, e.asset_id, e.occurred_at, e.attributes from device_events e where e.kind = '${heartbeatKind}')`;
 
-// Each found by an index: however densely an asset reports, it costs the same, and steps in which it told nothing cost nothing.
+// Each is found by an index: the cost does not depend on an asset's reporting rate, and steps without reports cost
+// nothing.
 const STORED = `
     select w.asset_id, f.* from fixes w
     cross join lateral (
@@ -38,15 +39,15 @@ const STORED = `
       from positions p
       where p.account_id = $1 and p.asset_id = w.asset_id and p.fixed_at >= $2 and p.fixed_at < $3 and ${ofStep('p.fixed_at')}
       order by p.fixed_at desc, p.device_id desc, p.content_hash desc limit 1) f`;
-// Where some may be in blocks, all fixes of an asset are read once.
+// If some fixes may be in blocks, reads all fixes of an asset once.
 const MAYBE_PACKED = `
     (select distinct on (a.asset_id, floor(extract(epoch from p.fixed_at - $2::timestamptz) / $4)) a.asset_id, p.fixed_at as at,
       true as is_fix, p.longitude, p.latitude, p.speed_kph, p.heading_degrees, p.ignition, p.hour_meter_hours, p.odometer_km
-    from assets a cross join lateral positions_of($1, a.asset_id, $2, $3) p
+    from current_assets a cross join lateral positions_of($1, a.asset_id, $2, $3) p
     where a.account_id = $1
     order by a.asset_id, floor(extract(epoch from p.fixed_at - $2::timestamptz) / $4), p.fixed_at desc, p.device_id desc, p.content_hash desc)`;
 
-/** Of each step of each asset its last fix and its last heartbeat. */
+/** Selects the last fix and the last heartbeat of each asset in each step. */
 const contactsOf = (isStored: boolean): string => `
   with recursive ${isStored ? `${walk('fixes', 'positions', 'p.fixed_at')}, ` : ''}${walk('heartbeats', HEARTBEATS, 'p.occurred_at')}
   select asset_id, (date_part('epoch', x.at) * 1000)::float8, x.is_fix, x.longitude, x.latitude, x.speed_kph,
@@ -78,7 +79,7 @@ type ContactRow = [
   odometerKm: number | null,
 ];
 
-/** What is told of one asset at an instant. */
+/** A report of one asset at an instant. */
 interface Told {
   readonly atMs: number;
   readonly assetId: number;
@@ -86,8 +87,8 @@ interface Told {
 }
 
 /**
- * What changed from an instant on, as far as one answer reaches.
- * @throws DomainError validation_failed where the begin is not kept, or has yet to come
+ * Lists changes starting at an instant, up to the limit of one response.
+ * @throws DomainError validation_failed if the start is beyond the retention, or in the future
  */
 export async function listFleetMoves(
   read: AccountRead,
@@ -121,7 +122,7 @@ async function readWholeFleet(read: AccountRead, at: Date): Promise<Map<number, 
   return fleet;
 }
 
-/** Each change of an asset, and its falling silent between two of them. */
+/** Returns each change of an asset, including times without communication between two reports. */
 function reduceMoves(
   fleet: Map<number, PastAsset>,
   told: readonly Told[],
@@ -152,7 +153,9 @@ interface MomentRange {
   readonly toMs: number;
 }
 
-/** As many steps as some tens of thousands of contacts reach: at first as if every asset told something in each of them. */
+/**
+ * Reads as many steps as fit into some tens of thousands of contacts; assumes one report per asset and step at first.
+ */
 async function readContacts(
   read: AccountRead,
   { fromMs, toMs }: MomentRange,
@@ -181,7 +184,7 @@ async function readContactRows(
   stepSeconds: number,
 ): Promise<ContactRow[]> {
   const values = [accountId, new Date(fromMs), new Date(toMs), stepSeconds];
-  // By the time of the database, which is no clock that is handed in.
+  // Uses real time, like the database, rather than the injected clock.
   const isStored = fromMs > Date.now() - ALWAYS_ROWS_MS;
   const query: QueryArrayConfig = { text: contactsOf(isStored), values, rowMode: 'array' };
   return (await client.query<ContactRow>(query)).rows;

@@ -2,7 +2,7 @@ import { liveStatuses, type AssetStatus, type LiveTuple } from '@azimute/contrac
 import { assetStatus, engineSignOf, meansEngineOn, type EngineEvidence } from '@azimute/engine';
 import { followHourMeter, followOdometer, type FollowedReading } from '@azimute/engine/readings';
 
-/** The newest fix up to an instant, with the meters that were known by it. */
+/** The newest fix up to an instant, with the meters known at that time. */
 export interface PastFix {
   readonly fixedAtMs: number;
   readonly longitude: number;
@@ -13,7 +13,7 @@ export interface PastFix {
   readonly meters: PastMeters;
 }
 
-/** What was believed of the meters, and a reading that contradicts it. */
+/** Accepted meter values, and a reading that contradicts them. */
 export interface PastMeters {
   readonly hours: FollowedReading | null;
   readonly km: FollowedReading | null;
@@ -21,7 +21,7 @@ export interface PastMeters {
 
 export const noMeters: PastMeters = { hours: null, km: null };
 
-/** Takes in what the next fix told. A reading that leaps is not shown until another agrees with it. */
+/** Applies the next fix's meter readings. A reading that jumps is not shown until another confirms it. */
 export function followMeters(
   known: PastMeters,
   atMs: number,
@@ -33,7 +33,7 @@ export function followMeters(
   };
 }
 
-/** What was told of an asset up to an instant, as it is known now. */
+/** Reports of an asset up to an instant, as currently known. */
 export interface PastAsset {
   readonly assetId: number;
   readonly disabled: boolean;
@@ -45,14 +45,14 @@ export interface PastAsset {
   readonly hourMeterAdvancedAtMs: number | null;
 }
 
-/** The status at an instant, which is not before what was told. */
+/** Returns the status at an instant, which is not before the reports. */
 function pastStatus(asset: PastAsset, atMs: number): AssetStatus {
   const { contactAtMs } = asset;
   const engineOn = contactAtMs !== null && meansEngineOn(engineSignOf({ ...asset, contactAtMs }));
   return assetStatus(asset, { contactAtMs, engineOn }, atMs);
 }
 
-/** As the live stream tells it. */
+/** Returns the asset in the format of the live stream. */
 export function pastTuple(asset: PastAsset, atMs: number): LiveTuple {
   const { fix } = asset;
   return [

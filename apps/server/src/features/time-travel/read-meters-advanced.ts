@@ -2,7 +2,7 @@ import { heartbeatKind } from '@azimute/contract';
 import { ENGINE_SIGN_MS, readHourMeter, unknownHourMeter, type HourMeter } from '@azimute/engine';
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** How long before its last reading one is looked for that it is compared with. */
+/** Time before the last reading that is searched for one to compare it with. */
 const BEFORE = '2 days';
 
 const READING = `case jsonb_typeof(e.attributes->'hourMeterHours') when 'number'
@@ -29,7 +29,7 @@ interface Contact {
   readonly contactAtMs: number | null;
 }
 
-/** When the hour meter of each asset advanced last before its contact, as far as that still counts. */
+/** Reads when the hour meter of each asset last advanced before its contact, if that is recent enough to count. */
 export async function readMetersAdvanced(
   { client, accountId }: Pick<AccountRead, 'client' | 'accountId'>,
   contacts: readonly Contact[],

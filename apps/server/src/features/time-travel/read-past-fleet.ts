@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import { heartbeatKind, travelPageAssets } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 import type { QueryArrayConfig } from 'pg';
@@ -5,25 +6,35 @@ import { followMeters, noMeters, type PastAsset } from './past-asset.ts';
 import { ALWAYS_ROWS } from '../telemetry/values/always-rows.ts';
 import { readMetersAdvanced } from './read-meters-advanced.ts';
 
-/** Most assets have a fix so near before an instant; only the others are looked for in all that is older. */
-const NEAR_MS = 2 * 86_400_000;
+/** Most assets have a fix within this time before an instant; only for the others are all older fixes searched. */
+const NEAR_MS = 2 * dayMs;
 
 const ms = (column: string): string => `(date_part('epoch', ${column}) * 1000)::float8`;
 const FIX = 'fixed_at, received_at, longitude, latitude, speed_kph, heading_degrees, ignition';
-/** What the four fixes before told of the meters: by them a reading that leaps is told from one that counts. */
-const TOLD_BEFORE = `(select json_agg(json_build_array(${ms('t.fixed_at')}, t.hour_meter_hours, t.odometer_km) order by t.fixed_at)
-  from (select t.fixed_at, t.hour_meter_hours, t.odometer_km from positions t
-    where t.account_id = $1 and t.asset_id = f.asset_id and t.fixed_at < p.fixed_at and t.fixed_at > $3
-    order by t.fixed_at desc limit 4) t)`;
+/** Number of earlier fixes whose meters are compared to detect a spike. */
+const FIXES_BEFORE = 4;
+const toldBy = (
+  fixes: string,
+): string => `(select json_agg(json_build_array(${ms('t.fixed_at')}, t.hour_meter_hours, t.odometer_km) order by t.fixed_at)
+  from (select t.fixed_at, t.hour_meter_hours, t.odometer_km from ${fixes}
+    order by t.fixed_at desc limit ${FIXES_BEFORE}) t)`;
+const TOLD_BY_ROWS = toldBy(`positions t
+    where t.account_id = $1 and t.asset_id = f.asset_id and t.fixed_at < p.fixed_at and t.fixed_at > $3`);
+/** Used if some fixes are in blocks of other days or devices. */
+const TOLD_BY_ALL = toldBy(
+  `newest_positions_of($1, f.asset_id, $3::timestamptz + interval '1 microsecond', x.fixed_at, ${FIXES_BEFORE}, false) t`,
+);
+const IS_PACKED = `$2 < now() - interval '${ALWAYS_ROWS}'`;
 const IGNITION = `case jsonb_typeof(e.attributes->'ignition') when 'boolean' then (e.attributes->'ignition')::boolean end`;
 
 /**
- * $1 account, $2 instant, $3 since when fixes are looked for, $4 behind which asset or $5 which assets. What is newest up to the instant is in
- * the latest state of an asset that told nothing since; else the indexes of positions and heartbeats are asked.
+ * $1 account, $2 instant, $3 start of the search for fixes, $4 asset to continue after or $5 assets. For an asset
+ * without later reports, the latest state has the newest values; otherwise the indexes of positions and heartbeats are
+ * used.
  */
 const PAST = `
   with fleet as materialized (
-    select asset_id, silent_after from assets
+    select asset_id, silent_after from current_assets
     where account_id = $1 and asset_id > $4 and ($5::int[] is null or asset_id = any ($5::int[]))
     order by asset_id limit ${travelPageAssets}
   ), last as materialized (
@@ -51,7 +62,8 @@ const PAST = `
     ${ms('case when s.heartbeat_ignition_at <= $2 then s.heartbeat_ignition_at else g.occurred_at end')},
     case when s.contact_at <= $2 then ${ms('s.hour_meter_advanced_at')} end,
     s.contact_at > $2 and s.hour_meter_hours is not null,
-    x.told,
+    case when ${IS_PACKED} and s.fixed_at > $2 and coalesce(x.hour_meter_hours, x.odometer_km) is not null
+      and coalesce(json_array_length(x.told), 0) < ${FIXES_BEFORE} then ${TOLD_BY_ALL} else x.told end,
     s.fixed_at > $2 and x.fixed_at is null
   from fleet f
   cross join usual u
@@ -63,12 +75,12 @@ const PAST = `
       s.odometer_km, null::json as told where s.fixed_at <= $2
     union all
     (select * from (
-      (select ${FIX}, hour_meter_hours, odometer_km, ${TOLD_BEFORE} as told from positions p
+      (select ${FIX}, hour_meter_hours, odometer_km, ${TOLD_BY_ROWS} as told from positions p
         where s.fixed_at > $2 and p.account_id = $1 and p.asset_id = f.asset_id and p.fixed_at <= $2 and p.fixed_at > $3
         order by p.fixed_at desc, p.device_id desc, p.content_hash desc limit 1)
       union all
-      (select ${FIX}, hour_meter_hours, odometer_km, null::json from packed_fix_at($1, f.asset_id, $3, $2)
-        where s.fixed_at > $2 and $2 < now() - interval '${ALWAYS_ROWS}')) p
+      (select ${FIX}, hour_meter_hours, odometer_km, told from packed_fix_at($1, f.asset_id, $3, $2)
+        where s.fixed_at > $2 and ${IS_PACKED})) p
       order by fixed_at desc limit 1)
   ) x on true
   left join lateral (
@@ -111,11 +123,11 @@ type PastRow = [
 export interface PastFleet {
   readonly assets: PastAsset[];
   readonly arrivedLater: number[];
-  /** The asset behind which the next page begins; null on the last. */
+  /** The last asset, after which the next page begins; null on the last page. */
   readonly next: number | null;
 }
 
-/** A page of the assets that the reader sees today, each as it was told of up to an instant. */
+/** Reads a page of the assets that the reader sees today, each with its reports up to an instant. */
 export async function readPastFleet(read: AccountRead, at: Date, after: number): Promise<PastFleet> {
   const near = await readRows(read, [at, new Date(at.getTime() - NEAR_MS), after, null]);
   const older = near.filter((row) => row.at(-1) === true).map(([assetId]) => assetId);
@@ -143,7 +155,7 @@ async function readRows(
   return (await client.query<PastRow>(query)).rows;
 }
 
-/** Whether no ignition is known, so that the hour meter tells of the engine. */
+/** True if no ignition is known, so that the hour meter indicates the engine. */
 function isByMeter(row: PastRow): boolean {
   const [fixedAtMs, ignition, isOn, isOnAtMs, metersCount] = [row[5], row[10], row[14], row[15], row[17]];
   const isTold = isOn !== null && (isOnAtMs ?? -Infinity) >= (fixedAtMs ?? -Infinity);

@@ -2,7 +2,7 @@ import type { TravelRefusal } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** Up to where the account keeps its past. */
+/** Reads the start of the account's retention. */
 export async function readKeptFrom({ client, accountId, at }: AccountRead): Promise<Date> {
   const { rows } = await client.query<{ keptFrom: Date }>(
     'select $2::timestamptz - retention as "keptFrom" from accounts where account_id = $1',
@@ -12,8 +12,8 @@ export async function readKeptFrom({ client, accountId, at }: AccountRead): Prom
 }
 
 /**
- * @throws DomainError validation_failed with the name of the refusal where the instant has yet to come, or is older than
- * what the account keeps
+ * @throws DomainError validation_failed with the reason if the instant is in the future, or older than the account's
+ * retention
  */
 export async function requireKeptInstant(read: AccountRead, field: string, instant: string): Promise<Date> {
   const keptFrom = await readKeptFrom(read);
@@ -22,13 +22,13 @@ export async function requireKeptInstant(read: AccountRead, field: string, insta
     throw refuse(
       field,
       'in_future',
-      `The time is in the future. Send one up to now, ${read.at.toISOString()}.`,
+      `The time is in the future. Send a time no later than ${read.at.toISOString()}.`,
     );
   if (atMs < keptFrom.getTime())
     throw refuse(
       field,
       'beyond_retention',
-      `The account keeps positions from ${keptFrom.toISOString()} on. Send a later time.`,
+      `The account keeps positions since ${keptFrom.toISOString()}. Send that time or a later one.`,
     );
   return keptFrom;
 }

@@ -19,7 +19,7 @@ export function timeTravelRoutes(dependencies: VerbDependencies) {
   });
 }
 
-/** Thousands of assets are written as they are, not checked one by one, and compressed off the event loop. */
+/** Thousands of assets are sent without validating each, and compressed off the event loop. */
 async function send(raw: FastifyRequest, reply: FastifyReply, answer: object): Promise<FastifyReply> {
   const page = JSON.stringify(answer);
   void reply.type('application/json').header('vary', 'accept-encoding');

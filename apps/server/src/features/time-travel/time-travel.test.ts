@@ -28,7 +28,7 @@ const portal = await portalOf({
 });
 afterAll(() => portal.stop());
 const { owner, viewer, stranger, visitor, people, accountId, unitIds, queryAsOwner } = portal;
-// The limit was as it is from the beginning.
+// The limit is the same from the beginning.
 await queryAsOwner('delete from silence_changes where account_id = $1', [accountId]);
 const key = await portal.keyWith('telemetry:write');
 
@@ -40,7 +40,7 @@ const movesOf = (from: string, to: string, stepSeconds: number, person: Person =
 type Values = Readonly<Record<string, unknown>> & { readonly isHeartbeat?: boolean };
 type Report = readonly [minutes: number, values: Values];
 
-/** Plants an asset with a device of the same name, and sends what that measured. */
+/** Plants an asset with a device of the same name, and sends its reports. */
 async function plant(code: string, reports: readonly Report[]): Promise<number> {
   const [row] = await queryAsOwner<{ id: number }>(
     `with made as (insert into assets (account_id, unit_id, code) values ($1, $2, $3) returning asset_id),
@@ -60,7 +60,7 @@ async function plant(code: string, reports: readonly Report[]): Promise<number> 
   return row?.id ?? 0;
 }
 
-/** Positions whose receipt is as planted, not of this moment. */
+/** Sets the time of receipt of positions to the planted one instead of now. */
 async function receivedAfter(assetId: number, minutes: number) {
   for (const table of ['positions', 'asset_states'])
     await queryAsOwner(
@@ -78,7 +78,7 @@ function stateOf({ states }: FleetAt, assetId: number) {
 }
 
 describe('the fleet at an instant is refused', () => {
-  it('without a session, without the module, and of another account or UL', async () => {
+  it('without a session, without the module, and for another account or UL', async () => {
     const assetId = await plant('refused', [[-50, { ignition: true }]]);
     const query = { at: at(-10) };
     await visitor.refused('getFleetAt', { query }, 401);
@@ -98,7 +98,7 @@ describe('the fleet at an instant is refused', () => {
     expect([states, geofences]).toEqual([[], []]);
   });
 
-  it('beyond what the account keeps and ahead of now, by name', async () => {
+  it('before the account’s retention and in the future, by name', async () => {
     await owner.refused('getFleetAt', { query: { at: at(-800 * DAY) } }, { at: ['beyond_retention'] });
     await owner.refused('getFleetAt', { query: { at: at(1) } }, { at: ['in_future'] });
     const moves = { from: at(-800 * DAY), to: at(-800 * DAY + 1), stepSeconds: 60 };
@@ -107,7 +107,7 @@ describe('the fleet at an instant is refused', () => {
 });
 
 describe('the fleet at an instant', () => {
-  it('is what was stored up to then, however old, and marks what arrived later', async () => {
+  it('includes what was stored until then, however old, and marks what arrived later', async () => {
     const assetId = await plant('planted', [
       [-200 * DAY, { ignition: false, latitude: -9 }],
       [-50, { ignition: true, speedKph: 40, headingDegrees: 90, latitude: -11, longitude: -38 }],
@@ -141,7 +141,7 @@ describe('the fleet at an instant', () => {
     expect(stateOf(await fleetAt(0), assetId)).toMatchObject({ status: 'turned_off', latitude: -12 });
   });
 
-  it('has the rules of then: disabled, in maintenance, limits of silence', async () => {
+  it('applies the rules of that time: disabled, in maintenance, no-communication limits', async () => {
     const assetId = await plant('rules', [
       [-300, { ignition: true }],
       [-1, { ignition: true }],
@@ -168,7 +168,7 @@ describe('the fleet at an instant', () => {
     ]);
   });
 
-  it('shows no meter reading that leaps, until another agrees with it', async () => {
+  it('omits an implausible meter reading until another agrees', async () => {
     const meters = (hourMeterHours: number, odometerKm: number) => ({ hourMeterHours, odometerKm });
     const assetId = await plant('glitch', [
       [-600, meters(100, 5000)],
@@ -193,7 +193,60 @@ describe('the fleet at an instant', () => {
     expect(moved).toEqual(expected.slice(1).map(([, ...told]) => told));
   });
 
-  it('agrees with the history of statuses, for ignition, heartbeats, hour meters and speed', async () => {
+  it('is the same after compression, across midnight and for several devices', async () => {
+    const meters = (hourMeterHours: number, odometerKm: number) => ({ hourMeterHours, odometerKm });
+    const assetId = await plant('packed', [
+      [-740, meters(100, 5000)],
+      [-730, meters(100.1, 5001)],
+      [-715, meters(65_535, 1_677_721)],
+      [-705, meters(100.3, 5003)],
+      [-695, meters(100.4, 5004)],
+      [-685, meters(100.5, 5005)],
+      [-675, meters(7, 20)],
+      [-665, meters(100.6, 5006)],
+      [-655, meters(8, 30)],
+      [-645, meters(8.1, 31)],
+      [-1, meters(9, 40)],
+    ]);
+    const minutes = Array.from({ length: 20 }, (_, index) => -738 + index * 5);
+    const shown = async () => {
+      const fleets = await Promise.all(minutes.map((minute) => fleetAt(minute)));
+      return fleets.flatMap(({ states }) =>
+        states.filter(([id]) => id === assetId).map((state) => [state[7], state[8]]),
+      );
+    };
+    const pack = () =>
+      queryAsOwner(
+        `select pack_device_day($1, $2, d.device_id, day)
+          from devices d, unnest(array['2026-03-01Z', '2026-03-02Z']::timestamptz[]) as day where d.asset_id = $2`,
+        [accountId, assetId],
+      );
+    const live = await shown();
+    expect(new Set(live.map(([hours]) => hours))).toEqual(
+      new Set([100, 100.1, 100.3, 100.4, 100.5, 100.6, 8.1]),
+    );
+    await pack();
+    expect(await queryAsOwner('select from positions where asset_id = $1', [assetId])).toEqual([]);
+    expect(await shown()).toEqual(live);
+
+    await queryAsOwner(
+      `insert into devices (account_id, asset_id, external_id) values ($1, $2, 'packed too')`,
+      [accountId, assetId],
+    );
+    const positions = [-722, -702, -672, -652].map((minute) => ({
+      deviceId: 'packed too',
+      time: at(minute),
+      latitude: -10,
+      longitude: -37,
+    }));
+    expect((await key.send('postPositions', { body: { positions } })).statusCode).toBe(200);
+    const ofBoth = await shown();
+    await pack();
+    expect(await queryAsOwner('select from positions where asset_id = $1', [assetId])).toEqual([]);
+    expect(await shown()).toEqual(ofBoth);
+  });
+
+  it('agrees with the status history for ignition, heartbeats, hour meters and speed', async () => {
     const kinds = {
       ignition: [
         [-170, { ignition: true }],
@@ -233,7 +286,7 @@ describe('the fleet at an instant', () => {
     }
   });
 
-  it('says who was inside which geofence', async () => {
+  it('lists the assets inside each geofence', async () => {
     const assetId = await plant('inside', []);
     const [fence] = await queryAsOwner<{ id: number }>(
       `insert into geofences (account_id, unit_id, name, color, on_entry, on_exit, on_speeding, all_assets, shape, drawn_as,
@@ -261,8 +314,8 @@ describe('the fleet at an instant', () => {
   });
 });
 
-describe('what changed between two instants', () => {
-  it('leads from the fleet at the one to the fleet at the other, thinned to steps', async () => {
+describe('the changes between two instants', () => {
+  it('turn the fleet at one into the fleet at the other, thinned to steps', async () => {
     const assetId = await plant('moves', [
       [-5_000, { ignition: true, latitude: -9 }],
       [-4_950, { ignition: true, latitude: -10 }],
@@ -296,7 +349,7 @@ describe('what changed between two instants', () => {
     expect(statusOf(own.at(-1)?.[1] as LiveTuple)).toBe(last.status);
   });
 
-  it('reaches a day in steps of a second, where few tell anything', async () => {
+  it('cover a day in steps of a second if there are few', async () => {
     const told = [-2_800, -2_799.99, -2_300, -1_600.5, -1_600, -1_400];
     const assetId = await plant(
       'second by second',
@@ -305,16 +358,16 @@ describe('what changed between two instants', () => {
     const body = await movesOf(at(-2_810), at(-1_390), 1);
     expect(body.to).toBe(at(-1_390));
     const own = body.moves.filter(([, state]) => state[0] === assetId && statusOf(state) === 'running');
-    // The first two are of one step.
+    // The first two are in the same step.
     expect(own.map(([atMs]) => atMs)).toEqual(told.slice(1).map(ms));
   });
 
-  it('reaches no further than now', async () => {
+  it('end at the current time', async () => {
     expect((await movesOf(at(-10), at(30), 60)).to).toBe(at(0));
   });
 });
 
-describe('the activity of a day', () => {
+describe('the daily activity', () => {
   it('counts assets on a trip, each once in ten minutes', async () => {
     const assetId = await plant('active', []);
     const trip = (from: string, to: string, kind = 'trip') =>
@@ -325,7 +378,7 @@ describe('the activity of a day', () => {
         values ($1, $2, $3, $4, $5, $5, $5, 0, 0, 1, 1, 1, 0, 'fixes', 1, 0, 1, false, '[]', 1)`,
         [accountId, assetId, kind, from, to],
       );
-    // Midnight of the account is 03:00 in UTC.
+    // Midnight in the account's zone is 03:00 UTC.
     await trip('2026-02-10T02:00:00Z', '2026-02-10T03:05:00Z');
     await trip('2026-02-10T03:05:00Z', '2026-02-10T03:08:00Z', 'stop');
     await trip('2026-02-10T03:08:00Z', '2026-02-10T03:25:00Z');

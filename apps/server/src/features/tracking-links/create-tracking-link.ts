@@ -13,16 +13,18 @@ import { readTrackingLink, readTrackingLinkRow } from './tracking-links-reads.ts
 const trackingLinks = { table: 'tracking_links', id: 'tracking_link_id' };
 const LIVE_MOST_MS = liveTrackingMostHours * 3_600_000;
 
-/** Makes a link that shows an asset in a period without a session. @throws DomainError not_found, validation_failed */
+/**
+ * Creates a link that shows an asset in a period without a session. @throws DomainError not_found, validation_failed
+ */
 export function createTrackingLink(
   context: VerbContext,
-  { assetId, past, hours, name, showsCode, showsSpeed }: CreateTrackingLink,
+  { assetId, past, hours, name, showsCode, showsSpeed, showsTrail }: CreateTrackingLink,
 ): Promise<CreatedTrackingLink> {
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
     const { rows } = await client.query<{ may: boolean }>(
       `select current_actor_changes('services:simc:geolocalizacao:rotas') as may
-        from assets where account_id = $1 and asset_id = $2`,
+        from current_assets where account_id = $1 and asset_id = $2`,
       [accountId, assetId],
     );
     if (rows[0] === undefined) throw new DomainError('not_found');
@@ -40,13 +42,14 @@ export function createTrackingLink(
       name,
       shows_code: showsCode,
       shows_speed: showsSpeed,
+      shows_trail: showsTrail,
     });
   });
 }
 
 /**
- * Makes a new link that shows the same as another, which opens nothing any more.
- * @throws DomainError not_found, conflict when it was renewed already
+ * Creates a link with the same content as another, which it ends.
+ * @throws DomainError not_found, conflict if it was already renewed
  */
 export function renewTrackingLink(
   context: VerbContext,
@@ -63,7 +66,7 @@ export function renewTrackingLink(
         errors: { hours: ['max_value'] },
         detail: `A live link can last up to ${liveTrackingMostHours} hours. Send fewer.`,
       });
-    // One that is renewed again and again shows no more of what is past than a new one comes to.
+    // A link that is renewed repeatedly shows no older positions than a new one.
     const earliest = new Date(transaction.at.getTime() - LIVE_MOST_MS);
     return insertTrackingLink(transaction, 'tracking-link.renew', hours, {
       asset_id: old.asset_id,
@@ -72,11 +75,12 @@ export function renewTrackingLink(
       name: old.name,
       shows_code: old.shows_code,
       shows_speed: old.shows_speed,
+      shows_trail: old.shows_trail,
     });
   });
 }
 
-/** Ends a link at once; one that has ended stays as it is. @throws DomainError not_found */
+/** Ends a link at once; a link that has ended stays unchanged. @throws DomainError not_found */
 export function revokeTrackingLink(context: VerbContext, linkId: number): Promise<void> {
   return transact(context, async (transaction) => {
     const { asset_id: assetId, code } = await readTrackingLinkRow(transaction, linkId);
@@ -98,12 +102,23 @@ async function insertTrackingLink(
 ): Promise<CreatedTrackingLink> {
   const { id, token } = await insertLink(transaction, trackingLinks, hours, shows);
   const link = await readTrackingLink(transaction, id);
-  const { asset, name, isLive, from, to, expiresAt, showsCode, showsSpeed } = link;
+  const { asset, name, isLive, from, to, expiresAt, showsCode, showsSpeed, showsTrail } = link;
   await audit(transaction.client, {
     action,
     entity: 'tracking-link',
     entityId: id,
-    after: { assetId: asset.id, code: asset.code, name, isLive, from, to, expiresAt, showsCode, showsSpeed },
+    after: {
+      assetId: asset.id,
+      code: asset.code,
+      name,
+      isLive,
+      from,
+      to,
+      expiresAt,
+      showsCode,
+      showsSpeed,
+      showsTrail,
+    },
   });
   return { ...link, token };
 }

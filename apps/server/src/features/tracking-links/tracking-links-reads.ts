@@ -21,13 +21,14 @@ export interface TrackingLinkRow extends LinkEnds {
   readonly name: string;
   readonly shows_code: boolean;
   readonly shows_speed: boolean;
+  readonly shows_trail: boolean;
   readonly opens: number;
   readonly last_opened_at: Date | null;
   readonly ended_at: Date | null;
 }
 
 const ROWS = `select l.tracking_link_id, l.asset_id, a.code, l.created_at, l.created_by, l.expires_at, l.from_at, l.to_at,
-    l.name, l.shows_code, l.shows_speed, l.opens, l.last_opened_at, l.ended_at, l.ended_as
+    l.name, l.shows_code, l.shows_speed, l.shows_trail, l.opens, l.last_opened_at, l.ended_at, l.ended_as
   from tracking_links l join assets a using (account_id, asset_id)
   where l.account_id = $1`;
 
@@ -61,7 +62,7 @@ export async function readTrackingLink(read: AccountRead, linkId: number): Promi
   return presentTrackingLink(row, read.at, await namePeople(read, [row.created_by]));
 }
 
-/** @throws DomainError not_found when there is none, or its asset is not open to the person */
+/** @throws DomainError not_found if it does not exist, or its asset is not visible to the user */
 export async function readTrackingLinkRow(read: AccountRead, linkId: number): Promise<TrackingLinkRow> {
   const row = await findTrackingLinkRow(read, linkId);
   if (row === undefined) throw new DomainError('not_found');
@@ -79,7 +80,7 @@ export async function findTrackingLinkRow(
   return rows[0];
 }
 
-/** The period of a link; a live one goes on until it expires. */
+/** Returns the period of a link; a live one continues until it expires. */
 export function periodOf({ from_at, to_at, expires_at }: TrackingLinkRow) {
   return { isLive: to_at === null, from: from_at.toISOString(), to: (to_at ?? expires_at).toISOString() };
 }
@@ -93,6 +94,7 @@ function presentTrackingLink(row: TrackingLinkRow, at: Date, nameOf: NamePerson)
     name: row.name,
     showsCode: row.shows_code,
     showsSpeed: row.shows_speed,
+    showsTrail: row.shows_trail,
     createdAt: row.created_at.toISOString(),
     createdBy: nameOf(row.created_by),
     expiresAt: row.expires_at.toISOString(),

@@ -2,14 +2,20 @@ import { limitPeople } from '../../platform/http/limit-people.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { createReadAddress, type AddressSources } from '../addresses/read-address.ts';
 import { createTrackingLink, renewTrackingLink, revokeTrackingLink } from './create-tracking-link.ts';
-import { openTrackingLink, readTrackedFixes } from './open-tracking-link.ts';
+import { openTrackingLink, readTrackedFixes, readTrackedPlace } from './open-tracking-link.ts';
 import { listTrackingLinks } from './tracking-links-reads.ts';
 
-/** Reads of one address, behind which an office may follow an asset every few seconds. */
+/** Limit per address, behind which a whole office may follow an asset every few seconds. */
 const READERS = { atOnce: 60, oneMoreMs: 250 };
 
-export function trackingLinksRoutes(dependencies: VerbDependencies) {
+interface TrackingLinksDependencies extends VerbDependencies {
+  readonly addresses: AddressSources;
+}
+
+export function trackingLinksRoutes({ addresses, ...dependencies }: TrackingLinksDependencies) {
+  const readAddress = createReadAddress(addresses);
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
   const readers = limitPeople(dependencies.clock, READERS);
   return defineRoutes({
@@ -22,6 +28,10 @@ export function trackingLinksRoutes(dependencies: VerbDependencies) {
     openTrackingLink: ({ body, raw }) => {
       readers.take(raw.ip);
       return openTrackingLink(dependencies, body.token);
+    },
+    readTrackedPlace: ({ body, raw }) => {
+      readers.take(raw.ip);
+      return readTrackedPlace(dependencies, readAddress, body);
     },
     readTrackedFixes: ({ body, raw }) => {
       readers.take(raw.ip);

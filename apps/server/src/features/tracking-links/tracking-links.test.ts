@@ -1,4 +1,10 @@
-import type { CallArguments, CreatedTrackingLink, TrackedFixes, TrackedRoute } from '@azimute/contract';
+import type {
+  CallArguments,
+  CreatedTrackingLink,
+  TrackedFixes,
+  TrackedPlace,
+  TrackedRoute,
+} from '@azimute/contract';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
@@ -42,10 +48,10 @@ const expectRefused = (person: Pick<Person, 'refused'>, body: object, status: nu
 const of = (trackingLinkId: number) => ({ params: { trackingLinkId } });
 const renew = (id: number, hours?: number, person: Person = rui) =>
   person.call('renewTrackingLink', { ...of(id), body: hours === undefined ? {} : { hours } });
-/** Behind another address each time, but for the test that counts them. */
+/** Uses a different address each time, except in the test that counts them. */
 let addresses = 0;
 const ask = (
-  name: 'openTrackingLink' | 'readTrackedFixes',
+  name: 'openTrackingLink' | 'readTrackedFixes' | 'readTrackedPlace',
   body: object,
   address = `10.1.${(addresses += 1) >> 8}.${addresses & 255}`,
 ) => visitor.send(name, { body }, { address });
@@ -87,8 +93,8 @@ const list = async (person: Person, query: ListQuery = {}) =>
 const moveTo = (unitId: number, assetId: number) =>
   queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [unitId, assetId]);
 
-describe('a link is made by nobody', () => {
-  it('without a session, of another account, who only sees routes, or who does not see the asset', async () => {
+describe('creating a tracking link is refused', () => {
+  it('without a session, for another account, with read access to routes, and for a hidden asset', async () => {
     await expectRefused(visitor, {}, 401);
     await expectRefused(eva, {}, 404);
     await expectRefused(lia, {}, 403);
@@ -97,20 +103,20 @@ describe('a link is made by nobody', () => {
 
   const past = { from: hoursFromNow(-2), to: hoursFromNow(-1) };
   it.each([
-    ['no time', { hours: 0 }],
-    ['longer than a live one may live', { hours: 721 }],
-    ['longer than one of the past may live', { past, hours: 2_161 }],
-    ['a longer period', { past: { from: hoursFromNow(-93 * 24), to: hoursFromNow(0) } }],
-    ['a period without length', { past: { from: hoursFromNow(-1), to: hoursFromNow(-1) } }],
-    ['a period that has not begun', { past: { from: hoursFromNow(1), to: hoursFromNow(2) } }],
-    ['a name that is too long', { name: 'x'.repeat(81) }],
+    ['no period', { hours: 0 }],
+    ['a live link over the limit', { hours: 721 }],
+    ['a past period over the retention', { past, hours: 2_161 }],
+    ['a period over the limit', { past: { from: hoursFromNow(-93 * 24), to: hoursFromNow(0) } }],
+    ['an empty period', { past: { from: hoursFromNow(-1), to: hoursFromNow(-1) } }],
+    ['a future period', { past: { from: hoursFromNow(1), to: hoursFromNow(2) } }],
+    ['an overlong name', { name: 'x'.repeat(81) }],
   ])('for %s', async (_name, body) => {
     await expectRefused(rui, body, 422);
   });
 });
 
-describe('a link shows nothing', () => {
-  it('that never was one, or has expired', async () => {
+describe('a tracking link is refused', () => {
+  it('if it does not exist or has expired', async () => {
     expect(await problemsOf('a'.repeat(43))).toEqual(ended('unknown'));
     const { token } = await create({ hours: 1 });
     clock.advance(HOUR_MS - 1);
@@ -120,7 +126,7 @@ describe('a link shows nothing', () => {
     expect((await list(rui)).map(({ state }) => state)).toEqual(['expired']);
   });
 
-  it('that was revoked or renewed, which is not for everyone', async () => {
+  it('if it was revoked or renewed, by people with the right', async () => {
     const first = await create();
     await lia.refused('revokeTrackingLink', of(first.id), 403);
     await eva.refused('revokeTrackingLink', of(first.id), 404);
@@ -136,21 +142,21 @@ describe('a link shows nothing', () => {
   const profile = `(select profile_id from profile_users where user_id = $1)`;
   it.each([
     [
-      'is no member any more',
+      'left the account',
       'update memberships set active = false where user_id = $1',
       'update memberships set active = true where user_id = $1',
     ],
     [
-      'may no longer share routes',
+      'lost the right to share routes',
       `update profile_sections set level = 'see' where profile_id = ${profile} and module = '${SUITE}:rotas'`,
       `update profile_sections set level = 'change' where profile_id = ${profile} and module = '${SUITE}:rotas'`,
     ],
     [
-      'no longer sees the UL',
+      'lost the UL',
       `update profile_units set unit_id = ${unitIds.SOUTH} where profile_id = ${profile}`,
       `update profile_units set unit_id = ${unitIds.NORTH} where profile_id = ${profile}`,
     ],
-  ])('whose maker %s, until they are again', async (_name, remove, giveBack) => {
+  ])('while its creator %s', async (_name, remove, giveBack) => {
     await plantFixes(truck, [{ hours: -1, latitude: 1 }]);
     const { token } = await create({ past: { from: hoursFromNow(-2), to: hoursFromNow(0) } });
     await queryAsOwner(remove, [rui.id]);
@@ -159,7 +165,7 @@ describe('a link shows nothing', () => {
     await readFixes(token);
   });
 
-  it('whose account has the module off, or whose asset has left the UL of the maker', async () => {
+  it('if its account has the module off, or its asset left the creator’s UL', async () => {
     const { token } = await create();
     const setModules = (modules: readonly string[]) =>
       queryAsOwner('update accounts set modules = $1 where account_id = $2', [modules, accountId]);
@@ -172,7 +178,7 @@ describe('a link shows nothing', () => {
     await open(token);
   });
 
-  it('to a visitor who asks too often, until they have waited', async () => {
+  it('for a visitor over the rate limit, until they have waited', async () => {
     const { token } = await create();
     for (let times = 0; times < 60; times += 1) await ask('openTrackingLink', { token: 'guess' }, '10.2.0.1');
     expect((await ask('readTrackedFixes', { token }, '10.2.0.1')).statusCode).toBe(429);
@@ -182,8 +188,8 @@ describe('a link shows nothing', () => {
   });
 });
 
-describe('a link', () => {
-  it('says what it shows and counts who opens it; its token is in no other answer and in no row', async () => {
+describe('a tracking link', () => {
+  it('returns its scope and counts visitors, and never reveals its token again', async () => {
     const past = { from: hoursFromNow(-5), to: hoursFromNow(3) };
     const { id, token } = await create({ past, name: 'Delivery 1187', showsCode: false });
     expect(await open(token)).toEqual({
@@ -197,6 +203,9 @@ describe('a link', () => {
       to: hoursFromNow(0),
       expiresAt: hoursFromNow(24),
       showsSpeed: false,
+      showsTrail: true,
+      contactPhone: '',
+      contactAddress: '',
     });
     await open(token);
     expect(await list(ana)).toEqual([
@@ -218,7 +227,7 @@ describe('a link', () => {
     expect(JSON.stringify([rows, await list(rui)])).not.toContain(token);
   });
 
-  it('is in the audit when it is made, renewed and revoked', async () => {
+  it('is audited when created, renewed and revoked', async () => {
     const { id } = await create();
     const renewed = await renew(id);
     for (let times = 0; times < 2; times += 1) await rui.call('revokeTrackingLink', of(renewed.id));
@@ -232,7 +241,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('follows its asset live from when it was made, without what is before', async () => {
+  it('follows its asset live from its creation, without earlier positions', async () => {
     await plantFixes(truck, [{ hours: -0.1, latitude: 1 }]);
     const { token } = await create({ hours: 2 });
     const fixes = (from?: string) => readFixes(token, from);
@@ -250,7 +259,7 @@ describe('a link', () => {
     expect((await fixes(hoursFromNow(-1))).columns.latitude).toEqual([2, 3]);
   });
 
-  it('tells the speed where it is to be seen, never what else a device told, and keeps what it shows when renewed', async () => {
+  it('shows the speed if enabled, never other readings, and keeps its settings when renewed', async () => {
     await plantFixes(truck, [{ hours: -1, latitude: 1 }]);
     const link = await create({
       past: { from: hoursFromNow(-2), to: hoursFromNow(0) },
@@ -269,7 +278,23 @@ describe('a link', () => {
     expect(JSON.stringify(fixes)).not.toContain('secret');
   });
 
-  it('that is live shows 30 days at most, however often it is renewed', async () => {
+  it('without a trail shows only the last position, and whether the asset is moving', async () => {
+    await plantFixes(truck, [
+      { hours: -0.5, latitude: 1 },
+      { hours: -0.4, latitude: 2 },
+    ]);
+    const past = { from: hoursFromNow(-1), to: hoursFromNow(0) };
+    const { id, token } = await create({ past, showsTrail: false });
+    expect(await open(token)).toMatchObject({ showsTrail: false });
+    expect(await readFixes(token)).toMatchObject({
+      isMoving: true,
+      columns: { latitude: [2], longitude: [0], headingDegrees: [90], speedKph: null },
+    });
+    const renewed = await renew(id);
+    expect((await readFixes(renewed.token)).columns.latitude).toEqual([2]);
+  });
+
+  it('that is live covers 30 days at most, however often renewed', async () => {
     let link: CreatedTrackingLink = await create({ hours: 720 });
     for (let times = 0; times < 2; times += 1) {
       clock.advance(20 * 24 * HOUR_MS);
@@ -279,7 +304,7 @@ describe('a link', () => {
     await rui.refused('renewTrackingLink', { ...of(link.id), body: { hours: 721 } }, 422);
   });
 
-  it.each([1, 2, 3, 4, 5])('never shows what is outside its asset and its period (%i)', async () => {
+  it.each([1, 2, 3, 4, 5])('never shows anything outside its asset and period (%i)', async () => {
     const hours = fc.integer({ min: -96, max: 0 });
     const fix = fc.record({
       hours: fc.double({ min: -96, max: 0, noNaN: true }),
@@ -293,7 +318,7 @@ describe('a link', () => {
         fc.option(hours),
         async (own, others, [from, to], later) => {
           await queryAsOwner('delete from positions');
-          // Those of the other asset are south of the equator.
+          // The other asset's fixes are south of the equator.
           await plantFixes(truck, own);
           await plantFixes(
             other,
@@ -314,4 +339,40 @@ describe('a link', () => {
       { numRuns: 8 },
     );
   });
+});
+
+it('shows the contact of the account, and where the asset of a live link is', async () => {
+  await ana.call('updateAccount', {
+    body: { contactPhone: '+55 11 4000-0000', contactAddress: 'Rua A, 1, Guarulhos' },
+  });
+  const { token } = await create();
+  expect(await open(token)).toMatchObject({
+    contactPhone: '+55 11 4000-0000',
+    contactAddress: 'Rua A, 1, Guarulhos',
+  });
+  const placeOf = async (linkToken: string) => {
+    const answer = await ask('readTrackedPlace', { token: linkToken, language: 'pt' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<TrackedPlace>().address;
+  };
+  expect(await placeOf(token)).toBeNull();
+  const report = (at: string) =>
+    queryAsOwner(
+      `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, contact_at, latitude, longitude, engine_on)
+        select $1, $2, device_id, $3, $3, $3, -23.46, -46.53, true from devices where account_id = $1 and asset_id = $2
+        on conflict (account_id, asset_id) do update set fixed_at = $3, contact_at = $3`,
+      [accountId, truck, at],
+    );
+  // A position from before the link says nothing of the shared time.
+  await report(hoursFromNow(-24));
+  expect(await placeOf(token)).toBeNull();
+  await report(hoursFromNow(1));
+  expect(await placeOf(token)).toMatchObject({
+    kind: 'nearest',
+    because: 'not-configured',
+    place: 'Guarulhos',
+  });
+  const past = await create({ past: { from: hoursFromNow(-2), to: hoursFromNow(-1) } });
+  expect(await placeOf(past.token)).toBeNull();
+  expect((await ask('readTrackedPlace', { token: 'a'.repeat(43), language: 'pt' })).statusCode).toBe(410);
 });

@@ -8,7 +8,7 @@ import type { FileReader } from '../position-exports/position-tracks.ts';
 interface Column {
   readonly kind: SpreadsheetColumn['kind'];
   readonly decimals?: number;
-  /** What stands behind the heading. */
+  /** Unit after the heading. */
   readonly unit?: (reader: FileReader) => string;
   readonly cell: (trip: Trip, reader: FileReader) => Cell;
 }
@@ -103,7 +103,10 @@ const columns: Readonly<Record<TripColumn, Column>> = {
 
 const ofTripsOnly: ReadonlySet<TripColumn> = new Set(columnsOfTripsOnly);
 
-/** A row for each trip or stop, with all columns or those that are chosen; units and zone stand in the headings, as in other exports. */
+/**
+ * Returns a row per trip or stop, with all or the selected columns; units and zone are in the headings, as in other
+ * exports.
+ */
 export function describeTrips(
   batches: AsyncIterable<readonly Trip[]>,
   of: 'trips' | 'stops',

@@ -38,9 +38,10 @@ export const kindOf = { trips: 'trip', stops: 'stop' } as const satisfies Record
 >;
 
 /**
- * Trips, stops or fixes of assets as a file, never simplified, read as its reader takes it and each time with the rights
- * of that moment. It breaks off when one of the assets leaves the caller's sight.
- * @throws DomainError not_found when one of the assets is not seen; validation_failed when a workbook cannot hold as much
+ * Exports trips, stops or fixes of assets as a file, never simplified, read at its reader's pace, each part with
+ * current rights. Aborts if one of the assets becomes invisible to the caller.
+ * @throws DomainError not_found if one of the assets is not visible; validation_failed if a workbook cannot hold as
+ * much
  */
 export async function exportTrips(inAccount: InAccount, wanted: Wanted): Promise<TripsFile> {
   const { of, format, locale } = wanted;
@@ -61,7 +62,7 @@ export async function exportTrips(inAccount: InAccount, wanted: Wanted): Promise
   };
 }
 
-/** In the name of a file. */
+/** Part of a file name. */
 export function titleOf({
   of,
   locale,
@@ -98,7 +99,7 @@ async function beginExport(read: AccountRead, wanted: Wanted): Promise<Begun> {
   return begun;
 }
 
-/** An asset that is not seen would be missing from the file without a word. */
+/** An invisible asset would otherwise be silently missing from the file. */
 async function readWholeAssets(read: AccountRead, assetIds: readonly number[]): Promise<TripAssets> {
   const assets = await readTripAssets(read, assetIds);
   if (assets.ids.length < new Set(assetIds).size) throw new DomainError('not_found');

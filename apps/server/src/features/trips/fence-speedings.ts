@@ -1,7 +1,7 @@
 import type { FenceSpeeding } from '@azimute/engine/facts';
 import { speedingSecondsWithin } from '@azimute/engine/geofences';
 
-/** An episode as `selectSpeedings` reads it; without an end while it goes on. */
+/** An episode as selected by `selectSpeedings`; without an end while ongoing. */
 export type SpeedingRow = readonly [
   geofenceId: number,
   fromMs: number,
@@ -14,7 +14,10 @@ const LONGEST = '1 day';
 
 const ms = (column: string): string => `extract(epoch from ${column}) * 1000`;
 
-/** The episodes over the limit of a geofence that overlap a half-open range, as far as the reader sees geofences: an array of JSON. */
+/**
+ * Selects the speeding episodes in geofences that overlap a half-open range, as a JSON array; empty if the reader
+ * does not see geofences.
+ */
 export function selectSpeedings(account: string, asset: string, from: string, to: string): string {
   return `(select coalesce(json_agg(json_build_array(b.geofence_id, ${ms('b.crossed_at')}, ${ms('e.at')},
         b.limit_kph)), '[]')
@@ -31,7 +34,7 @@ export function presentSpeeding([geofenceId, fromMs, toMs, limitKph]: SpeedingRo
   return { geofenceId, fromMs, toMs: toMs ?? Infinity, limitKph };
 }
 
-/** Time over the limits within a range: where no limit holds, both are null. */
+/** Sums the time over the limits within a range; both are null if there is no limit. */
 export function addUpOverLimit(
   overGeneralLimitSeconds: number | null,
   speedings: readonly SpeedingRow[],

@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import type { TripDay, TripKind, TripSums, TripSumsQuery } from '@azimute/contract';
 import { toInstantOrNext } from '@azimute/engine/zoned-time';
 import { createParameters } from '../../platform/postgres/parameters.ts';
@@ -7,7 +8,7 @@ import { addUpOverLimit, selectSpeedings, type SpeedingRow } from './fence-speed
 import { selectTrips } from './match-trips.ts';
 import { readTripAssets } from './read-trip-assets.ts';
 
-/** Whole milliseconds, which add up without an error. */
+/** Whole milliseconds, whose sums are exact. */
 const lasting = (kind: TripKind): string =>
   `coalesce(sum(p."toMs" - p."fromMs") filter (where kind = '${kind}'), 0)`;
 const began = (kind: TripKind): string =>
@@ -20,7 +21,10 @@ type DayRow = Omit<TripDay, 'overLimitSeconds' | 'overFenceLimitSeconds'> & {
   readonly toMs: number;
 };
 
-/** What lies within each day of each asset, in the zone of its UL: trips are whole in lists, and their parts are what days add up. */
+/**
+ * Returns the parts of trips within each day of each asset, in its UL's zone: lists contain whole trips, but daily
+ * totals sum their parts.
+ */
 export async function getTripSums(read: AccountRead, query: TripSumsQuery): Promise<TripSums> {
   const assets = await readTripAssets(read, query.assets);
   const { timeZone } = assets;
@@ -28,7 +32,7 @@ export async function getTripSums(read: AccountRead, query: TripSumsQuery): Prom
   const { bind } = parameters;
   const [account, first, end] = [bind(read.accountId), bind(query.from), bind(query.to)];
   const begins = (day: string): string => `asset_day_begins(${account}, asset_id, ${day})`;
-  // A day more on each side: which instants a day has, its zone says.
+  // One more day on each side: the zone determines the bounds of a day.
   const range = { from: shift(query.from, -1), to: shift(query.to, 1) };
   const { rows } = await read.client.query<DayRow>(
     `select "assetId", day::text as day, trips, stops, day_ms / 1000 as "daySeconds", trip_ms / 1000 as "tripSeconds",
@@ -65,7 +69,7 @@ export async function getTripSums(read: AccountRead, query: TripSumsQuery): Prom
   return { ...(await readRecalculating(read, { ...query, to })), timeZone, days };
 }
 
-/** PostgreSQL reads no year with a sign, as that behind 9999 has one. */
+/** PostgreSQL does not parse signed years, which are used after 9999. */
 function shift(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().replace(/^\+0/, '');
+  return new Date(Date.parse(day) + days * dayMs).toISOString().replace(/^\+0/, '');
 }

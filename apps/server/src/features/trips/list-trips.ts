@@ -8,7 +8,7 @@ import { presentTrips } from './present-trips.ts';
 import { readTripAssets, type TripAssets } from './read-trip-assets.ts';
 import type { TripRow } from './trip-row.ts';
 
-/** Behind this trip: the micros of its begin, and its asset. */
+/** After this trip: the microseconds of its beginning, and its asset. */
 export interface TripPlaceInList {
   readonly micros: string;
   readonly assetId: number;
@@ -16,13 +16,13 @@ export interface TripPlaceInList {
 
 interface Wanted extends TripRange, TripFilters {
   readonly kinds?: readonly TripKind[] | undefined;
-  /** Leaves out what began before the range. */
+  /** Excludes those that began before the range. */
   readonly begunWithin?: boolean;
 }
 
 const LIST = 'trips';
 
-/** Trips, stops and gaps by their begin. */
+/** Lists trips, stops and gaps by their beginning. */
 export async function listTrips(read: AccountRead, query: ListTripsQuery, locale: Locale): Promise<TripList> {
   const place = readPlace(query.cursor);
   const rows = await readTrips(read, await readTripAssets(read, query.assets), query, {
@@ -44,8 +44,8 @@ export async function listTrips(read: AccountRead, query: ListTripsQuery, locale
 }
 
 /**
- * So many rows from a place on, by their begin, or by asset in the order of the assets and then by their begin; with the
- * count of all where it is the first.
+ * Reads a number of rows from a position on, by their beginning, or by asset in the given order and then by their
+ * beginning; on the first page, with the total.
  */
 export async function readTrips(
   read: AccountRead,

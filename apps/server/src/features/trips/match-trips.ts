@@ -10,7 +10,7 @@ export interface TripRange {
   readonly to: string;
 }
 
-/** The trips, stops and gaps that overlap a half-open range, closed and open ones, as a query. */
+/** Query for the trips, stops and gaps that overlap a half-open range, closed and open ones. */
 export function selectTrips(
   { accountId }: Pick<AccountRead, 'accountId'>,
   { ids, open }: TripAssets,
@@ -18,7 +18,7 @@ export function selectTrips(
   { bind }: Parameters,
 ): string {
   const [account, from, to] = [bind(accountId), bind(range.from), bind(range.to)];
-  // Those of an asset tile its time: only the last one that began before the range may reach into it.
+  // Trips of an asset do not overlap: only the last one that began before the range may extend into it.
   return `select i.interval_id, i.asset_id, i.is_revised, false as is_open, ${tripColumns}
     from unnest(${bind(ids)}::int[]) as w (wanted_id)
     cross join lateral (select max(b.from_at) as begun_at from trip_intervals b
@@ -33,7 +33,7 @@ export function selectTrips(
     where from_at < ${to}::timestamptz and to_at > ${from}::timestamptz`;
 }
 
-/** Conditions of the filters on rows of selectTrips. */
+/** Returns the filters' conditions on rows of selectTrips. */
 export function matchTrips(
   { accountId }: Pick<AccountRead, 'accountId'>,
   timeZone: string,
@@ -66,7 +66,7 @@ function matchHours(
   return `(${hour} >= ${bind(from)}::int ${from < to ? 'and' : 'or'} ${hour} < ${bind(to)}::int)`;
 }
 
-/** As far as the reader sees the geofence. */
+/** Only if the reader sees the geofence. */
 function wasInside(account: string, geofence: string): string {
   return `(exists (select from geofence_visits v
       where v.account_id = ${account}::int and v.asset_id = t.asset_id and v.geofence_id = ${geofence}::int

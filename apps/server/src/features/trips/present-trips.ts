@@ -5,7 +5,7 @@ import { loadKnownPlaces } from '../addresses/known-places/load-known-places.ts'
 import { addUpOverLimit, selectSpeedings, type SpeedingRow } from './fence-speedings.ts';
 import type { TripRow } from './trip-row.ts';
 
-/** What is around a trip, as far as the reader sees it. */
+/** Geofences and places around a trip that the reader sees. */
 interface AroundRow {
   readonly place: number;
   readonly events: number;
@@ -15,7 +15,7 @@ interface AroundRow {
   readonly speedings: readonly SpeedingRow[];
 }
 
-// Of several geofences around a place the smallest names it.
+// If several geofences contain a place, the smallest one names it.
 const AROUND = `
 with trips as (
   select * from jsonb_to_recordset($2::jsonb) as t (place int, asset_id int, from_at timestamptz, to_at timestamptz)
@@ -44,7 +44,7 @@ select t.place,
   ${selectSpeedings('$1', 't.asset_id', 't.from_at', 't.to_at')} as speedings
 from trips t order by t.place`;
 
-/** Trips with their surroundings: geofences by one query for all of them, else the nearest known place. */
+/** Adds surroundings to trips: geofences by one query for all, else the nearest known place. */
 export async function presentTrips(
   { client, accountId }: AccountRead,
   trips: readonly TripRow[],

@@ -6,6 +6,8 @@ import {
   presentOpenIntervals,
   tripsReducer,
   type OpenSilence,
+  type TripInterval,
+  type TripSettingsVersion,
   type TripsState,
 } from '@azimute/engine/trips';
 import type { AccountRead } from '../../platform/transact.ts';
@@ -14,10 +16,10 @@ import { tripRowOf } from '../telemetry/reducers/intervals/trip-rows.ts';
 import { readTripVersions } from '../telemetry/reducers/intervals/trip-versions.ts';
 import { asStoredFix, latestFixColumns } from '../telemetry/reducers/read-fixes.ts';
 
-/** What trips are read of: assets that the reader sees, with what is open of them. */
+/** Input for reading trips: assets that the reader sees, with their open trips. */
 export interface TripAssets {
   readonly ids: readonly number[];
-  /** Of the account. */
+  /** The account's time zone. */
   readonly timeZone: string;
   /** Open trips, stops and gaps as rows of trip_intervals, with their assets. */
   readonly open: readonly object[];
@@ -33,7 +35,7 @@ interface AssetRow extends LatestFix {
   readonly zoneChanges: Parameters<typeof dayZonesOf>[1];
 }
 
-/** Assets that are not seen are left out. */
+/** Skips assets that the reader does not see. */
 export async function readTripAssets(
   { client, accountId, at }: AccountRead,
   assetIds: readonly number[],
@@ -60,13 +62,26 @@ export async function readTripAssets(
   const { ids = [], timeZone = 'UTC' } = seen[0] ?? {};
   const silences = new Map<number, OpenSilence>();
   const open = rows.flatMap(({ asset_id, category, worksStanding, state, zoneChanges, ...fix }) => {
-    // What geofences say of its last fix is in the state.
-    const dayZones = dayZonesOf(timeZone, zoneChanges);
-    const plan = planTrips(tripSourceOf({ category, worksStanding, dayZones }, versions), null);
-    const known = [state, asStoredFix(fix), at.getTime(), plan] as const;
-    const silence = openSilenceOf(...known);
+    const facts = { category, worksStanding, dayZones: dayZonesOf(timeZone, zoneChanges) };
+    const { intervals, silence } = presentOpen(facts, fix, { state, versions, nowMs: at.getTime() });
     if (silence !== null) silences.set(asset_id, silence);
-    return presentOpenIntervals(...known).map((interval) => ({ asset_id, ...tripRowOf(interval) }));
+    return intervals.map((interval) => ({ asset_id, ...tripRowOf(interval) }));
   });
   return { ids, timeZone, open, silences };
+}
+
+/** Returns the open trips, stops and gaps of an asset, and its silence since its last fix. */
+export function presentOpen(
+  facts: Parameters<typeof tripSourceOf>[0],
+  fix: LatestFix,
+  known: {
+    readonly state: TripsState;
+    readonly versions: readonly TripSettingsVersion[];
+    readonly nowMs: number;
+  },
+): { readonly intervals: readonly TripInterval[]; readonly silence: OpenSilence | null } {
+  // The state contains the geofences of its last fix.
+  const plan = planTrips(tripSourceOf(facts, known.versions), null);
+  const open = [known.state, asStoredFix(fix), known.nowMs, plan] as const;
+  return { intervals: presentOpenIntervals(...open), silence: openSilenceOf(...open) };
 }

@@ -28,7 +28,7 @@ export interface TripReport {
 const ASSETS_AT_ONCE = 100;
 const BATCH_TRIPS = 500;
 
-/** How many trips or stops of assets began in a period, however many assets those are. */
+/** Counts trips or stops of any number of assets that began in a period. */
 export async function countTripsOf(
   read: AccountRead,
   assetIds: readonly number[],
@@ -49,8 +49,8 @@ export async function countTripsOf(
 }
 
 /**
- * Trips or stops of any number of assets that began in a period, as a file: asset by asset in their order, read as its
- * reader takes it. So each is in the report of one period. An asset that is no longer seen is left out.
+ * Writes trips or stops of any number of assets that began in a period to a file: asset by asset in order, at its
+ * reader's pace. Each is therefore in the report of exactly one period. Skips assets that become invisible.
  */
 export function writeTripReport(
   inAccount: InAccount,

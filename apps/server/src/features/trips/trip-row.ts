@@ -1,6 +1,6 @@
 import type { DistanceMeasure, TripKind } from '@azimute/contract';
 
-/** A trip, stop or gap as it is read; without an ID while it is open. */
+/** A trip, stop or gap as read; without an ID while it is open. */
 export interface TripRow {
   readonly interval_id: string | null;
   readonly asset_id: number;

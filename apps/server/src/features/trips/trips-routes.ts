@@ -15,7 +15,7 @@ export function tripsRoutes(dependencies: VerbDependencies) {
     listTrips: ({ caller, query }) =>
       readAtReplica(by(caller.actor), (read) => listTrips(read, query, caller.locale)),
     getTripSums: ({ caller, query }) => readAtReplica(by(caller.actor), (read) => getTripSums(read, query)),
-    // Thousands of fixes are written as they are, not checked one by one.
+    // Thousands of fixes are sent without validating each.
     getAssetTrail: async ({ caller, params, query, reply }) =>
       reply
         .type('application/json; charset=utf-8')

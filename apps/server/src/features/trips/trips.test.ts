@@ -43,7 +43,10 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** Half an hour at the yard, 20 min of driving with a standstill at a light, an hour at a site, the way back, the yard. */
+/**
+ * Half an hour at the yard, 20 min of driving with a stop at a traffic light, an hour at a site, the drive back, and the
+ * yard.
+ */
 function day(beginSecond = 0): LatestFix[] {
   const fixes: LatestFix[] = [];
   const at = (second: number, x: number, kph: number) =>
@@ -68,7 +71,7 @@ const sums = (assetId: number, from: string, to: string, person: Person = owner)
 const trailOf = (assetId: number, query: Partial<AssetTrailQuery> = {}) =>
   owner.call('getAssetTrail', { params: { assetId }, query: { ...range, ...query } });
 
-/** What was stored last, without what tells one row from another. */
+/** Reads the latest stored rows, without their identities. */
 async function readStored(assetId: number) {
   return await queryAsOwner(
     `select kind, from_at, to_at, confirmed_at, distance_meters, engine_on_seconds, top_kph, fixes, coverage, parts
@@ -80,8 +83,8 @@ async function readStored(assetId: number) {
 const kinds = ({ items }: TripList) => items.map(({ kind, isOpen }) => (isOpen ? `${kind} open` : kind));
 const wholeDay = ['stop', 'trip', 'stop', 'trip', 'stop open'];
 
-describe('refusals', () => {
-  it('of a person who has no session or does not see the asset', async () => {
+describe('trips are refused', () => {
+  it('without a session or access to the asset', async () => {
     const { id } = await plant(day());
     const of: LooseInput = { params: { assetId: id }, query: range };
     const file: LooseInput = { query: { assets: id, ...range, of: 'trips', format: 'csv' } };
@@ -104,21 +107,21 @@ describe('refusals', () => {
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['a long time', { assets: 1, ...range, to: new Date(startMs + 93 * 86_400_000).toISOString() }],
-    ['no asset', range],
-    ['a time before its begin', { assets: 1, from: range.to, to: range.from }],
-    ['many assets', { assets: Array.from({ length: 21 }, (_, index) => index + 1), ...range }],
-    ['an unknown place in the list', { assets: 1, ...range, cursor: 'none' }],
-  ])('of %s', async (_name, query) => {
+    ['an overlong period', { assets: 1, ...range, to: new Date(startMs + 93 * 86_400_000).toISOString() }],
+    ['an unknown asset', range],
+    ['a reversed period', { assets: 1, from: range.to, to: range.from }],
+    ['too many assets', { assets: Array.from({ length: 21 }, (_, index) => index + 1), ...range }],
+    ['an invalid cursor', { assets: 1, ...range, cursor: 'none' }],
+  ])('for %s', async (_name, query) => {
     await owner.refused('listTrips', { query }, 422);
   });
 
-  it('not of the last days there are', async () => {
+  it('but not for the last possible days', async () => {
     const { id } = await plant();
     expect((await sums(id, '9999-12-30', '9999-12-31')).days).toEqual([]);
   });
 
-  it('not of a viewer of its UL, in whose file no other asset may be', async () => {
+  it('in an export, if a viewer does not see one of the assets', async () => {
     const { id } = await plant(day());
     const hidden = await plant(day());
     await queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [unitIds.SOUTH, hidden.id]);
@@ -130,7 +133,7 @@ describe('refusals', () => {
 });
 
 describe('trips and stops', () => {
-  it('are stored once, with the batch that proves them, and listed with what is open', async () => {
+  it('are stored once, with the batch that completes them, and listed with open ones', async () => {
     const { id: assetId, device } = await plant(day());
     expect(await send(device, day())).toBe(0);
     const page = await list(assetId);
@@ -143,7 +146,7 @@ describe('trips and stops', () => {
     expect(await readStored(assetId)).toHaveLength(4);
   });
 
-  it('fix by fix are those of one batch', async () => {
+  it('are the same fix by fix as in one batch', async () => {
     const [single, whole] = [await plant(), await plant()];
     const fixes = day();
     for (let start = 0; start < fixes.length; start += 7)
@@ -153,11 +156,11 @@ describe('trips and stops', () => {
     expect(await readStates(single.id)).toEqual(await readStates(whole.id));
   });
 
-  it('are what they would be in order, however late fixes come; what changed is superseded and says so', async () => {
+  it('are the same as if in order, for any delay; changed ones are superseded and marked', async () => {
     const [late, whole] = [await plant(), await plant()];
     const fixes = day();
     await send(whole.device, fixes);
-    // The way to the site comes last, back to front.
+    // The drive to the site arrives last, in reverse order.
     const [first, second] = [70, 200];
     await send(late.device, fixes.slice(0, first));
     await send(late.device, fixes.slice(second));
@@ -189,7 +192,7 @@ describe('trips and stops', () => {
     ).toEqual(count);
   });
 
-  it('go on from a checkpoint: a long stop that began before the window keeps its begin', async () => {
+  it('resume from a checkpoint: a long stop keeps its start before the window', async () => {
     const { id: assetId, device } = await plant();
     const days = 12;
     const parked = Array.from({ length: days * 24 }, (_, hour) => ({
@@ -216,7 +219,7 @@ describe('trips and stops', () => {
     clock.set(new Date(startMs + 4 * 3_600_000));
   });
 
-  it('of the past are concluded by themselves, however old they are', async () => {
+  it('of any age are completed by late fixes', async () => {
     const { id: assetId, device } = await plant();
     const nowMs = startMs + 40 * 86_400_000;
     clock.set(new Date(nowMs));
@@ -229,7 +232,7 @@ describe('trips and stops', () => {
     clock.set(new Date(startMs + 4 * 3_600_000));
   });
 
-  it('that another version of the reducer kept are recomputed, and not gone on from', async () => {
+  it('stored by another reducer version are recomputed from the start', async () => {
     const { id: assetId, device } = await plant();
     const fixes = day();
     await send(device, fixes.slice(0, 300));
@@ -252,8 +255,8 @@ async function readStates(assetId: number) {
   );
 }
 
-describe('a list', () => {
-  it('goes on page by page, in order of several assets', async () => {
+describe('a list of trips', () => {
+  it('is paged, in order over several assets', async () => {
     const [one, two] = [await plant(), await plant()];
     await send(one.device, day());
     await send(two.device, day(60));
@@ -271,7 +274,7 @@ describe('a list', () => {
     expect(pages).toEqual(whole.items);
   });
 
-  it('holds what overlaps the range and passes the filters', async () => {
+  it('contains what overlaps the range and passes the filters', async () => {
     const { id: assetId } = await plant(day());
     const at = (second: number) => new Date(startMs + second * 1000).toISOString();
     expect(kinds(await list(assetId, { from: at(2_000), to: at(3_500) }))).toEqual(['trip', 'stop']);
@@ -297,7 +300,7 @@ describe('a list', () => {
     expect(kinds(await list(assetId, { geofence: 2_000_000_000 }))).toEqual([]);
   });
 
-  it('names places after the geofences that hold them, which the reader sees, and counts their events', async () => {
+  it('names places by geofences that the reader sees, and counts their events', async () => {
     const { id: assetId } = await plant(day());
     const geofenceId = await plantVisit(assetId, 'Yard', [0, 1_790]);
     const named = await list(assetId);
@@ -312,7 +315,7 @@ describe('a list', () => {
   });
 });
 
-/** A visit of a geofence, with its entry as an event. */
+/** Plants a visit of a geofence, with its entry as an event. */
 async function plantVisit(
   assetId: number,
   name: string,
@@ -347,11 +350,11 @@ async function plantVisit(
   return row?.id ?? 0;
 }
 
-describe('the sums of days', () => {
-  it('add up to the day, cut at the midnights of the account', async () => {
+describe('daily totals', () => {
+  it('add up to the day, split at midnights of the account', async () => {
     const { id: assetId, device } = await plant();
     clock.set(new Date(startMs + 16 * 3_600_000));
-    // The way to the site goes on over midnight.
+    // The drive to the site continues past midnight.
     await send(device, day(12 * 3_600 - 2_400));
     const { days, timeZone } = await sums(assetId, '2026-03-01', '2026-03-05');
     expect(timeZone).toBe('UTC');
@@ -383,7 +386,7 @@ describe('the sums of days', () => {
 const setZone = (zone: string) =>
   queryAsOwner('update accounts set time_zone = $1 where account_id = $2', [zone, accountId]);
 
-describe('the sums of a day of 25 hours', () => {
+describe('daily totals of a 25-hour day', () => {
   it('add up to it', async () => {
     await setZone('America/New_York');
     const { id, device } = await plant();
@@ -402,7 +405,7 @@ describe('the sums of a day of 25 hours', () => {
 });
 
 describe('a trail', () => {
-  it('holds every fix where they are few', async () => {
+  it('contains every fix if few', async () => {
     const { id: assetId } = await plant(day());
     const trail = await trailOf(assetId);
     expect(trail).toMatchObject({ assetId, fixes: day().length, isSimplified: false, toleranceMeters: 0 });
@@ -410,20 +413,20 @@ describe('a trail', () => {
     expect(trail.columns.ignition).toEqual(day().map(({ ignition }) => ignition));
   });
 
-  it('is simplified where they are many, and says how', async () => {
+  it('is simplified if there are many, and reports it', async () => {
     const { id: assetId } = await plant();
     const count = 45_000;
     await plantFixes(assetId, count);
     const trail = await trailOf(assetId);
     expect(trail).toMatchObject({ fixes: count, isSimplified: true });
     const { fixedAt } = trail.columns;
-    // A straight way at one speed, told each quarter of an hour.
+    // A straight drive at constant speed keeps a point every quarter of an hour.
     expect(fixedAt.length).toBe(51);
     expect(trail.toleranceMeters).toBe(5);
     expect([fixedAt[0], fixedAt.at(-1)]).toEqual([startMs, startMs + (count - 1) * 1000]);
   });
 
-  it('of a day of many fixes is stored, read in the place of the fixes, and drawn again when a late one comes', async () => {
+  it('of a day of many fixes is stored, read instead of the fixes, and recomputed after a late one', async () => {
     const { id: assetId, device } = await plant();
     await send(device, [fixAt(-1, 0, 0)]);
     const count = 45_000;
@@ -440,12 +443,12 @@ describe('a trail', () => {
     expect(coarse.columns.fixedAt.length).toBeLessThan(100);
     const fine = await read({ within: '20,9,21,11' });
     expect(fine).toMatchObject({ withinMeters: 5, fixes: count + 1 });
-    // Few enough to be read as they are.
+    // Few enough to be read directly.
     const hour = { from: range.from, to: new Date(startMs + 3_600_000).toISOString() };
     expect(await read(hour)).toMatchObject({ fixes: 3_601, isSimplified: false });
     const whole = await read({ from: new Date(startMs).toISOString(), most: 100_000 });
     expect(whole).toMatchObject({ fixes: count, isSimplified: false });
-    // A late fix off the way.
+    // A late fix off the route.
     await send(device, [{ ...fixAt(5_000.5, 0, 0), latitude: 10.5, longitude: 22 }]);
     expect(await readTrailDays(assetId)).toEqual([{ fixes: null }]);
     const { fixes, columns } = await read();
@@ -456,7 +459,7 @@ describe('a trail', () => {
     expect(await drawTrailDays(drawing())).toBe(0);
   });
 
-  it('is stored the same in whatever order its fixes came, before and after it was drawn', async () => {
+  it('is stored identically for any order of fixes, before and after it was computed', async () => {
     const [inOrder, mixed] = [await plant(), await plant()];
     const fixes = day();
     await send(inOrder.device, fixes);
@@ -491,8 +494,8 @@ async function readTrailDays(assetId: number) {
   return await queryAsOwner('select fixes from trail_days where asset_id = $1', [assetId]);
 }
 
-describe('a file', () => {
-  it('of trips holds the rows of the list, in the words and the zone of its reader', async () => {
+describe('an export', () => {
+  it('of trips contains the rows of the list, in the reader’s language and time zone', async () => {
     const { id: assetId } = await plant(day());
     const lines = (await readFile(assetId, 'trips', 'csv', { locale: 'pt' })).split('\r\n');
     expect(lines[0]).toContain('Ativo;Início (UTC);Fim (UTC);Em andamento;Duração (min)');
@@ -514,7 +517,7 @@ describe('a file', () => {
     );
   });
 
-  it('of stops holds their places', async () => {
+  it('of stops contains their places', async () => {
     const { id: assetId } = await plant(day());
     expect((await readFile(assetId, 'stops', 'gpx')).match(/<wpt /g)).toHaveLength(3);
     expect((await readFile(assetId, 'stops', 'kml')).match(/<Point>/g)).toHaveLength(3);
@@ -522,7 +525,7 @@ describe('a file', () => {
     expect(features.map(({ geometry }) => geometry.type)).toEqual(['Point', 'Point', 'Point']);
   });
 
-  it('is whole, and breaks off when the key that reads it is revoked', async () => {
+  it('is complete, and aborts when its API key is revoked', async () => {
     const { id: assetId } = await plant();
     await plantFixes(assetId, 20_000);
     const { key } = await portal.keyWith('services:simc:geolocalizacao:read');
@@ -539,7 +542,7 @@ describe('a file', () => {
       `update api_keys set revoked_at = now() where account_id = $1 and 'services:simc:geolocalizacao:read' = any(scopes)`,
       [accountId],
     );
-    // A proof is remembered for a moment: the stream stands still until the key is refused.
+    // A verified key is cached for a moment: the stream is blocked until the key is refused.
     await vi.waitFor(async () => {
       const url = '/api/v1/assets';
       const headers = { authorization: `Bearer ${key}` };
@@ -552,7 +555,7 @@ describe('a file', () => {
     expect(await isWhole).toBe(false);
   });
 
-  it('of fixes holds every one of several assets', async () => {
+  it('of fixes contains all fixes of several assets', async () => {
     const [one, two] = [await plant(), await plant()];
     await send(one.device, day());
     await send(two.device, day(60));
@@ -568,7 +571,7 @@ describe('a file', () => {
   });
 });
 
-/** A fix each second, some metres from the one before. */
+/** Plants a fix per second, each some meters from the previous one. */
 async function plantFixes(assetId: number, count: number): Promise<void> {
   await queryAsOwner(
     `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)

@@ -8,7 +8,7 @@ type Batches = AsyncIterable<readonly Trip[]>;
 type Shape = 'trips' | 'stops';
 type Position = readonly [longitude: number, latitude: number];
 
-/** GPX 1.1: a track with the fixes of each trip, or a waypoint for each stop. */
+/** Writes GPX 1.1: a track with the fixes of each trip, or a waypoint for each stop. */
 export function writeTripsGpx(batches: Batches, of: Shape, inAccount: InAccount): AsyncGenerator<Buffer> {
   return of === 'trips' ? writePositionsGpx(tracksOf(batches, inAccount)) : writeWaypoints(batches);
 }
@@ -33,7 +33,7 @@ async function* writeWaypoints(batches: Batches): AsyncGenerator<Buffer> {
   yield Buffer.from('</gpx>\n');
 }
 
-/** KML 2.2: the line of each trip, or the place of each stop, with its time and figures. */
+/** Writes KML 2.2: the line of each trip, or the place of each stop, with its time and figures. */
 export async function* writeTripsKml(
   batches: Batches,
   of: Shape,
@@ -58,7 +58,7 @@ export async function* writeTripsKml(
   yield Buffer.from(kmlEnd);
 }
 
-/** A FeatureCollection (RFC 7946): the line of each trip, or the place of each stop. */
+/** Writes a FeatureCollection (RFC 7946): the line of each trip, or the place of each stop. */
 export async function* writeTripsGeojson(
   batches: Batches,
   of: Shape,
@@ -94,12 +94,12 @@ function placeOf({ longitude, latitude }: Trip['start']): Position {
   return [longitude, latitude];
 }
 
-/** The fix at its end belongs to it, and to what comes next. */
+/** The fix at its end belongs to it, and to the next one. */
 function readFixes(inAccount: InAccount, { asset, from, to }: Trip): Track['batches'] {
   return readTrack(inAccount, asset.id, { from, to: new Date(Date.parse(to) + 1).toISOString() });
 }
 
-/** Its fixes; from place to place where it has less than two. */
+/** Reads its fixes; with fewer than two, returns its start and end places. */
 async function readLine(inAccount: InAccount, trip: Trip): Promise<Position[]> {
   const line: Position[] = [];
   for await (const { longitude, latitude } of readFixes(inAccount, trip))

@@ -8,13 +8,13 @@ import { writeTripsGeojson, writeTripsGpx, writeTripsKml } from './write-trip-sh
 interface WrittenTrips {
   readonly of: 'trips' | 'stops';
   readonly format: TripExportFormat;
-  /** Of spreadsheets; all when left out. */
+  /** Columns of spreadsheets; all by default. */
   readonly columns?: readonly TripColumn[];
-  /** Of spreadsheets too, below their rows. */
+  /** Also for spreadsheets, below their rows. */
   readonly note: string | null;
 }
 
-/** Trips or stops in the words, units and zone of their reader. */
+/** Writes trips or stops with the language, units and zone of their reader. */
 export function writeTrips(
   batches: AsyncGenerator<Trip[]>,
   { of, format, ...shown }: WrittenTrips,

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../platform/testing/create-test-database.ts';
 import { plantAccount } from '../../testing/plant-account.ts';
 
-// Changes every account there is.
+// It changes every account.
 const db = await createTestDatabase();
 afterAll(() => db.drop());
 const { people } = await plantAccount(db.queryAsOwner, {
@@ -14,7 +14,7 @@ await db.queryAsOwner(`insert into memberships (account_id, user_id, role) value
   people.owner.id,
 ]);
 
-/** What the lists are filtered by, as the tables that it comes from have it. */
+/** Filter values of the lists, computed from the original tables. */
 const TRUE_ROWS = `
   select m.account_id, m.user_id, u.name, fold_text(u.name) as name_key, u.email,
     fold_text(u.name || ' ' || u.email) as search_text, m.role,
@@ -46,7 +46,7 @@ const changes: readonly (readonly [what: string, sql: string])[] = [
   ['a removed member', `delete from memberships where user_id = (select min(user_id) from memberships)`],
 ];
 
-it('follow everything that lists are filtered and ordered by', async () => {
+it('updates the list after every change to filter or sort keys', async () => {
   const stored = 'select * from account_people order by 1, 2';
   for (const [what, sql] of [['as planted', 'select'], ...changes] as const) {
     await db.queryAsOwner(sql);

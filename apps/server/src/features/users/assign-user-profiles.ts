@@ -8,10 +8,9 @@ interface Held {
 }
 
 /**
- * Gives a user these profiles by hand, and takes away all others but what groups of the directory give; answers whether
- * anything changed. Call it while the account's
- * users are held.
- * @throws DomainError validation_failed for a profile that the account does not have
+ * Sets the profiles that are assigned to a user manually; removes all others except those from directory groups.
+ * Returns whether anything changed. Call it while the account's users are locked.
+ * @throws DomainError validation_failed if the account does not have a profile
  */
 export async function assignUserProfiles(
   client: PoolClient,

@@ -22,8 +22,8 @@ const QUERIES: Readonly<Record<MembershipChange, string>> = {
 };
 
 /**
- * Lets somebody into the account again, keeps them out, or removes them from it. Their sessions in it then move to
- * another account of theirs, or end. The caller writes the audit row, and refuses what is not done.
+ * Activates, deactivates or removes a user's membership. Their sessions in the account move to another account of
+ * theirs, or end. The caller writes the audit row, and reports refusals.
  */
 export async function changeMembership(
   client: PoolClient,

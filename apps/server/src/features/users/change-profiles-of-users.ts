@@ -9,13 +9,14 @@ export type ProfileAction = 'assign_profile' | 'take_profile' | 'clear_profiles'
 
 export interface ProfilesChanged {
   readonly entries: readonly ManyAuditEntry[];
-  /** Users who keep what groups of the directory give them. */
+  /** Users who keep profiles from directory groups. */
   readonly keptIds: readonly number[];
 }
 
 /**
- * Gives users a profile, or takes one or all of theirs away, all at once. Call it while the account's users are held.
- * @throws DomainError validation_failed without a profile where one is needed, or for one that is not the account's
+ * Gives users a profile, or removes one or all of theirs, for all at once. Call it while the account's users are
+ * locked.
+ * @throws DomainError validation_failed if a required profile is missing, or is not the account's
  */
 export async function changeProfilesOfUsers(
   client: PoolClient,

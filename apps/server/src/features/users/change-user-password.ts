@@ -4,8 +4,8 @@ import { sendNotice } from '../mail/send-notice.ts';
 import { refuseOutcome, type UserOutcome } from './refuse-outcome.ts';
 
 /**
- * Gives a user another password, also one who has none yet; all their sessions end, whichever account they are in,
- * and a mail tells them. Answers the sessions.
+ * Sets a user's password, also the first one; ends all their sessions in any account, and notifies them by mail.
+ * Returns the sessions.
  * @throws DomainError user_not_found, own_membership, managed_elsewhere, directory_managed
  */
 export async function changeUserPassword(

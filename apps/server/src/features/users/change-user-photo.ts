@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg';
 import { acceptPhoto, type Photo } from '../people/accept-photo.ts';
 import { refuseOutcome, type UserOutcome } from './refuse-outcome.ts';
 
-/** A photo that may be kept, null to remove it, or undefined to leave it as it is. */
+/** A valid photo, null to remove it, or undefined to keep the current one. */
 export type AcceptedPhoto = Photo | null | undefined;
 
-/** @throws DomainError validation_failed for what is no photo */
+/** @throws DomainError validation_failed if the photo is invalid */
 export function readPhotoField(photo: string | null | undefined): AcceptedPhoto {
   return typeof photo === 'string' ? acceptPhoto(photo) : photo;
 }

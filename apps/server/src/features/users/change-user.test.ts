@@ -38,7 +38,7 @@ const refusesToSignIn = ({ email }: Person, code: string) =>
 describe('changing a user', () => {
   const theirOwn = [{ name: 'X' }, { email: 'x@x.example' }, { photo: null }];
 
-  it('leaves what is theirs elsewhere to those who administer that too', async () => {
+  it('leaves their data in other accounts to those administrators', async () => {
     for (const body of [...theirOwn, { directoryLogin: true }])
       expect(await refuses(people.both, body, 'managed_elsewhere')).toMatchObject({ status: 403 });
     const changed = await owner.call('updateUser', { ...of(people.both), body: { role: 'admin' } });
@@ -51,7 +51,7 @@ describe('changing a user', () => {
     ]);
   });
 
-  it('leaves what the directory keeps, but for role and profiles', async () => {
+  it('leaves directory-managed fields unchanged, except role and profiles', async () => {
     const { corp, nil } = people;
     for (const body of [...theirOwn, { directoryLogin: false }])
       expect(await refuses(corp, body, 'directory_managed')).toMatchObject({ status: 403 });
@@ -64,7 +64,7 @@ describe('changing a user', () => {
     });
   });
 
-  it('keeps a photo, and refuses what is none', async () => {
+  it('stores a photo, and refuses an invalid one', async () => {
     await refuses(people.nil, { photo: 'AAAA' }, { photo: [105] });
     const photo = makePng(64, 64).toString('base64');
     const kept = await owner.call('updateUser', { ...of(people.nil), body: { photo } });
@@ -73,7 +73,7 @@ describe('changing a user', () => {
     expect(without.photo).toBeNull();
   });
 
-  it('to the directory takes their password away and ends their sessions, and is not for oneself', async () => {
+  it('to an AD user removes their password and ends their sessions, and is refused for oneself', async () => {
     const { moves } = people;
     const body = { directoryLogin: true };
     await refuses(owner, body, 'own_membership');
@@ -93,7 +93,7 @@ describe('changing a user', () => {
     await queryAsOwner('delete from account_directories where account_id = $1', [accountId]);
   });
 
-  it('names the e-mail that is in use, and writes down what was before', async () => {
+  it('reports an e-mail in use, and audits former values', async () => {
     const rightsChanges: object[] = [];
     portal.events.on('rightsChanged', (change) => rightsChanges.push(change));
     await refuses(people.nil, { email: owner.email }, { email: [104] });
@@ -106,7 +106,7 @@ describe('changing a user', () => {
     expect(rightsChanges).toContainEqual({ accountId, userId: people.nil.id });
   });
 
-  it('with another password ends their sessions, and is not how one changes one’s own', async () => {
+  it('with a new password ends their sessions, and is refused for oneself', async () => {
     const { joao } = people;
     await owner.refused('changeUserPassword', { ...of(owner), body: password }, 'own_membership');
     await owner.call('changeUserPassword', { ...of(joao), body: password });
@@ -115,7 +115,7 @@ describe('changing a user', () => {
     await portal.signIn(joao.email, password.password);
   });
 
-  it('keeps out who is inactive, and moves their sessions to where they may be', async () => {
+  it('by deactivation ends their access, and moves their sessions to another account', async () => {
     const { nil, both } = people;
     const ended: string[] = [];
     portal.events.on('sessionEnded', ({ sessionId }) => ended.push(sessionId));
@@ -136,7 +136,7 @@ describe('changing a user', () => {
     expect(await owner.refused('deactivateUser', of(owner), 'own_membership')).toMatchObject({ status: 409 });
   });
 
-  it('removes them with what they have in the account, and from it alone', async () => {
+  it('by removal deletes their data in the account, and only there', async () => {
     const { both } = people;
     await queryAsOwner(
       `insert into map_views (account_id, user_id, name, view) values ($1, $2, 'Mine', '{}')`,

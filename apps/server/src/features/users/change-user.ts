@@ -8,7 +8,8 @@ import { readUser } from './users-reads.ts';
 
 /**
  * Activates, deactivates or removes one user.
- * @throws DomainError user_not_found, conflict for who has not entered and is not removed, own_membership, last_administrator
+ * @throws DomainError user_not_found, conflict if the user is invited and the change is not a removal,
+ * own_membership, last_administrator
  */
 export async function changeUser(
   client: PoolClient,
@@ -32,12 +33,12 @@ export async function changeUser(
   return changed;
 }
 
-/** Removing who has not entered withdraws their invitation. */
+/** Removing an invited user withdraws the invitation. */
 function actionOf({ pending }: Pick<User, 'pending'>, change: MembershipChange): string {
   return pending ? 'invitation.withdraw' : `user.${change}`;
 }
 
-/** What the audit keeps of a changed membership. */
+/** Describes a changed membership for the audit. */
 export function describeMembership(
   { id, name, email, role, state, profiles }: Awaited<ReturnType<typeof readUser>>,
   { movedSessions, endedSessions }: ChangedMembership,

@@ -18,7 +18,7 @@ export interface UsersChanged {
 }
 
 interface OneChanged {
-  /** Absent where the user was so already. */
+  /** Undefined if the user was already in that state. */
   readonly entry?: ManyAuditEntry;
   readonly refusal?: UserRefusal;
   readonly endedSessions?: readonly string[];
@@ -35,9 +35,9 @@ const AUDIT_ACTIONS: Readonly<Record<UserAction, string>> = {
 };
 
 /**
- * Does the same with all users of a selection, in one transaction; with whom it cannot be done is told with the reason,
- * and left as they are. Each invitation is counted by `takeInvitation`, which throws where there were too many.
- * @throws DomainError conflict when the selection has another number of users than the person saw, validation_failed
+ * Applies a change to all users of a selection, in one transaction; users for whom it is not possible are returned with
+ * the reason, and stay unchanged. Each invitation is counted by `takeInvitation`, which throws beyond the limit.
+ * @throws DomainError conflict if the size of the selection differs from the one that the user saw, validation_failed
  */
 export async function changeUsers(
   client: PoolClient,
@@ -144,7 +144,7 @@ async function changeMembershipOf(
 }
 
 async function inviteOne(client: PoolClient, user: User, takeInvitation: () => void): Promise<OneChanged> {
-  // The consent to a directory is given with the name of its account in view, of one person at a time.
+  // The consent to a directory requires seeing the name of its account, for one user at a time.
   if (comesByOtherDirectory(user)) return { refusal: 'other_directory' };
   if (!needsInvitation(user)) return { refusal: 'not_invited' };
   try {

@@ -16,9 +16,9 @@ export interface NewUser extends Pick<
   'name' | 'email' | 'role' | 'directoryLogin' | 'profileIds'
 > {
   readonly photo: AcceptedPhoto;
-  /** Null for who is invited or signs in by the directory. */
+  /** Null for users who are invited or sign in through the directory. */
   readonly passwordHash: string | null;
-  /** The language of the invitation, and of the portal until they choose another. */
+  /** The language of the invitation, and of the portal until the user chooses another. */
   readonly locale: Locale;
 }
 
@@ -28,9 +28,9 @@ interface FoundUser {
 }
 
 /**
- * Makes a user of the account. Where the e-mail is that of a person of another account, nothing is done until `grant`
- * says so, and nothing is told of them; then they are invited, and all of theirs stays as it is.
- * @throws DomainError existing_user_found, validation_failed for an e-mail that is a member's
+ * Creates a user of the account. If the e-mail belongs to a user of another account, does nothing without `grant`,
+ * and reveals nothing about the user. With `grant`, invites that user, whose data stay unchanged. @throws DomainError
+ * existing_user_found, validation_failed if the e-mail belongs to a member
  */
 export async function createUser(
   client: PoolClient,
@@ -48,7 +48,7 @@ export async function createUser(
   return created;
 }
 
-/** Who has the e-mail, in the account or elsewhere; holds the account's users until the commit. */
+/** Finds the user with an e-mail, in the account or elsewhere; locks the account's users until the commit. */
 async function findUser(client: PoolClient, email: string): Promise<FoundUser | undefined> {
   const { rows } = await client.query<FoundUser>(
     'select user_id, is_member from find_account_users(array[lower($1)])',
@@ -57,7 +57,7 @@ async function findUser(client: PoolClient, email: string): Promise<FoundUser | 
   return rows[0];
 }
 
-/** Makes a person that nobody was found to be, and a user of the account. Whoever calls it writes the audit row. */
+/** Creates a new person as a user of the account. The caller writes the audit row. */
 export async function insertUser(client: PoolClient, actor: Actor, user: NewUser): Promise<CreatedUser> {
   if (user.directoryLogin && !(await hasDirectory(client))) refuseOutcome('no_directory');
   const isInvited = user.passwordHash === null && !user.directoryLogin;
@@ -75,7 +75,7 @@ export async function insertUser(client: PoolClient, actor: Actor, user: NewUser
   return { user: await readUser(client, userId), outcome: isInvited ? 'invited' : 'created' };
 }
 
-/** Invites a person of another account, or of none. Whoever calls it writes the audit row. */
+/** Invites a user of another account, or of none. The caller writes the audit row. */
 export async function addUser(
   client: PoolClient,
   actor: Actor,
@@ -89,12 +89,15 @@ export async function addUser(
   refuseOutcome(rows[0]?.outcome);
   await giveProfiles(client, actor, userId, user);
   const added = await readUser(client, userId);
-  // By the directory of another account they are let in once an administrator has agreed to it.
+  // Another account's directory admits them once an administrator has agreed.
   if (needsInvitation(added)) await inviteMember(client, userId);
   return { user: added, outcome: 'added' };
 }
 
-/** After all who are made or added: an invitation waits for those of others, which wait for the chain of the audit. */
+/**
+ * Call it after creating or adding all users: an invitation waits for concurrent ones, which wait for the audit's
+ * chain.
+ */
 export async function auditCreated(client: PoolClient, created: readonly CreatedUser[]): Promise<void> {
   const added = created.filter(({ outcome }) => outcome === 'added');
   const made = created.filter(({ outcome }) => outcome !== 'added');
@@ -127,7 +130,7 @@ async function giveProfiles(
   if (profileIds.length > 0) await assignUserProfiles(client, { accountId, userId, profileIds });
 }
 
-/** Two who choose one e-mail at once: the second is told by the table. */
+/** Of two concurrent requests with the same e-mail, the second is refused by the table's constraint. */
 export async function refuseTakenEmail<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;

@@ -3,9 +3,9 @@ import { reasonOfUserCode, userImportFields } from '@azimute/contract/users/valu
 import { text } from '@azimute/texts/server';
 import type { UserImportShape } from './evaluate-user-lines.ts';
 
-/** Every reason why a line was not added, each with its column. */
+/** Describes every reason why a line was not added, with its column. */
 export function describeRefusedUser({ outcome, errors }: UserImportShape['problem'], locale: Locale): string {
-  // A user of another account, to whom the import was not to give access.
+  // A user of another account, whom the import was not allowed to add.
   if (outcome === 'skip') return text(locale, 'users:line_skip');
   return userImportFields
     .flatMap((field) =>

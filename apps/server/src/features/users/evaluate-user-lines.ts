@@ -10,10 +10,10 @@ import { readUserLines, type UserLine, type LineErrors } from './read-user-lines
 export interface UserImportShape {
   readonly file: { readonly headings: readonly string[] };
   readonly settings: {
-    /** Whether people of other accounts are given access. */
+    /** True to give users of other accounts access. */
     readonly grant: boolean;
     readonly locale: Locale;
-    /** The same file that is started again while it runs is the same import. */
+    /** Identifies a running import of the same file, which is not started again. */
     readonly fileHash: string;
   };
   readonly preview: { readonly toAdd: number };
@@ -24,20 +24,20 @@ export interface UserImportShape {
 export interface EvaluatedUser {
   readonly line: UserLine;
   readonly outcome: UserImportOutcome;
-  /** Whoever has the e-mail already. */
+  /** The existing user with the e-mail. */
   readonly userId: number | undefined;
 }
 
 export interface EvaluatedFile {
   readonly headings: readonly string[];
   readonly lines: readonly FileLine[];
-  /** Whether people of other accounts are given access. */
+  /** True to give users of other accounts access. */
   readonly grant: boolean;
 }
 
 /**
- * What becomes of each line of a file of users by now. The account's users are held until the commit.
- * @throws DomainError forbidden for who does not administer the users
+ * Evaluates each line of a file of users against current data. Locks the account's users until the commit.
+ * @throws DomainError forbidden if the caller does not administer the users
  */
 export async function evaluateUserLines(
   client: PoolClient,
@@ -73,20 +73,20 @@ function refuseDirectory(line: UserLine): UserLine {
   return { ...line, errors: { ...line.errors, directoryLogin: ['no_directory'] } };
 }
 
-/** @throws DomainError forbidden for who does not administer the users */
+/** @throws DomainError forbidden if the caller does not administer the users */
 export async function holdUsers(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>(`select hold_account('admin:users') as held`);
   if (!rows[0]?.held) throw new DomainError('forbidden');
 }
 
-/** How many lines became what. */
+/** Counts lines by result. */
 export function countOutcomes(evaluated: readonly EvaluatedUser[]): Record<UserImportOutcome, number> {
   const counts = { create: 0, add: 0, present: 0, skip: 0, bad: 0 };
   for (const { outcome } of evaluated) counts[outcome] += 1;
   return counts;
 }
 
-/** Why a line is not added; null of one that is, or was before. */
+/** Returns why a line is not added; null if it is, or already was. */
 export function findProblem({ outcome, line }: EvaluatedUser): UserImportShape['problem'] | null {
   return outcome === 'bad' || outcome === 'skip' ? { outcome, errors: line.errors } : null;
 }
@@ -98,7 +98,7 @@ export function presentEvaluated({ line, outcome }: EvaluatedUser): UserImportLi
 
 async function readProfileNames(client: PoolClient): Promise<Map<string, number>> {
   const { rows } = await client.query<{ profile_id: number; name: string }>(
-    'select profile_id, name from account_user_profiles()',
+    'select profile_id, name from account_user_profiles',
   );
   return new Map(rows.map(({ profile_id: id, name }) => [foldHeading(name), id]));
 }

@@ -16,7 +16,7 @@ await queryAsOwner(
   [accountId, many, `@${domain}`],
 );
 
-/** What comes of an export of which the first rows were taken, when `happens`; null where it breaks off. */
+/** Returns the result of an export during which `happens` runs after the first rows; null if it is aborted. */
 async function exportWhile(happens: (ana: Awaited<ReturnType<typeof portal.signIn>>) => Promise<unknown>) {
   const ana = await portal.signIn(viewer.email);
   const answer = await portal.server.inject({
@@ -37,7 +37,7 @@ async function exportWhile(happens: (ana: Awaited<ReturnType<typeof portal.signI
   );
 }
 
-it('goes on to its end, in its order, without a person who left the account meanwhile', async () => {
+it('continues to the end in its order, without a person who leaves during it', async () => {
   const left = [accountId, `p009990@${domain}`];
   const leaves = () =>
     queryAsOwner(
@@ -66,9 +66,9 @@ const setModules = (modules: string[]) =>
 
 it.each<[string, Parameters<typeof exportWhile>[0]]>([
   ['the session ends', (ana) => ana.call('logout')],
-  ['the person is no administrator any more', () => setRole('viewer')],
+  ['the person is no longer an administrator', () => setRole('viewer')],
   ['the module is switched off', () => setModules([])],
-])('breaks off when %s', async (_name, happens) => {
+])('aborts when %s', async (_name, happens) => {
   expect(await exportWhile(happens)).toBeNull();
   await setRole('admin');
   await setModules(['admin:users']);

@@ -18,15 +18,15 @@ const WIDTHS: Readonly<Record<UserColumn, number>> = {
   lastSignIn: 34,
 };
 
-/** Runs a read in a transaction of its own as the person who exports, with the rights of that moment. */
+/** Runs a read in a separate transaction as the exporting user, with current rights. */
 type InAccount = <T>(work: (client: PoolClient, accountId: number) => Promise<T>) => Promise<T>;
 
 type Wanted = ExportUsers & { readonly locale: Locale };
 
 /**
- * The users of a selection as a file. Which ones, and their order, is settled once; their rows are then read a batch at a
- * time as the reader takes them. Who leaves the account meanwhile is left out.
- * @throws DomainError validation_failed when a workbook cannot hold that many
+ * Exports the users of a selection as a file. Determines the selection and order once, then reads the rows in batches
+ * at the reader's pace. Skips users who leave the account in the meantime.
+ * @throws DomainError validation_failed if a workbook cannot hold that many
  */
 export async function exportUsers(inAccount: InAccount, wanted: Wanted): Promise<ListExport> {
   const { locale, format } = wanted;
@@ -51,7 +51,7 @@ export async function exportUsers(inAccount: InAccount, wanted: Wanted): Promise
   };
 }
 
-/** Settles who is exported and writes that down before the first of them leaves. */
+/** Determines the exported users and writes the audit row before sending the first user. */
 async function beginExport(
   client: PoolClient,
   accountId: number,

@@ -3,7 +3,7 @@ import { mapColumns } from '../../platform/imports/map-columns.ts';
 
 const words = (list: string): readonly string[] => list.split(', ');
 
-/** What people's own files call the fields, beside the headings of exported files; as `foldHeading` leaves them. */
+/** Common headings in users' files, besides the headings of exported files; in the form of `foldHeading`. */
 const knownHeadings: Readonly<Record<UserImportField, readonly string[]>> = {
   name: words('full name, user, user name, nome completo, usuario, nombre completo'),
   email: words('email, mail, e mail address, email address, endereco de e mail, correo electronico, login'),
@@ -17,7 +17,7 @@ const knownHeadings: Readonly<Record<UserImportField, readonly string[]>> = {
 
 export type UserMapping = Readonly<Record<UserImportField, number | null>>;
 
-/** The column of each field by its heading, in whichever language; each column is taken once. */
+/** Maps each field to a column by its heading in any language; each column is used once. */
 export function mapUserColumns(headings: readonly string[]): UserMapping {
   return mapColumns(headings, userImportFields, (field) => `fields:${field}`, knownHeadings);
 }

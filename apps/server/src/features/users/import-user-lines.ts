@@ -16,10 +16,9 @@ import {
 } from './evaluate-user-lines.ts';
 import { userImports } from './user-imports.ts';
 
-/** Few, as the account's users are held meanwhile. */
+/** Small, since the account's users are locked in the meantime. */
 const LINES_AT_ONCE = 25;
 
-/** Adds the users of a file. */
 export function userImportWork(linesAtOnce: number = LINES_AT_ONCE): ImportWork<UserImportShape> {
   return {
     kind: userImports,

@@ -25,9 +25,9 @@ import {
 import { userImports } from './user-imports.ts';
 
 /**
- * Tells what would become of each line of a file of users; without a dry run a job then adds them, in the background.
- * Nothing is started where no line can be added, nor while the same file of the same person runs.
- * @throws DomainError forbidden, validation_failed for a file that cannot be read
+ * Returns the result of each line in a file of users; without a dry run, a background job then adds them. Starts
+ * nothing if no line can be added, or while the same user's import of the same file runs.
+ * @throws DomainError forbidden, validation_failed if the file cannot be read
  */
 export async function importUsers(
   account: AccountClient,
@@ -50,12 +50,12 @@ export async function importUsers(
   };
 }
 
-/** @throws DomainError validation_failed for what is no CSV file of as many lines as one import takes */
+/** @throws DomainError validation_failed unless it is a CSV file within the import's line limit */
 export function readUserFile(accountId: number, base64: string): Promise<ReadFile> {
   return readCsvFile(accountId, Buffer.from(base64, 'base64'), userImportMaxLines);
 }
 
-/** @throws DomainError too_many_requests while as many files of the person wait as may */
+/** @throws DomainError too_many_requests at the limit of the user's waiting files */
 export function requireRoomForUsers(account: AccountClient, wanted: ImportUsers): Promise<void> {
   return requireRoomFor(userImports, account, sameFile(wanted));
 }
@@ -73,7 +73,7 @@ async function startUserImport(
   { content, locale, ...wanted }: Parameters<typeof importUsers>[2],
   evaluated: readonly EvaluatedUser[],
 ): Promise<number | null> {
-  // The same file sent twice at once would not see itself: the account's users are held by now.
+  // Concurrent requests with the same file would not see each other: the account's users are already locked.
   const running = await findSame(userImports, account, sameFile(wanted));
   if (running !== undefined) return running;
   const { create, add, present, skip, bad } = countOutcomes(evaluated);
@@ -86,7 +86,7 @@ async function startUserImport(
     preview: { toAdd },
     progress: { ...userImports.noProgress, present, refused: skip + bad },
   });
-  // Those that are to do, and those that were refused, with what is wrong.
+  // Valid lines, and refused ones with the problem.
   const kept = evaluated.flatMap((one, place) => {
     const { line, cells } = content.lines[place] ?? { line: one.line.line, cells: [] };
     return one.outcome === 'present' ? [] : [{ line, cells, problem: findProblem(one) }];

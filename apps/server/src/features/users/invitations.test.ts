@@ -9,7 +9,7 @@ const password = { password: 'a fence around the yard', password_confirmation: '
 const portal = await portalOf({
   people: { asked: {}, declines: {}, renamed: {}, byLink: {}, withdrawn: {}, gone: {}, directory: {} },
 });
-/** Owner administers the account whose people bia, of another account, invites. */
+/** The owner administers the account whose users are invited by bia of another account. */
 const { owner, stranger: bia, people, visitor, accountId, elsewhere, queryAsOwner } = portal;
 await queryAsOwner(
   `update users set name = 'Secret Name' where user_id in (select user_id from memberships where account_id = $1)`,
@@ -35,8 +35,8 @@ const auditOf = (action: string) =>
     [action, elsewhere.id],
   );
 
-describe('a person of another account who is invited', () => {
-  it('counts nowhere and nothing is shown of them, until they have entered', async () => {
+describe('an invited person of another account', () => {
+  it('is not counted, and stays hidden until they accept', async () => {
     const { asked } = people;
     const user = await invite('asked', 'admin');
     expect(user).toMatchObject({ pending: true, state: 'invited', name: asked.email, twoFactor: false });
@@ -66,7 +66,7 @@ describe('a person of another account who is invited', () => {
     });
   });
 
-  it('hears of it by mail and notification, and enters by accepting', async () => {
+  it('is notified by e-mail and in the portal, and joins by accepting', async () => {
     const { asked } = people;
     expect((await mailsFor(portal, asked.id)).map(({ template }) => template)).toEqual(['invitation']);
     expect(await queryAsOwner('select kind, data from notifications where user_id = $1', [asked.id])).toEqual(
@@ -86,7 +86,7 @@ describe('a person of another account who is invited', () => {
     expect(await auditOf('invitation.accept')).toMatchObject([{ entity_id: String(asked.id) }]);
   });
 
-  it('declines on the screen, and the account learns nothing of them', async () => {
+  it('declines on the screen, without revealing themselves to the account', async () => {
     const { declines } = people;
     await invite('declines');
     await declines.call('declineInvitation', answered);
@@ -98,7 +98,7 @@ describe('a person of another account who is invited', () => {
     ]);
   });
 
-  it('is invited no longer once an administrator gives them another e-mail', async () => {
+  it('is no longer invited after an administrator changes their e-mail', async () => {
     await invite('renamed', 'admin');
     const email = `mallory@${ownDomain}`;
     await owner.call('updateUser', { ...of('renamed'), body: { email } });
@@ -111,7 +111,7 @@ describe('a person of another account who is invited', () => {
     });
   });
 
-  it('declines by the link of the mail without a sign-in, which no longer opens anything then', async () => {
+  it('declines by the e-mailed link without signing in, after which it is invalid', async () => {
     await invite('byLink');
     const body = { token: await takeMailedLink(portal, people.byLink.id) };
     expect(await visitor.call('openOneTimeLink', { body })).toMatchObject({
@@ -123,7 +123,7 @@ describe('a person of another account who is invited', () => {
     expect(await invitationsOf(people.byLink)).toEqual([]);
   });
 
-  it('is invited again, and the invitation withdrawn, by the administrator who sent it', async () => {
+  it('is invited again, and the invitation withdrawn, by the inviting administrator', async () => {
     const { id } = await invite('withdrawn');
     await bia.call('inviteUser', of('withdrawn'));
     const many = { selection: { userIds: [id] }, action: 'deactivate' as const, expectedCount: 1 };
@@ -137,7 +137,7 @@ describe('a person of another account who is invited', () => {
     expect(await auditOf('invitation.withdraw')).toMatchObject([{ entity_id: String(id) }]);
   });
 
-  it('with no account of their own enters by signing in, but not by a password that another person chose', async () => {
+  it('without an account joins by signing in, but not with a password set by another person', async () => {
     const { id, email } = people.gone;
     await queryAsOwner('delete from memberships where user_id = $1', [id]);
     const choseIn = (chosenIn: number | null) =>
@@ -150,7 +150,7 @@ describe('a person of another account who is invited', () => {
   });
 });
 
-it('a password session of a domain whose directory is enforced neither sees nor answers its invitation', async () => {
+it('a password session under an enforced directory can neither see nor answer an invitation', async () => {
   await queryAsOwner(
     `with proven as (update accounts set proven_domain = domain where account_id = $1)
     insert into account_directories (account_id, kind, name, issuer, client_id, secret_name, enforced, proven_at)

@@ -5,7 +5,10 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { inviteMember } from '../links/invite-member.ts';
 import { readUser } from './users-reads.ts';
 
-/** Who has yet to enter or to choose a password, whose password is known in another account, or whom no directory lets in yet. */
+/**
+ * Returns true for users who have yet to accept or to choose a password, whose password is known in another account, or
+ * whom no directory admits yet.
+ */
 export function needsInvitation({
   state,
   pending,
@@ -19,7 +22,7 @@ export function needsInvitation({
   );
 }
 
-/** Whom an invitation lets in only by the directory of another account. */
+/** Returns true if an invitation admits the user only through another account's directory. */
 export function comesByOtherDirectory({
   state,
   pending,
@@ -29,9 +32,10 @@ export function comesByOtherDirectory({
 }
 
 /**
- * Sends the invitation anew; the links of those before open nothing any more. `through` is the other account whose
- * directory is let in by it.
- * @throws DomainError user_not_found, conflict for who needs none, other_directory where it is not that account's
+ * Sends a new invitation; earlier links become invalid. `through` is the other account whose directory is accepted
+ * for it.
+ * @throws DomainError user_not_found, conflict if the user needs no invitation, other_directory if `through` is not
+ * the account whose directory admits the user
  */
 export async function inviteUser(client: PoolClient, userId: number, through?: number): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>(`select hold_account('admin:users') as held`);

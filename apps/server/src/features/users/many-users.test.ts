@@ -12,15 +12,15 @@ const portal = await portalOf({
   },
 });
 const { owner, viewer: bia, stranger, people, accountId, queryAsOwner } = portal;
-// Without a profile of their own.
+// Without profiles of their own.
 await queryAsOwner(`update memberships set role = 'viewer' where account_id = $1 and user_id = any($2)`, [
   accountId,
   [people.one.id, people.two.id],
 ]);
 await queryAsOwner(`insert into profiles (account_id, name) values ($1, 'São João')`, [accountId]);
 
-describe('many users at once', () => {
-  it('are refused one by one, each with its reason, and the rest is done', async () => {
+describe('bulk actions on users', () => {
+  it('refuse users one by one with a reason, and do the rest', async () => {
     const selection = { userIds: [people.one.id, owner.id, stranger.id] };
     const action = 'deactivate';
     const stale = { selection, action, expectedCount: 2 };
@@ -47,7 +47,7 @@ describe('many users at once', () => {
     ]);
   });
 
-  it('are given a profile of the account, and invited only where they wait for it', async () => {
+  it('assign a profile of the account, and invite only pending users', async () => {
     const rest = {
       selection: { filters: { role: 'viewer' as const }, except: [people.two.id] },
       expectedCount: 1,
@@ -85,7 +85,7 @@ describe('many users at once', () => {
   });
 });
 
-it('the exported list makes a text of what would be a formula', async () => {
+it('escapes formulas in the exported list as text', async () => {
   const { one } = people;
   await queryAsOwner(`update users set name = '＝HYPERLINK("http://x")' where user_id = $1`, [one.id]);
   const selection = { filters: { search: 'one@' } };
@@ -98,7 +98,7 @@ it('the exported list makes a text of what would be a formula', async () => {
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-it('of two administrators who demote each other at once, one remains', async () => {
+it('keeps one of two administrators who demote each other concurrently', async () => {
   const holder = new pg.Client({ connectionString: portal.ownerUrl });
   await holder.connect();
   await holder.query('begin');
@@ -108,7 +108,7 @@ it('of two administrators who demote each other at once, one remains', async () 
     owner.send('updateUser', { params: { userId: bia.id }, body }),
     bia.send('updateUser', { params: { userId: owner.id }, body }),
   ];
-  // Both are inside, and neither has seen what the other does.
+  // Both are inside their transactions, and neither has seen the other's change.
   const waiting = () =>
     queryAsOwner(
       `select from pg_stat_activity

@@ -4,7 +4,7 @@ import type { Parameters } from '../../platform/postgres/parameters.ts';
 
 type FilterName = keyof UserFilters;
 
-/** The conditions of the filters on `account_people p`, but for those of one filter. */
+/** Returns the filters' conditions on `account_people p`, except the conditions of one filter. */
 export function matchUsers(
   filters: { readonly [N in FilterName]?: UserFilters[N] | undefined },
   parameters: Parameters,

@@ -20,7 +20,7 @@ const portal = await portalOf({
   people: { own: {}, both: {} },
 });
 afterAll(() => portal.stop());
-/** Ana administers alfa and bia beta, which lets people of alfa in. */
+/** Ana administers alfa and bia beta, which admits users of alfa. */
 const { owner: ana, stranger: bia, people, visitor, queryAsOwner } = portal;
 const [alfa, beta] = [portal.accountId, portal.elsewhere.id];
 await portal.joinElsewhere(people.both);
@@ -35,7 +35,7 @@ const of = ({ id }: Member) => ({ params: { userId: id } });
 const invitation = { params: { accountId: beta } };
 
 let made = 0;
-/** A person of alfa whose password ana chose; administrators need no profile to see something. */
+/** Creates a user of alfa whose password ana chose; administrators need no profile to see something. */
 async function createByAna(): Promise<Member> {
   made += 1;
   const [member] = await queryAsOwner<{ id: number; email: string }>(
@@ -66,7 +66,7 @@ const withheld = { own_password_missing: true, modules: [] };
 const isOpen = async (person: PortalClient): Promise<boolean> =>
   (await person.send('getProfile')).statusCode === 200;
 
-/** A session that the directory of beta opened. */
+/** Opens a session through beta's directory. */
 async function signInByDirectoryOfBeta({ id, email }: Member): Promise<PortalClient> {
   const session = await portal.signIn(email);
   await queryAsOwner(
@@ -87,8 +87,8 @@ async function signInByDirectoryOfBeta({ id, email }: Member): Promise<PortalCli
   return session;
 }
 
-describe('a password that an administrator chose', () => {
-  it('opens the account in which it was chosen', async () => {
+describe('a password set by an administrator', () => {
+  it('opens the account in which it was set', async () => {
     const { user } = await ana.call('createUser', {
       body: { name: 'Rui', email: `rui@${domain}`, role: 'admin', ...twice(chosenByAna) },
     });
@@ -105,7 +105,7 @@ describe('a password that an administrator chose', () => {
     });
   });
 
-  it('opens nothing of another account that lets the person in, until they choose their own by a mail', async () => {
+  it('opens no other account of the person until they reset it by e-mail', async () => {
     const rui = await createByAna();
     expect(await grantInBeta(rui.email)).toMatchObject({ state: 'invited', pending: true });
     expect(await mailsFor(portal, rui.id)).toMatchObject([{ template: 'invitation', email: rui.email }]);
@@ -121,7 +121,7 @@ describe('a password that an administrator chose', () => {
     await known.refused('acceptInvitation', invitation, 404);
     await known.refused('declineInvitation', invitation, 404);
 
-    // Knowing the password is enough to change it, and not to be the person for that.
+    // Knowing the password suffices for changing it, but does not make the session speak for the user.
     const body = { current_password: plantedPassword, ...twice('changed by who knew it') };
     await known.call('changePassword', { body });
     await known.refused('acceptInvitation', invitation, 404);
@@ -134,7 +134,7 @@ describe('a password that an administrator chose', () => {
     expect(await templatesFor(rui)).toEqual(['invitation', 'password-changed', 'password-changed']);
   });
 
-  it('is asked for again by the administrator who let them in, and no longer when there is nothing to ask', async () => {
+  it('must be replaced again for the administrator who granted access, until that is unnecessary', async () => {
     const rui = await createByAna();
     await grantInBeta(rui.email);
     const before = await linkFor(rui);
@@ -147,7 +147,7 @@ describe('a password that an administrator chose', () => {
     await bia.refused('inviteUser', of(rui), 'conflict');
   });
 
-  it('opens no other account that its administrator has as well, and asks for a password of their own', async () => {
+  it('opens no other account of the same administrator, and requires a new password', async () => {
     const rui = await createByAna();
     await portal.joinElsewhere(ana, 'admin');
     await portal.joinElsewhere(rui);
@@ -161,7 +161,7 @@ describe('a password that an administrator chose', () => {
     await queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [beta, ana.id]);
   });
 
-  it('opens no account by a chain: as a person whose password one chose, one chooses that of the next', async () => {
+  it('opens no account through a chain of set passwords', async () => {
     const create = (as: PortalClient, name: string, password: string) =>
       as.call('createUser', {
         body: { name, email: `${name}@${domain}`, role: 'admin', ...twice(password) },
@@ -186,7 +186,7 @@ describe('a password that an administrator chose', () => {
     }
   });
 
-  it('holds back nothing from a session that the directory of the account opened', async () => {
+  it('restricts no session that the accountâ€™s directory opened', async () => {
     const rui = await createByAna();
     await portal.joinElsewhere(rui, 'admin');
     const profile = await (await signInByDirectoryOfBeta(rui)).call('getProfile');
@@ -194,7 +194,7 @@ describe('a password that an administrator chose', () => {
     expect(profile.modules).not.toEqual([]);
   });
 
-  it('gives no say over people of the account that it does not open', async () => {
+  it('gives no control over people of an account that it does not open', async () => {
     const rui = await createByAna();
     await portal.joinElsewhere(rui, 'admin');
     const known = await portal.signIn(rui.email);
@@ -205,7 +205,7 @@ describe('a password that an administrator chose', () => {
   });
 });
 
-it('an e-mail that an administrator changes is announced at the one before, and its password is not proven', async () => {
+it('an e-mail changed by an administrator is announced to the old one, and unverifies the password', async () => {
   const { own } = people;
   const email = `victim@${otherDomain}`;
   await ana.call('updateUser', { ...of(own), body: { email } });
@@ -224,10 +224,10 @@ it('an e-mail that an administrator changes is announced at the one before, and 
   });
 });
 
-describe('a session behind which may be another, as it is of some of the personâ€™s accounts only', () => {
+describe('a session that opens only some of the personâ€™s accounts', () => {
   const membershipsOf = ({ id }: Member) =>
     queryAsOwner('select account_id from memberships where user_id = $1 order by 1', [id]);
-  /** Asks for everything of an account that the session does not open, and of the person in all of them. */
+  /** Requests everything of an account that the session does not open, and everything of the user in all accounts. */
   async function expectConfined(person: PortalClient, closedId: number): Promise<void> {
     const closed = { params: { accountId: closedId } };
     await person.refused('getLeaveEffect', closed, 404);
@@ -240,7 +240,7 @@ describe('a session behind which may be another, as it is of some of the personâ
   }
   const sessionOf = (sessionId: string | undefined): LooseInput => ({ params: { sessionId } });
 
-  it('by a password that another knows: leaves none that is withheld, changes no name, ends no session of a directory', async () => {
+  it('by a password known to another: cannot leave hidden accounts, rename, or end directory sessions', async () => {
     const rui = await createByAna();
     await portal.joinElsewhere(rui, 'admin');
     const [known, again] = [await portal.signIn(rui.email), await portal.signIn(rui.email)];
@@ -252,11 +252,11 @@ describe('a session behind which may be another, as it is of some of the personâ
     await known.refused('endSession', sessionOf(own?.id), 404);
     expect(await known.call('endOtherSessions')).toEqual({ ended: 1 });
     expect([await isOpen(again), await isOpen(byDirectory)]).toEqual([false, true]);
-    // The account that it opens may be left, and with it goes what held the person back.
+    // The account that it opens may be left, which removes the user's restriction.
     await known.call('leaveAccount', { params: { accountId: alfa } });
   });
 
-  it('by a directory: is of its account alone, and ends no session of the password but by the password', async () => {
+  it('by a directory: belongs to its account only, and ends password sessions only with the password', async () => {
     const { both } = people;
     const byPassword = await portal.signIn(both.email);
     await both.call('logout');
@@ -271,7 +271,7 @@ describe('a session behind which may be another, as it is of some of the personâ
     await byDirectory.refused('endSession', sessionOf(other?.id), 404);
     expect(await byDirectory.call('endOtherSessions')).toEqual({ ended: 0 });
     expect(await byDirectory.call('listSessions')).toMatchObject({ total: 1, items: [{ current: true }] });
-    // Only the person knows this password: it speaks for them everywhere.
+    // Only the user knows this password: it speaks for them everywhere.
     expect(await byPassword.call('listSessions')).toMatchObject({ total: 2 });
     await byPassword.call('updateProfile', { body: { name: 'Lia' } });
     await byDirectory.call('changePassword', {
@@ -281,7 +281,7 @@ describe('a session behind which may be another, as it is of some of the personâ
   });
 });
 
-it('an administrator does not change their own e-mail, and a thief of their session takes no account over by it', async () => {
+it('an administrator cannot change their own e-mail, so a stolen session takes over no account', async () => {
   const change = { ...of(ana), body: { email: 'thief@evil.example', name: 'Ana' } };
   expect(await ana.refused('updateUser', change, 'own_membership')).toMatchObject({ status: 409 });
   const [user] = await queryAsOwner('select email from users where user_id = $1', [ana.id]);
@@ -290,7 +290,7 @@ it('an administrator does not change their own e-mail, and a thief of their sess
   await ana.call('updateUser', { ...of(ana), body: { email: ana.email.toUpperCase(), name: 'Ana' } });
 });
 
-describe('of changes that meet, none waits for one that waits for it', () => {
+describe('concurrent changes do not deadlock', () => {
   let holder: pg.Client;
   beforeEach(async () => {
     holder = new pg.Client({ connectionString: portal.ownerUrl });
@@ -299,7 +299,7 @@ describe('of changes that meet, none waits for one that waits for it', () => {
   });
   afterEach(() => holder.end());
 
-  /** Until what the holder holds is waited for. */
+  /** Waits until another transaction waits for the holder's lock. */
   const untilMet = async (): Promise<void> => {
     const waiting = () =>
       queryAsOwner(
@@ -308,7 +308,7 @@ describe('of changes that meet, none waits for one that waits for it', () => {
     await expect.poll(waiting, { timeout: limits.waitMs }).not.toEqual([]);
   };
 
-  it('letting a person in, and what mails before it writes the audit', async () => {
+  it('between granting access and sending e-mail before the audit', async () => {
     const rui = await createByAna();
     await holder.query('select wake_mails()');
     const granting = grantInBeta(rui.email);
@@ -327,23 +327,20 @@ describe('of changes that meet, none waits for one that waits for it', () => {
       [{ outcome: 'entered' }],
     ],
   ];
-  it.each(waysIn)(
-    'a link %s, and who changes its person and takes their links away',
-    async (_name, enter, entered) => {
-      const rui = await createByAna();
-      await grantInBeta(rui.email);
-      const link = await linkFor(rui);
-      await holder.query('select from users where user_id = $1 for no key update', [rui.id]);
-      const entering = enter(link);
-      await untilMet();
-      await holder.query('select from one_time_links where user_id = $1 for update', [rui.id]);
-      await holder.query('commit');
-      expect(await entering).toEqual(entered);
-    },
-  );
+  it.each(waysIn)('between a link that %s, and changes to its person', async (_name, enter, entered) => {
+    const rui = await createByAna();
+    await grantInBeta(rui.email);
+    const link = await linkFor(rui);
+    await holder.query('select from users where user_id = $1 for no key update', [rui.id]);
+    const entering = enter(link);
+    await untilMet();
+    await holder.query('select from one_time_links where user_id = $1 for update', [rui.id]);
+    await holder.query('commit');
+    expect(await entering).toEqual(entered);
+  });
 });
 
-it('invitations are counted mail by mail, also those of a bulk action and of a changed e-mail', async () => {
+it('invitations are counted by e-mail, also in bulk actions and for a changed e-mail', async () => {
   const invite = async (name: string) =>
     (await ana.call('createUser', { body: { name, email: `${name}@${domain}`, role: 'viewer' } })).user;
   const [iva, other] = [await invite('iva'), await invite('other')];

@@ -2,11 +2,11 @@ import type { SortOrder, UserSort } from '@azimute/contract';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import { readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 
-/** One order of the people of an account: by a key, and of equal ones by what is one's own. */
+/** An order of the account's users: by a key, with a unique tie breaker. */
 interface PeopleOrder {
   readonly key: string;
   readonly tie: string;
-  /** What stands for the key in a cursor, and how it is read back. */
+  /** Text of the key in a cursor, and how it is parsed. */
   readonly written: string;
   readonly read: (place: string) => string;
 }
@@ -33,20 +33,20 @@ export interface OrderedPeople {
   readonly order: SortOrder;
 }
 
-/** `order by` of `account_people p` beside `member_sign_ins s`. */
+/** Returns the `order by` of `account_people p` beside `member_sign_ins s`. */
 export function orderPeople({ sort, order }: OrderedPeople): string {
   return `order by ${orders[sort].key} ${order}, ${orders[sort].tie} ${order}`;
 }
 
-/** What they are ordered by as columns `key` and `tie`, and the first as a cursor holds it as `ordered_at`. */
+/** Selects the sort columns as `key` and `tie`, and the first in the cursor's format as `ordered_at`. */
 export function selectPlace({ sort }: OrderedPeople): string {
   const { key, tie, written } = orders[sort];
   return `${key} as key, ${tie} as tie, ${written} as ordered_at`;
 }
 
 /**
- * The condition of whoever comes after the place of a cursor, and how many there were when the first page was read.
- * @throws DomainError validation_failed for a cursor of another list
+ * Returns the condition for users after a cursor's position, and the total from the first page.
+ * @throws DomainError validation_failed if the cursor belongs to another list
  */
 export function afterPlace(
   { sort, order }: OrderedPeople,

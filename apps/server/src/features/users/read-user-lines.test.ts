@@ -10,7 +10,7 @@ import { readUserLines } from './read-user-lines.ts';
 const mapping = { name: 0, email: 1, role: 2, directoryLogin: 3, profiles: 4, locale: 5 };
 const profiles = new Map([['norte', 7]]);
 
-it('reads whatever stands in a file, and adds nobody without a name and an e-mail of their own', () => {
+it('reads any file content, and adds only people with a name and a unique e-mail', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom('', 'Ana', 'ana@x.example', 'ANA@x.example', 'Norte', 'sim', 'Viewer', "'=1+1"),
@@ -49,12 +49,12 @@ it.each([
   ['Administración', 'admin'],
   ['Leitura', 'viewer'],
   ['Lectura', 'viewer'],
-])('still takes the role %s of earlier files', (word, role) => {
+])('still accepts the role %s of earlier files', (word, role) => {
   const cells = ['Ana', 'ana@x.example', word];
   expect(readUserLines([{ line: 2, cells }], mapping, profiles)).toMatchObject([{ role, errors: {} }]);
 });
 
-it('understands its own exported files in every language', () => {
+it('reads its own exports in every language', () => {
   for (const locale of locales) {
     const [yes, no] = [text(locale, 'fields:yes'), text(locale, 'fields:no')];
     const columns = mapUserColumns(userImportFields.map((field) => text(locale, `fields:${field}`)));

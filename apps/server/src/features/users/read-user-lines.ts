@@ -12,7 +12,7 @@ import type { UserMapping } from './import-headings.ts';
 
 export type LineErrors = Record<string, (number | string)[]>;
 
-/** A line of a file of users, as far as it can be evaluated without the account. */
+/** A line of a file of users, evaluated without the account's data. */
 export interface UserLine {
   readonly line: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface UserLine {
   readonly role: Role;
   readonly directoryLogin: boolean;
   readonly profileIds: readonly number[];
-  /** Null: that of who imports. */
+  /** Null: the importing user's. */
   readonly locale: Locale | null;
   readonly errors: LineErrors;
 }
@@ -29,20 +29,20 @@ const emailSchema = z.email().max(userEmailMaxLength);
 const YES = new Set(['yes', 'y', 'sim', 's', 'si', 'true', 'verdadeiro', 'verdadero', '1', 'x', 'ad']);
 const NO = new Set(['no', 'n', 'nao', 'false', 'falso', '0', '']);
 
-/** What people call the roles, beside what exported files do. */
+/** Common names of the roles, besides those in exported files. */
 const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
   admin: ['admin', 'administrador', 'administradora', 'adm', 'administracao', 'administracion'],
   viewer: ['viewer', 'user', 'leitor', 'visualizador', 'usuario', 'lector', 'consulta', 'leitura', 'lectura'],
 };
 
-/** What people call the languages, in each of them, beside their codes. */
+/** Common names of the languages, in every language, besides their codes. */
 const LANGUAGE_WORDS: Readonly<Record<Locale, readonly string[]>> = {
   en: ['english', 'ingles', 'en us', 'en gb'],
   es: ['spanish', 'espanol', 'espanhol', 'castellano'],
   pt: ['portuguese', 'portugues', 'pt br', 'pt pt'],
 };
 
-/** `profiles` leads from the folded names of the account's profiles to their ids. */
+/** `profiles` maps folded names of the account's profiles to their IDs. */
 export function readUserLines(
   lines: readonly FileLine[],
   mapping: UserMapping,
@@ -98,7 +98,7 @@ function readLanguage(folded: string): Locale | null {
   return asLocale(known?.[0] ?? folded);
 }
 
-/** No role is that of a viewer, who sees nothing without a profile. */
+/** An empty role means viewer, who sees nothing without a profile. */
 function readRole(cell: string): Role | null {
   const folded = foldHeading(cell);
   if (folded === '') return 'viewer';

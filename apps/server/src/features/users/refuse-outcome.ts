@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/domain-error.ts';
 
-/** What the functions of the database answer to a change of a user: that it is done, or why not. */
+/** Result of the database's functions that change users: done, or why not. */
 export type UserOutcome =
   | 'done'
   | 'unchanged'
@@ -11,7 +11,10 @@ export type UserOutcome =
   | 'own_membership'
   | 'last_administrator';
 
-/** @throws DomainError of the same code when it is a refusal, user_not_found for not_found, validation_failed for no_directory */
+/**
+ * @throws DomainError with the same code for a refusal; user_not_found for not_found, validation_failed for
+ * no_directory
+ */
 export function refuseOutcome(outcome: UserOutcome | 'no_directory' | null | undefined): void {
   if (outcome === 'done' || outcome === 'unchanged') return;
   if (outcome === 'no_directory')

@@ -14,7 +14,7 @@ const { owner, stranger, people, queryAsOwner } = portal;
 await portal.joinElsewhere(people.both);
 const all = { ...people, owner, stranger };
 const ids = Object.values(all).map(({ id }) => id);
-// Taking it away reads nothing of what is sealed.
+// Resetting does not decrypt the secret.
 await queryAsOwner(
   `insert into user_two_factor (user_id, sealed_secret, confirmed_at) select unnest($1::int[]), '\\x00', now()`,
   [ids],
@@ -28,13 +28,13 @@ it.each([
   ['both', 'managed_elsewhere'],
   ['directory', 'directory_managed'],
   ['stranger', 'user_not_found'],
-] as const)('the second factor of %s is not taken away: %s', async (name, code) => {
+] as const)('the second factor of %s cannot be removed: %s', async (name, code) => {
   const { id } = all[name];
   await owner.refused('resetUserTwoFactor', { params: { userId: id } }, code);
   expect(await queryAsOwner('select from user_two_factor where user_id = $1', [id])).toHaveLength(1);
 });
 
-it('an administrator takes the second factor of a user away, who gets a mail and signs in again', async () => {
+it('an administrator removes a user’s second factor, and the user is e-mailed and signs in again', async () => {
   const { rui } = people;
   const of = { params: { userId: rui.id } };
   expect(await owner.call('getUser', of)).toMatchObject({ twoFactor: true });
@@ -45,7 +45,7 @@ it('an administrator takes the second factor of a user away, who gets a mail and
   expect(await owner.call('getUser', of)).toMatchObject({ twoFactor: false });
   const mails = [{ template: 'second-factor-off', email: rui.email, sender: 'owner' }];
   expect(await mailsFor(portal, rui.id)).toEqual(mails);
-  // There is nothing left to take, to mail or to write down.
+  // There is nothing left to remove, mail or record.
   await owner.call('resetUserTwoFactor', of);
   expect(await mailsFor(portal, rui.id)).toEqual(mails);
   const audited = await queryAsOwner(

@@ -4,8 +4,8 @@ import { sendNotice } from '../mail/send-notice.ts';
 import { refuseOutcome, type UserOutcome } from './refuse-outcome.ts';
 
 /**
- * Takes away the second factor of a user who lost it, with its recovery codes; all their sessions end, whichever account
- * they are in, and a mail tells them. Answers the sessions. Who has none stays as they are.
+ * Removes the second factor of a user who lost it, with its recovery codes; ends all their sessions in any account, and
+ * notifies them by mail. Returns the sessions. Does nothing for a user without one.
  * @throws DomainError user_not_found, own_membership, managed_elsewhere, directory_managed
  */
 export async function resetUserTwoFactor(client: PoolClient, userId: number): Promise<readonly string[]> {

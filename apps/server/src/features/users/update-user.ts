@@ -16,11 +16,11 @@ export interface ChangedUser {
 }
 
 /**
- * Changes what was entered, all or nothing. Of who signs in by the directory, or belongs to an account that the actor
- * does not administer, only role and profiles; of oneself not the e-mail. Whoever is invited is invited anew by another
- * e-mail, which `takeInvitation` counts.
+ * Changes the entered values, all or nothing. For users who sign in through the directory, or belong to an account that
+ * the actor does not administer, only role and profiles can be changed; administrators cannot change their own e-mail.
+ * A new e-mail sends an invited user a new invitation, which `takeInvitation` counts.
  * @throws DomainError user_not_found, managed_elsewhere, directory_managed, own_membership, last_administrator,
- *   validation_failed, and what `takeInvitation` throws
+ *   validation_failed, and errors of `takeInvitation`
  */
 export async function updateUser(
   client: PoolClient,
@@ -58,7 +58,7 @@ export async function updateUser(
   return { user, isChanged, endedSessions: rows[0]?.ended_sessions ?? [] };
 }
 
-/** Writes down what differs; answers whether anything does. */
+/** Writes the differences to the audit; returns whether there are any. */
 async function auditChange(client: PoolClient, before: User, after: User): Promise<boolean> {
   const [was, is] = [recorded(before), recorded(after)];
   const differing = Object.keys(is).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));

@@ -50,8 +50,8 @@ const run = (
     signal,
   );
 
-describe('a file of users', () => {
-  it('is previewed line by line, with what is wrong by field, and changes nothing', async () => {
+describe('a user file', () => {
+  it('is previewed by line, with errors by field, and changes nothing', async () => {
     const before = (await users()).length;
     const without = await send(LINES.slice(0, 3), { dryRun: true });
     expect(without.lines.map(({ errors }) => errors)).toEqual([{}, { directoryLogin: ['no_directory'] }]);
@@ -82,7 +82,7 @@ describe('a file of users', () => {
     await owner.refused('importUsers', { body: { file: '' } }, { file: ['empty'] });
   });
 
-  it('is added in the background once, however often it is sent and its job is run', async () => {
+  it('is imported in the background once, for any number of repeats and job runs', async () => {
     const sent = await Promise.all(
       Array.from({ length: 3 }, () => send(LINES, { dryRun: false, grant: true })),
     );
@@ -121,7 +121,7 @@ describe('a file of users', () => {
     ]);
   });
 
-  it('returns the refused lines as a file, and belongs to the person who brought it', async () => {
+  it('returns the refused lines as a file, and is private to its creator', async () => {
     const [latest] = (await owner.call('listUserImports')).items;
     const importOf = of(latest?.id ?? null);
     const file = await owner.call('getUserImportRefusedFile', { ...importOf, query: { locale: 'pt' } });
@@ -137,10 +137,10 @@ describe('a file of users', () => {
     }
   });
 
-  it('goes on later when there was no connection for it', async () => {
+  it('resumes once a connection is available', async () => {
     const lines = ['name,e-mail', `Busy,busy-1@${domain}`, `Busy,busy-2@${domain}`];
     const { importId } = await send(lines, { dryRun: false });
-    // The first is for the rights of the person.
+    // The first connection reads the user's rights.
     const busy = run(importId, undefined, refuseConnection(portal.database.app, 2));
     await expect(busy).rejects.toMatchObject({ code: 'overloaded' });
     expect(await read(importId)).toMatchObject({ state: 'queued', progress: { created: 0 } });
@@ -154,7 +154,7 @@ describe('a file of users', () => {
   ];
   const addedOf = async (name: string) => (await users()).filter(({ email }) => email.startsWith(`${name}-`));
 
-  it('stops where it is cancelled', async () => {
+  it('stops when canceled', async () => {
     const { importId } = await send(fileOf('late'), { dryRun: false });
     await run(importId, AbortSignal.abort());
     const cancelled = await owner.call('cancelUserImport', of(importId));
@@ -163,7 +163,7 @@ describe('a file of users', () => {
     expect(await addedOf('late')).toEqual([]);
   });
 
-  it('stops where its person no longer keeps the users', async () => {
+  it('stops when its creator can no longer manage users', async () => {
     const { importId } = await send(fileOf('lost'), { dryRun: false });
     const setRole = (role: string) =>
       queryAsOwner('update memberships set role = $1 where account_id = $2 and user_id = $3', [

@@ -12,7 +12,7 @@ import { mapUserColumns } from './import-headings.ts';
 import { holdUsers, type UserImportShape } from './evaluate-user-lines.ts';
 import { readUserLines } from './read-user-lines.ts';
 
-/** Whoever takes an import has taken the account's row before, as who removes its person has. */
+/** Claiming an import first locks the account's row, like removing its user. */
 export const userImports: ImportKind<UserImportShape> = {
   name: 'user',
   mayImport: ({ role, changes }) => role === 'admin' && changesModule(changes, 'admin:users'),
@@ -27,7 +27,7 @@ export const userImports: ImportKind<UserImportShape> = {
 
 const REFUSALS_SHOWN = 100;
 
-/** @throws DomainError not_found when it is not the person's */
+/** @throws DomainError not_found if it is not the user's */
 export async function readUserImport(account: AccountClient, id: number): Promise<UserImportDetail> {
   const row = await findImport(userImports, account, id);
   const asked = { after: 0, limit: REFUSALS_SHOWN, only: 'bad' as const };

@@ -37,7 +37,7 @@ interface UserRow {
   pending: boolean;
 }
 
-/** With what gives each profile. */
+/** With the source of each profile. */
 type ToldRow<Row extends UserRow = UserRow> = Omit<Row, 'profiles'> & { readonly profiles: HeldProfile[] };
 
 function tellProfiles<Row extends UserRow>(
@@ -48,16 +48,16 @@ function tellProfiles<Row extends UserRow>(
 }
 
 const PEOPLE = 'account_people p join member_sign_ins s using (account_id, user_id)';
-/** Each statement asks for the module itself, as the policies also let others read. */
+/** Each statement checks the module itself, since the policies also allow others to read. */
 const READS = `p.account_id = current_account_id() and (select current_actor_sees('admin:users'))`;
 
-/** A page of the account's users in the order that is asked. */
+/** Lists a page of the account's users in the given order. */
 export async function listUsers(client: PoolClient, query: ListUsersQuery): Promise<Page<User>> {
   const list = `users ${query.sort} ${query.order}`;
   const parameters = createParameters();
   const where = matchUsers(query, parameters);
   const after = query.cursor === undefined ? undefined : afterPlace(query, list, query.cursor, parameters);
-  // The page first, and what is said of each of it afterwards.
+  // Reads the page first, then the details of its rows.
   const { rows } = await client.query<UserRow & { ordered_at: string; tie: string }>(
     `with page as materialized (
       select p.user_id, ${selectPlace(query)}
@@ -86,14 +86,14 @@ async function countUsers(client: PoolClient, filters: UserFilters): Promise<num
   return rows[0]?.total ?? 0;
 }
 
-/** @throws DomainError user_not_found for who is no user of the account */
+/** @throws DomainError user_not_found if the person is not a user of the account */
 export async function readUser(client: PoolClient, userId: number): Promise<User> {
   const [user] = await readUsers(client, [userId]);
   if (user === undefined) throw new DomainError('user_not_found');
   return user;
 }
 
-/** Those of the account among them. */
+/** Reads the given users that belong to the account. */
 async function readUsers(client: PoolClient, userIds: readonly number[]): Promise<User[]> {
   const { rows } = await client.query<UserRow>('select * from account_users($1) order by user_id', [userIds]);
   return (await tellProfiles(client, rows)).map(presentUser);
@@ -105,11 +105,11 @@ interface FacetRow {
   count: number;
 }
 
-/** Each value of each filter with how many users the other filters leave it. */
+/** Lists the values of each filter with the number of users that pass the other filters. */
 export async function listUserFacets(client: PoolClient, filters: UserFilters): Promise<UserFacets> {
   const groups = await groupUsers(client, filters);
   const { rows: profiles } = await client.query<{ value: number; name: string }>(
-    'select profile_id as value, name from account_user_profiles() order by fold_text(name), profile_id',
+    'select profile_id as value, name from account_user_profiles order by fold_text(name), profile_id',
   );
   const countOf = (facet: FacetRow['facet'], value: string): number =>
     groups.find((group) => group.facet === facet && group.value === value)?.count ?? 0;
@@ -130,7 +130,7 @@ export async function listUserFacets(client: PoolClient, filters: UserFilters): 
   };
 }
 
-/** All people are read once, and those who are alike counted together; each facet leaves out its own filter. */
+/** Reads all users once and counts equal ones together; each facet ignores its own filter. */
 async function groupUsers(client: PoolClient, filters: UserFilters): Promise<FacetRow[]> {
   const parameters = createParameters();
   const { search, ...others } = filters;
@@ -154,13 +154,13 @@ async function groupUsers(client: PoolClient, filters: UserFilters): Promise<Fac
 }
 
 export interface SelectedUsers {
-  /** The users of the selection that are there, by id. */
+  /** The existing users of the selection, by ID. */
   readonly users: readonly User[];
-  /** Named ones that are not. */
+  /** Named users that are missing. */
   readonly missingIds: readonly number[];
 }
 
-/** @throws DomainError validation_failed when they are more than one change takes */
+/** @throws DomainError validation_failed if the selection names more users than one change allows */
 export async function readSelectedUsers(
   client: PoolClient,
   selection: UserSelection,
@@ -182,7 +182,7 @@ export async function readSelectedUsers(
   return { users: await readUsers(client, [...found]), missingIds: named.filter((id) => !found.has(id)) };
 }
 
-/** The condition of a selection on `account_people p`. */
+/** Returns the condition of a selection on `account_people p`. */
 function matchUserSelection(selection: UserSelection, parameters: Parameters): string {
   if ('userIds' in selection) return `p.user_id = any(${parameters.bind(selection.userIds)}::int[])`;
   const matches = matchUsers(selection.filters, parameters);
@@ -190,11 +190,11 @@ function matchUserSelection(selection: UserSelection, parameters: Parameters): s
 }
 
 export interface ExportedUser extends User {
-  /** The last sign-in as the clocks of the zone showed it, as if that zone were UTC. */
+  /** Local time of the last sign-in, as if the zone were UTC. */
   readonly lastSignInWallMs: number | null;
 }
 
-/** Ids of all users of a selection, in order. */
+/** Reads the IDs of all users of a selection, in order. */
 export async function readExportedIds(
   client: PoolClient,
   { selection, ...ordered }: Pick<ExportUsers, 'selection' | 'sort' | 'order'>,
@@ -209,7 +209,7 @@ export async function readExportedIds(
   return rows.map(([id]) => id);
 }
 
-/** Those of them who are still in the account, in the order of the ids. */
+/** Reads the users that are still in the account, in the order of the IDs. */
 export async function readExportedUsers(
   client: PoolClient,
   ids: readonly number[],

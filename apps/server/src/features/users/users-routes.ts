@@ -1,16 +1,17 @@
 import { userImportFields } from '@azimute/contract/users/values';
 import type { PoolClient } from 'pg';
 import { text } from '@azimute/texts/server';
-import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendReport, sendTemplate } from '../../platform/imports/import-report.ts';
 import { cancelImport } from '../../platform/imports/import-verbs.ts';
 import { listImports } from '../../platform/imports/stored-imports.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { transact, type VerbDependencies } from '../../platform/transact.ts';
 import { requireGoodPassword } from '../identity/validate-password.ts';
 import { hashPassword } from '../identity/password.ts';
+import { createProfile } from '../profiles/create-profile.ts';
 import { readPhotoField } from './change-user-photo.ts';
 import { changeUserPassword } from './change-user-password.ts';
 import { changeUser } from './change-user.ts';
@@ -26,9 +27,21 @@ import { updateUser } from './update-user.ts';
 import { presentUserImport, readUserImport, userImports } from './user-imports.ts';
 import { listUserFacets, listUsers, readUser } from './users-reads.ts';
 
-export interface UsersDependencies {
-  readonly database: Database;
-  readonly events: PortalEvents;
+/** Names the fields of errors as fields of the user's profile. */
+async function ofProfile<T>(create: () => Promise<T>): Promise<T> {
+  try {
+    return await create();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.errors === undefined) throw error;
+    const errors = Object.fromEntries(
+      Object.entries(error.errors).map(([field, codes]) => [`profile.${field}`, codes]),
+    );
+    throw new DomainError(error.code, {
+      errors,
+      ...(error.detail !== undefined && { detail: error.detail }),
+      cause: error,
+    });
+  }
 }
 
 interface Effects {
@@ -36,7 +49,8 @@ interface Effects {
   readonly endedSessions: readonly string[];
 }
 
-export function usersRoutes({ database, events }: UsersDependencies) {
+export function usersRoutes(dependencies: VerbDependencies) {
+  const { database, events } = dependencies;
   const inAccount = <T>(actor: Actor, work: (client: PoolClient) => Promise<T>): Promise<T> =>
     asActor(database.app, actor, work);
   const announce = ({ accountId }: Actor, { changedIds, endedSessions }: Effects): void => {
@@ -64,17 +78,28 @@ export function usersRoutes({ database, events }: UsersDependencies) {
     },
     getUser: ({ caller, params }) => inAccount(caller.actor, (client) => readUser(client, params.userId)),
     createUser: async ({ caller, body }) => {
-      const { password, password_confirmation: confirmation = '', photo, ...user } = body;
+      const { password, password_confirmation: confirmation = '', photo, profile, ...user } = body;
       const accepted = readPhotoField(photo);
-      // The directory keeps the password of who signs in by it.
+      // The directory manages the password of its users.
       const passwordHash =
         password === undefined || user.directoryLogin
           ? null
           : await hashNewPassword(password, confirmation, user.email);
       const locale = user.locale ?? caller.session.user.locale;
-      const created = await inAccount(caller.actor, (client) =>
-        createUser(client, caller.actor, { ...user, photo: accepted, passwordHash, locale }),
-      );
+      const created = await transact({ ...dependencies, actor: caller.actor }, async (transaction) => {
+        const { client } = transaction;
+        const made = await createUser(client, caller.actor, {
+          ...user,
+          photo: accepted,
+          passwordHash,
+          locale,
+        });
+        if (profile === null) return made;
+        await ofProfile(() =>
+          createProfile(transaction, { ...profile, description: '', userIds: [made.user.id] }),
+        );
+        return { ...made, user: await readUser(client, made.user.id) };
+      });
       announce(caller.actor, { changedIds: [created.user.id], endedSessions: [] });
       return created;
     },
@@ -86,7 +111,7 @@ export function usersRoutes({ database, events }: UsersDependencies) {
       return user;
     },
     changeUserPassword: async ({ caller, params, body }) => {
-      // Asked first, so that nobody unknown costs a password hash; it is decided with the rest, below.
+      // Checked first, so that an unknown user costs no password hash; decided in the transaction below.
       const { email } = await inAccount(caller.actor, (client) => readUser(client, params.userId));
       const passwordHash = await hashNewPassword(body.password, body.password_confirmation, email);
       const endedSessions = await inAccount(caller.actor, (client) =>
@@ -161,7 +186,7 @@ export function usersRoutes({ database, events }: UsersDependencies) {
   });
 }
 
-/** @throws DomainError validation_failed for a password that may not be chosen */
+/** @throws DomainError validation_failed if the password is not allowed */
 async function hashNewPassword(password: string, confirmation: string, email: string): Promise<string> {
   requireGoodPassword({ password, confirmation, email });
   return await hashPassword(password);

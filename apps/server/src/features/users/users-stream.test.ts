@@ -12,16 +12,16 @@ const { open, report, addAsset, close } = streamsOf(portal);
 afterAll(close);
 const admin = await actorOf(portal, owner);
 
-// Nothing is emitted here, as from another process: the database alone tells the streams.
+// Emits nothing, like another process: only the database notifies the streams.
 describe('the open live stream of a user', () => {
-  it('ends when they are deactivated', async () => {
+  it('ends when their role changes, and reopens with the new access', async () => {
     const stream = await open(viewer);
     await stream.next('picture');
     await asActor(database.app, admin, (client) => changeUser(client, viewer.id, 'deactivate'));
     expect(await stream.end()).toBe('unauthenticated');
   });
 
-  it('ends when their role is another, and begins anew with what that sees', async () => {
+  it('ends when their role changes, and restarts with the new access', async () => {
     await report([await addAsset(unitIds.NORTH), await addAsset(unitIds.SOUTH)]);
     const stream = await open(people.rui);
     await stream.until(() => stream.assets.size === 1);

@@ -1,4 +1,4 @@
-import { sortOrders, userSorts, type CallName } from '@azimute/contract';
+import { sortOrders, userSorts, validationCodes, type CallName } from '@azimute/contract';
 import { describe, expect, it } from 'vitest';
 import { portalOf } from '../../testing/portal-of.ts';
 import { auditOfUser } from './testing/audit-of-user.ts';
@@ -23,7 +23,7 @@ const refusedToAdd = (body: object, expected: Parameters<typeof owner.refused>[2
   );
 
 describe('users of an account', () => {
-  it('are nobody’s without a session or without the section', async () => {
+  it('are hidden without a session or without the section', async () => {
     await portal.visitor.refused('listUsers', {}, 401);
     await people.nil.refused('listUsers', {}, 403);
     expect((await viewer.call('listUsers')).total).toBe(everyone.length);
@@ -37,7 +37,7 @@ describe('users of an account', () => {
     ['removeUser', {}],
     ['changeUsers', { selection: { filters: {} }, action: 'remove', expectedCount: 6 }],
     ['importUsers', { file: '', dryRun: true }],
-  ])('are not for a viewer to change by %s', async (name, body) => {
+  ])('cannot be changed by a viewer with %s', async (name, body) => {
     await viewer.refused(name, { params: { userId: people.nil.id }, body }, 403);
   });
 
@@ -46,12 +46,12 @@ describe('users of an account', () => {
     ['updateUser', { role: 'admin' }],
     ['deactivateUser'],
     ['removeUser'],
-  ])('of another account are not there for %s', async (name, body) => {
+  ])('of another account are treated as missing by %s', async (name, body) => {
     const problem = await owner.refused(name, { params: { userId: stranger.id }, body }, 'user_not_found');
     expect(problem).toMatchObject({ status: 404, message: 'User not found' });
   });
 
-  it('are found without accents and filtered, and are those of the account alone', async () => {
+  it('are searched without accents and filtered, within the account', async () => {
     const found = await owner.call('listUsers', { query: { search: 'joao c' } });
     expect(found.items.map(({ name }) => name)).toEqual(['João Çelik']);
     const corporate = await owner.call('listUsers', {
@@ -71,7 +71,7 @@ describe('users of an account', () => {
   });
 
   it.each(userSorts.flatMap((sort) => sortOrders.map((order) => ({ sort, order }))))(
-    'are listed page by page by $sort $order',
+    'are paged by $sort $order',
     async ({ sort, order }) => {
       const ids: number[] = [];
       for (let cursor: string | null | undefined; cursor !== null;) {
@@ -86,7 +86,7 @@ describe('users of an account', () => {
 });
 
 describe('adding a user', () => {
-  it('says the codes of each field', async () => {
+  it('returns the codes of each field', async () => {
     const wrong = { name: '', email: 'no', role: 1, profileIds: 'x', password: 'short' };
     expect(await refusedToAdd(wrong, 422)).toMatchObject({
       errors: { name: [108], email: [103], profileIds: [106], password: [101] },
@@ -99,7 +99,7 @@ describe('adding a user', () => {
     expect(await queryAsOwner('select from users where email = $1', [`x@${domain}`])).toEqual([]);
   });
 
-  it('with a password lets them in, and writes no password down', async () => {
+  it('with a password grants access, and stores no password in plain text', async () => {
     const password = 'winter tractor 9';
     const { outcome, user } = await owner.call('createUser', {
       body: {
@@ -120,7 +120,7 @@ describe('adding a user', () => {
     expect(JSON.stringify(audit)).not.toMatch(/tractor|argon2/);
   });
 
-  it('is in the language of who adds them, or in the one that is chosen', async () => {
+  it('uses the language of the administrator, or the chosen one', async () => {
     const languageOf = async (email: string) =>
       (await queryAsOwner<{ locale: string }>('select locale from users where email = $1', [email]))[0]
         ?.locale;
@@ -133,7 +133,7 @@ describe('adding a user', () => {
     await refusedToAdd({ locale: 'fr' }, 'locale');
   });
 
-  it('by an invitation voids it when their e-mail turns out to be another', async () => {
+  it('by invitation invalidates the invitation when their e-mail changes', async () => {
     const { outcome, user } = await owner.call('createUser', {
       body: { name: 'Typo', email: `tpyo@${domain}`, role: 'viewer' },
     });
@@ -154,7 +154,7 @@ describe('adding a user', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('asks before a person of another account is given access, and shows nothing of them', async () => {
+  it('asks before granting a person of another account access, and reveals nothing of them', async () => {
     const entered = { name: 'As entered', email: stranger.email, role: 'viewer' } as const;
     await queryAsOwner(`update users set name = 'Real Name' where user_id = $1`, [stranger.id]);
     const asked = await refusedToAdd(entered, 'existing_user_found');
@@ -168,5 +168,63 @@ describe('adding a user', () => {
       user: { name: entered.email, role: 'viewer', pending: true, managedElsewhere: true },
     });
     await refusedToAdd({ ...entered, grant: true }, { email: [104] });
+  });
+});
+
+describe('a user with their own profile', () => {
+  const sections = [{ module: 'services:simc:geolocalizacao:mapa', level: 'see' }] as const;
+  const profile = (more: object = {}) => ({
+    name: 'Map of the north',
+    sections: [...sections],
+    unitIds: [portal.unitIds.NORTH],
+    ...more,
+  });
+  const counts = async (): Promise<unknown> => {
+    const [row] = await queryAsOwner(
+      `select (select count(*)::int from profiles where account_id = $1) as profiles,
+        (select count(*)::int from granted_memberships where account_id = $1) as users`,
+      [portal.accountId],
+    );
+    return row;
+  };
+
+  it('is refused as a whole for an unknown UL, a module that is off, or a taken name', async () => {
+    const before = await counts();
+    const email = `mapa@${domain}`;
+    await refusedToAdd(
+      { email, profile: profile({ unitIds: [999_999] }) },
+      { 'profile.unitIds': ['not_found'] },
+    );
+    await refusedToAdd({ email, profile: profile({ name: '' }) }, 422);
+    const { id } = await owner.call('createProfile', { body: { name: 'Map of the north' } });
+    await refusedToAdd({ email, profile: profile() }, { 'profile.name': [validationCodes.unique] });
+    await owner.call('deleteProfile', { params: { profileId: id } });
+    await viewer.refused(
+      'createUser',
+      { body: { name: 'X', email, role: 'viewer', profile: profile() } },
+      403,
+    );
+    expect(await counts()).toEqual(before);
+  });
+
+  it('sees the profile’s sections and ULs, and nothing else, both audited', async () => {
+    const email = `mapa@${domain}`;
+    const { user } = await owner.call('createUser', {
+      body: { name: 'Map', email, role: 'viewer', profile: profile() },
+    });
+    expect(user.profiles).toMatchObject([{ name: 'Map of the north', byHand: true, groups: [] }]);
+    const details = await owner.call('getProfileDetails', {
+      params: { profileId: user.profiles[0]?.id ?? 0 },
+    });
+    expect(details).toMatchObject({
+      sections: [...sections],
+      unitIds: [portal.unitIds.NORTH],
+      people: [{ id: user.id }],
+    });
+    const rows = await queryAsOwner<{ action: string }>(
+      `select action from audit_entries where account_id = $1 order by sequence desc limit 2`,
+      [portal.accountId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['profile.create', 'user.create']);
   });
 });

@@ -14,16 +14,16 @@ import type { OtherRows } from './pair-rows.ts';
 
 interface ComparedDays extends OtherRows {
   readonly rows: number;
-  /** Days that are still to be added up, and days that follow from what differs itself. */
+  /** Days that are still to be recalculated, and days that depend on other differences. */
   readonly skipped: number;
 }
 
 interface WantedDays extends TimeOfAsset {
-  /** What differs of trips, visits and crossings: the days follow from what is stored of these. */
+  /** Differences of trips, visits and crossings, since days depend on their stored values. */
   readonly others: readonly ComparedRow[];
 }
 
-/** Adds up the closed days of an asset within a time, and compares them with what is stored. */
+/** Recalculates the closed days of an asset in a period, and compares them with the stored ones. */
 export async function compareDays(
   read: AccountRead,
   { assetId, fromMs, toMs, others }: WantedDays,

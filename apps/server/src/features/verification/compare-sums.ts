@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { VisitSummary } from '@azimute/engine/geofences';
 import type { AccountRead } from '../../platform/transact.ts';
 import { summarizeStored, type EndedVisit } from '../geofences/summarize-visits.ts';
-import { allFactColumns, factColumns } from '../metrics/fact-columns.ts';
+import { monthColumns, sumMonths, sumUnitDays, unitDayColumns } from '../metrics/facts/sum-days.ts';
 import type { ComparedRow, StoredRow } from '../telemetry/reducers/hosted-reducer.ts';
 import { drawDay } from '../trips/trail/draw-trail-days.ts';
 import { listStoredDays, readStoredDays, type TimeOfAsset } from '../trips/trail/trail-days.ts';
@@ -10,54 +10,89 @@ import type { OtherRows } from './pair-rows.ts';
 
 type Compared = OtherRows & { readonly rows: number };
 
-interface MonthRow {
+interface SumRow {
+  readonly count: number;
   readonly fromMs: number;
   readonly toMs: number;
   readonly stored: Record<string, unknown> | null;
   readonly computed: Record<string, unknown> | null;
 }
 
-const COUNTS = 'day, unit_id, category, assets, revised, heard_days';
-const MONTHS = `
-with bounds as (select date_trunc('month', $3::timestamptz)::date as first, $4::timestamptz::date as last),
-stored as (
-  select ${COUNTS}, ${allFactColumns} from asset_months, bounds
-  where account_id = $1 and asset_id = $2 and day between first and last and assets > 0),
-computed as (
-  select date_trunc('month', day)::date as day, unit_id, category, count(*)::int as assets, sum(is_revised::int)::int as revised,
-    sum((fixes > 0)::int)::int as heard_days,
-    ${Object.values(factColumns)
-      .map((column) => `sum(${column}::bigint)::bigint as ${column}`)
-      .join(', ')}
-  from asset_days, bounds
-  where account_id = $1 and asset_id = $2 and day >= first and day < (date_trunc('month', last) + interval '1 month')
-  group by 1, 2, 3)
-select to_jsonb(s) as stored, to_jsonb(c) as computed,
-  (extract(epoch from coalesce(s.day, c.day)::timestamp at time zone 'UTC') * 1000)::float8 as "fromMs",
-  (extract(epoch from (coalesce(s.day, c.day) + interval '1 month') at time zone 'UTC') * 1000)::float8 as "toMs"
-from stored s full join computed c using (day, unit_id, category) where to_jsonb(s) is distinct from to_jsonb(c)`;
+interface Sums {
+  readonly table: 'months' | 'unit_days';
+  /** Queries of the stored rows, and of the rows computed from the days. */
+  readonly stored: string;
+  readonly computed: string;
+  readonly keys: string;
+  readonly values: readonly unknown[];
+}
 
-/** Compares the months of an asset with the sums of its days. */
-export async function compareMonths(
-  { client, accountId, at }: AccountRead,
-  { assetId, fromMs, toMs }: TimeOfAsset,
+async function compareSums(
+  { client, at }: AccountRead,
+  { table, stored, computed, keys, values }: Sums,
 ): Promise<Compared> {
-  const values = [accountId, assetId, new Date(fromMs), new Date(toMs)];
-  const { rows } = await client.query<MonthRow>(MONTHS, values);
-  const { rows: counted } = await client.query<{ count: number }>(
-    `select count(*)::int as count from asset_months where account_id = $1 and asset_id = $2 and assets > 0
-      and day between date_trunc('month', $3::timestamptz)::date and $4::timestamptz::date`,
-    values,
+  const lasts = table === 'months' ? '1 month' : '1 day';
+  const { rows } = await client.query<SumRow>(
+    `with s as materialized (${stored}), c as materialized (${computed})
+      select to_jsonb(s) - 'data_at' as stored, to_jsonb(c) - 'data_at' as computed, n.count,
+        (extract(epoch from coalesce(s.day, c.day)::timestamp at time zone 'UTC') * 1000)::float8 as "fromMs",
+        (extract(epoch from (coalesce(s.day, c.day) + interval '${lasts}') at time zone 'UTC') * 1000)::float8 as "toMs"
+      from (select count(*)::int as count from s) n left join (s full join c using (${keys}))
+        on to_jsonb(s) - 'data_at' is distinct from to_jsonb(c) - 'data_at'
+      order by "fromMs"`,
+    [...values],
   );
   const known = { knownFromMs: at.getTime(), isOfEarlierVersion: false };
-  const of = (row: MonthRow, sums: Record<string, unknown> | null): ComparedRow[] =>
+  const of = (row: SumRow, sums: Record<string, unknown> | null): ComparedRow[] =>
     sums === null ? [] : [{ fromMs: row.fromMs, toMs: row.toMs, values: sums }];
   return {
-    table: 'months',
-    rows: counted[0]?.count ?? 0,
+    table,
+    rows: rows[0]?.count ?? 0,
     stored: rows.flatMap((row) => of(row, row.stored).map((one) => ({ ...one, ...known }))),
     computed: rows.flatMap((row) => of(row, row.computed)),
   };
+}
+
+const OF_MONTHS = "between date_trunc('month', $3::timestamptz)::date";
+
+/** Compares the months of an asset with the sums of its days. */
+export function compareMonths(read: AccountRead, { assetId, fromMs, toMs }: TimeOfAsset): Promise<Compared> {
+  return compareSums(read, {
+    table: 'months',
+    stored: `select ${monthColumns} from asset_months where account_id = $1 and asset_id = $2 and assets <> 0
+      and day ${OF_MONTHS} and $4::timestamptz::date`,
+    computed: sumMonths(`d.asset_id = $2 and d.day ${OF_MONTHS}
+      and (date_trunc('month', $4::timestamptz) + interval '1 month - 1 day')::date`),
+    keys: 'asset_id, day, unit_id, category',
+    values: [read.accountId, assetId, new Date(fromMs), new Date(toMs)],
+  });
+}
+
+/** Compares days of all ULs with the sums of the days of their assets. */
+export function compareUnitDays(read: AccountRead, days: readonly string[]): Promise<Compared> {
+  return compareSums(read, {
+    table: 'unit_days',
+    stored: `select ${unitDayColumns} from unit_days
+      where account_id = $1 and day = any ($2::date[]) and assets <> 0`,
+    computed: sumUnitDays('d.day = any ($2::date[])'),
+    keys: 'day, unit_id, category',
+    values: [read.accountId, days],
+  });
+}
+
+/** Selects the completed days of an asset within a period, as far back as sums are kept. */
+export async function listDays(
+  { client, accountId, at }: AccountRead,
+  { assetId, fromMs, toMs }: TimeOfAsset,
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ day: string }>(
+    `select to_char(g.day, 'YYYY-MM-DD') as day
+      from accounts a, generate_series(greatest($3, $5::timestamptz - a.retention)::date, $4::timestamptz::date, interval '1 day') as g (day)
+      where a.account_id = $1 and g.day >= ($5::timestamptz - a.retention)::date and asset_day_begins($1, $2, g.day::date) >= $3
+        and asset_day_begins($1, $2, g.day::date + 1) <= $4`,
+    [accountId, assetId, new Date(fromMs), new Date(toMs), at],
+  );
+  return rows.map(({ day }) => day);
 }
 
 interface SummarizedRow extends EndedVisit, VisitSummary {
@@ -65,7 +100,9 @@ interface SummarizedRow extends EndedVisit, VisitSummary {
   readonly knownFrom: Date;
 }
 
-/** Adds up the ended visits of an asset within a time again, and compares that; those that differ themselves are left out. */
+/**
+ * Recalculates an asset's finished visits in a period, and compares their totals; skips visits that differ themselves.
+ */
 export async function compareVisitSums(
   read: AccountRead,
   { assetId, fromMs, toMs, others }: TimeOfAsset & { readonly others: readonly ComparedRow[] },
@@ -106,7 +143,7 @@ function sumsOf(
   };
 }
 
-/** Draws the stored trails of an asset within a time again, and compares them. */
+/** Redraws the stored trails of an asset in a period, and compares them. */
 export async function compareTrails(read: AccountRead, time: TimeOfAsset): Promise<Compared> {
   const { client, accountId } = read;
   const days = await listStoredDays(read, time);

@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<VerifiedTable, string>> = {
   alerts: 'alert',
   days: 'day',
   months: 'month',
+  unit_days: 'day of a UL',
   trails: 'trail of the day',
 };
 
@@ -21,7 +22,7 @@ const CAUSES: Readonly<Record<DifferenceCause, string>> = {
 
 const MOST_CHARACTERS = 60;
 
-/** What differs, in one line of English for operators. */
+/** Describes a difference in one line of English for operators. */
 export function describeDifference(code: string, difference: Difference): string {
   const { table, fromMs, toMs, isStored, isComputed, values, cause } = difference;
   const until = toMs === Infinity ? 'still open' : new Date(toMs).toISOString();

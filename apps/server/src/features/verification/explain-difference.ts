@@ -8,7 +8,7 @@ interface FoundRow {
   readonly hasLateFix: boolean;
 }
 
-// An asset that changed its UL or category is recomputed by those that it has now.
+// An asset that changed its UL or category is recalculated with the current ones.
 const FIND = `
 select $3::timestamptz < $5::timestamptz - c.retention as "isBeyondRetention",
   exists (select from trip_settings t where t.account_id = $1 and t.saved_at > $6 and t.valid_from < $4)
@@ -25,19 +25,19 @@ select $3::timestamptz < $5::timestamptz - c.retention as "isBeyondRetention",
 from assets a join accounts c on c.account_id = a.account_id
 where a.account_id = $1 and a.asset_id = $2`;
 
-/** Why a row differs, as far as what is stored tells. */
+/** Explains why a row differs, if stored data shows it. */
 export async function explainDifference(
   { client, accountId, at }: AccountRead,
   assetId: number,
   { table, stored, computed }: OtherRow,
 ): Promise<DifferenceCause> {
   if (stored?.isOfEarlierVersion === true) return 'earlier_release';
-  // What months and trails follow from has not changed since.
-  if (table === 'months') return 'unexplained';
+  // The daily rows come from the same snapshot as their sums.
+  if (table === 'months' || table === 'unit_days') return 'unexplained';
   const row = stored ?? computed;
   if (row === null) return 'unexplained';
   const toMs = Math.min(row.toMs, at.getTime());
-  // What is not stored at all does not say since when.
+  // A missing row has no time.
   const knownMs = stored?.knownFromMs ?? at.getTime();
   const { rows } = await client.query<FoundRow>(FIND, [
     accountId,

@@ -9,17 +9,25 @@ export interface OtherRows {
   readonly computed: readonly ComparedRow[];
 }
 
-/** A row that differs; null where it is not stored, or should not be. */
+/** A row that differs; null if it is missing in storage, or should not exist. */
 export interface OtherRow {
   readonly table: VerifiedTable;
   readonly stored: StoredRow | null;
   readonly computed: ComparedRow | null;
 }
 
-/** Rows so far apart are not taken for the same one. */
+/** Rows farther apart than this count as different rows. */
 const REACH_MS = 5 * 60_000;
+/** Rows that differ in these are others. */
+const KEYS: Readonly<Partial<Record<VerifiedTable, readonly string[]>>> = {
+  visits: ['geofence_id'],
+  crossings: ['geofence_id', 'kind'],
+  days: ['day'],
+  months: ['day', 'unit_id', 'category'],
+  unit_days: ['day', 'unit_id', 'category'],
+};
 
-/** Puts each stored row beside the computed one that it was meant to be. */
+/** Pairs each stored row with its computed counterpart. */
 export function pairRows({ table, stored, computed }: OtherRows): OtherRow[] {
   const left = new Set(computed);
   const pairs = stored.map((row): OtherRow => {
@@ -34,18 +42,18 @@ export function pairRows({ table, stored, computed }: OtherRows): OtherRow[] {
 
 function isMeantAs(table: VerifiedTable, row: ComparedRow, other: ComparedRow): boolean {
   const isNear = row.fromMs <= other.toMs + REACH_MS && other.fromMs <= row.toMs + REACH_MS;
-  const keys = { visits: ['geofence_id'], crossings: ['geofence_id', 'kind'] }[table as string] ?? [];
+  const keys = KEYS[table] ?? [];
   return isNear && table !== 'alerts' && keys.every((key) => row.values[key] === other.values[key]);
 }
 
 export interface OtherValue {
   readonly column: string;
-  /** As JSON has it. */
+  /** As in JSON. */
   readonly stored: unknown;
   readonly computed: unknown;
 }
 
-/** The columns in which a row differs; all of them where one of the two is not there. */
+/** Returns the columns in which a row differs; all if one of the two is missing. */
 export function listOtherValues({ stored, computed }: OtherRow): OtherValue[] {
   const columns = Object.keys(computed?.values ?? stored?.values ?? {});
   return columns

@@ -26,7 +26,7 @@ type DifferentRow = Omit<Verification['different'][number], 'verifiedAt'> & { re
 
 const MOST_DIFFERENT = 50;
 
-/** What was found by recomputing the figures of the account's assets. */
+/** Returns the results of recomputing the figures of the account's assets. */
 async function getVerification({ client, accountId }: AccountRead): Promise<Verification> {
   const { rows: totals } = await client.query<TotalRow>(
     `select max(verified_at) as "verifiedAt", count(from_at)::int as assets, coalesce(sum(days), 0)::int as days,

@@ -16,11 +16,10 @@ import {
 } from '../geofences/testing/plant-trackers.ts';
 import { summarizeVisits } from '../geofences/summarize-visits.ts';
 import { addUpFacts } from '../metrics/facts/add-up-facts.ts';
-import { ComparedSets } from '../telemetry/reducers/compare-asset.ts';
 import { createLateHistoryRebuilder } from '../telemetry/reducers/rebuild/rebuild-late-history.ts';
 import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { drawTrailDays } from '../trips/trail/draw-trail-days.ts';
-import { verifyAsset, type VerifiedAsset } from './verify-asset.ts';
+import { VerifyRun, verifyAsset, type VerifiedAsset } from './verify-asset.ts';
 
 const dayMs = 86_400_000;
 const clock = createManualClock(new Date(startMs));
@@ -52,7 +51,7 @@ await queryAsOwner('update alert_types set updated_at = $2 where account_id = $1
   new Date(startMs - 1_000),
 ]);
 
-/** A night at the yard, a way to the site, some hours there, and the way back. */
+/** A night at the yard, a drive to the site, some hours there, and the drive back. */
 function workday(day: number, everySecond = 60): LatestFix[] {
   const fixes: LatestFix[] = [];
   const begin = day * 86_400;
@@ -86,7 +85,7 @@ async function sendByDay(
   }
 }
 
-/** With an hour meter that a device reads with every fix. */
+/** With an hour meter reading in every fix. */
 async function sendMetered(device: string, fixes: readonly LatestFix[]): Promise<void> {
   const positions = fixes.map(({ fixedAtMs, latitude, longitude, speedKph, ignition }) => ({
     deviceId: device,
@@ -119,7 +118,7 @@ async function plantAll(): Promise<Record<string, TrackedAsset>> {
     sparse: await plant(),
   };
   await sendByDay(days(0, 12), (own) => send(assets.inOrder.device, own));
-  // Late within the window and behind it, reversed, and sent again.
+  // Late within the window and after it, reversed, and repeated.
   await sendByDay([...days(0, 8), ...days(10, 12)], (own) => send(assets.mixed.device, own));
   await send(assets.mixed.device, days(9, 9).toReversed());
   await send(assets.mixed.device, days(8, 11));
@@ -146,11 +145,11 @@ function verify(
   return verifyAsset(
     database.pipeline,
     { asset: { accountId, assetId }, fromMs, untilMs, nowMs },
-    new ComparedSets(),
+    new VerifyRun(),
   );
 }
 
-/** What is named of a difference. */
+/** The compared properties of a difference. */
 const brief = ({ differences }: VerifiedAsset): unknown[] =>
   differences.map(({ table, isStored, isComputed, values, cause }) => ({
     table,
@@ -159,7 +158,7 @@ const brief = ({ differences }: VerifiedAsset): unknown[] =>
     cause,
   }));
 
-it('finds no difference in what came in order, late, twice, metered, dense or seldom', async () => {
+it('finds no difference for fixes in order, late, repeated, metered, dense or sparse', async () => {
   const rows = new Map<string, VerifiedAsset['rows']>();
   for (const name of Object.keys(assets)) {
     const verified = await verify(idOf(name));
@@ -183,6 +182,7 @@ it('finds no difference in what came in order, late, twice, metered, dense or se
     alerts: 18,
     days: 13,
     months: 1,
+    unit_days: 13,
     trails: 0,
   });
   expect(rows.get('dense')).toMatchObject({ trails: 3 });
@@ -192,7 +192,7 @@ it.each([
   [2, 9],
   [6.3, 8.7],
   [8, 13.4],
-])('finds none from day %d to day %d, from what was kept at a checkpoint', async (from, to) => {
+])('finds no difference from day %d to day %d, starting at a checkpoint', async (from, to) => {
   for (const name of Object.keys(assets)) {
     const verified = await verify(idOf(name), startMs + from * dayMs, startMs + to * dayMs);
     expect({ name, differences: brief(verified) }).toEqual({ name, differences: [] });
@@ -214,22 +214,22 @@ const trail = `account_id = $1 and trail_day_id = (select trail_day_id from trai
 
 it.each([
   {
-    what: 'a trip of another length',
+    what: 'a trip with a different length',
     change: `update trip_intervals set distance_meters = distance_meters + 200 where ${ofTrip}`,
     found: { table: 'trips', columns: ['distance_meters'], cause: 'unexplained' },
   },
   {
-    what: 'a trip that is gone',
+    what: 'a missing trip',
     change: `update trip_intervals set superseded_at = now() where ${ofTrip}`,
     found: { table: 'trips', columns: 'missing', cause: 'unexplained' },
   },
   {
-    what: 'a trip of an earlier version of the reducer',
+    what: 'a trip of an earlier reducer version',
     change: `update trip_intervals set reducer_version = 0, top_kph = 250 where ${ofTrip}`,
     found: { table: 'trips', columns: ['top_kph'], cause: 'earlier_release' },
   },
   {
-    what: 'a trip that was decided by other settings',
+    what: 'a trip with outdated settings',
     change: `update trip_intervals set settings_version = 7 where ${ofTrip}`,
     found: { table: 'trips', columns: ['settings_version'], cause: 'settings_changed' },
   },
@@ -239,45 +239,46 @@ it.each([
     found: { table: 'trips', columns: ['idling_seconds'], cause: 'late_fix' },
   },
   {
-    what: 'a visit with another end',
+    what: 'a visit with a different end',
     change: `update geofence_visits set left_at = left_at + interval '1 minute' where ${visit}`,
     found: { table: 'visits', columns: ['left_at'], cause: 'unexplained' },
   },
   {
-    what: 'a visit of another way',
+    what: 'a visit with a different distance',
     change: `update geofence_visits set distance_meters = distance_meters + 10 where ${visit}`,
     found: { table: 'visits', columns: ['distance_meters'], cause: 'unexplained' },
   },
   {
-    what: 'a crossing that is less certain',
+    what: 'a crossing with lower certainty',
     change: `update geofence_transitions set certainty = 0.25 where ${crossing}`,
     found: { table: 'crossings', columns: ['certainty'], cause: 'unexplained' },
   },
   {
-    what: 'a crossing at another place, of another severity and limit',
+    what: 'a crossing at another place, with another severity and limit',
     change: `update geofence_transitions set latitude = latitude + 1e-6, severity = 'critical', limit_kph = limit_kph + 5
       where ${crossing}`,
     found: { table: 'crossings', columns: ['latitude', 'severity', 'limit_kph'], cause: 'unexplained' },
   },
   {
-    what: 'an alert that nothing implies',
+    what: 'an unfounded alert',
     change: `update alert_occurrences set crossed_at = crossed_at + interval '2 hours',
       confirmed_at = confirmed_at + interval '2 hours', ended_at = ended_at + interval '2 hours' where ${occurrence}`,
     found: { table: 'alerts', columns: 'not implied', cause: 'unexplained' },
-    and: { table: 'alerts', columns: 'missing', cause: 'unexplained' },
+    and: [{ table: 'alerts', columns: 'missing', cause: 'unexplained' }],
   },
   {
-    what: 'an alert that was not stored',
+    what: 'a missing alert',
     change: `delete from alert_occurrences where ${occurrence}`,
     found: { table: 'alerts', columns: 'missing', cause: 'unexplained' },
   },
   {
-    what: 'a day of more kilometers',
+    what: 'a day with more kilometers',
     change: `update asset_days set distance_meters = distance_meters + 1000 where ${day}`,
     found: { table: 'days', columns: ['distance_meters'], cause: 'unexplained' },
+    and: [{ table: 'unit_days', columns: ['distance_meters'], cause: 'unexplained' }],
   },
   {
-    what: 'a month of fewer hours',
+    what: 'a month with fewer hours',
     change:
       'update asset_months set engine_seconds = engine_seconds - 60 where account_id = $1 and asset_id = $2',
     found: { table: 'months', columns: ['engine_seconds'], cause: 'unexplained' },
@@ -288,20 +289,34 @@ it.each([
     change: `update trail_days set points = overlay(points placing '\\xff'::bytea from 6) where ${trail}`,
     found: { table: 'trails', columns: ['points'], cause: 'unexplained' },
   },
-])('names $what', async ({ asset = 'inOrder', change, found, and }) => {
-  const [table = ''] = /(?<=update |from )\w+/.exec(change) ?? [];
+  {
+    what: 'a UL with fewer assets on a day, and an unused category',
+    change: `with gone as (update unit_days set category = 'Crane' where account_id = $1 and day = '2026-03-06')
+      update unit_days set fixes = fixes + $2 where account_id = $1 and day = '2026-03-07'`,
+    found: { table: 'unit_days', columns: 'not implied', cause: 'unexplained' },
+    and: [
+      { table: 'unit_days', columns: ['fixes'], cause: 'unexplained' },
+      { table: 'unit_days', columns: 'missing', cause: 'unexplained' },
+    ],
+  },
+])('reports $what, which a rebuild repairs', async ({ asset = 'inOrder', change, found, and = [] }) => {
   const assetId = idOf(asset);
-  const kept = `kept_${table}`;
-  await queryAsOwner(
-    `create table ${kept} as select * from ${table} where account_id = $1 and asset_id = $2`,
-    [accountId, assetId],
-  );
-  await queryAsOwner(change, [accountId, assetId]);
-  const verified = await verify(assetId);
-  await queryAsOwner(`delete from ${table} where account_id = $1 and asset_id = $2`, [accountId, assetId]);
-  await queryAsOwner(`insert into ${table} overriding system value select * from ${kept}`);
-  await queryAsOwner(`drop table ${kept}`);
-  expect(brief(verified)).toEqual(and === undefined ? [found] : [found, and]);
+  const values = [accountId, assetId];
+  await queryAsOwner('create table kept as select * from alert_occurrences');
+  await queryAsOwner(change, values);
+  expect(brief(await verify(assetId))).toEqual([found, ...and]);
+  await queryAsOwner('insert into rebuild_requests values ($1, $2, $3, $4)', [
+    ...values,
+    new Date(startMs),
+    'infinity',
+  ]);
+  await conclude();
+  const isAlert = found.table === 'alerts';
+  // Users have received alerts by then: none is raised or removed later.
+  expect(brief(await verify(assetId))).toEqual(isAlert ? [found, ...and] : []);
+  await queryAsOwner('delete from alert_occurrences');
+  await queryAsOwner('insert into alert_occurrences overriding system value select * from kept');
+  await queryAsOwner('drop table kept');
 });
 
 function runProgram(...options: string[]): Promise<{ code: number; told: string }> {
@@ -314,7 +329,7 @@ function runProgram(...options: string[]): Promise<{ code: number; told: string 
   });
 }
 
-it('is a program that says what differs, and ends with 1 then', async () => {
+it('prints differences as a program, and exits with 1', async () => {
   const options = [
     '--account',
     String(accountId),
@@ -336,14 +351,14 @@ it('is a program that says what differs, and ends with 1 then', async () => {
   expect(other.told).toContain('1 assets, 1 differences.');
 });
 
-it('compares nothing of an asset that is being recalculated', async () => {
+it('skips an asset that is being recalculated', async () => {
   await send(assets['inOrder']?.device ?? '', [fixAt(50_000, 40, 0)]);
   expect(await verify(idOf('inOrder'))).toMatchObject({ state: 'recalculating', differences: [] });
   await conclude();
   expect(await verify(idOf('inOrder'))).toMatchObject({ state: 'compared', differences: [] });
 });
 
-it('finds no difference while an asset is silent, whatever is concluded of its silence by and by', async () => {
+it('finds no difference while an asset does not report, as gaps and states are derived', async () => {
   const ignitions = [true, false, null];
   const silent = [];
   for (const ignition of ignitions) {
@@ -391,7 +406,7 @@ it('finds no difference while an asset is silent, whatever is concluded of its s
       rows.map(({ seconds }) => seconds),
     );
   }
-  // 26 hours after its last fix nothing is known of the one whose ignition is unknown, not even of the day that was closed.
+  // 26 hours after its last fix, the asset with unknown ignition has no data, not even on the closed day.
   const [on = 0, , unknown] = closedAs.get(90) ?? [];
   expect([...closedAs]).toEqual([
     [0, [on, 0, 0]],

@@ -1,17 +1,17 @@
 import type { DifferenceCause, VerifiedTable } from '@azimute/contract';
 import type { Pool, PoolClient } from 'pg';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
-import { compareAsset, type ComparedPast, type ComparedSets } from '../telemetry/reducers/compare-asset.ts';
+import { compareAsset, ComparedSets, type ComparedPast } from '../telemetry/reducers/compare-asset.ts';
 import { compareDays } from './compare-days.ts';
-import { compareMonths, compareTrails, compareVisitSums } from './compare-sums.ts';
+import { compareMonths, compareTrails, compareUnitDays, compareVisitSums, listDays } from './compare-sums.ts';
 import { explainDifference } from './explain-difference.ts';
 import { listOtherValues, pairRows, type OtherRow, type OtherRows, type OtherValue } from './pair-rows.ts';
 
-/** A stored row that is not what the positions and settings say. */
+/** A stored row that differs from the result of positions and settings. */
 export interface Difference {
   readonly table: VerifiedTable;
   readonly fromMs: number;
-  /** Infinity while it goes on. */
+  /** Infinity while ongoing. */
   readonly toMs: number;
   readonly isStored: boolean;
   readonly isComputed: boolean;
@@ -20,7 +20,7 @@ export interface Difference {
 }
 
 export interface VerifiedAsset {
-  /** Nothing is compared while the asset is being recalculated, or where no position is stored. */
+  /** Nothing is compared while the asset is being recalculated, or without stored positions. */
   readonly state: 'compared' | 'recalculating' | 'without_positions';
   readonly fixes: number;
   readonly fromMs: number | null;
@@ -29,23 +29,36 @@ export interface VerifiedAsset {
   readonly differences: readonly Difference[];
 }
 
+/** Shared state of assets that are verified one after the other: prepared and compared once. */
+export class VerifyRun {
+  readonly sets = new ComparedSets();
+  /** Days of accounts whose ULs were compared. */
+  readonly #unitDays = new Set<string>();
+
+  takeUnitDays(accountId: number, days: readonly string[]): readonly string[] {
+    const fresh = days.filter((day) => !this.#unitDays.has(`${accountId} ${day}`));
+    for (const day of fresh) this.#unitDays.add(`${accountId} ${day}`);
+    return fresh;
+  }
+}
+
 /**
- * Recomputes what is derived of an asset from its stored positions, by the reducers and settings that derived it, and names
- * each stored row that differs. Reads one snapshot and writes nothing.
+ * Recomputes an asset's derived data from its stored positions, with the reducers and settings that derived them, and
+ * returns each stored row that differs. Reads one snapshot and writes nothing.
  */
-export function verifyAsset(pool: Pool, past: ComparedPast, sets: ComparedSets): Promise<VerifiedAsset> {
+export function verifyAsset(pool: Pool, past: ComparedPast, run: VerifyRun): Promise<VerifiedAsset> {
   const { accountId } = past.asset;
   return asProvedAccounts(
     pool,
     [accountId],
-    (client) => verify(client, past, sets),
+    (client) => verify(client, past, run),
     'isolation level repeatable read, read only',
   );
 }
 
-async function verify(client: PoolClient, past: ComparedPast, sets: ComparedSets): Promise<VerifiedAsset> {
+async function verify(client: PoolClient, past: ComparedPast, run: VerifyRun): Promise<VerifiedAsset> {
   const { assetId, accountId } = past.asset;
-  const { tables, fixes, firstFixMs } = await compareAsset(client, past, sets);
+  const { tables, fixes, firstFixMs } = await compareAsset(client, past, run.sets);
   const nothing = { fixes, fromMs: null, rows: {}, skippedDays: 0, differences: [] };
   if (firstFixMs === null) return { ...nothing, state: 'without_positions' };
   if (tables === null) return { ...nothing, state: 'recalculating' };
@@ -54,7 +67,9 @@ async function verify(client: PoolClient, past: ComparedPast, sets: ComparedSets
   const time = { assetId, fromMs, toMs: past.untilMs ?? past.nowMs };
   const others = tables.filter(({ table }) => table !== 'alerts').flatMap(rowsOf);
   const days = await compareDays(read, { ...time, others });
-  const compared = [...tables, days, await compareMonths(read, time), await compareTrails(read, time)];
+  const months = await compareMonths(read, time);
+  const unitDays = await compareUnitDays(read, run.takeUnitDays(accountId, await listDays(read, time)));
+  const compared = [...tables, days, months, unitDays, await compareTrails(read, time)];
   const visits = await compareVisitSums(read, { ...time, others });
   const differences: Difference[] = [];
   for (const row of [...compared, visits].flatMap(pairRows))

@@ -31,7 +31,7 @@ const other = await trackersOf({
   },
 });
 
-/** An hour of driving on each of some days, and the night between them at rest. */
+/** An hour of driving on each of some days, at rest in the nights between. */
 const days = (count: number) =>
   Array.from({ length: count }, (_, day) =>
     Array.from({ length: 90 }, (_minute, minute) => {
@@ -71,7 +71,7 @@ await addUpFacts({ database, jobs, clock });
 const readMetric = async (name: string): Promise<string | undefined> =>
   (await metrics.render()).text.split('\n').find((line) => line.startsWith(`${name} `));
 
-it('has verified nothing at first, and shows what it found to administrators alone', async () => {
+it('starts empty, and shows its findings to administrators only', async () => {
   expect(await owner.call('getVerification')).toEqual({
     verifiedAt: null,
     assets: 0,
@@ -82,7 +82,7 @@ it('has verified nothing at first, and shows what it found to administrators alo
   await viewer.refused('getVerification', {}, 'forbidden');
 });
 
-it('verifies assets of each account, in its time, and counts them', async () => {
+it('verifies assets of each account, in its time zone, and counts them', async () => {
   await verify({ mostMs: 0 });
   expect(await queryAsOwner('select from asset_verifications')).toEqual([]);
   await verify();
@@ -97,14 +97,14 @@ it('verifies assets of each account, in its time, and counts them', async () => 
   expect(await readMetric('azimute_verified_assets_total')).toBe('azimute_verified_assets_total 4');
 });
 
-it('names what differs until it is recalculated, in the days before as well', async () => {
+it('reports differences until they are recalculated, on earlier days too', async () => {
   const [first = 0] = many;
   await queryAsOwner(
     `update trip_intervals set top_kph = 250 where account_id = $1 and asset_id = $2 and kind = 'trip'
       and superseded_at is null and from_at < $3`,
     [accountId, first, new Date(startMs + dayMs)],
   );
-  // The last days have nothing of it.
+  // The last days do not contain it.
   await verify();
   expect((await owner.call('getVerification')).differences).toBe(0);
   await verify({ chance: () => 0.9999 });
@@ -118,7 +118,7 @@ it('names what differs until it is recalculated, in the days before as well', as
       },
     ],
   });
-  // Until it is right again, the same days are verified.
+  // Until it is correct again, the same days are verified.
   await verify();
   expect((await owner.call('getVerification')).differences).toBe(1);
   await tellDifferences(jobs, metrics);
@@ -131,7 +131,7 @@ it('names what differs until it is recalculated, in the days before as well', as
   expect(await readMetric('azimute_verification_differences')).toBe('azimute_verification_differences 0');
 });
 
-it('keeps what it found of an asset that is being recalculated', async () => {
+it('keeps findings about an asset that is being recalculated', async () => {
   const [, second = 0] = many;
   await queryAsOwner(
     `update asset_verifications set difference_count = 1, verified_at = $2 where asset_id = $1`,

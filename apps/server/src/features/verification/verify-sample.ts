@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import { differencesMost, type FoundDifference } from '@azimute/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
@@ -5,44 +6,43 @@ import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
-import { ComparedSets } from '../telemetry/reducers/compare-asset.ts';
 import type { AssetKey } from '../telemetry/reducers/hosted-reducer.ts';
-import { verifyAsset, type VerifiedAsset } from './verify-asset.ts';
+import { VerifyRun, verifyAsset, type VerifiedAsset } from './verify-asset.ts';
 
 export interface VerifySampleOptions {
   readonly database: Pick<Database, 'pipeline'>;
-  /** As `azimute_jobs`. */
+  /** Connects as `azimute_jobs`. */
   readonly jobs: Pool;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   readonly metrics: Pick<Metrics, 'verifiedAssets' | 'verificationDifferences'>;
   readonly signal: AbortSignal;
-  /** How long it may work; the assets that are left have their turn another night. */
+  /** Time limit; the remaining assets are verified another night. */
   readonly mostMs?: number;
   /** At least 0, less than 1. */
   readonly chance?: () => number;
 }
 
-/** Of each account in a night. */
+/** Assets per account and night. */
 const MOST_ASSETS = 25;
-/** Of these, those in which something differed the last time. */
+/** Limit of assets per account and night that had a difference last time. */
 const MOST_DIFFERENT = 10;
 const NIGHT_MS = 20 * 60_000;
 const ASSET_MS = 60_000;
-/** The results of so long a time are compared. */
-const SPAN_MS = 8 * 86_400_000;
+/** Length of the period whose results are compared. */
+const SPAN_MS = 8 * dayMs;
 
 interface SampledAsset extends AssetKey {
-  /** Since when results are kept. */
+  /** Start of the retention. */
   readonly keptMs: number;
-  /** The time in which something differed; null where nothing did, or it is up to now. */
+  /** The period with a difference; null if there was none, or if it extends to now. */
   readonly differsFromMs: number | null;
   readonly differsToMs: number | null;
 }
 
 /**
- * Recomputes some assets of each account, those that were verified longest ago, and keeps what was found of each. One asset
- * at a time, of one account after the other, so that a large one takes no turn of others. Results are only read.
+ * Recomputes some assets of each account, those verified longest ago, and stores the results. Alternates between
+ * accounts after each asset, so that a large one does not delay others. Only reads derived data.
  */
 export async function verifySample(options: VerifySampleOptions): Promise<void> {
   const { database, jobs, clock, log, metrics, signal, mostMs = NIGHT_MS, chance = Math.random } = options;
@@ -55,7 +55,7 @@ export async function verifySample(options: VerifySampleOptions): Promise<void> 
     samples.push(
       await asProvedAccounts(database.pipeline, [id], (client) => chooseAssets(client, id, clock.now())),
     );
-  const sets = new ComparedSets();
+  const run = new VerifyRun();
   for (let turn = 0; turn < MOST_ASSETS; turn += 1)
     for (const asset of samples.flatMap((sample) => sample[turn] ?? [])) {
       if (signal.aborted || performance.now() > untilMs) break;
@@ -68,7 +68,7 @@ export async function verifySample(options: VerifySampleOptions): Promise<void> 
         signal: AbortSignal.any([signal, AbortSignal.timeout(ASSET_MS)]),
       };
       try {
-        const verified = await verifyAsset(database.pipeline, past, sets);
+        const verified = await verifyAsset(database.pipeline, past, run);
         await keep(database.pipeline, asset, { ...time, verified, nowMs });
         metrics.verifiedAssets.inc();
       } catch (error) {
@@ -81,7 +81,10 @@ export async function verifySample(options: VerifySampleOptions): Promise<void> 
   await tellDifferences(jobs, metrics);
 }
 
-/** The time that differed; else, half of the time, the last days, which change most, or any of those before. */
+/**
+ * Returns the period with a difference; otherwise, half of the time, the last days, which change most, or else random
+ * earlier ones.
+ */
 function chooseTime(
   { keptMs, differsFromMs, differsToMs }: SampledAsset,
   nowMs: number,
@@ -122,13 +125,13 @@ interface Kept {
   readonly fromMs: number;
   readonly untilMs: number | null;
   readonly nowMs: number;
-  /** Null where it took too long, or failed. */
+  /** Null if it took too long, or failed. */
   readonly verified: VerifiedAsset | null;
 }
 
 const RESULT = ['from_at', 'to_at', 'days', 'compared_rows', 'difference_count', 'differences'];
 
-/** What was found before stays where nothing could be compared. */
+/** Earlier results stay if nothing could be compared. */
 async function keep(
   pool: Pool,
   { accountId, assetId }: AssetKey,
@@ -163,7 +166,7 @@ async function keep(
   );
 }
 
-/** Has the metrics say how many differences there are, whoever found them. */
+/** Updates the metric of differences, whichever process found them. */
 export async function tellDifferences(
   jobs: Pool,
   metrics: Pick<Metrics, 'verificationDifferences'>,

@@ -4,9 +4,9 @@ import { transact, type VerbContext } from '../../platform/transact.ts';
 import { createToken, hashToken, type IssuedTokens } from '../identity/tokens.ts';
 
 /**
- * Opens a session in which an administrator sees the portal as another member of the account: that person's rights and
- * no others, for reading only, for an hour at most, and never after the administrator's own session or role has ended.
- * @throws DomainError user_not_found for who is no active member, and for the administrator themselves
+ * Opens a session in which an administrator views the portal as another member of the account: with exactly that
+ * user's rights, read-only, for an hour at most, and never beyond the end of the administrator's own session or role.
+ * @throws DomainError user_not_found if the user is inactive, not a member, or the administrator themselves
  */
 export async function beginViewAs(
   context: VerbContext,

@@ -43,7 +43,7 @@ function rightsOf({ role, accountModules, profiles }: Standing): EffectiveModule
   return deriveModules({ role, accountModules, sections, hasProfile: profiles.length > 0 });
 }
 
-/** The calls of which a screen must have one to show anything; what is not here shows something without any. */
+/** Calls of which a screen needs at least one to show anything; screens that are missing here need none. */
 const livesBy: { readonly [N in RouteName]?: readonly (keyof typeof calls)[] } = {
   notifications: ['listNotifications'],
   'admin-dashboards': ['listAccessPeople'],
@@ -54,6 +54,9 @@ const livesBy: { readonly [N in RouteName]?: readonly (keyof typeof calls)[] } =
   'services-simc-geolocalizacao-mapa': ['createLiveTicket'],
   'services-simc-geolocalizacao-ativos': ['listAssets'],
   'services-simc-geolocalizacao-ativos-dispositivos': ['listPositionImports', 'listUnknownDevices'],
+  'services-simc-geolocalizacao-ativos-campos': ['createCustomField'],
+  'services-simc-geolocalizacao-ativos-unidades': ['createUnit'],
+  'services-simc-geolocalizacao-ativos-clientes': ['createCustomer'],
   'services-simc-settings-profiles': ['listProfiles'],
   'services-simc-settings-users': ['listProfileUsers'],
 };
@@ -71,8 +74,8 @@ function mayMake({ role }: Standing, rights: EffectiveModules, rule: AccessRule)
   }
 }
 
-describe('why a thing is visible', () => {
-  it('says of every screen what its guard and the calls say by which it lives', () => {
+describe('the explanation of visibility', () => {
+  it('agrees for every screen with its guard and its calls', () => {
     fc.assert(
       fc.property(standings, fc.constantFrom(...memberScreens), (standing, name) => {
         const rights = rightsOf(standing);
@@ -96,7 +99,7 @@ describe('why a thing is visible', () => {
       { module: 'services:simc:geolocalizacao:ativos', level: 'see' },
       'change',
     ],
-  ] as const)('shows %s to no viewer whose profile only opens its address', (name, section, check) => {
+  ] as const)('hides %s from a viewer whose profile only opens its URL', (name, section, check) => {
     const standing: Standing = {
       active: true,
       directoryLogin: false,
@@ -113,7 +116,7 @@ describe('why a thing is visible', () => {
     expect(evaluateVisibility({ ...standing, role: 'admin' }, { kind: 'screen', name }).visible).toBe(true);
   });
 
-  it('names the profiles that give the right to change what a screen is for', () => {
+  it("names the profiles that give the right to a screen's main action", () => {
     const section = { module: 'services:simc:geolocalizacao:ativos', level: 'change' } as const;
     const { visible, checks } = evaluateVisibility(
       {
@@ -131,7 +134,7 @@ describe('why a thing is visible', () => {
     expect(checks).toContainEqual({ check: 'change', holds: true, profiles: [{ id: 4, name: 'Fleet' }] });
   });
 
-  it('says of every asset what the rights to the module and the ULs say', () => {
+  it('agrees for every asset with the rights to the module and the ULs', () => {
     fc.assert(
       fc.property(standings, fc.integer({ min: 1, max: 4 }), (standing, unitId) => {
         const scoped = standing.profiles.some(({ unitIds }) => unitIds.includes(unitId));
@@ -144,7 +147,7 @@ describe('why a thing is visible', () => {
     );
   });
 
-  it('names the profiles that give the section and those that give the UL, each by itself', () => {
+  it('names the profiles that give the section and those that give the UL separately', () => {
     const standing: Standing = {
       active: true,
       directoryLogin: false,
@@ -178,7 +181,7 @@ describe('why a thing is visible', () => {
     ['an inactive member', { active: false }, 'active'],
     ['who must choose a password first', { ownPasswordMissing: true }, 'own_password'],
     ['who must set up a second factor first', { twoFactorMissing: true }, 'two_factor'],
-  ] as const)('shows nothing to %s, and says why', (_who, change, check) => {
+  ] as const)('shows nothing to %s, with the reason', (_who, change, check) => {
     const standing: Standing = {
       active: true,
       directoryLogin: false,

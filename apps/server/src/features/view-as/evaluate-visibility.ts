@@ -16,7 +16,7 @@ import {
   type VisibilityCheck,
 } from '@azimute/contract';
 
-/** What decides about a member of an account. */
+/** Facts about a member that determine visibility. */
 export interface Standing {
   readonly active: boolean;
   readonly directoryLogin: boolean;
@@ -39,12 +39,12 @@ export type Thing =
 type Check = Visibility['checks'][number];
 type Opens = (modules: readonly ModuleCode[]) => boolean;
 
-/** Where the assets are, in whatever screen. */
+/** The module required for assets, in any screen. */
 const assetsModule: ModuleCode = 'services:simc:geolocalizacao';
 
 /**
- * Every check that decides about the thing, with the profiles that give it; the person sees it when all of them hold,
- * but an administrator needs no profile.
+ * Returns every check that applies, with the profiles that pass it; the user sees the screen or asset if all checks
+ * pass. An administrator needs no profile.
  */
 export function evaluateVisibility(standing: Standing, thing: Thing): Visibility {
   const { profiles, role } = standing;
@@ -106,7 +106,7 @@ function opensThing(thing: Thing): Opens | 'password' | 'nothing' {
   }
 }
 
-/** An administrator has every need. */
+/** An administrator meets every requirement. */
 function needOf(thing: Thing): RouteNeed | undefined {
   return thing.kind === 'screen' ? routeNamed(thing.name).needs : undefined;
 }

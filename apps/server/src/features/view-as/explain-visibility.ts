@@ -20,8 +20,8 @@ interface StandingRow {
 }
 
 /**
- * Why a member of the actor's account sees a screen or an asset, or does not.
- * @throws DomainError user_not_found for who is no member, not_found for an asset of others
+ * Explains why a member of the actor's account sees a screen or an asset, or does not.
+ * @throws DomainError user_not_found if the person is not a member, not_found if the asset belongs to another account
  */
 export async function explainVisibility(
   { client, accountId }: AccountRead,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientOf, type PortalClient } from '../../testing/portal-client.ts';
 import { portalOf, type Person } from '../../testing/portal-of.ts';
 
-/** An account with `ana` and `bia`, who administer it, and with `caio` and `gone`, who have no profile. */
+/** Plants an account with `ana` and `bia`, who administer it, and with `caio` and `gone`, who have no profile. */
 async function plant() {
   const portal = await portalOf({
     modules: ['notifications', 'admin:users', 'services:simc:geolocalizacao'],
@@ -22,23 +22,23 @@ async function plant() {
 }
 const of = ({ id }: Pick<Person, 'id'>) => ({ params: { userId: id } });
 
-describe('seeing as another person is refused', () => {
-  it('without a session, to viewers, and for who is no active member of the account, or oneself', async () => {
+describe('viewing as another person is refused', () => {
+  it('without a session, to viewers, and for non-members, inactive people or oneself', async () => {
     const { ana, caio, gone, stranger, visitor } = await plant();
     await visitor.refused('beginViewAs', of(caio), 401);
     await caio.refused('beginViewAs', of(ana), 403);
     for (const person of [stranger, gone, ana]) await ana.refused('beginViewAs', of(person), 404);
   });
 
-  it('to who already sees as another, even as another administrator', async () => {
+  it('while already viewing as another, even another administrator', async () => {
     const { bia, caio, viewAs } = await plant();
     const { seen } = await viewAs(bia);
     await seen.refused('beginViewAs', of(caio), 403);
   });
 });
 
-describe('who sees as another person', () => {
-  it('has their rights in this account alone, for reading only, and is named', async () => {
+describe('an administrator who views as another person', () => {
+  it('has that person’s rights in this account only, read-only, and is named', async () => {
     const { caio, viewAs, accountId } = await plant();
     const { seen, ...tokens } = await viewAs(caio);
     expect(tokens).toMatchObject({ scope: 'read', token_type: 'Bearer' });
@@ -49,7 +49,7 @@ describe('who sees as another person', () => {
     await seen.refused('changeLocale', { body: { locale: 'es' } }, 403);
   });
 
-  it('goes on after a refresh, and still only reads', async () => {
+  it('continues after a refresh, still read-only', async () => {
     const { caio, viewAs, visitor, server } = await plant();
     const { refresh_token: refreshToken } = await viewAs(caio);
     const renewed = await visitor.call('createToken', {
@@ -60,7 +60,7 @@ describe('who sees as another person', () => {
     expect(profile.seen_by).toBe('owner');
   });
 
-  it('stops without ending their own session', async () => {
+  it('can stop without ending their own session', async () => {
     const { ana, caio, viewAs } = await plant();
     const { seen } = await viewAs(caio);
     await seen.call('logout');
@@ -72,7 +72,7 @@ describe('who sees as another person', () => {
   it.each<[string, (planted: Planted) => Promise<unknown>]>([
     ['their own session ends', ({ ana }) => ana.call('logout')],
     [
-      'they are no administrator any more',
+      'they are no longer an administrator',
       ({ ana, queryAsOwner }) =>
         queryAsOwner(`update memberships set role = 'viewer' where user_id = $1`, [ana.id]),
     ],
@@ -84,7 +84,7 @@ describe('who sees as another person', () => {
           caio.id,
         ]),
     ],
-  ])('sees nothing any more as soon as %s', async (_when, happen) => {
+  ])('loses access as soon as %s', async (_when, happen) => {
     const planted = await plant();
     const { seen } = await planted.viewAs(planted.caio);
     await seen.call('getProfile');
@@ -92,7 +92,7 @@ describe('who sees as another person', () => {
     await seen.refused('getProfile', {}, 401);
   });
 
-  it('stands in the audit with their own name, and with whom they saw as', async () => {
+  it('is audited under their own name, with the viewed user', async () => {
     const { ana, caio, viewAs, accountId, queryAsOwner } = await plant();
     const { seen } = await viewAs(caio);
     await seen.call('logout');
@@ -108,11 +108,11 @@ describe('who sees as another person', () => {
   });
 });
 
-describe('why a member sees a thing', () => {
+describe("the reason for a member's visibility", () => {
   type Query = NonNullable<CallArguments<'explainVisibility'>[0]['query']>;
   const mapScreen: Query = { screen: 'services-simc-geolocalizacao-mapa' };
 
-  it('is told to administrators only, of members and assets of the account only', async () => {
+  it('is shown to administrators only, for members and assets of the account', async () => {
     const { ana, caio, stranger } = await plant();
     await caio.refused('explainVisibility', { ...of(caio), query: { screen: 'home' } }, 403);
     await ana.refused('explainVisibility', { ...of(stranger), query: { screen: 'home' } }, 404);
@@ -121,7 +121,7 @@ describe('why a member sees a thing', () => {
       await ana.refused('explainVisibility', { ...of(caio), query }, 422);
   });
 
-  it('follows the profiles of the person', async () => {
+  it("follows the person's profiles", async () => {
     const { ana, caio, gone, accountId, queryAsOwner } = await plant();
     const explain = (person: Person) => ana.call('explainVisibility', { ...of(person), query: mapScreen });
     expect(await explain(caio)).toMatchObject({ visible: false });

@@ -15,25 +15,25 @@ export interface WebhookSenderOptions extends WebhookSettings {
 
 export interface WebhookSender {
   start(): void;
-  /** Tells what has become of the statuses of assets, to endpoints that hear of these. */
+  /** Sends events of changed asset statuses to endpoints that subscribe to them. */
   tellStatuses(): Promise<void>;
-  /** Sends what is due by now. */
+  /** Sends due deliveries. */
   runWaiting(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 1_000;
-/** A status that holds for less may go untold. */
+/** Statuses that last for a shorter time may not be reported. */
 const STATUSES_EVERY_MS = 10_000;
-/** They mostly wait for answers. */
+/** Most of the time is spent waiting for responses. */
 const ENDPOINTS_AT_ONCE = 32;
-/** So that slow endpoints of one account keep none of another waiting. */
+/** Limits each account, so that slow endpoints of one do not delay others. */
 const ENDPOINTS_OF_ACCOUNT = 4;
 const CONNECTIONS = 2;
 
 /**
- * Posts events to endpoints of other systems, every second once started. Any number of processes may run it: an endpoint is
- * in the hand of one of them at a time, and one whose process died is free again after a minute.
+ * Posts events to endpoints of other systems every second, once started. Any number of processes may run it: one
+ * process at a time claims an endpoint, and the endpoint of a dead process is free again after a minute.
  */
 export function createWebhookSender({ database, ...settings }: WebhookSenderOptions): WebhookSender {
   const jobs = new pg.Pool({
@@ -47,7 +47,7 @@ export function createWebhookSender({ database, ...settings }: WebhookSenderOpti
   const running = new Map<string, Promise<void>>();
   const slots = new FairSlots({ most: ENDPOINTS_AT_ONCE, mostOfAccount: ENDPOINTS_OF_ACCOUNT });
 
-  // An endpoint that is slow keeps no other one waiting.
+  // A slow endpoint does not delay others.
   const look = async (): Promise<void> => {
     const { rows } = await jobs.query<{ accountId: number; id: number }>(
       'select account_id as "accountId", webhook_id as id from list_waiting_webhooks($1)',
@@ -61,7 +61,10 @@ export function createWebhookSender({ database, ...settings }: WebhookSenderOpti
       if (free === null) continue;
       const sending = sendDeliveries({ ...settings, jobs, signal: repetition.signal }, accountId, id)
         .catch((error: unknown) =>
-          log.warn({ err: error, accountId, webhookId: id }, 'Events could not be sent; trying again'),
+          log.warn(
+            { err: error, accountId, webhookId: id },
+            'Webhook events could not be sent; trying again',
+          ),
         )
         .finally(() => {
           running.delete(name);
@@ -71,13 +74,13 @@ export function createWebhookSender({ database, ...settings }: WebhookSenderOpti
     }
   };
   const repetition = repeat(EVERY_MS, look, (error) =>
-    log.warn({ err: error }, 'Endpoints to send to could not be read; trying again'),
+    log.warn({ err: error }, 'Pending webhook deliveries could not be read; trying again'),
   );
   const tellStatuses = async (): Promise<void> => {
     await jobs.query('select tell_statuses($1)', [clock.now()]);
   };
   const telling = repeat(STATUSES_EVERY_MS, tellStatuses, (error) =>
-    log.warn({ err: error }, 'Statuses of assets could not be told; trying again'),
+    log.warn({ err: error }, 'Status changes of assets could not be queued; trying again'),
   );
   return {
     start: () => {

@@ -5,17 +5,16 @@ import { openSecret } from '../../platform/seal-secret.ts';
 import { signWebhook } from './sign-webhook.ts';
 
 const WITHIN_MS = 10_000;
-/** What an endpoint says beyond its status is of no use. */
+/** An endpoint's response beyond its status is ignored. */
 const MOST_BYTES = 64 * 1024;
 
 export interface WebhookSettings {
   readonly sealingKey: Buffer;
   readonly webhooksAllowPrivate: PrivateHosts;
-  /** As bodies name the portal; asked for, as it is known once the portal listens. */
+  /** The portal's address in bodies; a function, since it is known only once the portal listens. */
   readonly portalUrl: () => string;
 }
 
-/** What a sealed secret is for. */
 export function secretContextOf(accountId: number): string {
   return `webhook ${accountId}`;
 }
@@ -24,16 +23,16 @@ export interface Endpoint {
   readonly accountId: number;
   readonly address: string;
   readonly secret: Buffer;
-  /** Those before, as long as they hold. */
+  /** Previous secrets that are still valid. */
   readonly formerSecrets: readonly Buffer[];
 }
 
-/** What an Endpoint is read by; `at` is the parameter of the time. */
+/** Columns of an Endpoint; `at` is the parameter of the time. */
 export const endpointColumns = (at: string): string => `w.account_id as "accountId", w.address, w.secret,
   array(select f.secret from unnest(w.former_secrets, w.former_until) as f (secret, until)
     where f.until > ${at} order by f.until desc) as "formerSecrets"`;
 
-/** Posts a body to an endpoint, signed with its secret, and with those before for as long as they hold. */
+/** Posts a body to an endpoint, signed with its secret and with valid previous ones. */
 export async function postWebhook(
   { sealingKey, webhooksAllowPrivate }: WebhookSettings,
   { accountId, address, secret, formerSecrets }: Endpoint,
@@ -74,10 +73,15 @@ export async function postWebhook(
     return { delivered: false, status: null, detail: `${answer.outcome}: ${answer.detail}`, milliseconds };
   const { status } = answer;
   const delivered = status >= 200 && status < 300;
-  return { delivered, status, detail: delivered ? null : `It answered ${status}.`, milliseconds };
+  return {
+    delivered,
+    status,
+    detail: delivered ? null : `The endpoint returned HTTP ${status}.`,
+    milliseconds,
+  };
 }
 
-/** Null where it was sealed with another key than the installation's. */
+/** Returns null if it was encrypted with another installation's key. */
 function openOrNull(key: Buffer, sealed: Buffer, context: string): string | null {
   try {
     return openSecret(key, sealed, context).toString('utf8');

@@ -77,7 +77,7 @@ const deliver = async (): Promise<string[]> => {
   return receiver.received.map(({ body, provedBy }) => `${provedBy.join()} ${body.type}`);
 };
 
-it('what a geofence records goes out once to each endpoint that asks for it, whatever is sent again', async () => {
+it('a geofence event is sent once to each subscribed endpoint, despite repeats', async () => {
   const fixes = drive([
     [0, -500, 0],
     [100, 200, 0],
@@ -99,7 +99,7 @@ it('what a geofence records goes out once to each endpoint that asks for it, wha
     });
 });
 
-it('trips are told as they begin and end, once; what late fixes make of them is not', async () => {
+it('trips are sent once at start and end; late corrections are not', async () => {
   await hook('Trips', 'trip.started', 'trip.ended');
   const fixes = drive(
     [
@@ -110,7 +110,7 @@ it('trips are told as they begin and end, once; what late fixes make of them is 
     ],
     20,
   );
-  // Up to the middle of the trip, then all again and the rest; some fixes of the trip come late.
+  // Up to the middle of the trip, then everything again and the rest; some fixes of the trip arrive late.
   const isLate = (index: number): boolean => index > 50 && index < 60;
   const inTime = fixes.filter((_fix, index) => !isLate(index));
   await send(

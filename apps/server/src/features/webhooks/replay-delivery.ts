@@ -3,8 +3,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 
 /**
- * Lets an event wait for its endpoint once more; one that waits goes out at once. Under the same id: a receiver that has
- * it knows it.
+ * Queues an event for its endpoint again; a waiting one is sent at once. It keeps its ID, so that receivers recognize
+ * it.
  * @throws DomainError not_found
  */
 export async function replayWebhookDelivery(

@@ -18,7 +18,9 @@ import { secretContextOf, type WebhookSettings } from './post-webhook.ts';
 import { makeWebhookSecret } from './sign-webhook.ts';
 import { readWebhook } from './webhooks-reads.ts';
 
-/** @throws DomainError validation_failed for an address that is not https, ULs that are not the person's, a taken name */
+/**
+ * @throws DomainError validation_failed if the address is not https, the user does not see a UL, or the name is used
+ */
 export function createWebhook(
   context: VerbContext,
   settings: WebhookSettings,
@@ -57,7 +59,7 @@ export function createWebhook(
 }
 
 /**
- * Saves an endpoint as the caller's; what waits goes out at once.
+ * Saves an endpoint as the caller's; waiting events are sent at once.
  * @throws DomainError not_found, conflict, validation_failed as for a new one
  */
 export function updateWebhook(
@@ -112,9 +114,9 @@ export function deleteWebhook(context: VerbContext, webhookId: number): Promise<
 }
 
 /**
- * A new secret; the one before holds beside it for a day, so that a receiver changes over without a gap, however often another
- * is made.
- * @throws DomainError not_found; too_many_requests where one that holds would have to go
+ * Creates a new secret; the previous one stays valid for a day, so that receivers can switch without a gap, however
+ * often it is rotated.
+ * @throws DomainError not_found; too_many_requests if too many previous secrets are still valid
  */
 export function rotateWebhookSecret(
   context: VerbContext,
@@ -148,7 +150,7 @@ export function rotateWebhookSecret(
   });
 }
 
-/** Seconds until the first of the former secrets holds no longer. */
+/** Returns the seconds until the first previous secret expires. */
 async function readRotationWait({ client, accountId, at }: Transaction, webhookId: number): Promise<number> {
   const { rows } = await client.query<{ seconds: number }>(
     `select ceil(extract(epoch from min(u.until) - $3::timestamptz))::int as seconds

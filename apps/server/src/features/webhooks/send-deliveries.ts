@@ -8,15 +8,16 @@ import { endpointColumns, postWebhook, type Endpoint, type WebhookSettings } fro
 import { webhookBodyOf } from './webhook-body.ts';
 
 /**
- * Deliveries of one endpoint go out one after the other, in the order of their writing.
+ * Deliveries of one endpoint are sent one after the other, in the order in which they were written.
  *
- *   waiting -> delivered   it answered 2xx
- *   waiting -> unseen      whoever saved the endpoint does not see the event any more
- *   waiting -> waiting     it does not answer, or answers 408, 429 or 5xx: the endpoint is held and tried again later, with this
- *                          event first; any other answer is about the event, which is tried again later while others go on
- *   waiting -> failed      answered so nine times, over 28 hours, those apart in which the endpoint did not work
+ *   waiting -> delivered   2xx response
+ *   waiting -> unseen      the user who saved the endpoint no longer sees the event
+ *   waiting -> waiting     no response, or 408, 429 or 5xx: the endpoint is paused and retried later, with this event
+ *                          first; any other response concerns the event, which is retried later while others continue
+ *   waiting -> failed      nine such responses, over 28 hours, not counting time in which the endpoint did not work
  *
- * An endpoint that took nothing for three days, or answers 410, is switched off, and its person told. What waits stays.
+ * An endpoint that accepted nothing for three days, or responds 410, is turned off, and its user is notified. Waiting
+ * deliveries stay.
  */
 interface Due extends Endpoint {
   readonly name: string;
@@ -36,10 +37,10 @@ interface Delivery {
 }
 
 const RETRY_SECONDS = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const;
-/** Of an endpoint that is held: it is tried at least every half hour. */
+/** Retry intervals of a paused endpoint: at least every half hour. */
 const HELD_SECONDS = [5, 30, 60, 300, 900, 1_800] as const;
 const TAKEN_SECONDS = 60;
-/** So that a request that takes as long as it may ends before another process takes the endpoint in hand. */
+/** Long enough for the longest request to end before another process claims the endpoint. */
 const TURN_MS = 30_000;
 
 export interface SendSettings extends WebhookSettings {
@@ -48,7 +49,7 @@ export interface SendSettings extends WebhookSettings {
   readonly signal: AbortSignal;
 }
 
-/** Sends what waits for an endpoint, unless another process has it in hand. */
+/** Sends the waiting deliveries of an endpoint, unless another process has claimed it. */
 export async function sendDeliveries(
   settings: SendSettings,
   accountId: number,
@@ -108,7 +109,7 @@ interface Found {
   readonly isSeen: boolean;
 }
 
-/** The oldest that is due, the endpoint as it is saved by now, and whether its person sees it. */
+/** Reads the oldest due delivery, the endpoint as currently saved, and whether its user sees the event. */
 async function readNext(client: ClientBase, webhookId: number, at: Date): Promise<Found | undefined> {
   const { rows } = await client.query<Delivery & Due & { isSeen: boolean }>(
     `select ${endpointColumns('$2')}, w.name, w.saved_by as "savedBy", d.webhook_delivery_id as id, d.event_id as "eventId", d.event, d.subject, d.unit_id as "unitId",
@@ -172,7 +173,9 @@ interface Failure {
   readonly at: Date;
 }
 
-/** Whether others may go on. What an address answered that is not the endpoint's any more says nothing of the one that it has now. */
+/**
+ * Returns whether other deliveries may continue. Ignores a response from an address that was changed in the meantime.
+ */
 async function keepFailed(
   client: ClientBase,
   { endpoint, webhookId, delivery, status, detail, at }: Failure,

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A secret as Standard Webhooks writes it. */
+/** Returns a secret in the format of Standard Webhooks. */
 export function makeWebhookSecret(): string {
   return `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
@@ -12,11 +12,11 @@ interface Signed {
   readonly id: string;
   readonly at: Date;
   readonly body: string;
-  /** Each adds its signature; a receiver takes any that it can prove. */
+  /** Each adds its signature; a receiver accepts any that it can verify. */
   readonly secrets: readonly string[];
 }
 
-/** The headers that prove a body, by Standard Webhooks 1.0: HMAC-SHA256 of id, time and body. */
+/** Returns the headers that sign a body by Standard Webhooks 1.0: HMAC-SHA256 of ID, time and body. */
 export function signWebhook({ id, at, body, secrets }: Signed): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signatures = secrets.map((secret) => {

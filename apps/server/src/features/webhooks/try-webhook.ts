@@ -6,7 +6,7 @@ import { transact, type VerbContext } from '../../platform/transact.ts';
 import { endpointColumns, postWebhook, type Endpoint, type WebhookSettings } from './post-webhook.ts';
 
 /**
- * Posts a test to an endpoint, in no transaction, and says what came of it.
+ * Posts a test to an endpoint, outside any transaction, and returns the result.
  * @throws DomainError not_found
  */
 export async function testWebhook(

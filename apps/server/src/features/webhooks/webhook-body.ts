@@ -9,7 +9,7 @@ export interface StoredEvent {
   readonly data: WebhookBody['data'];
 }
 
-/** An event as a CloudEvent, from this portal. */
+/** Returns an event as a CloudEvent from this portal. */
 export function webhookBodyOf(
   portalUrl: string,
   { accountId, eventId, event, subject, happenedAt, data }: StoredEvent,

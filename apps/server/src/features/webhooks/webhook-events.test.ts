@@ -37,7 +37,7 @@ const settings: WebhookSettings = {
 };
 const world = await startAlertsWorld();
 let admin: VerbContext;
-/** Of the first UL. */
+/** Sees the first UL. */
 let viewer: VerbContext;
 let receiver: Receiver;
 let sender: WebhookSender;
@@ -140,7 +140,7 @@ type Told = Exclude<
   WebhookEvent,
   `alert.${string}` | `trip.${string}` | 'geofence.entered' | 'geofence.left' | 'geofence.speeding'
 >;
-/** The cause of each event, in the order in which they build on each other, and what else is told with it. */
+/** The cause of each event, in the order in which they depend on each other, and further events it creates. */
 const happenings: Readonly<
   Record<
     Told,
@@ -158,6 +158,19 @@ const happenings: Readonly<
     does: () => updateAsset(admin, world.assetIds.A1, { region: 'South', tags: ['north pit'] }),
     with: ['audit.written'],
   },
+  'asset.archived': {
+    of: 'UL',
+    does: async () => {
+      await sql(`insert into assets (account_id, unit_id, code) values ($1, $2, 'A10')`, world.unitIds.CPS);
+      await sql(`update assets set archived_at = now() where account_id = $1 and code = 'A10'`);
+    },
+    with: ['asset.created'],
+  },
+  'asset.restored': {
+    of: 'UL',
+    does: () =>
+      sql(`update assets set archived_at = null, code = 'A11' where account_id = $1 and code = 'A10'`),
+  },
   'asset.status_changed': {
     of: 'UL',
     does: async () => {
@@ -172,7 +185,7 @@ const happenings: Readonly<
     of: 'UL',
     does: async () => {
       await sql(`update accounts set silent_after = '30 minutes' where account_id = $1`);
-      // It is silent since an instant ago; by the clock of another process it is not yet.
+      // It just lost communication, but not yet by another process's clock.
       await tell(30 * minuteMs + 1_000);
       await tell(-2_000);
     },
@@ -224,6 +237,7 @@ const happenings: Readonly<
   },
   'geofence.changed': { of: 'UL', does: () => version(2) },
   'geofence.deleted': { of: 'UL', does: () => version(3) },
+  'geofence.restored': { of: 'UL', does: () => version(4) },
   'work_order.opened': {
     of: 'UL',
     does: () =>
@@ -374,8 +388,10 @@ const happenings: Readonly<
 
 function version(number: number): Promise<unknown> {
   return sql(
-    `insert into geofence_versions (account_id, geofence_id, version, unit_id, valid_from, changed, is_deletion, definition)
-      select account_id, geofence_id, $2, unit_id, now(), case when $2 = 1 then '{}' else '{name}' end::text[], $2 = 3, '{}'
+    `insert into geofence_versions (account_id, geofence_id, version, unit_id, valid_from, changed, is_deletion,
+        is_restoration, definition)
+      select account_id, geofence_id, $2, unit_id, now(), case when $2 = 1 then '{}' else '{name}' end::text[], $2 = 3,
+        $2 = 4, '{}'
       from geofences where account_id = $1`,
     number,
   );
@@ -387,7 +403,7 @@ function audited(action: string): Promise<unknown> {
   );
 }
 
-describe('what happens in each room', () => {
+describe('events of each module', () => {
   it.each(Object.entries(happenings))('%s', async (event, { of, does, with: beside = [] }) => {
     await does();
     const told = await deliveriesTo(webhooks.all);
@@ -397,23 +413,23 @@ describe('what happens in each room', () => {
       'select data from webhook_deliveries where event = $1 limit 1',
       [event],
     );
-    // The list answers all of it: no other event takes it for its own.
+    // The list covers all of it: no other event uses the same data.
     expect(delivery?.body.data).toEqual(data[0]?.data);
     expect(() => webhookEventData[event as Told].parse(data[0]?.data)).not.toThrow();
-    // Of the first UL, in this account; what belongs to no UL goes to no endpoint that names some.
+    // Events of the first UL in this account; endpoints with ULs receive no events without one.
     const ofUnit = of === 'UL' ? told.filter((one) => isOfUnit(one.event)).map((one) => one.event) : [];
     expect(await eventsTo(webhooks.first)).toEqual(ofUnit);
     expect(await eventsTo(webhooks.second)).toEqual([]);
     expect(await eventsTo(webhooks.other)).toEqual([]);
     await sender.runWaiting();
     expect((await deliveriesTo(webhooks.all)).map(({ state }) => state)).toEqual(told.map(() => 'delivered'));
-    // Rui sees alerts and work orders alone.
+    // Rui only sees alerts and work orders.
     const state = event.startsWith('work_order.') ? 'delivered' : 'unseen';
     expect((await deliveriesTo(webhooks.seen)).map((one) => one.state)).toEqual(ofUnit.map(() => state));
   });
 });
 
-it('what was said is listed to people who see the room that it is of', async () => {
+it('deliveries are listed to people who see the module of their event', async () => {
   await updateAsset(admin, world.assetIds.A1, { region: 'Behind a closed endpoint' });
   const listed = (sees: readonly string[]) =>
     transact({ ...admin, actor: { ...admin.actor, sees } }, (read) =>
@@ -434,7 +450,7 @@ describe('an event', () => {
   const region = (given: string, context = admin) =>
     updateAsset(context, world.assetIds.A1, { region: given });
 
-  it('says what changed and who did it, and keeps its id when it is sent again', async () => {
+  it('contains the change and its author, and keeps its id when resent', async () => {
     await region('North');
     await sender.runWaiting();
     const [delivery] = (await deliveriesTo(webhooks.all)).filter(({ event }) => event === 'asset.changed');
@@ -451,7 +467,7 @@ describe('an event', () => {
     expect(ids).toHaveLength(3);
   });
 
-  it('is not there when what caused it is rolled back, or changed nothing', async () => {
+  it('does not exist if its cause is rolled back, or changed nothing', async () => {
     const failing = transact(admin, async (transaction) => {
       await updateAsset(transaction, world.assetIds.A1, { region: 'East' });
       throw new Error('rolled back');
@@ -461,7 +477,7 @@ describe('an event', () => {
     expect(await eventsTo(webhooks.all)).toEqual([]);
   });
 
-  it('of many is one for each, by one statement', async () => {
+  it('of a bulk change is one for each record, in one statement', async () => {
     await sql(`update assets set segment = 'mining' where account_id = $1`);
     const [count] = await world.queryAsOwner<{ count: number }>(
       'select count(*)::int as count from assets where account_id = $1',
@@ -471,7 +487,7 @@ describe('an event', () => {
     expect(await eventsTo(webhooks.second)).toEqual(['asset.changed']);
   });
 
-  it('of the account is not sent once its person administers it no more', async () => {
+  it('about the account is not sent once the webhook’s creator is no longer an administrator', async () => {
     const setRole = (role: string) =>
       sql('update memberships set role = $3 where account_id = $1 and user_id = $2', world.owner.id, role);
     await audited('asset.look');
@@ -482,7 +498,7 @@ describe('an event', () => {
     await setRole('admin');
   });
 
-  it('that nobody listens to is not written, and statuses are kept for nobody', async () => {
+  it('without subscribers is not stored, and neither are statuses', async () => {
     await sql('update webhooks set enabled = false where account_id = $1');
     await region('West');
     await sender.tellStatuses();
@@ -490,7 +506,7 @@ describe('an event', () => {
     expect(
       await world.queryAsOwner('select from told_statuses where account_id = $1', [world.accountId]),
     ).toEqual([]);
-    // Listened to again, what happened meanwhile is not told.
+    // After turning it on again, events in between are not sent.
     await sql('update webhooks set enabled = true where account_id = $1');
     await tell(40 * 24 * 60 * minuteMs);
     await tell();

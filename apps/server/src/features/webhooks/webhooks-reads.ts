@@ -81,7 +81,7 @@ interface DeliveryRow extends Pick<WebhookDelivery, 'id' | 'eventId' | 'event' |
 }
 
 /**
- * The newest first.
+ * Lists the newest first.
  * @throws DomainError not_found
  */
 export async function listWebhookDeliveries(

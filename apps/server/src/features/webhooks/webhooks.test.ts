@@ -27,7 +27,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const world = await startAlertsWorld();
 let admin: VerbContext;
-/** Of the first UL. */
+/** Sees the first UL. */
 let viewer: VerbContext;
 let receiver: Receiver;
 let sender: WebhookSender;
@@ -104,11 +104,11 @@ async function raise(assets: readonly number[] = [0], type?: number): Promise<nu
   return typeId;
 }
 
-describe('an endpoint', () => {
-  it('gets what happens to alerts once, in order, as signed CloudEvents', async () => {
+describe('a webhook endpoint', () => {
+  it('receives alert events once, in order, as signed CloudEvents', async () => {
     const webhook = await keep();
     const type = await raise();
-    // Repeated as a sender repeats it.
+    // Repeated like a sender's retry.
     await raise([0], type);
     await world.record([world.finding(type, { atMinute: 0, endMinute: 5 })]);
     await Promise.all([send(), send()]);
@@ -137,7 +137,7 @@ describe('an endpoint', () => {
     );
   });
 
-  it('of nobody, or off, costs nothing to whom raises; nor is what was not asked for written', async () => {
+  it('that is missing or off costs nothing, and unsubscribed events are not stored', async () => {
     await raise();
     const off = await keep({ enabled: false });
     const other = await keep({ events: ['geofence.entered'] });
@@ -146,7 +146,7 @@ describe('an endpoint', () => {
     expect(await deliveriesOf(other)).toEqual([]);
   });
 
-  it('writes an event with what caused it: rolled back together', async () => {
+  it('stores an event with its cause: both are rolled back together', async () => {
     const webhook = await keep();
     const type = await world.plantType({});
     await expect(
@@ -155,7 +155,7 @@ describe('an endpoint', () => {
     expect(await deliveriesOf(webhook)).toEqual([]);
   });
 
-  it('is proved by both secrets for a day after a new one is made', async () => {
+  it('is signed with both secrets for a day after rotation', async () => {
     const webhook = await keep();
     const { secret, previousSecretUntil } = await rotateWebhookSecret(admin, settings, webhook.id);
     expect(Date.parse(previousSecretUntil ?? '') - startMs).toBe(dayMs);
@@ -170,7 +170,7 @@ describe('an endpoint', () => {
     expect(stored?.secret.includes(Buffer.from(secret))).toBe(false);
   });
 
-  it('is proved by every secret until its own day is over, however often a new one is made', async () => {
+  it('is signed with every secret until its own day is over, for any number of rotations', async () => {
     const webhook = await keep();
     const rotate = async (): Promise<string | null> => {
       const { secret, previousSecretUntil } = await rotateWebhookSecret(admin, settings, webhook.id);
@@ -193,7 +193,7 @@ describe('an endpoint', () => {
     await rotate();
   });
 
-  it('that does not answer is held, tried again with the same event first, and loses nothing', async () => {
+  it('that does not respond is paused, retried with the same event first, and loses nothing', async () => {
     const webhook = await keep();
     receiver.answer = 503;
     const type = await raise([0]);
@@ -220,7 +220,7 @@ describe('an endpoint', () => {
     });
   });
 
-  it('whose secret cannot be read is held, and goes on once it has a new one', async () => {
+  it('with an unreadable secret is paused, and resumes with a new one', async () => {
     const webhook = await keep();
     await world.queryAsOwner(`update webhooks set secret = set_byte(secret, 0, get_byte(secret, 0) # 1)`);
     await raise();
@@ -235,7 +235,7 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('that takes all but one event gets the others meanwhile; that one is given up, and goes out when replayed', async () => {
+  it('that rejects one event receives the others; that one is dropped, and sent when replayed', async () => {
     const webhook = await keep();
     const type = await world.plantType({});
     await raise([0], type);
@@ -246,7 +246,7 @@ describe('an endpoint', () => {
     await raise([1], type);
     await send();
     expect(await deliveriesOf(webhook)).toMatchObject([
-      { state: 'waiting', attempts: 1, lastStatus: 422, lastDetail: 'It answered 422.' },
+      { state: 'waiting', attempts: 1, lastStatus: 422, lastDetail: 'The endpoint returned HTTP 422.' },
       { state: 'delivered' },
     ]);
     for (const hours of [1, 1, 1, 1, 3, 6, 11, 11]) await send(hours * 60 * minuteMs);
@@ -260,7 +260,7 @@ describe('an endpoint', () => {
     await expect(replayWebhookDelivery(admin, webhook.id, 999)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('gives an event as many tries of its own after an outage as before', async () => {
+  it('retries an event as often after an outage as before', async () => {
     const webhook = await keep();
     receiver.answer = 503;
     await raise();
@@ -274,7 +274,7 @@ describe('an endpoint', () => {
     expect(await deliveriesOf(webhook)).toMatchObject([{ state: 'delivered', attempts: 12 }]);
   });
 
-  it('that takes nothing for three days is switched off, and its person told; saved again it gets what waits', async () => {
+  it('that fails for three days is turned off, with a notification; saved again it receives pending events', async () => {
     const webhook = await keep();
     await receiver.stop();
     await raise();
@@ -309,7 +309,7 @@ describe('an endpoint', () => {
     [410, 1, 3],
     [503, 1, 3],
   ])(
-    'that gets another address while the old one answers %i is sent the rest there, as if new',
+    'that moves while the old address returns %i receives the rest there, as if new',
     async (answer, atOld, atNew) => {
       const webhook = await keep();
       const corrected = await startReceiver(() => world.clock.now().getTime());
@@ -330,7 +330,7 @@ describe('an endpoint', () => {
     },
   );
 
-  it('that says it is gone is switched off at once', async () => {
+  it('that returns 410 is turned off at once', async () => {
     const webhook = await keep();
     receiver.answer = 410;
     await raise([0, 1]);
@@ -342,7 +342,7 @@ describe('an endpoint', () => {
     });
   });
 
-  it('in the own network is refused unless the operator lets it in', async () => {
+  it('in the private network is refused unless the operator allows it', async () => {
     const closed = { ...settings, webhooksAllowPrivate: false };
     const body = createWebhookSchema.parse({
       name: 'Own',
@@ -362,14 +362,14 @@ describe('an endpoint', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is tested by an event of its own, that says what was answered', async () => {
+  it('is tested with a test event, and shows the response', async () => {
     const webhook = await keep({ enabled: false });
     expect(await testWebhook(admin, settings, webhook.id)).toMatchObject({ delivered: true, status: 204 });
     receiver.answer = 500;
     expect(await testWebhook(admin, settings, webhook.id)).toMatchObject({
       delivered: false,
       status: 500,
-      detail: 'It answered 500.',
+      detail: 'The endpoint returned HTTP 500.',
     });
     expect(receiver.received.map(({ body, provedBy }) => [body.type, provedBy])).toEqual([
       ['azimute.test', [0]],
@@ -378,8 +378,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('what goes out', () => {
-  it('is what the person who saved the endpoint sees by then, of its ULs', async () => {
+describe('a delivery', () => {
+  it('contains what the endpoint’s creator sees now, in its ULs', async () => {
     const all = await keep();
     const ofUnit = await keep({ unitIds: [world.unitIds.CPS] }, viewer);
     const type = await raise([0, 2]);
@@ -388,7 +388,7 @@ describe('what goes out', () => {
       (await deliveriesOf(webhook)).map(({ body }) => 'asset' in body.data && body.data.asset?.code);
     expect(await codes(all)).toEqual(['A1', 'B1']);
     expect(await codes(ofUnit)).toEqual(['A1']);
-    // Rui loses the profile before the next goes out.
+    // Rui loses the profile before the next is sent.
     await raise([1], type);
     const held = await world.queryAsOwner('delete from profile_users where user_id = $1 returning *', [
       world.rui.id,
@@ -402,7 +402,7 @@ describe('what goes out', () => {
       );
   });
 
-  it('is kept by whose ULs it has alone', async () => {
+  it('is hidden from people without its ULs', async () => {
     const all = await keep();
     const own = await keep({ unitIds: [world.unitIds.CPS] });
     expect((await transact(viewer, (read) => listWebhooks(read))).items.map(({ id }) => id)).toEqual([
@@ -424,7 +424,7 @@ describe('what goes out', () => {
     await deleteWebhook(viewer, own.id);
   });
 
-  it('is listed page by page and by state, and removed after 30 days', async () => {
+  it('is listed in pages and by state, and deleted after 30 days', async () => {
     const webhook = await keep();
     await raise([0, 1, 2]);
     const page = (cursor?: string) =>

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/transact.ts';
 import { readAlertReaders, seesUnit } from '../alert-raising/alert-readers.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** @throws DomainError validation_failed for who does not see alerts of the UL */
+/** @throws DomainError validation_failed if the user does not see alerts of the UL */
 export async function requireAssignee(
   { client }: Transaction,
   unitId: number,
@@ -27,7 +27,7 @@ interface Given {
   readonly assignee: { readonly id: number } | null;
 }
 
-/** Tells the person to whom another gave the order. */
+/** Notifies the assignee, unless they assigned themselves. */
 export async function tellAssignee(
   { client, accountId, actor }: Transaction,
   { id, code, task, asset, dueOn, assignee }: Given,

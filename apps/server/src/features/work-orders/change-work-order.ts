@@ -1,6 +1,12 @@
-import type { ChangeWorkOrderStatus, WorkOrder, WorkOrderStatus } from '@azimute/contract';
+import type {
+  ChangeWorkOrderStatus,
+  CheckWorkOrderItem,
+  WorkOrder,
+  WorkOrderStatus,
+} from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { rememberChanges } from '../../platform/records/undoable-changes.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import { holdWorkOrder, writeEntries } from './held-work-order.ts';
 import { tellAlert } from './tell-alert.ts';
@@ -9,8 +15,8 @@ import { readWorkOrder } from './work-orders-reads.ts';
 const endings: readonly WorkOrderStatus[] = ['done', 'cancelled'];
 
 /**
- * Makes a work order be of another status, from any to any; finishing it may say what it took. Where it is of that status
- * already, nothing is written.
+ * Changes the status of a work order, from any to any; finishing it may include its cost. Writes nothing if it already
+ * has that status.
  * @throws DomainError not_found, conflict
  */
 export function changeWorkOrderStatus(
@@ -35,9 +41,9 @@ export function changeWorkOrderStatus(
         where account_id = $1 and work_order_id = $2`,
       [accountId, workOrderId, status, parts ?? held.parts, cost === undefined ? held.cost : cost, at, ends],
     );
-    const isReopened = !ends && endings.includes(held.status);
-    const kind = entryOf(status, isReopened);
-    await writeEntries(transaction, workOrderId, [{ kind, note }]);
+    const kind = entryOf(status, held.status);
+    const entry = await writeEntries(transaction, workOrderId, [{ kind, note }]);
+    await rememberChanges(transaction, 'workOrder', [{ id: workOrderId, entry, before: held.state }]);
     if (held.alertId !== null && kind !== 'started') {
       await tellAlert(transaction, held.alertId, held.code, kind);
     }
@@ -56,27 +62,28 @@ export function changeWorkOrderStatus(
   });
 }
 
-function entryOf(
+/** Returns the entry of a status change. */
+export function entryOf(
   status: WorkOrderStatus,
-  isReopened: boolean,
+  before: WorkOrderStatus,
 ): 'started' | 'done' | 'cancelled' | 'reopened' {
   if (status === 'done' || status === 'cancelled') return status;
-  return status === 'open' || isReopened ? 'reopened' : 'started';
+  return status === 'open' || endings.includes(before) ? 'reopened' : 'started';
 }
 
 /**
- * Marks an item of the checklist as done by the person, or as not done.
- * @throws DomainError not_found, conflict when the work order has ended
+ * Marks a checklist item as done by the user, or as not done.
+ * @throws DomainError not_found, conflict if the work order has ended or changed since `version`
  */
 export function checkWorkOrderItem(
   context: VerbContext,
   workOrderId: number,
   itemId: number,
-  isDone: boolean,
+  { isDone, version }: CheckWorkOrderItem,
 ): Promise<WorkOrder> {
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
-    const held = await holdWorkOrder(transaction, workOrderId, null);
+    const held = await holdWorkOrder(transaction, workOrderId, version ?? null);
     if (endings.includes(held.status))
       throw new DomainError('conflict', { detail: 'The work order is closed. Reopen it and try again.' });
     const { rows } = await client.query<{ text: string; isDone: boolean }>(

@@ -49,8 +49,8 @@ type WorkOrderColumn = keyof typeof COLUMNS;
 type InTransaction = <T>(work: (read: Transaction) => Promise<T>) => Promise<T>;
 
 /**
- * The work orders that the filters let through as a file; what leaves the person's sight meanwhile is left out.
- * @throws DomainError validation_failed when a workbook cannot hold that many
+ * Exports the filtered work orders as a file; omits work orders that the user can no longer see.
+ * @throws DomainError validation_failed if a workbook cannot hold that many
  */
 export async function exportWorkOrders(
   inTransaction: InTransaction,
@@ -85,7 +85,7 @@ export async function exportWorkOrders(
   };
 }
 
-/** Settles which work orders are exported and writes that down before the first of them leaves. */
+/** Determines the exported work orders and writes the audit row before sending the first one. */
 async function beginExport(
   read: Transaction,
   wanted: Omit<ExportWorkOrders, 'locale'>,
@@ -117,9 +117,9 @@ async function beginExport(
   return { ids, ...account, at };
 }
 
-/** Milliseconds that a clock on the wall of the zone counts at an instant. */
+/** Returns the milliseconds of the zone's local time at an instant. */
 function wallClockOf(timeZone: string): (at: string | null) => Cell {
-  // The dates of Sweden are written as ISO 8601 writes them.
+  // Swedish dates have the format of ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (at) => (at === null ? null : Date.parse(`${format.format(new Date(at)).replace(' ', 'T')}Z`));
 }

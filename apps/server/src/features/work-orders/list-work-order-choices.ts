@@ -12,7 +12,7 @@ interface Row {
 
 type Wanted = Pick<ListWorkOrderChoicesQuery, 'of' | 'asset' | 'search'>;
 
-/** What a work order may name of one kind, by what it is called. */
+/** Lists entities of one kind that a work order may refer to, by name. */
 export async function listWorkOrderChoices(
   { client, accountId }: AccountRead,
   { limit, cursor, ...wanted }: ListWorkOrderChoicesQuery,
@@ -51,13 +51,13 @@ function namesOf(accountId: number, { of, asset }: Wanted, { bind }: Parameters)
   return `select id, label from work_order_names where ${matched}`;
 }
 
-/** Those who see alerts of a UL that the reader sees: of the asset's, where one is named. */
+/** Selects users who see alerts of a UL that the reader sees: of the asset's, if one is given. */
 function peopleOf(accountId: number, { asset }: Wanted, { bind }: Parameters): string {
   const account = bind(accountId);
   const units =
     asset === undefined
       ? `select n.id from work_order_names n where n.account_id = ${account} and n.kind = 'unit'`
       : `select a.unit_id from fleet_assets a where a.account_id = ${account} and a.asset_id = ${bind(asset)}`;
-  return `select r.user_id as id, r.name as label from alert_readers() r
+  return `select r.user_id as id, r.name as label from alert_readers r
     where exists (select from (${units}) u (unit_id) where r.unit_ids is null or u.unit_id = any (r.unit_ids))`;
 }

@@ -5,13 +5,13 @@ import type { Transaction } from '../../platform/transact.ts';
 
 type Read = Pick<Transaction, 'accountId' | 'at' | 'actor'>;
 
-/** Whether work order `r` waits and its day has passed on the clocks of the account. */
+/** SQL condition that work order `r` is open and its day has passed in the account's time zone. */
 export function overdueAt(account: string, at: string): string {
   return `(r.status in ('${pendingWorkOrderStatuses.join("', '")}') and coalesce(r.due_on < (${at}::timestamptz
     at time zone (select z.time_zone from accounts z where z.account_id = ${account}))::date, false))`;
 }
 
-/** All filters of a list, of work orders `r`; 0 among the people is nobody. */
+/** Returns the condition of all filters of a list, on work orders `r`; user 0 means none. */
 export function workOrderCondition(
   { accountId, at, actor }: Read,
   filters: WorkOrderFilters,

@@ -15,8 +15,8 @@ interface ChangedItems {
 }
 
 /**
- * Makes the checklist this one: what has an id of it stays what it is, done or not, and what is left out goes. An id of none
- * is a new item. Null where it was so already.
+ * Replaces the checklist: items with a known ID keep their state, missing ones are deleted, others are new. Returns
+ * null if nothing changed.
  */
 export async function saveItems(
   { client, accountId }: Transaction,

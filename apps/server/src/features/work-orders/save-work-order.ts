@@ -2,6 +2,7 @@ import type { CreateWorkOrder, UpdateWorkOrder, WorkOrder } from '@azimute/contr
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findSent } from '../../platform/records/find-sent.ts';
+import { rememberChanges } from '../../platform/records/undoable-changes.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { requireAssignee, tellAssignee } from './assign.ts';
 import { holdWorkOrder, writeEntries } from './held-work-order.ts';
@@ -10,9 +11,8 @@ import { tellAlert } from './tell-alert.ts';
 import { readWorkOrder } from './work-orders-reads.ts';
 
 /**
- * Opens a work order of an asset, for an alert or for itself, once however often its key comes; its number is the next one
- * of the account.
- * @throws DomainError validation_failed; conflict for a key of a work order that the person does not see
+ * Opens a work order of an asset, with or without an alert, once per key; its number is the account's next one.
+ * @throws DomainError validation_failed; conflict if the key belongs to a work order that the user does not see
  */
 export function createWorkOrder(context: VerbContext, entered: CreateWorkOrder): Promise<WorkOrder> {
   return transact(context, async (transaction) => {
@@ -48,8 +48,8 @@ export function createWorkOrder(context: VerbContext, entered: CreateWorkOrder):
 }
 
 /**
- * Changes what differs; where nothing does, nothing is written. One that has ended may be changed too: its cost is often
- * known later.
+ * Changes the values that differ; if none differ, writes nothing. A finished work order can be changed too, since its
+ * cost is often known later.
  * @throws DomainError not_found, conflict, validation_failed
  */
 export function updateWorkOrder(
@@ -73,12 +73,13 @@ export function updateWorkOrder(
         where account_id = $1 and work_order_id = $2`,
       [accountId, workOrderId, ...columnsOf(fields), at],
     );
-    await writeEntries(transaction, workOrderId, [
+    const entry = await writeEntries(transaction, workOrderId, [
       ...(names.some((name) => name !== 'assigneeId') || changedItems !== null
         ? [{ kind: 'changed' as const }]
         : []),
       ...(isGiven ? [{ kind: 'assigned' as const, assigneeId: fields.assigneeId }] : []),
     ]);
+    await rememberChanges(transaction, 'workOrder', [{ id: workOrderId, entry, before: held.state }]);
     const order = await readWorkOrder(transaction, workOrderId);
     await tellAssignee(transaction, order, held.assigneeId);
     await audit(client, {
@@ -106,10 +107,10 @@ function columnsOf({ kind, task, assigneeId, dueOn, parts, cost, stopsAsset }: F
   return [kind, task, assigneeId, dueOn, parts, cost, stopsAsset];
 }
 
-/** Its UL. */
+/** Returns its UL. */
 async function requireAsset({ client, accountId }: Transaction, assetId: number): Promise<number> {
   const { rows } = await client.query<{ unitId: number }>(
-    'select unit_id as "unitId" from fleet_assets where account_id = $1 and asset_id = $2',
+    'select unit_id as "unitId" from fleet_assets where account_id = $1 and asset_id = $2 and archived_at is null',
     [accountId, assetId],
   );
   const [asset] = rows;
@@ -121,7 +122,7 @@ async function requireAsset({ client, accountId }: Transaction, assetId: number)
   return asset.unitId;
 }
 
-/** The alert is of the asset, or of several. */
+/** The alert must be of the asset, or of several. */
 async function requireAlert(
   { client, accountId }: Transaction,
   alertId: number | null,

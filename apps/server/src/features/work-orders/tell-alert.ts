@@ -6,9 +6,9 @@ import { holdAlerts, writeTreatment } from '../alerts/treatment/treat-alert.ts';
 type Told = Extract<WorkOrderEntryKind, 'opened' | 'done' | 'cancelled' | 'reopened'>;
 
 /**
- * Writes into the history of an alert what became of a work order. Opening one treats it: an alert that was Opened is
- * Running, the person's where it was nobody's, and has the number of the order where it has none. An alert that has left the
- * person's sight is not written to.
+ * Writes the event of a work order to its alert's history. Opening one treats the alert: an Opened alert becomes
+ * Running, the user owns it if it had no owner, and the alert gets the order's number if it has none. Skips an alert
+ * that is no longer visible to the user.
  */
 export async function tellAlert(
   transaction: Transaction,

@@ -12,6 +12,7 @@ import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead, Transaction } from '../../platform/transact.ts';
 import { namePeople } from '../files/name-people.ts';
+import { readWorkPhotos } from '../work-photos/work-photos.ts';
 import { overdueAt, workOrderCondition } from './match-work-orders.ts';
 
 type Row = Omit<WorkOrderRow, 'openedAt' | 'startedAt' | 'endedAt'> & {
@@ -28,7 +29,7 @@ const columnsOf = (
   account: string,
   at: string,
 ): string => `r.work_order_id as id, r.code, r.task, r.kind, r.status,
-  json_build_object('id', r.asset_id, 'code', r.asset_code, 'model', r.model) as asset,
+  json_build_object('id', r.asset_id, 'code', r.asset_code, 'model', r.model, 'isArchived', r.asset_archived) as asset,
   json_build_object('id', r.unit_id, 'code', r.unit_code, 'name', r.unit_name) as unit,
   case when r.alert_number is not null then
     json_build_object('id', r.alert_id, 'number', r.alert_number, 'type', coalesce(r.alert_type, '')) end as alert,
@@ -38,7 +39,7 @@ const columnsOf = (
   r.done_count as "doneCount", r.parts, r.cost::float8 as cost, r.stops_asset as "stopsAsset", r.opened_at as "openedAt",
   r.started_at as "startedAt", r.ended_at as "endedAt", r.version`;
 
-/** Texts that sort as what they are made of, so that any text of a cursor can be compared with them. */
+/** Texts that sort like the columns they come from, so that any cursor text can be compared with them. */
 const KEYS: Readonly<Record<WorkOrderSort, string>> = {
   dueOn: "coalesce(to_char(r.due_on, 'YYYY-MM-DD'), '9999-12-31')",
   code: "to_char(r.number, '0000000000')",
@@ -84,7 +85,7 @@ export async function listWorkOrders(
   });
 }
 
-/** Those of these work orders that the reader sees, in the order of the ids. */
+/** Reads the given work orders that the reader sees, in the order of the IDs. */
 export async function readWorkOrderRows(
   { client, accountId, at }: AccountRead,
   ids: readonly number[],
@@ -97,7 +98,7 @@ export async function readWorkOrderRows(
   return rows.map(presentRow);
 }
 
-/** @throws DomainError not_found for one of an asset in no UL of the person, too */
+/** @throws DomainError not_found, also if the asset is in no UL of the user */
 export async function readWorkOrder(read: AccountRead, workOrderId: number): Promise<WorkOrder> {
   const [row] = await readWorkOrderRows(read, [workOrderId]);
   if (row === undefined) throw new DomainError('not_found');
@@ -123,7 +124,7 @@ interface EntryRow {
 async function readParts(
   read: AccountRead,
   workOrderId: number,
-): Promise<Pick<WorkOrder, 'items' | 'history'>> {
+): Promise<Pick<WorkOrder, 'items' | 'photos' | 'history'>> {
   const of = [read.accountId, workOrderId];
   const { rows: items } = await read.client.query<ItemRow>(
     `select work_order_item_id as id, text, done_at as "doneAt", done_by as "doneBy" from work_order_items
@@ -139,7 +140,9 @@ async function readParts(
     ...items.map(({ doneBy }) => doneBy),
     ...entries.flatMap(({ by, assignee }) => [by, assignee]),
   ]);
+  const photos = await readWorkPhotos(read, { kind: 'work-order', id: workOrderId });
   return {
+    photos: [...(photos.get(null) ?? [])],
     items: items.map(({ doneAt, doneBy, ...item }) => ({
       ...item,
       doneAt: doneAt?.toISOString() ?? null,

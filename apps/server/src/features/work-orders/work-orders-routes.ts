@@ -6,6 +6,7 @@ import { changeWorkOrderStatus, checkWorkOrderItem } from './change-work-order.t
 import { exportWorkOrders } from './export-work-orders.ts';
 import { listWorkOrderChoices } from './list-work-order-choices.ts';
 import { createWorkOrder, updateWorkOrder } from './save-work-order.ts';
+import { undoWorkOrderChange } from './undo-work-order-change.ts';
 import { listWorkOrders, readWorkOrder } from './work-orders-reads.ts';
 
 export function workOrdersRoutes(dependencies: VerbDependencies) {
@@ -30,7 +31,9 @@ export function workOrdersRoutes(dependencies: VerbDependencies) {
       updateWorkOrder(by(caller.actor), params.workOrderId, body),
     changeWorkOrderStatus: ({ caller, params, body }) =>
       changeWorkOrderStatus(by(caller.actor), params.workOrderId, body),
+    undoWorkOrderChange: ({ caller, params, body }) =>
+      undoWorkOrderChange(by(caller.actor), params.workOrderId, body.version),
     checkWorkOrderItem: ({ caller, params, body }) =>
-      checkWorkOrderItem(by(caller.actor), params.workOrderId, params.itemId, body.isDone),
+      checkWorkOrderItem(by(caller.actor), params.workOrderId, params.itemId, body),
   });
 }

@@ -48,7 +48,7 @@ const change = (order: WorkOrder, more: object = {}, person: PortalClient = rui)
   });
 
 describe('refuses', () => {
-  it('a visitor, and people who only see alerts, see none, or are of another account or UL', async () => {
+  it('visitors, people with read access or none, and people of another account or UL', async () => {
     await visitor.refused('createWorkOrder', { body: planOf() }, 401);
     await lia.refused('createWorkOrder', { body: planOf() }, 403);
     await viewer.refused('createWorkOrder', { body: planOf() }, 403);
@@ -65,33 +65,37 @@ describe('refuses', () => {
     await rui.refused('changeWorkOrderStatus', { params: { workOrderId }, body }, 404);
   });
 
-  it('an alert of another asset, or that the person does not see', async () => {
+  it('an alert of another asset, or a hidden one', async () => {
     const ofOther = await world.plant({ asset: 'two' });
     const ofSouth = await world.plant({ asset: 'other' });
     for (const alertId of [ofOther, ofSouth, 999_999])
       await rui.refused('createWorkOrder', { body: planOf({ alertId }) }, { alertId: ['not_found'] });
   });
 
-  it('a person who does not see alerts of the UL', async () => {
+  it('an assignee without access to alerts of the UL', async () => {
     const refusal = { assigneeId: ['does_not_see_alert'] };
     await owner.refused('createWorkOrder', { body: planOf({ assigneeId: viewer.id }) }, refusal);
     const inSouth = { assetId: assetIds.other, assigneeId: rui.id };
     await owner.refused('createWorkOrder', { body: planOf(inSouth) }, refusal);
   });
 
-  it('what changed since it was read', async () => {
+  it('outdated changes', async () => {
     const order = await open(rui);
     await set(order.id, 1, 'in_progress');
     const params = { workOrderId: order.id };
     const again = { ...settingsOf(order), task: 'Other' };
-    await owner.refused('updateWorkOrder', { params, body: again }, 'conflict');
+    expect(await owner.refused('updateWorkOrder', { params, body: again }, 'conflict')).toMatchObject({
+      latestChange: { version: 2, kind: 'started', by: 'rui' },
+    });
+    const tick = { params: { ...params, itemId: 1 }, body: { isDone: true, version: 1 } };
+    await owner.refused('checkWorkOrderItem', tick, 'conflict');
     const body = { version: 1, status: 'done' };
     await owner.refused('changeWorkOrderStatus', { params, body }, 'conflict');
   });
 });
 
 describe('a work order', () => {
-  it('is opened once however often its key comes, also at once, and told once', async () => {
+  it('is created once for each key, also concurrently, and announced once', async () => {
     const alertId = await world.plant();
     const told = () =>
       queryAsOwner(`select from notifications where kind like 'work_order%' and user_id = $1`, [lia.id]);
@@ -111,14 +115,14 @@ describe('a work order', () => {
         [accountId, String(again.id)],
       ),
     ).toHaveLength(1);
-    // No gap in the numbers, and no word of what the sender does not see.
+    // No gap in the numbers, and nothing about a work order that the sender does not see.
     const next = await open(rui);
     expect(Number(next.code.slice(3))).toBe(Number(again.code.slice(3)) + 1);
     await queryAsOwner('update work_orders set asset_id = $1 where key = $2', [assetIds.other, one.key]);
     await rui.refused('createWorkOrder', { body: planOf({ key: one.key }) }, 'conflict');
   });
 
-  it('is opened, followed along its checklist, finished and reopened, with its history', async () => {
+  it('is opened, worked through, finished and reopened, with its history', async () => {
     const opened = await open(rui, {
       kind: 'replacement',
       assigneeId: lia.id,
@@ -167,7 +171,7 @@ describe('a work order', () => {
     ]);
   });
 
-  it('keeps what is done of a checklist that is changed', async () => {
+  it('keeps checked items when its checklist changes', async () => {
     const order = await open(rui, { items: [{ text: 'A' }, { text: 'B' }, { text: 'C' }] });
     const [a, b, c] = order.items;
     await check(order, c?.id);
@@ -181,7 +185,7 @@ describe('a work order', () => {
     expect((await change(changed)).version).toBe(changed.version);
   });
 
-  it('notifies the person to whom another gives it, and nobody of one’s own', async () => {
+  it('notifies an assignee, and no one of their own assignment', async () => {
     await queryAsOwner('delete from notifications where account_id = $1', [accountId]);
     const order = await open(owner, { assigneeId: rui.id, dueOn: '2026-03-05' });
     await open(rui, { assigneeId: rui.id });
@@ -194,7 +198,7 @@ describe('a work order', () => {
     expect(told).toEqual([{ user_id: rui.id, kind: 'work_order_assigned', data }]);
   });
 
-  it('is a cost of its asset while it is done, and what it cost by now', async () => {
+  it('is a cost of its asset while finished, with its current amount', async () => {
     const costs = () =>
       queryAsOwner(
         `select asset_id as asset, kind, basis, amount::float8 as amount, first_day::text as day, note from costs
@@ -223,7 +227,7 @@ describe('a work order', () => {
     expect(await costs()).toEqual([]);
   });
 
-  it('that stops the asset has it in maintenance while it is in progress', async () => {
+  it('that stops the asset puts it in maintenance while in progress', async () => {
     const isInMaintenance = async () =>
       await queryAsOwner('select in_maintenance as is from assets where asset_id = $1', [assetIds.one]);
     const first = await open(rui, { stopsAsset: true });
@@ -246,7 +250,7 @@ describe('a work order', () => {
     ]);
   });
 
-  it('goes with its asset to another UL', async () => {
+  it('moves with its asset to another UL', async () => {
     const { id } = await open(rui, { assetId: assetIds.two });
     const move = (unit: 'N' | 'S') =>
       queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [unitIds[unit], assetIds.two]);
@@ -260,7 +264,7 @@ describe('a work order', () => {
 describe('an alert', () => {
   const readAlert = (alertId: number) => rui.call('getAlert', { params: { alertId } });
 
-  it('is treated by a work order, whose number it takes, and says what became of it', async () => {
+  it('is treated by a work order, takes its number, and shows its outcome', async () => {
     const alertId = await world.plant();
     const order = await open(rui, { alertId });
     expect(order.alert).toMatchObject({ id: alertId, type: 'Engine too hot' });
@@ -279,7 +283,7 @@ describe('an alert', () => {
     expect(workOrders[0]?.status).toBe('done');
   });
 
-  it('links the work order that its number or that of a countermeasure names, and no other system’s', async () => {
+  it('links the work order with its number or its countermeasure’s, and none of other systems', async () => {
     const params = { alertId: await world.plant() };
     const [first, second] = [await open(rui), await open(rui)];
     const add = (orderNumber: string) =>
@@ -296,8 +300,8 @@ describe('an alert', () => {
   });
 });
 
-describe('the sum of proofs', () => {
-  it('counts the work orders that the countermeasures name', async () => {
+describe('the effectiveness totals', () => {
+  it('count the work orders of the countermeasures', async () => {
     const params = { alertId: await world.plant({ asset: 'two' }) };
     const { code } = await open(rui, { assetId: assetIds.two, ...params });
     const measure = { key: randomUUID(), kind: 'cleaning', description: 'Done', orderNumber: code } as const;
@@ -325,7 +329,7 @@ describe('lists', () => {
       await open(owner, { task: 'Hose', dueOn: '2026-03-09', assetId: assetIds.other, parts: 'Clamp' });
     });
 
-    it.each(workOrderSorts)('go on page by page by %s', async (sort) => {
+    it.each(workOrderSorts)('are paged by %s', async (sort) => {
       const query = { sort, order: 'desc' } as const;
       const paged = await everyPage(async (cursor) => {
         const page = await owner.call('listWorkOrders', { query: { ...query, limit: 1, cursor } });
@@ -336,7 +340,7 @@ describe('lists', () => {
       expect(paged.map(({ task }) => task)).toEqual(await tasks(owner, query));
     });
 
-    it('narrow down', async () => {
+    it('are filtered', async () => {
       expect(await tasks(owner)).toEqual(['Belt', 'Hose', 'Oil']);
       expect(await tasks(rui)).toEqual(['Belt', 'Oil']);
       expect(await tasks(rui, { mine: true })).toEqual(['Belt']);
@@ -351,7 +355,7 @@ describe('lists', () => {
     });
   });
 
-  it('exports what the person sees, and says so in the audit', async () => {
+  it('are exported as the person sees them, with an audit row', async () => {
     await open(owner, { task: 'Belt', dueOn: '2026-03-01', cost: 12.5 });
     await open(owner, { task: 'Hose', assetId: assetIds.other });
     const answer = await rui.send('exportWorkOrders', { body: { format: 'csv', locale: 'pt' } });
@@ -367,7 +371,7 @@ describe('lists', () => {
     expect(entry?.after).toMatchObject({ rows: 1 });
   });
 
-  it('offers assets and ULs that the person sees, and people who see alerts of them', async () => {
+  it('offer the person’s assets and ULs, and people who see their alerts', async () => {
     type Choices = CallInput<'listWorkOrderChoices'>['query'];
     const labels = async (person: PortalClient, query: Choices): Promise<string[]> =>
       (await person.call('listWorkOrderChoices', { query })).items.map(({ label }) => label);

@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('ends the stream of an answer whose reader has gone, and finds nothing wrong with it', async () => {
+it('ends a response stream whose reader disconnected, without an error', async () => {
   logged.length = 0;
   const asked = request(`${address}/api/v1/assets/export`, {
     method: 'POST',

@@ -54,7 +54,7 @@ const visitor: Who = {};
 const endpoint = (account: number): Who => ({ 'x-account': String(account), 'x-endpoint': 'yes' });
 const screen = (account: number): Who => ({ 'x-account': String(account) });
 
-/** Sends a head and part of a body, and no more, or some of it now and then. */
+/** Sends the head and part of a body, then nothing or small parts at intervals. */
 async function begin(who: Who, announced: number, sent: number, goesOn = false): Promise<() => void> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -86,19 +86,19 @@ async function countConnections(): Promise<number> {
   return await promisify(app.server.getConnections.bind(app.server))();
 }
 
-/** What is under way is known to the server once it refuses what would be too much beside it. */
+/** Waits until the server counts the bodies in progress: it then refuses any that would exceed the limit. */
 async function until(who: Who, bytes: number, status: number): Promise<void> {
   while ((await send(who, bytes))[0] !== status);
 }
 
-test('room is taken by what has arrived: whoever announces much and sends a byte keeps nobody out', async () => {
+test('reserves capacity only for received bytes, so that a slow announced body blocks no one', async () => {
   for (let times = 0; times < 48; times += 1) await begin(endpoint(1 + (times % 3)), 100 * KB, 1);
   expect(await send(endpoint(1), 90 * KB)).toEqual([200, null]);
   expect(await send(endpoint(4), 90 * KB)).toEqual([200, null]);
   expect(await send(visitor, 200)).toEqual([200, null]);
 });
 
-test('what does not fit beside bodies under way is refused, and taken when one is over', async () => {
+test('refuses what does not fit beside current bodies, and accepts it once one ends', async () => {
   const [end] = await Promise.all([
     begin(endpoint(1), 100 * KB, 80 * KB),
     begin(endpoint(2), 100 * KB, 80 * KB),
@@ -110,7 +110,7 @@ test('what does not fit beside bodies under way is refused, and taken when one i
   await until(endpoint(3), 60 * KB, 200);
 });
 
-test('one account has half of the room, and its screens another than its endpoints', async () => {
+test('gives an account half of the capacity, split between screens and endpoints', async () => {
   await begin(endpoint(1), 100 * KB, 70 * KB);
   await until(endpoint(1), 60 * KB, 429);
   expect(await send(endpoint(1), 60 * KB)).toEqual([429, '1']);
@@ -118,20 +118,20 @@ test('one account has half of the room, and its screens another than its endpoin
   expect(await send(screen(1), 60 * KB)).toEqual([200, null]);
 });
 
-test('the room of what was answered is given back, taken or not', async () => {
+test('releases the capacity of a response, whether read or not', async () => {
   for (let times = 0; times < 8; times += 1) {
     expect((await send(endpoint(1), 90 * KB))[0]).toBe(200);
     expect((await send(endpoint(1), 100 * KB + 1))[0]).toBe(413);
   }
 });
 
-test('what a small body unpacks to takes room as well', async () => {
+test('counts the decompressed size of a small body', async () => {
   expect(await send({ ...endpoint(1), 'x-unpacks': String(90 * KB) }, KB)).toEqual([200, null]);
   expect(await send({ ...endpoint(1), 'x-unpacks': String(110 * KB) }, KB)).toEqual([429, '1']);
   expect(await send(endpoint(1), 90 * KB)).toEqual([200, null]);
 });
 
-test('what is worked on keeps its room when its sender has gone', async () => {
+test('keeps the capacity of a body being processed after its sender disconnects', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   work = promise;
   const hangUp = await begin({ ...endpoint(1), 'x-works': 'yes' }, 80 * KB, 80 * KB);
@@ -143,7 +143,7 @@ test('what is worked on keeps its room when its sender has gone', async () => {
   await until(endpoint(1), 60 * KB, 200);
 });
 
-test('a body in chunks counts as it comes', async () => {
+test('counts a chunked body as it arrives', async () => {
   const sendInChunks = async (who: Who, bytes: number): Promise<number> => {
     const init = { method: 'POST', headers: { ...who, 'content-type': 'a/b' }, duplex: 'half' };
     const body = new Blob(['x'.repeat(bytes)]).stream();
@@ -156,12 +156,12 @@ test('a body in chunks counts as it comes', async () => {
   expect(await sendInChunks(visitor, 17 * KB)).toBe(413);
 });
 
-test('without a session or a key, a body is small', async () => {
+test('limits a body without a session or key to a small size', async () => {
   expect(await send(visitor, 16 * KB)).toEqual([200, null]);
   expect(await send(visitor, 16 * KB + 1)).toEqual([413, null]);
 });
 
-test('a body that stalls is cut off, one that comes on is not', async () => {
+test('cuts off a stalled body, and not a slow one', async () => {
   await app.close();
   comesOnWithinMs = 2_000;
   await start();

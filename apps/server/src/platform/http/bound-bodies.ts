@@ -4,7 +4,7 @@ import { DomainError } from '../domain-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call takes its body as it comes and holds little of it at a time, however long it is. */
+    /** The call processes its body as it arrives and holds little of it at a time, however long it is. */
     streamsBody?: boolean;
   }
   interface FastifyRequest {
@@ -12,38 +12,40 @@ declare module 'fastify' {
   }
 }
 
-/** What the body of one request holds of its room. */
+/** Memory that the body of one request holds. */
 interface BodyShare {
   /**
-   * Takes room for what a body becomes, beside what has arrived of it.
+   * Reserves memory for the result of decompressing or parsing, in addition to the received bytes.
    * @throws DomainError overloaded, too_many_requests, payload_too_large
    */
   take(bytes: number): void;
-  /** Keeps what is taken until the work is done, also when its sender goes away meanwhile. */
+  /** Keeps the reserved memory until the work ends, even if the sender disconnects. */
   hold<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Up to here a body takes no room: as much is held of any connection. It is all that a visitor may send. */
+/**
+ * Bodies up to this size reserve no memory, since any connection holds as much. This is also the limit for visitors.
+ */
 const SMALL_BODY_BYTES = 16 * 1024;
 const RETRY_AFTER_SECONDS = 1;
-/** What a call that streams its body holds of it, at most. */
+/** Most bytes that a call which streams its body holds. */
 const STREAMED_BYTES = 1024 * 1024;
-/** A body comes on by so much in each stretch of time, or ends in it. */
+/** Least progress of a body in each interval. */
 const COMES_ON_BYTES = 1024;
 const COMES_ON_WITHIN_MS = 10_000;
 
 export interface BodyBounds {
-  /** For bodies sent by devices and integrators, with an API key. */
+  /** Memory for bodies of devices and integrators, with an API key. */
   readonly endpointBytes: number;
-  /** For those of everyone else. */
+  /** Memory for all other bodies. */
   readonly screenBytes: number;
   readonly comesOnWithinMs?: number;
 }
 
 /**
- * Bounds the memory of bodies that are under way, until their request is answered. Room is taken by the bytes that have
- * arrived, not by those announced, and by those that are unpacked of them; endpoints and screens have rooms of their own, and no account gets more than half of one,
- * so that one that sends much does not keep the others out. A body that does not come on is cut off.
+ * Bounds the memory of request bodies until their requests are answered. Counts received and decompressed bytes, not
+ * announced ones. Endpoints and screens have separate limits, and each account gets at most half of one, so that one
+ * sender cannot exclude the others. Cuts off bodies that stall.
  */
 export function boundBodies(fastify: FastifyInstance, bounds: BodyBounds): void {
   const endpoints = createRoom(bounds.endpointBytes);
@@ -67,7 +69,7 @@ export function boundBodies(fastify: FastifyInstance, bounds: BodyBounds): void 
   });
 }
 
-/** Given back when the request is answered or its sender has gone, and what works on it is done. */
+/** Released when the request is answered or its sender has disconnected, and the work on it has ended. */
 function createShare(room: Room, account: number, reply: FastifyReply): BodyShare {
   let taken = 0;
   let holders = 1;
@@ -121,7 +123,7 @@ function createRoom(roomBytes: number): Room {
   };
 }
 
-/** Nobody knows yet who asks, or never will. */
+/** The caller is not authenticated yet, or never will be. */
 function createVisitorShare(): BodyShare {
   let taken = 0;
   return {
@@ -136,7 +138,7 @@ function createVisitorShare(): BodyShare {
   };
 }
 
-/** What is over the limit of its call is refused by its length, before any of it is held. */
+/** Bodies above the limit of their call are refused by their length, before any of it is held. */
 function isSmall({ headers, routeOptions }: FastifyRequest): boolean {
   const length = headers['content-length'];
   if (length === undefined) return headers['transfer-encoding'] === undefined;
@@ -157,7 +159,7 @@ function accountOf({ caller }: FastifyRequest): number | undefined {
   return caller?.apiKey?.accountId ?? caller?.session?.currentAccountId;
 }
 
-/** Ends the connection of a sender whose body stalls, as the server ends one whose request takes too long. */
+/** Closes the connection of a sender whose body stalls, like the server does for a request that takes too long. */
 function watchProgress(fastify: FastifyInstance, { raw }: FastifyRequest, withinMs: number): void {
   const { socket } = raw;
   let seenBytes = socket.bytesRead;
@@ -166,7 +168,7 @@ function watchProgress(fastify: FastifyInstance, { raw }: FastifyRequest, within
       stop();
       return;
     }
-    // What has arrived and was not taken yet waits for the call, not for its sender.
+    // Bytes that arrived and were not read yet wait for the call, not for the sender.
     const isAwaited = raw.readableLength === 0;
     if (isAwaited && socket.bytesRead - seenBytes < COMES_ON_BYTES)
       fastify.server.emit('clientError', stalled(), socket);
@@ -177,7 +179,7 @@ function watchProgress(fastify: FastifyInstance, { raw }: FastifyRequest, within
 }
 
 function stalled(): Error {
-  return Object.assign(new Error('The body of a request does not come on'), {
+  return Object.assign(new Error('The body of the request did not arrive in time'), {
     code: 'ERR_HTTP_REQUEST_TIMEOUT',
   });
 }

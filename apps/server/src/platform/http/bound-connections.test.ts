@@ -33,7 +33,7 @@ async function ask(): Promise<string> {
   return await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text();
 }
 
-test('beyond its share an address opens no connection, until one of its own is closed', async () => {
+test('refuses connections of an address beyond its share, until it closes one', async () => {
   const [first] = await Promise.all([open(), open(), open()]);
   await expect(ask()).rejects.toThrow('fetch failed');
   first.destroy();
@@ -41,7 +41,7 @@ test('beyond its share an address opens no connection, until one of its own is c
   while ((await ask().catch(() => '')) !== 'short');
 });
 
-test('a reader that takes nothing of its answer is cut off, one that takes it slowly gets it all', async () => {
+test('cuts off a reader that stalls, and serves a slow one completely', async () => {
   const taken = once(server, 'connection') as Promise<[Socket]>;
   const stalled = await open();
   const [served] = await taken;

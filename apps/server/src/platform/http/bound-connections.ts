@@ -2,15 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ConnectionBounds {
-  /** Of one address, at most. */
+  /** Most connections of one address. */
   readonly ofAddress: number;
-  /** How long a reader may take nothing of an answer that waits for it. */
+  /** Time that a reader may leave a pending response unread [ms]. */
   readonly takesWithinMs: number;
 }
 
 /**
- * Bounds what one address holds: beyond its share of connections none is taken. A reader that takes nothing of what waits
- * for it is cut off, so that its answer is let go of.
+ * Bounds the connections of one address. Cuts off readers that do not read their pending response, so that its memory
+ * is freed.
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds): void {
   const ofAddress = new Map<string, number>();
@@ -28,13 +28,13 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
       else ofAddress.delete(address);
     });
   });
-  /** Connections whose request has no whole answer yet. */
+  /** Connections with an unfinished response. */
   const answering = new WeakSet<Socket>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     answering.add(socket);
     response.once('close', () => answering.delete(socket));
   });
-  // Node counts what the reader takes as a sign of life; the same timer ends connections that are kept without a request.
+  // Node counts reading by the client as activity; the same timer ends idle connections.
   server.setTimeout(bounds.takesWithinMs, (socket) => {
     if (!answering.has(socket) || socket.writableLength > 0) socket.destroy();
   });

@@ -1,10 +1,10 @@
 import type { Account, ApiKeyScope, Locale } from '@azimute/contract';
 import type { Actor } from '../postgres/transaction.ts';
 
-/** A session whose access token was just checked against the database. */
+/** A session whose access token was just checked in the database. */
 export interface Authenticated {
   readonly sessionId: string;
-  /** OAuth scope of the session: empty for all that the person may do. */
+  /** OAuth scope of the session: empty for all of the user's rights. */
   readonly scope: string;
   readonly user: {
     readonly id: number;
@@ -17,34 +17,36 @@ export interface Authenticated {
     /** IANA name; null for the account's. */
     readonly timeZone: string | null;
   };
-  /** Whether the account demands a second factor that the person has not set up: they hold nothing in it until then. */
+  /**
+   * True if the account requires a second factor that the user has not set up: until then the user has no rights in it.
+   */
   readonly twoFactorMissing: boolean;
-  /** Whether the current account withholds everything from this session: only calls of `ofPerson` and `inPerson` are open. */
+  /** True if the current account denies this session everything except calls of `ofPerson` and `inPerson`. */
   readonly isWithheld: boolean;
-  /** Name of the administrator who sees the portal as this person; null in the person's own session. */
+  /** Name of the administrator who views the portal as this user; null in the user's own session. */
   readonly seenBy: string | null;
   readonly accounts: readonly Account[];
   readonly currentAccountId: number;
-  /** The person in the session's current account. */
+  /** The user in the session's current account. */
   readonly actor: Actor;
 }
 
-/** An API key that was just looked up: it proves an account and what may be done there. */
+/** An API key that was just looked up, with its account and rights. */
 export interface ProvedApiKey {
   readonly apiKeyId: number;
   readonly accountId: number;
   readonly scopes: readonly ApiKeyScope[];
-  /** ULs that it reads, and on whose assets it raises alerts; null is all. Positions it sends of any device. */
+  /** ULs that it may read and raise alerts for; null for all. It may send positions of any device. */
   readonly unitIds: readonly number[] | null;
-  /** Who the key is where it reads: a viewer of its modules and ULs, and no person. */
+  /** Identity of the key for reads: a viewer with its modules and ULs, without a user. */
   readonly reader?: Actor;
 }
 
-/** How the server core finds out who is asking; the identity and access features provide it. */
+/** Authenticates the caller; implemented by the identity and access features. */
 export interface CallerSources {
   authenticate(accessToken: string, address: string): Promise<Authenticated | null>;
-  /** The session as it is by now, whatever became of its token; null when it has ended. */
+  /** Returns the current state of the session, regardless of its token; null if it has ended. */
   readAgain(session: Authenticated): Promise<Authenticated | null>;
-  /** By the key, or by a token that it was exchanged for. */
+  /** Accepts the key, or a token that it was exchanged for. */
   proveApiKey(key: string): Promise<ProvedApiKey | null>;
 }

@@ -69,7 +69,17 @@ describe('createServer', () => {
         logout: async () => undefined,
         createLiveTicket: async () => ({ ticket: 'once', expiresInSeconds: 30 }),
         listUnits: async ({ query, caller }) => ({
-          items: [{ id: caller.actor.unitIds[0] ?? 0, code: 'x', name: String(query.limit), timeZone: null }],
+          items: [
+            {
+              id: caller.actor.unitIds[0] ?? 0,
+              code: 'x',
+              name: String(query.limit),
+              timeZone: null,
+              phone: '',
+              archivedAt: null,
+              assetCount: 0,
+            },
+          ],
           nextCursor: null,
           total: 1,
         }),
@@ -101,7 +111,7 @@ describe('createServer', () => {
   const signedIn = { authorization: 'Bearer good' };
 
   it.each([{}, { authorization: 'Bearer stale' }, { authorization: 'Basic good' }])(
-    'refuses a caller without a living session: %j',
+    'refuses a caller without a live session: %j',
     async (headers) => {
       const answer = await call('GET', '/units', headers);
       expect(answer.statusCode).toBe(401);
@@ -114,7 +124,7 @@ describe('createServer', () => {
     },
   );
 
-  it('refuses what the role, the level, the scope or another account of the tab does not allow', async () => {
+  it('refuses a wrong role, level, scope, or account of the tab', async () => {
     expect((await call('POST', '/units', signedIn, {})).json()).toMatchObject({ code: 'forbidden' });
     expect((await call('POST', '/assets', signedIn, {})).json()).toMatchObject({ code: 'forbidden' });
     const reader = { authorization: 'Bearer reader' };
@@ -125,12 +135,12 @@ describe('createServer', () => {
     expect(elsewhere.json()).toMatchObject({ code: 'account_mismatch' });
   });
 
-  it('lets the scope "read" post what needs no more than to see', async () => {
+  it('accepts POST with the scope "read" if the call needs only read access', async () => {
     const answer = await call('POST', '/live/tickets', { authorization: 'Bearer reader' });
     expect(answer.statusCode).toBe(201);
   });
 
-  it('refuses before it reads the body', async () => {
+  it('refuses before reading the body', async () => {
     const answer = await server.inject({
       method: 'POST',
       url: '/api/v1/units',
@@ -140,26 +150,26 @@ describe('createServer', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('lets no cache keep what a call answers, be it a refusal', async () => {
+  it('forbids caching of every response, refusals included', async () => {
     for (const headers of [signedIn, {}]) {
       expect((await call('GET', '/units', headers)).headers['cache-control']).toBe('no-store');
     }
   });
 
-  it('does not wait for ever for a request to arrive', () => {
+  it('times out an incomplete request', () => {
     expect(server.server.requestTimeout).toBeGreaterThan(0);
   });
 
-  it('hands a handler the parsed query and the caller', async () => {
+  it('passes a handler the parsed query and the caller', async () => {
     const answer = await call('GET', '/units?limit=2', { ...signedIn, 'azimute-account': '7' });
     expect(answer.json()).toEqual({
-      items: [{ id: 3, code: 'x', name: '2', timeZone: null }],
+      items: [{ id: 3, code: 'x', name: '2', timeZone: null, phone: '', archivedAt: null, assetCount: 0 }],
       nextCursor: null,
       total: 1,
     });
   });
 
-  it('answers bad input with the codes of the specification', async () => {
+  it('returns the codes of the specification for invalid input', async () => {
     const bad = await call('GET', '/units?limit=0', signedIn);
     expect(bad.statusCode).toBe(422);
     expect(bad.json()).toMatchObject({ errors: { limit: ['min_value'] } });
@@ -172,7 +182,7 @@ describe('createServer', () => {
     expect(short.json()).toMatchObject({ errors: { search: [101] } });
   });
 
-  it('refuses by name what a call does not know, in its body and in its query', async () => {
+  it('refuses unknown fields by name, in body and query', async () => {
     const saved = { name: 'x', view: {}, shared: false, colour: 1 };
     const body = await call('PUT', '/map-views', signedIn, saved);
     expect(body.statusCode).toBe(422);
@@ -198,14 +208,14 @@ describe('createServer', () => {
     }
   });
 
-  it('answers an id that cannot exist, and an address that is no call, with 404', async () => {
+  it('returns 404 for an impossible id, and for an unknown path', async () => {
     expect((await call('GET', '/assets/nothing', signedIn)).statusCode).toBe(404);
     const unknown = await call('GET', '/nowhere', signedIn);
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('tells a database that is gone from a fault of its own, and neither from the inside', async () => {
+  it('distinguishes a database outage from an internal error, and reveals no details', async () => {
     const gone = await call('GET', '/fleet/summary', signedIn);
     expect(gone.statusCode).toBe(503);
     expect(gone.headers['retry-after']).toBe('2');
@@ -215,12 +225,12 @@ describe('createServer', () => {
     expect(fault.body).not.toContain('was called');
   });
 
-  it('takes the key of an endpoint from the address or a header', async () => {
+  it('reads an endpoint’s key from the URL or a header', async () => {
     expect((await call('GET', '/telemetry/osmand/azk_2')).statusCode).toBe(401);
     expect((await call('GET', '/telemetry/osmand/azk_1')).json()).toMatchObject({ accepted: 7 });
   });
 
-  it('answers an empty 204, and malformed or foreign bodies with what to do', async () => {
+  it('returns an empty 204, and advice for malformed or foreign bodies', async () => {
     const out = await call('GET', '/auth/logout', signedIn);
     expect([out.statusCode, out.body]).toEqual([204, '']);
     const send = (type: string, payload: string) =>
@@ -256,13 +266,13 @@ describe('createServer', () => {
     );
   });
 
-  it('describes every event that is posted to other systems, and what it says', async () => {
+  it('describes every webhook event, and its content', async () => {
     const { webhooks } = (await call('GET', '/docs/json')).json<{ webhooks: Record<string, object> }>();
     expect(Object.keys(webhooks)).toEqual(webhookEvents);
     expect(JSON.stringify(webhooks['trip.ended'])).toContain('#/components/schemas/WebhookTripData');
   });
 
-  it('describes every schema that it names, what bodies may be, and errors as what they are', async () => {
+  it('describes every schema it references, request bodies, and error responses', async () => {
     const { body } = await call('GET', '/docs/json');
     const document = JSON.parse(body);
     const named = new Set(
@@ -279,11 +289,13 @@ describe('createServer', () => {
     expect(responses['4XX'].content).toEqual({ 'application/problem+json': expect.anything() });
   });
 
-  it('says of every call who may make it, and of every answer what it is', async () => {
+  it('describes who may make each call, and each response', async () => {
     const { paths } = (await call('GET', '/docs/json')).json<{
       paths: Record<string, Record<string, { description: string }>>;
     }>();
-    expect(paths['/api/v1/users']?.['post']?.description).toContain('administrators of the current account');
+    expect(paths['/api/v1/users']?.['post']?.description).toContain(
+      'an administrator of the current account',
+    );
     expect(paths['/api/v1/users']?.['post']?.description).toContain('429');
     expect(paths['/api/v1/assets']?.['get']?.description).toContain('ULs');
     expect(paths['/api/v1/telemetry/positions']?.['post']?.description).toContain('`telemetry:write`');

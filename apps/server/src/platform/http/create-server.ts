@@ -16,22 +16,23 @@ export interface CreateServerOptions extends OpenServerOptions {
   readonly sources: CallerSources;
   /** Parsers, sockets and health routes, registered before the calls. */
   readonly plugins?: (fastify: FastifyInstance) => Promise<void>;
-  /** Folder of the built web app; without it only the API is served. */
+  /** Folder of the built web app; if undefined, only the API is served. */
   readonly webRoot?: string;
-  /** From where its page may fetch maps, as a content security policy names them. */
+  /** Sources from which the page may fetch maps, as in a content security policy. */
   readonly mapSources?: readonly string[];
   readonly ruleOf?: RegisterCallsOptions['ruleOf'];
-  /** Without it, nobody is limited in what takes much. */
+  /** If undefined, expensive calls are not limited. */
   readonly limitEffort?: RegisterCallsOptions['limitEffort'];
   readonly scanner?: RegisterCallsOptions['scanner'];
+  readonly answerOnce?: RegisterCallsOptions['answerOnce'];
 }
 
-/** A form is parsed on the event loop, and is a sign-in: the endpoints of devices read theirs by themselves. */
+/** A form is parsed on the event loop and only used for sign-in: device endpoints parse theirs separately. */
 const FORM_LIMIT_BYTES = 16 * 1024;
-/** What all bodies that are being received may hold together. */
+/** Memory limits of all bodies being received. */
 const BODIES = { endpointBytes: 64 * 1024 * 1024, screenBytes: 32 * 1024 * 1024 };
 
-/** The HTTP server: every call of the contract, OpenAPI, errors as problems, and the web app. */
+/** Creates the HTTP server: every call of the contract, OpenAPI, errors as problems, and the web app. */
 export async function createServer(options: CreateServerOptions): Promise<FastifyInstance> {
   const fastify = openServer(options);
   refuseLostSenders(fastify);
@@ -45,6 +46,7 @@ export async function createServer(options: CreateServerOptions): Promise<Fastif
     ...(options.ruleOf && { ruleOf: options.ruleOf }),
     limitEffort: options.limitEffort,
     scanner: options.scanner,
+    answerOnce: options.answerOnce,
   });
   if (options.webRoot === undefined) {
     fastify.setNotFoundHandler(answerUnknownCall);

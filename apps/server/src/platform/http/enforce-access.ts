@@ -18,18 +18,18 @@ export interface Caller {
   readonly actor?: Actor;
   readonly actorByNow?: () => Promise<Actor>;
   readonly apiKey?: ProvedApiKey;
-  /** Whose share of what is limited it takes. */
+  /** ID that rate limits count against. */
   readonly id?: string;
-  /** The language that a person reads; English for a key. */
+  /** The user's language; English for a key. */
   readonly locale?: Locale;
 }
 
-/** The rules of calls that a person makes, and no device or visitor. */
+/** Access rules of calls for users, not for devices or visitors. */
 type PersonalRule = SessionRule | ModuleRule | AdministratorRule;
 
 const ACCOUNT_HEADER = 'azimute-account';
 
-/** Says who is asking, or throws the refusal that the call's access rule demands. Runs before the body is read. */
+/** Authenticates the caller, or throws the refusal of the call's access rule. Runs before the body is read. */
 export async function enforceAccess(
   rule: AccessRule,
   request: FastifyRequest,
@@ -54,7 +54,7 @@ function presentsKey(request: FastifyRequest): boolean {
   return request.headers['x-api-key'] !== undefined || /^az[kt]_/.test(bearerOf(request) ?? '');
 }
 
-/** Of the calls that people make, those that only read what is no person's are open to keys. */
+/** Allows API keys only calls that read, and that read no personal data. */
 async function readAsKey(
   rule: PersonalRule,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ async function readAsKey(
   const prove = async (): Promise<{ apiKey: ProvedApiKey; actor: Actor }> => {
     const apiKey = await proveKey(scope, request, sources);
     requireSameAccount(apiKey.accountId, request);
-    // The account may have switched the module off since.
+    // The account may have turned the module off since.
     if (apiKey.reader === undefined || !seesModule(apiKey.reader.sees, rule.module))
       throw new DomainError('forbidden');
     return { apiKey, actor: { ...apiKey.reader, address: request.ip } };
@@ -95,7 +95,7 @@ async function requireSession(
   return session;
 }
 
-/** A POST that needs no more than to see asks for something that a GET could not carry, or must not repeat. */
+/** A POST that requires only read access is a read whose input does not fit a GET, or must not be repeated. */
 function isRead(rule: AccessRule, method: string): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
   return method === 'POST' && rule.kind === 'module' && rule.level === 'see';
@@ -108,7 +108,7 @@ async function requireStill(session: Authenticated, sources: CallerSources): Pro
   return byNow;
 }
 
-/** A tab still built for another account must not act in this one. */
+/** A tab that was opened in another account must not act in this one. */
 function requireSameAccount(accountId: number, request: FastifyRequest): void {
   const stated = request.headers[ACCOUNT_HEADER];
   if (stated !== undefined && stated !== String(accountId)) {
@@ -154,7 +154,10 @@ async function proveKey(
   return proved;
 }
 
-/** The key of an endpoint: in the path for apps that can set only an address, else in a header, as the password of Basic too. */
+/**
+ * Returns the key of an endpoint: from the path, for apps that can only set an address, else from a header, including
+ * the password of Basic.
+ */
 function apiKeyOf(request: FastifyRequest): string | null {
   const { params } = request;
   if (typeof params === 'object' && params !== null && 'key' in params && typeof params.key === 'string') {
@@ -164,7 +167,7 @@ function apiKeyOf(request: FastifyRequest): string | null {
   return typeof header === 'string' ? header : (bearerOf(request) ?? passwordOf(request));
 }
 
-/** Of RFC 7617, whoever the user is said to be. */
+/** Password by RFC 7617, with any user name. */
 function passwordOf(request: FastifyRequest): string | null {
   const match = /^Basic +([\w+/]{1,600}={0,2})$/i.exec(request.headers.authorization ?? '');
   const [, password] = /:(.{1,200})$/.exec(Buffer.from(match?.[1] ?? '', 'base64').toString()) ?? [];

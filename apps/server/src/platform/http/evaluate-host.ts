@@ -1,9 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** What an address that an administrator wrote down may lead to. */
+/** Networks that an address entered by an administrator may lead to. */
 export type Reach = 'public' | 'private-too';
 
-/** Never reached by an address that was written down: nobody, everybody, and the metadata of clouds. */
+/**
+ * Never reachable from an entered address: unspecified and broadcast addresses, and the metadata services of cloud
+ * providers.
+ */
 const NEVER = blockList([
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -24,7 +27,7 @@ const NEVER = blockList([
   'ff00::/8',
 ]);
 
-/** One's own machine and network. */
+/** This machine and private networks. */
 const PRIVATE = blockList([
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -35,7 +38,7 @@ const PRIVATE = blockList([
   'fc00::/7',
 ]);
 
-/** Global unicast, of which the tunnels and the examples are none. */
+/** Global unicast, except tunnels and example ranges. */
 const GLOBAL_V6 = blockList(['2000::/3']);
 const SPECIAL_V6 = blockList(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
@@ -48,7 +51,7 @@ function blockList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether a connection to this IP address may be made. An IPv4 address within one of IPv6 is evaluated as what it is. */
+/** Returns true if connections to this IP address are allowed. Evaluates an IPv4 address embedded in IPv6 by itself. */
 export function mayReach(address: string, reach: Reach): boolean {
   if (isIPv4(address)) return mayReachListed(address, 'ipv4', reach);
   if (!isIPv6(address) || address.includes('%')) return false;
@@ -63,9 +66,9 @@ function mayReachListed(address: string, family: 'ipv4' | 'ipv6', reach: Reach):
   return reach === 'private-too' || !PRIVATE.check(address, family);
 }
 
-/** Of an IPv4-mapped address (RFC 4291) or one of NAT64's own prefix (RFC 6052). */
+/** Extracts the IPv4 address from an IPv4-mapped address (RFC 4291) or NAT64's well-known prefix (RFC 6052). */
 function embeddedIPv4(address: string): string | null {
-  // The URL parser writes any spelling of an IPv6 address in one: ::ffff:127.0.0.1 as [::ffff:7f00:1].
+  // The URL parser normalizes every spelling of an IPv6 address: ::ffff:127.0.0.1 becomes [::ffff:7f00:1].
   const written = URL.parse(`http://[${address}]/`)?.hostname ?? '';
   const [, high, low] = /^\[(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(written) ?? [];
   if (high === undefined || low === undefined) return null;

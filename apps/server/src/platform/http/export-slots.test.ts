@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createExportSlots } from './export-slots.ts';
 
 const refusal = expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 5 });
-/** Answers that have begun and not ended, in the order in which they were asked for. */
+/** Unfinished responses, in the order of their requests. */
 const answers: ServerResponse[] = [];
 const server = createServer((_request, answer) => {
   answers.push(answer);
@@ -21,7 +21,7 @@ afterAll(() => {
   server.close();
 });
 
-/** An answer under way, and what its reader does when it goes away. */
+/** An unfinished response, and a function by which its reader disconnects. */
 async function ask(): Promise<{ readonly answer: ServerResponse; readonly leave: () => void }> {
   const { port } = server.address() as AddressInfo;
   const asked = request({ host: '127.0.0.1', port, agent: false });
@@ -33,7 +33,7 @@ async function ask(): Promise<{ readonly answer: ServerResponse; readonly leave:
   return { answer, leave: () => void asked.destroy() };
 }
 
-it('has places for three answers of an account and for eight in all, and refuses who finds none in time', async () => {
+it('gives three slots to an account and eight in total, and refuses callers that find none', async () => {
   const slots = createExportSlots({ waitsMs: 50 });
   const hold = async (accountId: number) => slots.hold(accountId, (await ask()).answer);
   for (let times = 0; times < 3; times += 1) await hold(1);
@@ -42,7 +42,7 @@ it('has places for three answers of an account and for eight in all, and refuses
   await expect(hold(4)).rejects.toEqual(refusal);
 });
 
-it('gives a place on when the answer has ended, and when its reader has gone', async () => {
+it('passes a slot on when the response ends, and when its reader disconnects', async () => {
   const slots = createExportSlots();
   const asked = [await ask(), await ask(), await ask()];
   for (const { answer } of asked) await slots.hold(1, answer);
@@ -53,7 +53,7 @@ it('gives a place on when the answer has ended, and when its reader has gone', a
   await expect(fifth).resolves.toBeUndefined();
 });
 
-it('holds for every export', () => {
+it('limits every export', () => {
   const names = (Object.keys(calls) as CallName[]).filter((name) => name.startsWith('export'));
   const without = names.filter((name) => {
     const { effort, isExport }: Call = calls[name];

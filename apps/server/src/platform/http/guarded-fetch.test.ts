@@ -55,20 +55,20 @@ function get(url: string, given: Partial<GuardedRequest> = {}): ReturnType<typeo
 
 const named = (...addresses: readonly string[]) => ({ resolve: async () => addresses });
 
-describe('a guarded fetch refuses, and asks nobody', () => {
+describe('a guarded fetch refuses without connecting', () => {
   test.each([
     ['loopback', 'http://127.0.0.1:PORT/fine'],
     ['loopback in decimal', 'http://2130706433:PORT/fine'],
     ['loopback in octal', 'http://0177.0.0.1:PORT/fine'],
     ['loopback in hexadecimal', 'http://0x7f.1:PORT/fine'],
-    ['loopback cut short', 'http://127.1:PORT/fine'],
+    ['shortened loopback', 'http://127.1:PORT/fine'],
     ['loopback in full-width digits', 'http://１２７.0.0.1:PORT/fine'],
-    ['loopback of IPv6', 'http://[::1]:PORT/fine'],
+    ['IPv6 loopback', 'http://[::1]:PORT/fine'],
     ['loopback within IPv6', 'http://[::ffff:127.0.0.1]:PORT/fine'],
     ['every interface', 'http://0.0.0.0:PORT/fine'],
-    ['the metadata of a cloud', 'http://169.254.169.254/latest/meta-data/'],
+    ['the metadata address of a cloud', 'http://169.254.169.254/latest/meta-data/'],
     ['another scheme', 'file:///etc/passwd'],
-    ['a scheme of its own', 'gopher://127.0.0.1:PORT/'],
+    ['a custom scheme', 'gopher://127.0.0.1:PORT/'],
     ['a user in the address', 'http://user:secret@1.1.1.1/'],
   ])('%s', async (_, url) => {
     expect(await get(url)).toMatchObject({ outcome: 'refused' });
@@ -76,10 +76,10 @@ describe('a guarded fetch refuses, and asks nobody', () => {
   });
 
   test.each([
-    ['leads to loopback', ['127.0.0.1']],
-    ['leads to loopback too', ['1.1.1.1', '127.0.0.1']],
-    ['leads to loopback within IPv6', ['::ffff:7f00:1']],
-    ['leads to no address', ['localhost']],
+    ['resolves to loopback', ['127.0.0.1']],
+    ['resolves also to loopback', ['1.1.1.1', '127.0.0.1']],
+    ['resolves to loopback within IPv6', ['::ffff:7f00:1']],
+    ['resolves to no address', ['localhost']],
   ])('a name that %s', async (_, addresses) => {
     expect(await get('http://geocoder.example:PORT/fine', named(...addresses))).toEqual(
       await get('http://geocoder.example:PORT/fine', named()),
@@ -87,13 +87,13 @@ describe('a guarded fetch refuses, and asks nobody', () => {
     expect(asked).toEqual([]);
   });
 
-  test('localhost by the system’s own look-up, also with a dot', async () => {
+  test('localhost by the system’s own lookup, also with a dot', async () => {
     for (const name of ['localhost', 'localhost.'])
       expect(await get(`http://${name}:PORT/fine`)).toMatchObject({ outcome: 'unknown-host' });
     expect(asked).toEqual([]);
   });
 
-  test('the metadata of a cloud also where the own network is allowed', async () => {
+  test('the metadata address of a cloud even if the private network is allowed', async () => {
     const metadata = get('http://169.254.169.254/', { reach: 'private-too' });
     expect(await metadata).toMatchObject({ outcome: 'refused' });
     const byName = get('http://x.example/', { reach: 'private-too', ...named('169.254.169.254') });
@@ -107,7 +107,7 @@ describe('a guarded fetch refuses, and asks nobody', () => {
 describe('a guarded fetch', () => {
   const reach = 'private-too';
 
-  test('looks a name up once and stays with what it found, whatever the name says next', async () => {
+  test('resolves a name once and keeps the result, whatever it resolves to next', async () => {
     const says = [['127.0.0.1'], ['127.0.0.2']];
     const resolve = async () => says.shift() ?? [];
     const answer = await get('http://geocoder.example:PORT/fine', { reach, resolve });
@@ -116,7 +116,7 @@ describe('a guarded fetch', () => {
     expect(asked[0]?.headers.host).toBe(`geocoder.example:${port}`);
   });
 
-  test('answers a redirect and does not follow it', async () => {
+  test('returns a redirect without following it', async () => {
     const answer = await get('http://127.0.0.1:PORT/redirect', { reach });
     expect(answer).toMatchObject({ outcome: 'answered', status: 302, headers: { location: '/fine' } });
     expect(asked).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a guarded fetch', () => {
     ['too-large', '/large'],
     ['too-large', '/endless'],
     ['unreachable', '/cut'],
-  ])('says %s of %s', async (outcome, path) => {
+  ])('reports %s for %s', async (outcome, path) => {
     expect(await get(`http://127.0.0.1:PORT${path}`, { reach })).toMatchObject({ outcome });
   });
 
@@ -140,13 +140,13 @@ describe('a guarded fetch', () => {
     expect(await get('http://x.example/', { resolve, withinMs: 50 })).toMatchObject({ outcome: 'too-slow' });
   });
 
-  test('says so where a name has no address', async () => {
+  test('reports that a name has no address', async () => {
     expect(await get('http://x.example/', named())).toMatchObject({ outcome: 'unknown-host' });
     const resolve = () => Promise.reject(new Error('queryA ENOTFOUND'));
     expect(await get('http://x.example/', { resolve })).toMatchObject({ outcome: 'unknown-host' });
   });
 
-  test('says so where nobody listens', async () => {
+  test('reports that a connection is refused', async () => {
     const closed = createServer();
     await new Promise<void>((done) => {
       closed.listen(0, '127.0.0.1', done);

@@ -4,23 +4,17 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { mayReach, type Reach } from './evaluate-host.ts';
 
-/**
- * Asks a server whose address an administrator wrote down, so that no such address leads into what only the portal
- * itself may reach. The name is looked up once, every address that it has is evaluated, and the connection goes to one of
- * these: an answer that changes between two look-ups changes nothing. A redirect is answered as what it is and not
- * followed; proxies of the environment are not used. What can go wrong is a value.
- */
 export interface GuardedRequest {
   readonly url: URL;
   readonly reach: Reach;
-  /** For all of it, from the look-up to the last byte. */
+  /** Time limit from the look-up to the last byte [ms]. */
   readonly withinMs: number;
-  /** More of an answer's body is not read. */
+  /** Limit of bytes that are read from a response's body. */
   readonly mostBytes: number;
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
-  /** Every address of a name; asks the system if not given. */
+  /** Resolves a name to all of its addresses; by default, with the system's resolver. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
 }
 
@@ -33,9 +27,14 @@ export type GuardedAnswer =
     }
   | { readonly outcome: GuardedFailure; readonly detail: string };
 
-/** `refused`: it may not be asked. `unknown-host`: the name has no address that may be asked. */
+/** `refused`: not allowed. `unknown-host`: the name has no allowed address. */
 export type GuardedFailure = 'refused' | 'unknown-host' | 'unreachable' | 'too-slow' | 'too-large';
 
+/**
+ * Fetches from a server whose address an administrator entered, without letting it reach internal hosts. Resolves the
+ * name once and connects only to an address that it has checked, which prevents DNS rebinding. Returns redirects
+ * unfollowed, ignores proxy settings of the environment, and returns failures instead of throwing.
+ */
 export async function guardedFetch(request: GuardedRequest): Promise<GuardedAnswer> {
   const { url } = request;
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -45,7 +44,9 @@ export async function guardedFetch(request: GuardedRequest): Promise<GuardedAnsw
   const found = await resolveWithin(request, deadline);
   if ('outcome' in found) return found;
   if (found.addresses.some((address) => !mayReach(address, request.reach)))
-    return isIP(hostnameOf(url)) > 0 ? refuse(`${url.hostname} may not be asked`) : unknownHost(url);
+    return isIP(hostnameOf(url)) > 0
+      ? refuse(`connections to ${url.hostname} are not allowed`)
+      : unknownHost(url);
   return await exchange(request, found.addresses, deadline);
 }
 
@@ -53,7 +54,7 @@ function refuse(detail: string): GuardedAnswer {
   return { outcome: 'refused', detail };
 }
 
-const TOO_SLOW = { outcome: 'too-slow', detail: 'no whole answer in time' } as const;
+const TOO_SLOW = { outcome: 'too-slow', detail: 'no complete response in time' } as const;
 
 async function resolveWithin(
   { url, resolve = resolveBySystem }: GuardedRequest,
@@ -77,7 +78,7 @@ function hostnameOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** The same for a name of the inside as for one that nobody has: whoever tries names learns nothing of them. */
+/** The same for an internal name as for one that does not exist, so that guessing names reveals nothing. */
 function unknownHost({ hostname }: URL): Extract<GuardedAnswer, { detail: string }> {
   return { outcome: 'unknown-host', detail: `${hostname} has no public address` };
 }
@@ -99,7 +100,7 @@ function exchange(
   };
   return new Promise((settle) => {
     const start = url.protocol === 'https:' ? requestHttps : requestHttp;
-    // No agent: a connection that was kept would not be evaluated again.
+    // No agent: a reused connection would skip the evaluation.
     const request = start(url, { method, agent: false, lookup: lookUp, signal: deadline });
     request.setHeader('accept-encoding', 'identity');
     for (const [name, value] of Object.entries(headers ?? {})) request.setHeader(name, value);
@@ -123,7 +124,7 @@ function exchange(
   });
 }
 
-/** Null when it is more than that. */
+/** Returns null if it is larger. */
 async function readBody(answer: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -21,7 +21,7 @@ function build(obstacle?: string, refusal?: string): FastifyInstance {
   return app;
 }
 
-test('not ready: 503 with the reason, while the process is up', async () => {
+test('returns 503 with the reason while not ready but running', async () => {
   const server = build('the database cannot be reached');
   const ready = await server.inject('/readyz');
   expect(ready.statusCode).toBe(503);
@@ -29,19 +29,19 @@ test('not ready: 503 with the reason, while the process is up', async () => {
   expect((await server.inject('/healthz')).statusCode).toBe(200);
 });
 
-test('ready for people while devices are refused: 200 that says so', async () => {
+test('returns 200 with a note while ready for people but refusing devices', async () => {
   const ready = await build(undefined, 'Set fsync = on').inject('/readyz');
   expect(ready.statusCode).toBe(200);
   expect(ready.json()).toEqual({ status: 'ready', ...itself, endpoints: 'Set fsync = on' });
 });
 
-test('ready: 200, never cached', async () => {
+test('returns 200 when ready, never cached', async () => {
   const ready = await build().inject('/readyz');
   expect(ready.statusCode).toBe(200);
   expect(ready.headers['cache-control']).toBe('no-store');
 });
 
-test('metrics count requests by route pattern, never by address', async () => {
+test('counts requests by route pattern in metrics, never by URL', async () => {
   const server = build();
   server.get('/things/:id', async () => 'thing');
   await server.inject('/things/SECRET');

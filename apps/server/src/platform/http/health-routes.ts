@@ -2,21 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** They are no calls of the API, and asked too often to be logged. */
+/** These are not API calls, and too frequent to be logged. */
 const forOperators = { logLevel: 'warn', schema: { hide: true } } as const;
 
 export interface HealthOptions {
   config: Pick<Config, 'role' | 'instance'>;
   metrics: Metrics;
-  /** Undefined when requests can be served, else why not. */
+  /** Returns undefined if requests can be served, else the reason. */
   findObstacle: () => Promise<string | undefined>;
-  /** Why devices are refused while people are served; undefined when they are not. */
+  /** Returns why devices are refused while users are served; undefined if they are not. */
   findRefusal?: () => Promise<string | undefined>;
-  /** Why uploaded files wait; undefined when they do not. */
+  /** Returns why uploaded files wait; undefined if they do not. */
   findScannerProblem?: () => string | undefined;
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: for Prometheus. None needs a session. */
+/**
+ * `/healthz`: the process is up. `/readyz`: it can serve requests. `/metrics`: for Prometheus. None requires a session.
+ */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const { metrics, config, findObstacle, findRefusal, findScannerProblem } = options;
   metrics.processInfo.set({ role: config.role, name: config.instance }, 1);

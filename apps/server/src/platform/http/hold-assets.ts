@@ -7,7 +7,7 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** As the build writes them beside each file, the smaller one first. */
+/** Encodings that the build writes beside each file, smallest output first. */
 const codings = [
   { coding: 'br', ending: 'br' },
   { coding: 'gzip', ending: 'gz' },
@@ -20,9 +20,9 @@ export interface HeldAsset {
 }
 
 /**
- * The compressed files of a folder whose files never change, each read once: from the disk a file takes the portal ten
- * times the processor time of a small answer, and a first visit asks for dozens. Null for what is not compressed, or not in a
- * way that the client takes.
+ * Caches the compressed files of an immutable folder in memory: a file from disk takes ten times the processor time of
+ * a small response, and a first visit requests dozens. Returns null if a file is not compressed, or not in an encoding
+ * that the client accepts.
  */
 export function holdAssets(
   folder: string,
@@ -30,7 +30,7 @@ export function holdAssets(
   const held = new Map<string, Buffer>();
   const read = async (name: string): Promise<Buffer | undefined> => {
     const bytes = held.get(name) ?? (await readFile(join(folder, name)).catch(() => undefined));
-    // Of files that are there alone: names that are made up would fill the memory.
+    // Only existing files: made-up names would fill the memory.
     if (bytes !== undefined) held.set(name, bytes);
     return bytes;
   };
@@ -47,7 +47,7 @@ export function holdAssets(
   };
 }
 
-/** Of RFC 9110, 12.5.3: named, and not with a weight of 0. */
+/** RFC 9110, 12.5.3: the encoding is named, with a weight other than 0. */
 function takes(acceptEncoding: string, coding: string): boolean {
   return acceptEncoding.split(',').some((part) => {
     const [name, weight = '1'] = part.split(/;\s*q=/i).map((piece) => piece.trim());

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { installHttpClient } from './install-http-client.ts';
 
-it('survives a server that closes the connection while the body of its answer waits to be read', async () => {
+it('survives a server that closes the connection before its response is read', async () => {
   installHttpClient();
   const body = Buffer.alloc(64 * 1024, 'a');
   const server = createServer((socket) => {

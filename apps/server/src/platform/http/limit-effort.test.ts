@@ -5,7 +5,7 @@ import { createEffortLimits } from './limit-effort.ts';
 
 const refusal = expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 10 });
 
-it('lets a person do so much at once and then once more each while, and others all the time', () => {
+it('allows a person a burst and then one call at intervals, without affecting others', () => {
   const clock = createManualClock(new Date('2026-01-01T00:00:00Z'));
   const limit = createEffortLimits(clock);
   for (let times = 0; times < 20; times += 1) limit('export', 'user 1');
@@ -17,7 +17,7 @@ it('lets a person do so much at once and then once more each while, and others a
   expect(() => limit('export', 'user 1')).toThrow(refusal);
 });
 
-it('keeps nobody waiting for a clock that was set back', () => {
+it('does not block anyone after the clock is set back', () => {
   const clock = createManualClock(new Date('2026-01-02T00:00:00Z'));
   const limit = createEffortLimits(clock);
   limit('export', 'user 1');
@@ -26,7 +26,7 @@ it('keeps nobody waiting for a clock that was set back', () => {
   expect(() => limit('export', 'user 1')).toThrow(refusal);
 });
 
-it('limits every export, upload, file, link, photo, invitation, domain check, report by hand and look through the eyes of another', () => {
+it('limits every export, upload, file, link, photo, invitation, domain check, manual report and view', () => {
   const limited = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { effort, effortWith }]) =>
     [effort, effortWith?.effort].flatMap((one) => (one === undefined ? [] : [`${one}: ${name}`])),
   );
@@ -54,10 +54,14 @@ it('limits every export, upload, file, link, photo, invitation, domain check, re
     'invitation: createUser',
     'invitation: inviteUser',
     'invitation: sendSubscription',
+    'invitation: sendTestMail',
     'invitation: testAlertType',
     'invitation: testPushBrowser',
     'invitation: testWebhook',
+    'photo: addCountermeasurePhoto',
+    'photo: addWorkOrderPhoto',
     'photo: createUser',
+    'photo: setAssetPhoto',
     'photo: updateAccount',
     'photo: updateProfile',
     'photo: updateUser',

@@ -5,10 +5,10 @@ import { limitPeople, type Allowance, type PeopleLimit } from './limit-people.ts
 /** @throws DomainError too_many_requests with the seconds to wait */
 export type LimitEffort = (effort: LimitedEffort, callerId: string | undefined) => void;
 
-/** Besides what the contract names, each call that an API key makes to read. */
+/** The contract's limited calls, and all reads with an API key. */
 type LimitedEffort = Effort | 'key-call';
 
-/** More than a person at a screen comes to; a script that is in a hurry waits. */
+/** More than a user needs on screen; a script has to wait. */
 const ALLOWANCES: Readonly<Record<LimitedEffort, Allowance>> = {
   'key-call': { atOnce: 300, oneMoreMs: 50 },
   export: { atOnce: 20, oneMoreMs: 10_000 },
@@ -20,7 +20,7 @@ const ALLOWANCES: Readonly<Record<LimitedEffort, Allowance>> = {
   'domain-check': { atOnce: 10, oneMoreMs: 5_000 },
 };
 
-/** Counts for each person and API key in this process what takes much. */
+/** Counts expensive calls per user and API key in this process. */
 export function createEffortLimits(clock: Clock): LimitEffort {
   const limits = Object.fromEntries(
     Object.entries(ALLOWANCES).map(([effort, allowance]) => [effort, limitPeople(clock, allowance)]),

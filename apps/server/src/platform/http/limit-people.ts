@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** How many times a person or an API key may do something at once, and how soon once more. */
+/** Number of requests that a user or API key may make at once, and the interval for one more. */
 export interface Allowance {
   readonly atOnce: number;
   readonly oneMoreMs: number;
@@ -12,19 +12,19 @@ const PEOPLE_AT_MOST = 10_000;
 export interface PeopleLimit {
   /** @throws DomainError too_many_requests */
   take(callerId: string): void;
-  /** Takes the last `take` back. */
+  /** Reverts the last `take`. */
   giveBack(callerId: string): void;
 }
 
-/** Keeps one person from taking what is there for all. */
+/** Keeps one caller from using up shared resources. */
 export function limitPeople(clock: Clock, { atOnce, oneMoreMs }: Allowance): PeopleLimit {
-  /** When the share of a caller will be whole again; in the order of their last request. */
+  /** Time at which a caller's allowance is full again, in the order of their last requests. */
   const wholeAt = new Map<string, number>();
   return {
     take: (callerId) => {
       const now = clock.now().getTime();
       const wholeMs = wholeAt.get(callerId) ?? now;
-      // Later than any share can be: the clock was set back.
+      // A wait beyond the maximum means that the clock was set back.
       const isKnown = wholeMs - now <= atOnce * oneMoreMs;
       const next = (isKnown ? Math.max(wholeMs, now) : now) + oneMoreMs;
       const overdrawnMs = next - now - atOnce * oneMoreMs;

@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it.each([
-  ['a text', 'text', 'a\0', 'U+0000'],
-  ['a text of JSON', 'jsonb', '"\\u0000"', 'U+0000'],
-  ['half a pair in a text of JSON', 'jsonb', '"\\ud800"', 'surrogate'],
-])('says of %s that cannot be stored what is wrong with it', async (_, type, value, named) => {
+  ['a text field', 'text', 'a\0', 'U+0000'],
+  ['a text in JSON', 'jsonb', '"\\u0000"', 'U+0000'],
+  ['a lone surrogate in a text in JSON', 'jsonb', '"\\ud800"', 'surrogate'],
+])('explains for %s why it cannot be stored', async (_, type, value, named) => {
   const server = Fastify();
   registerErrorMapper(server);
   server.get('/', async () => database.queryAsOwner(`select $1::${type}`, [value]));
@@ -23,11 +23,11 @@ it.each([
   expect(answer.json()).toMatchObject({ detail: expect.stringContaining(named) as string });
 });
 
-it('answers 403 where row-level security refuses a row', async () => {
+it('returns 403 if row-level security refuses a row', async () => {
   const server = Fastify();
   registerErrorMapper(server);
   await database.queryAsOwner(`insert into accounts (name, domain) values ('One', 'one.example')`);
-  // As when a content was taken away between the check of the verb and its write.
+  // For example, content was deleted between the verb's check and its write.
   server.get('/', async () =>
     inTransaction(
       database.database.app,

@@ -6,11 +6,11 @@ import { DomainError } from '../domain-error.ts';
 import { explainUnavailability } from '../postgres/explain-unavailability.ts';
 import { createOutageReporter } from './tell-outage.ts';
 
-/** PostgreSQL's refusals of values that are well formed and yet none of its own. */
+/** PostgreSQL's refusals of well-formed values that it cannot store. */
 const UNSTORABLE: Readonly<Record<string, string>> = {
-  // character_not_in_repertoire: all text that reaches it is UTF-8.
+  // character_not_in_repertoire: all input is UTF-8.
   '22021': 'Text cannot contain the character U+0000. Remove it.',
-  // untranslatable_character: the same in a text of JSON.
+  // untranslatable_character: the same in JSON.
   '22P05': 'Text cannot contain the character U+0000. Remove it.',
   // datetime_field_overflow, invalid_time_zone_displacement_value
   '22008': 'A time is out of range. Use years from 0001 to 9999.',
@@ -19,22 +19,22 @@ const UNSTORABLE: Readonly<Record<string, string>> = {
 
 const HALF_PAIR = 'Text cannot contain half a surrogate pair. Remove it.';
 
-/** All JSON that reaches it was written by us: that is the one thing in it that PostgreSQL takes for no JSON. */
+/** True for an unpaired surrogate: all JSON is serialized by the portal, and PostgreSQL rejects only this. */
 function isHalfPair(error: { readonly code?: string }): boolean {
   return error.code === '22P02' && 'routine' in error && error.routine === 'json_errsave_error';
 }
 
-/** A policy refused a row that is written: the reader lost it, or never had it, behind the checks of the code. */
+/** A policy refused a written row: the caller lost access to it, or never had it, after the code's checks. */
 function isRefusedByPolicy(error: { readonly code?: string }): boolean {
   return error.code === '42501' && 'routine' in error && error.routine === 'ExecWithCheckOptions';
 }
 
-/** One mapper from every error to one answer: the problem body of RFC 9457 with the specification's members. */
+/** Maps every error to a response: the problem body of RFC 9457 with the specification's members. */
 export function registerErrorMapper(fastify: FastifyInstance): void {
   const tellOutage = createOutageReporter(fastify.log);
   const tellFullDisk = createOutageReporter(fastify.log, 'The disk of the database is full');
   fastify.setErrorHandler((error: FastifyError & { readonly headers?: Headers }, request, reply) => {
-    // A range past the end of a file: the headers say how long it is.
+    // A range beyond the end of a file: the headers contain its length.
     if (error.statusCode === 416)
       return reply
         .status(416)
@@ -43,11 +43,11 @@ export function registerErrorMapper(fastify: FastifyInstance): void {
     const refusal = toDomainError(error);
     const route = `${request.method} ${request.routeOptions.url ?? 'no route'}`;
     if (refusal.code === 'unexpected') {
-      request.log.error({ err: error, route }, 'The call failed unexpectedly');
+      request.log.error({ err: error, route }, 'The request failed unexpectedly');
     } else if (refusal.code === 'database_full') {
       tellFullDisk(error, route);
     } else if (refusal.code === 'storage_unavailable') {
-      request.log.error({ err: error, route }, 'The store of objects failed');
+      request.log.error({ err: error, route }, 'The object store failed');
     } else if (refusal.code === 'database_unavailable') {
       tellOutage(error, route);
     }
@@ -55,8 +55,15 @@ export function registerErrorMapper(fastify: FastifyInstance): void {
   });
 }
 
-/** By status, where the refusal itself does not say when to come again. */
+/** By status, if the refusal itself has no retry time. */
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 5, 503: 1 };
+
+/** Returns the response to an error as the error handler sends it. */
+export function problemOf(error: unknown): Problem {
+  return toProblem(toDomainError(error as FastifyError));
+}
+
+export const problemType = 'application/problem+json; charset=utf-8';
 
 function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
   const problem = toProblem(refusal);
@@ -66,14 +73,14 @@ function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
     void reply.header('www-authenticate', refusal.code === 'invalid_client' ? 'Basic realm="api"' : 'Bearer');
   return reply
     .status(problem.status)
-    .type('application/problem+json; charset=utf-8')
+    .type(problemType)
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(problem);
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What comes ahead of any route: an address that cannot be read, or that names something by too long a name. */
+/** Answers errors before routing: an address that cannot be parsed, or that contains a segment that is too long. */
 export function answerUnroutable(headers: Headers) {
   return (error: FastifyError, _request: unknown, reply: FastifyReply): void => {
     const names = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
@@ -82,7 +89,7 @@ export function answerUnroutable(headers: Headers) {
       names
         ? new DomainError('not_found')
         : new DomainError('bad_request', {
-            detail: 'The address contains a % that is not valid UTF-8 encoding. Encode it as %25.',
+            detail: 'The URL contains invalid percent-encoding. Encode a literal % as %25.',
           }),
     );
   };
@@ -93,7 +100,7 @@ const CLIENT_ERRORS: Readonly<Record<string, DomainError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new DomainError('request_timeout'),
 };
 
-/** What is no HTTP, or too much of it: answered on the bare connection, which then ends. */
+/** Answers invalid or oversized HTTP on the bare connection, which then closes. */
 export function answerClientError(headers: Headers) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -114,7 +121,9 @@ export function answerClientError(headers: Headers) {
   };
 }
 
-/** OAuth clients read `error` and `error_description` (RFC 6749, section 5.2); they stand beside the problem's members. */
+/**
+ * OAuth clients read `error` and `error_description` (RFC 6749, section 5.2); they are added to the problem's members.
+ */
 const OAUTH_ERRORS: Partial<Record<ErrorCode, string>> = {
   invalid_grant: 'invalid_grant',
   invalid_scope: 'invalid_scope',
@@ -141,6 +150,7 @@ function toProblem(refusal: DomainError): Problem {
     message,
     ...(refusal.detail !== undefined && { detail: refusal.detail }),
     ...(refusal.errors !== undefined && { errors: copyErrors(refusal.errors) }),
+    ...(refusal.latestChange !== undefined && { latestChange: refusal.latestChange }),
     ...(oauthError !== undefined && {
       error: oauthError,
       error_description: refusal.detail ?? message,
@@ -167,7 +177,7 @@ function toDomainError(error: FastifyError): DomainError {
   return new DomainError('unexpected', { cause: error });
 }
 
-/** An address that names no call, or a call by another method. */
+/** Answers an address without a call, or a call with another method. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, unknownCall(request));
 }
@@ -176,16 +186,17 @@ function unknownCall({ method, url }: FastifyRequest): DomainError {
   const path = url.split('?')[0] ?? '';
   const isCall = path.startsWith(`${apiPrefix}/`) && !path.startsWith(`${apiPrefix}/telemetry`);
   return new DomainError('not_found', {
-    detail: `${method} ${path} is not a call of this API.${isCall ? '' : ` ${WHERE_SENDERS_GO}`}`,
+    detail: `This API has no ${method} ${path}.${isCall ? '' : ` ${WHERE_SENDERS_GO}`}`,
   });
 }
 
-/** For whom a phone or tracker was set up, who sees no more of the portal than this. */
+/** Shown to users who set up a phone or tracker, and see nothing else of the portal. */
 const WHERE_SENDERS_GO = `Phones and trackers send to ${apiPrefix}/telemetry/<app>/<key>, where <app> is osmand (also for Traccar Client), owntracks, overland or gpslogger. Administrators create keys under Devices > API keys.`;
 
 /**
- * Refuses, before its body is read, what would change something and names no call. A phone that is set to the bare
- * address of the portal is told the right one: a page with status 200 would let it drop what it has.
+ * Refuses requests that would change something but match no call, before their body is read. A phone configured with
+ * the bare address of the portal gets the right one in the error: a page with status 200 would make it drop its
+ * positions.
  */
 export function refuseLostSenders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request) => {

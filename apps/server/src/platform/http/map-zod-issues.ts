@@ -4,9 +4,9 @@ import type { FieldErrors } from '../domain-error.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Codes of the specification (100-108) for each field that failed; what they do not name keeps a word of its own. */
+/** Maps failed fields to the specification's codes (100-108); other failures keep a name. */
 export function mapZodIssues(issues: readonly Issue[], input: unknown): FieldErrors {
-  // A field may be called __proto__.
+  // A Map, since a field may be called __proto__.
   const errors = new Map<string, (number | string)[]>();
   const add = (field: string, code: number | string): void => {
     errors.set(field, [...(errors.get(field) ?? []), code]);
@@ -20,7 +20,7 @@ export function mapZodIssues(issues: readonly Issue[], input: unknown): FieldErr
   return Object.fromEntries(errors);
 }
 
-/** Fields that a schema does not know, by their path; of a union, those of a member that knows all the others. */
+/** Returns the paths of unknown fields; for a union, the unknown fields of the member that accepts all the others. */
 export function findUnknownFields(issues: readonly Issue[]): string[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].join('.'));

@@ -6,11 +6,11 @@ import { securityHeaders } from './security-headers.ts';
 
 export interface OpenServerOptions {
   readonly log: Logger;
-  /** Whether browsers reach it by https alone, and are to remember it. */
+  /** True if browsers reach the server only by https, and should remember that. */
   readonly isHttps?: boolean;
-  /** For a request to arrive whole, and whoever is slower is cut off; two minutes if not given. */
+  /** Time for a request to arrive completely [ms]; slower senders are cut off. Default: two minutes. */
   readonly requestWithinMs?: number;
-  /** Proxies whose X-Forwarded-For says who asks; without any, it is who connects. */
+  /** Proxies whose X-Forwarded-For names the client; without any, it is the connecting address. */
   readonly trustedProxies?: readonly string[];
 }
 
@@ -20,10 +20,10 @@ const CONNECTIONS_OF_ADDRESS = 2_500;
 const TAKES_ANSWER_WITHIN_MS = 30_000;
 const HEAD_WITHIN_MS = 10_000;
 const CHECK_EVERY_MS = 5_000;
-/** For a request to arrive whole: long enough for a full batch over a slow line, not for a sender who never ends. */
+/** Time for a request to arrive completely [ms]: enough for a full batch over a slow connection, but bounded. */
 const REQUEST_WITHIN_MS = 120_000;
 
-/** An HTTP server without any route: its limits, errors as problems, and the headers of its own answers. */
+/** Creates an HTTP server without routes: its limits, errors as problems, and the headers of its own responses. */
 export function openServer(options: OpenServerOptions): FastifyInstance {
   const log: FastifyBaseLogger = options.log;
   const { requestWithinMs = REQUEST_WITHIN_MS } = options;
@@ -31,18 +31,18 @@ export function openServer(options: OpenServerOptions): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost an endpoint a few percent of its time; errors name their route instead.
+    // A logger per request would cost an endpoint a few percent of its time; errors name their route instead.
     childLoggerFactory: (parent) => parent,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestWithinMs,
     http: {
-      // With a limit for the head above that of the whole, Node would never end a body that does not end.
+      // If the limit for the head exceeded the total, Node would never end an unfinished body.
       headersTimeout: Math.min(HEAD_WITHIN_MS, requestWithinMs),
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, requestWithinMs),
     },
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    // What comes over a connection that is in use while the portal stops is answered as ever, the last of it.
+    // A request on an open connection during the shutdown is answered normally, as the last one.
     return503OnClosing: false,
     frameworkErrors: answerUnroutable(headers),
     clientErrorHandler: answerClientError(headers),
@@ -50,7 +50,7 @@ export function openServer(options: OpenServerOptions): FastifyInstance {
   });
   fastify.server.maxConnections = CONNECTIONS_AT_MOST;
   boundConnections(fastify.server, {
-    // Behind a proxy everybody comes from its address.
+    // Behind a proxy all requests come from its address.
     ofAddress: options.trustedProxies?.length ? Infinity : CONNECTIONS_OF_ADDRESS,
     takesWithinMs: TAKES_ANSWER_WITHIN_MS,
   });

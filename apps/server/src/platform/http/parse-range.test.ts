@@ -12,19 +12,19 @@ test.each([
   'bytes=0-1,3-4',
   'bytes=1',
   'bytes=a-b',
-])('%s asks for the whole', (header) => expect(parseRange(header, 10)).toBeUndefined());
+])('%s requests the whole file', (header) => expect(parseRange(header, 10)).toBeUndefined());
 
 test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0', 'bytes=99999999999999999999-'])(
-  '%s asks for what is not there',
+  '%s requests a range that does not exist',
   (header) => expect(parseRange(header, 10)).toBeNull(),
 );
 
-test('of nothing there is no range', () => {
+test('an empty file has no ranges', () => {
   expect(parseRange('bytes=0-', 0)).toBeNull();
   expect(parseRange('bytes=-5', 0)).toBeNull();
 });
 
-test('any other range is the slice that the header says', () => {
+test('any other header requests its slice', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 1, maxLength: 40 }),

@@ -1,12 +1,12 @@
 export interface ByteRange {
   readonly start: number;
-  /** The last byte, itself included. */
+  /** The last byte, inclusive. */
   readonly end: number;
 }
 
 /**
- * The one range that a Range header asks for of so many bytes. Undefined: none, several, or another unit, so the whole is
- * answered (RFC 9110, 14.2). Null: nothing of it is there.
+ * Parses the single range of a Range header for a size. Undefined for none, several, or another unit: the whole is sent
+ * (RFC 9110, 14.2). Null if the range is not satisfiable.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];

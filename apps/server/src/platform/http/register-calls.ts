@@ -27,9 +27,11 @@ import { scanBody } from '../virus-scanner/scan-body.ts';
 import type { VirusScanner } from '../virus-scanner/virus-scanner.ts';
 import type { LimitEffort } from './limit-effort.ts';
 import { findUnknownFields, mapZodIssues } from './map-zod-issues.ts';
+import { noteContent } from './content-hash.ts';
+import { takesIdempotencyKey, type AnswerOnce } from './idempotent-calls.ts';
 import type { CallRequest, RouteTable } from './route-table.ts';
 
-const verbs: Readonly<Record<SectionLevel, string>> = { see: 'sees', change: 'may change' };
+const rights: Readonly<Record<SectionLevel, string>> = { see: 'access to', change: 'the right to change' };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,18 +40,21 @@ declare module 'fastify' {
 }
 
 export interface RegisterCallsOptions {
-  /** A process with one role serves only that role's calls. */
+  /** Handlers of the calls that this process serves: only the handlers of its role. */
   readonly routes: RouteTable;
   readonly sources: CallerSources;
-  /** The contract's, if not given: tests of what else holds, or of what notices, hand in weaker ones. */
+  /** By default the contract's; tests of other protections pass weaker rules. */
   readonly ruleOf?: (name: CallName) => AccessRule;
   readonly limitEffort?: LimitEffort | undefined;
   readonly scanner?: Pick<VirusScanner, 'scan'> | undefined;
+  /** If undefined, idempotency keys are ignored. */
+  readonly answerOnce?: AnswerOnce | undefined;
 }
 
 /** Registers every call of the contract: its access rule before the body is read, its schemas, its handler. */
 export function registerCalls(fastify: FastifyInstance, options: RegisterCallsOptions): void {
   fastify.decorateRequest('caller');
+  fastify.decorateRequest('contentHash');
   fastify.setSerializerCompiler(serializerCompiler);
   fastify.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => compile(schema, httpPart));
   const slots = createExportSlots();
@@ -59,7 +64,7 @@ export function registerCalls(fastify: FastifyInstance, options: RegisterCallsOp
 const noMembers = z.strictObject({});
 const validateNoBody = compile(noMembers, undefined);
 
-/** @throws DomainError validation_failed, where a call that takes no body is sent more than an empty one */
+/** @throws DomainError validation_failed, if a call without a body receives a non-empty one */
 function refuseBody({ body, rawBody }: Call, request: FastifyRequest): void {
   if (body !== undefined || rawBody !== undefined) return;
   const validated = validateNoBody(request.body);
@@ -70,13 +75,13 @@ type Validate = (input: unknown) => { value: unknown } | { error: Error };
 
 function compile(schema: z.ZodType, httpPart: string | undefined): Validate {
   return (input) => {
-    // A body that the call describes has to be there, though all of its members may be left out.
+    // A body that the call describes must be present, even if all its members are optional.
     const parsed = schema.safeParse(httpPart === 'body' ? input : (input ?? {}));
     return parsed.success ? { value: parsed.data } : { error: refuseInput(httpPart, parsed.error, input) };
   };
 }
 
-/** As compile, but for the parts that an endpoint evaluates itself: their schema is there to be described. */
+/** Like compile, but skips the parts that an endpoint evaluates itself: their schema is only documentation. */
 function compileAroundRaw(call: Call): FastifySchemaCompiler<unknown> {
   return ({ schema, httpPart }) => {
     const raw = { body: call.rawBody, querystring: call.rawQuery }[httpPart ?? ''];
@@ -85,9 +90,9 @@ function compileAroundRaw(call: Call): FastifySchemaCompiler<unknown> {
 }
 
 function refuseInput(httpPart: string | undefined, error: z.ZodError, input: unknown): DomainError {
-  // An id that cannot exist names nothing.
+  // An ID that cannot exist counts as not found.
   if (httpPart === 'params') return new DomainError('not_found');
-  // Those of our own rules; zod's words for its own say no more than the codes.
+  // Messages of our own rules; messages of zod add nothing to the codes.
   const said = error.issues.flatMap(({ code, message }) => (code === 'custom' ? [message] : []));
   const unknown = findUnknownFields(error.issues);
   return new DomainError('validation_failed', {
@@ -105,7 +110,7 @@ function nameUnknown(fields: readonly string[]): string {
 function limitByBody({ effortWith }: Call, request: FastifyRequest, limit: LimitEffort | undefined): void {
   if (effortWith === undefined) return;
   const { [effortWith.field]: value } = request.body as Readonly<Record<string, unknown>>;
-  // Taking something away costs nothing.
+  // Lets callers always clear a value.
   if (value !== undefined && value !== null) limit?.(effortWith.effort, request.caller.id);
 }
 
@@ -119,11 +124,12 @@ function registerCall(
   const handle = options.routes[name] as ((request: CallRequest<CallName>) => Promise<unknown>) | undefined;
   if (handle === undefined) return;
   const { ruleOf = () => call.access } = options;
+  const takesKeys = options.answerOnce !== undefined && takesIdempotencyKey(name);
   const settings: RouteShorthandOptions = {
     schema: schemaOf(name, call),
     ...((call.rawBody ?? call.rawQuery) && { validatorCompiler: compileAroundRaw(call) }),
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      // What one person may see, no cache between keeps for the next.
+      // Shared caches must not store data that depends on the user.
       void reply.header('cache-control', 'no-store');
       request.caller = await enforceAccess(ruleOf(name), request, options.sources);
       const { caller } = request;
@@ -131,6 +137,7 @@ function registerCall(
         options.limitEffort?.('key-call', caller.id);
       if (call.effort !== undefined) options.limitEffort?.(call.effort, caller.id);
     },
+    ...(takesKeys && { preValidation: async (request: FastifyRequest) => noteContent(request) }),
   };
   fastify.route({
     ...settings,
@@ -154,9 +161,12 @@ function registerCall(
         raw: request,
         reply,
       } as CallRequest<CallName>;
-      const answer = await request.bodyShare.hold(() => handle(given));
-      // A reply is thenable: one that a handler returned has come out of the await as nothing, once it was sent.
-      // So has one whose reader went away, and that has only begun.
+      const work = (): Promise<unknown> => request.bodyShare.hold(() => handle(given));
+      if (takesKeys && options.answerOnce !== undefined && request.contentHash !== undefined)
+        return await options.answerOnce(request, reply, call.status, work);
+      const answer = await work();
+      // A reply is thenable: if a handler returned it, awaiting it yields undefined once it was sent. The same applies
+      // to a reply that only began because its reader disconnected.
       if (reply.sent || reply.raw.headersSent) return reply;
       return reply.status(call.status).send(answer);
     },
@@ -167,7 +177,7 @@ function schemaOf(name: CallName, call: Call): Record<string, unknown> {
   return {
     operationId: name,
     summary: call.summary,
-    description: describeAccess(call, addressOf(name).method),
+    description: `${call.description} ${describeAccess(call, addressOf(name).method)}`,
     tags: [tagOf(addressOf(name).path)],
     ...(call.params && { params: call.params }),
     ...queryOf(call),
@@ -192,7 +202,7 @@ function securityOf(name: CallName, { access }: Call): Record<string, []>[] {
 }
 
 function queryOf({ query, rawQuery, rawBody }: Call): { querystring?: z.ZodType } {
-  // An endpoint takes its words from the query as well as from the body.
+  // An endpoint reads its parameters from the query as well as from the body.
   if (rawBody !== undefined && (query ?? rawQuery) === undefined) return {};
   return { querystring: query ?? rawQuery ?? noMembers };
 }
@@ -200,7 +210,7 @@ function queryOf({ query, rawQuery, rawBody }: Call): { querystring?: z.ZodType 
 const problemAnswer = { content: { 'application/problem+json': { schema: problemSchema } } };
 
 function answerOf(call: Call): unknown {
-  if (call.rawAnswer === undefined) return call.answer ?? z.undefined().describe('Nothing');
+  if (call.rawAnswer === undefined) return call.answer ?? z.undefined().describe('No content.');
   const schemaAs = (type: string) => call.answer ?? (type === 'application/geo+json' ? geoJson : binary);
   return { content: Object.fromEntries(call.rawAnswer.map((type) => [type, { schema: schemaAs(type) }])) };
 }
@@ -208,46 +218,46 @@ function answerOf(call: Call): unknown {
 const binary = z.string().meta({ format: 'binary' });
 const geoJson = z
   .looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.looseObject({})) })
-  .describe('RFC 7946')
+  .describe('GeoJSON (RFC 7946).')
   .meta({ id: 'GeoJson' });
 
 function tagOf(path: string): string {
   return path.split('/')[1] ?? 'other';
 }
 
-/** Who may make a call, in a sentence for whoever reads the description of the API. */
+/** Sentences of the API document about who may make a call. */
 function describeAccess(
   { access, effort, effortWith }: Pick<Call, 'access' | 'effort' | 'effortWith'>,
   method: string,
 ): string {
   const scope = access.kind === 'module' ? keyScopeOf(access, method) : undefined;
   const byKey =
-    scope === undefined ? [] : [`Also with an API key of the scope \`${scope}\`, within its ULs.`];
-  const limit = effort === undefined ? [] : ['Each person may do so often only: 429 beyond that.'];
+    scope === undefined ? [] : [`Also accepts an API key with the scope \`${scope}\`, limited to its ULs.`];
+  const limit = effort === undefined ? [] : ['Rate limited per user; returns 429 beyond the limit.'];
   const limitWith =
     effortWith === undefined
       ? []
-      : [`Each person may send \`${effortWith.field}\` so often only: 429 beyond that.`];
+      : [`Requests with \`${effortWith.field}\` are rate limited per user and return 429 beyond the limit.`];
   return [describeRule(access), ...byKey, ...limit, ...limitWith].join(' ');
 }
 
 function describeRule(rule: AccessRule): string {
   switch (rule.kind) {
     case 'public':
-      return 'Needs no sign-in.';
+      return 'Requires no sign-in.';
     case 'session':
-      return `For every signed-in person${rule.withheld === true ? '' : ', while the current account opens to them'}${
-        rule.inPerson === true ? ', but not while the portal is seen as another' : ''
+      return `Requires a session${rule.withheld === true ? '' : ' with access to the current account'}${
+        rule.inPerson === true ? '; not available while viewing the portal as another user' : ''
       }.`;
     case 'module':
-      return `For whoever ${verbs[rule.level]} \`${rule.module}\` in the current account${
-        rule.units === 'scoped' ? '; confined to the ULs of their profiles' : ''
+      return `Requires ${rights[rule.level]} \`${rule.module}\` in the current account${
+        rule.units === 'scoped' ? ', limited to the ULs of the caller’s profiles' : ''
       }.`;
     case 'administrator':
-      return `For administrators of the current account${
-        rule.module === undefined ? '' : `, where it has \`${rule.module}\` on`
+      return `Requires an administrator of the current account${
+        rule.module === undefined ? '' : `, which must have \`${rule.module}\` enabled`
       }.`;
     case 'api-key':
-      return `With an API key of the scope \`${rule.scope}\`.`;
+      return `Requires an API key with the scope \`${rule.scope}\`.`;
   }
 }

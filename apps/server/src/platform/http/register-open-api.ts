@@ -2,12 +2,12 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { apiPrefix, webhookEventData, webhookEvents } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
-import { apiDescription, apiTags } from './describe-api.ts';
+import { apiDescription, apiTags, idempotencyKeyParameter } from './describe-api.ts';
 import { docsPolicy } from './security-headers.ts';
 import { tidyOpenApi } from './tidy-open-api.ts';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-/** OpenAPI 3.1 at /api/v1/docs/json, with a page to try the calls at /api/v1/docs. Call before the routes. */
+/** Serves OpenAPI 3.1 at /api/v1/docs/json, and a page to try the calls at /api/v1/docs. Call it before the routes. */
 export async function registerOpenApi(fastify: FastifyInstance, productName: string): Promise<void> {
   await fastify.register(swagger, {
     openapi: {
@@ -16,19 +16,20 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
         title: `${productName} API`,
         version: '1',
         description: apiDescription,
-        contact: { name: `Whoever operates this ${productName}` },
+        contact: { name: `Operator of this ${productName}` },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: '/', description: 'The portal that serves this document' }],
+      servers: [{ url: '/', description: 'This portal' }],
       tags: apiTags,
       components: {
+        parameters: { IdempotencyKey: idempotencyKeyParameter },
         securitySchemes: {
           session: {
             type: 'http',
             scheme: 'bearer',
-            description: 'Access token of POST /api/v1/oauth/token',
+            description: 'Access token from POST /api/v1/oauth/token.',
           },
-          apiKey: { type: 'http', scheme: 'bearer', description: 'API key, for devices and integrators' },
+          apiKey: { type: 'http', scheme: 'bearer', description: 'API key for devices and integrations.' },
         },
       },
     },
@@ -41,7 +42,7 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
   await fastify.register(swaggerUi, { routePrefix: `${apiPrefix}/docs`, staticCSP: docsPolicy });
 }
 
-/** What the portal posts to endpoints of other systems, event by event, as OpenAPI has it. */
+/** Describes the webhooks that the portal sends, by event, in OpenAPI. */
 function describeWebhooks(): Readonly<Record<string, object>> {
   return Object.fromEntries(
     webhookEvents.map((event) => {
@@ -61,13 +62,15 @@ function describeWebhooks(): Readonly<Record<string, object>> {
             tags: ['webhooks'],
             summary: `azimute.${event}`,
             description:
-              'A CloudEvent, signed by Standard Webhooks, that the portal posts to endpoints that hear of it.',
+              'CloudEvent, signed as in Standard Webhooks, that the portal posts to subscribed endpoints.',
             security: [],
             requestBody: { required: true, content: { 'application/cloudevents+json': { schema } } },
             responses: {
-              '2XX': { description: 'Taken: it is not sent again' },
-              '4XX': { description: 'Not taken: it is tried eight times; 410 switches the endpoint off' },
-              '5XX': { description: 'Not there: the endpoint is held and tried again' },
+              '2XX': { description: 'Delivered. The event is not sent again.' },
+              '4XX': {
+                description: 'Rejected. The event is tried up to eight times; 410 disables the endpoint.',
+              },
+              '5XX': { description: 'Unavailable. Deliveries to the endpoint pause and are tried again.' },
             },
           },
         },

@@ -21,14 +21,14 @@ export type AnswerOf<N extends CallName> =
 
 interface ActingCaller {
   readonly actor: Actor;
-  /** Whose share of what is limited it takes: a person's or an API key's. */
+  /** ID that rate limits count against: the user's or the API key's. */
   readonly id: string;
-  /** The language that a person reads; English for a key. */
+  /** The user's language; English for a key. */
   readonly locale: Locale;
   /**
-   * For answers that take long: the caller with the rights of this moment.
-   * @throws DomainError when the session ended or moved to another account, the key opens nothing any more, or the call is
-   * no longer theirs to make
+   * Returns the caller with current rights, for responses that take long.
+   * @throws DomainError if the session ended or moved to another account, the key was revoked, or the call is no longer
+   * allowed
    */
   readonly actorByNow: () => Promise<Actor>;
 }
@@ -50,7 +50,7 @@ export interface CallRequest<N extends CallName> {
   readonly body: Part<N, 'body'>;
   readonly caller: CallerFor<Calls[N]['access']>;
   /**
-   * Counts what takes much against what the person may do of it, besides the once that the call itself counts for.
+   * Counts expensive work against the user's limit, in addition to the one unit for the call itself.
    * @throws DomainError too_many_requests
    */
   readonly takeEffort: (effort: Effort) => void;
@@ -58,7 +58,7 @@ export interface CallRequest<N extends CallName> {
   readonly reply: FastifyReply;
 }
 
-/** Answers a call; returns the reply itself when it has written a large answer with a serializer of its own. */
+/** Answers a call. Returns the reply itself if it sent a large response with its own serializer. */
 export type CallHandler<N extends CallName> = (
   request: CallRequest<N>,
 ) => Promise<AnswerOf<N> | FastifyReply>;
@@ -66,7 +66,7 @@ export type CallHandler<N extends CallName> = (
 export type RouteTable = { readonly [N in CallName]?: CallHandler<N> };
 export type CompleteRouteTable = { readonly [N in CallName]: CallHandler<N> };
 
-/** The handlers of a feature, typed by the calls that they answer. */
+/** Defines the handlers of a feature, typed by their calls. */
 export function defineRoutes<Table extends RouteTable>(table: Table): Table {
   return table;
 }

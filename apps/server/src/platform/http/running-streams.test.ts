@@ -3,7 +3,7 @@ import { RunningStreams } from './running-streams.ts';
 
 const refusal = expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 5 });
 
-it('gives a person one, which another of theirs ends and follows', async () => {
+it('gives a person one stream, replaced by a newer one', async () => {
   const running = new RunningStreams();
   const first = await running.begin(1, 'user 1');
   const second = running.begin(1, 'user 1');
@@ -18,7 +18,7 @@ it('gives a person one, which another of theirs ends and follows', async () => {
   expect((await third).signal.aborted).toBe(false);
 });
 
-it('has room for two people of an account and for four in all, and refuses who finds none in time', async () => {
+it('gives two slots to an account’s people and four in total, and refuses callers that find none', async () => {
   const running = new RunningStreams({ waitsMs: 50 });
   const first = await running.begin(1, 'user 1');
   await running.begin(1, 'user 2');
@@ -30,7 +30,7 @@ it('has room for two people of an account and for four in all, and refuses who f
   expect((await running.begin(3, 'user 6')).signal.aborted).toBe(false);
 });
 
-it('gives room to another account before one that has some waits for more', async () => {
+it('serves another account before one that already has slots', async () => {
   const running = new RunningStreams();
   const [first] = [await running.begin(1, 'user 1'), await running.begin(1, 'user 2')];
   const own = running.begin(1, 'user 3');

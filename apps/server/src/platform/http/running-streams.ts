@@ -1,20 +1,20 @@
 import { DomainError } from '../domain-error.ts';
 import { FairSlots } from '../fair-slots.ts';
 
-/** One that runs; `end` frees its place, once or more often. */
+/** A running stream; `end` frees its slot and may be called repeatedly. */
 export interface RunningStream {
   readonly signal: AbortSignal;
   readonly end: () => void;
 }
 
-/** Of the people of one account, and of all that this process serves: each holds a connection, and some a thread. */
+/** Streams of one account and of the whole process: each holds a connection, and some a thread. */
 const MOST_OF_ACCOUNT = 2;
 const MOST = 4;
 const WAITS_MS = 30_000;
 
 /**
- * Answers of one kind that take long, as this process sends them. A person has one: another that they begin takes its place, so that one may go on
- * drawing. It begins once the one before has let go, and once there is room, which accounts share fairly.
+ * Long responses of one kind in this process. A user has one at a time: another replaces it, so that a user may keep
+ * drawing. The next begins once the previous has ended and a slot is free, which accounts share fairly.
  */
 export class RunningStreams {
   readonly #running = new Map<string, { controller: AbortController; ended: Promise<void> }>();
@@ -25,7 +25,7 @@ export class RunningStreams {
     this.#waitsMs = waitsMs;
   }
 
-  /** @throws DomainError too_many_requests, where there was no room within half a minute */
+  /** @throws DomainError too_many_requests, if there was no slot within half a minute */
   async begin(accountId: number, callerId: string): Promise<RunningStream> {
     const key = `${accountId} ${callerId}`;
     const before = this.#running.get(key);
@@ -57,7 +57,7 @@ export class RunningStreams {
       if (controller.signal.aborted) return { signal: controller.signal, end };
       end();
       throw new DomainError('too_many_requests', {
-        detail: 'Too many of these calls are running. Try again in a few seconds.',
+        detail: 'All slots for calls of this kind are in use. Try again in a few seconds.',
         retryAfterSeconds: 5,
       });
     }

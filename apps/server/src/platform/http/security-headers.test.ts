@@ -56,8 +56,8 @@ const parse = (policy: unknown): Map<string, string> =>
       .map((directive) => directive.split(/ (.*)/s) as [string, string]),
   );
 
-describe('every answer', () => {
-  it.each(answers)('%s (%i) tells browsers to keep to themselves', async (url, status) => {
+describe('every response', () => {
+  it.each(answers)('%s (%i) has headers that isolate it', async (url, status) => {
     const answer = await (await start({ isHttps: true })).inject(url);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers).toMatchObject({
@@ -78,20 +78,20 @@ describe('every answer', () => {
     expect(policy.has('object-src')).toBe(false);
   });
 
-  it('says nothing of what went wrong inside', async () => {
+  it('reveals no internal errors', async () => {
     const { body } = await (await start()).inject('/api/v1/portal');
     expect(JSON.parse(body)).toMatchObject({ code: 'unexpected', status: 500 });
     expect(body).not.toMatch(/select|srv|portal\.ts|stack/);
   });
 
-  it('speaks of https only where the portal is reached by it', async () => {
+  it('requires https only if the portal is reached by it', async () => {
     const answer = await (await start()).inject('/');
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
   });
 });
 
-describe('the policy of the page and its workers', () => {
-  it('lets them connect to the portal and the named sources of maps, and nowhere else', async () => {
+describe('the content security policy of the page and its workers', () => {
+  it('allows connections to the portal and the configured map sources only', async () => {
     const named = await start({ mapSources: ['https://tiles.example.com'] });
     const closed = await start();
     for (const url of ['/', '/assets/map-worker-a1.js']) {
@@ -102,7 +102,7 @@ describe('the policy of the page and its workers', () => {
     }
   });
 
-  it('lets forms lead to the portal alone', async () => {
+  it('allows forms to submit to the portal only', async () => {
     const { headers } = await (await start()).inject('/');
     expect(parse(headers['content-security-policy']).get('form-action')).toBe("'self'");
   });

@@ -1,4 +1,4 @@
-/** What the page and its workers may do. All that they run is the portal's own. */
+/** Policy of the page and its workers. They run only the portal's own scripts. */
 export function pagePolicy(mapSources: readonly string[]): string {
   return writePolicy({
     'default-src': "'none'",
@@ -9,15 +9,15 @@ export function pagePolicy(mapSources: readonly string[]): string {
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'manifest-src': "'self'",
-    // The map hands data to its worker by blob addresses and fetches tiles from the sources of maps.
+    // The map passes data to its worker by blob addresses and fetches tiles from the map sources.
     'connect-src': ["'self' blob:", ...mapSources].join(' '),
-    // The frames of embedded pages, each with a policy of its own.
+    // Frames of embedded pages, each with its own policy.
     'frame-src': "'self'",
     'form-action': "'self'",
   });
 }
 
-/** Of a page of the portal that holds a frame of another origin, and at most the portal's script that keeps its token new. */
+/** Policy of a portal page with a frame of another origin, and optionally the portal's script that renews its token. */
 export function framePolicy(origin: string, hasScript: boolean): string {
   return writePolicy({
     'default-src': "'none'",
@@ -28,7 +28,7 @@ export function framePolicy(origin: string, hasScript: boolean): string {
   });
 }
 
-/** Of the page that describes the calls, and tries them. */
+/** Policy of the API document's page, which can make calls. */
 export const docsPolicy = writePolicy({
   'default-src': "'none'",
   'script-src': "'self'",
@@ -51,7 +51,7 @@ function writePolicy(directives: Readonly<Record<string, string>>): string {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Of every answer, errors included; the policy is that of data, which runs and loads nothing. */
+/** Headers of every response, including errors; the policy is for data, which runs and loads nothing. */
 export function securityHeaders({
   isHttps,
 }: {

@@ -4,11 +4,11 @@ import type { Actor } from '../postgres/transaction.ts';
 import { transact, type AccountRead, type VerbDependencies } from '../transact.ts';
 import type { RunningStream, RunningStreams } from './running-streams.ts';
 
-/** What an answer in lines runs with. */
+/** Dependencies of a response in lines. */
 export interface LineRun {
-  /** Aborted when nobody waits for it any more, or its person began another. */
+  /** Aborted when the reader disconnects or the user begins another. */
   readonly signal: AbortSignal;
-  /** Reads as the person, with the rights of this moment. */
+  /** Reads as the user, with current rights. */
   readonly read: <T>(work: (read: AccountRead) => Promise<T>) => Promise<T>;
   readonly onFailure: (error: unknown) => void;
 }
@@ -19,7 +19,7 @@ interface LinesRequest {
 }
 
 /**
- * Answers with lines of JSON as they come; who goes away ends it.
+ * Sends lines of JSON as they are produced; ends when the reader disconnects.
  * @throws DomainError too_many_requests
  */
 export async function sendLines(
@@ -29,18 +29,18 @@ export async function sendLines(
   linesOf: (run: LineRun) => AsyncIterable<object>,
 ): Promise<FastifyReply> {
   const own = await running.begin(caller.actor.accountId, caller.id);
-  // Who has gone away meanwhile reads nothing, and would never end it.
+  // A reader that disconnected in the meantime would never end it.
   if (reply.raw.destroyed) own.end();
   reply.raw.once('close', own.end);
   const lines = linesOf({
     signal: own.signal,
     read: async (work) => transact({ ...dependencies, actor: await caller.actorByNow() }, work),
-    onFailure: (error) => reply.log.error({ err: error }, 'An answer in lines failed'),
+    onFailure: (error) => reply.log.error({ err: error }, 'A streamed response failed'),
   });
   return (
     reply
       .type('application/x-ndjson')
-      // Proxies hand each line on as it comes.
+      // Makes proxies pass each line on immediately.
       .header('x-accel-buffering', 'no')
       .send(Readable.from(textOf(lines, own), { objectMode: false }))
   );

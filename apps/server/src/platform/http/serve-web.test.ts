@@ -15,12 +15,15 @@ describe('a server with the web app', () => {
 
   beforeAll(async () => {
     webRoot = await mkdtemp(join(tmpdir(), 'azimute-web-'));
-    await writeFile(join(webRoot, 'index.html'), '<html lang="en"><title></title><!--portal-->');
+    await writeFile(
+      join(webRoot, 'index.html'),
+      '<html lang="en"><title></title><link rel="manifest" href="/portal.webmanifest"><!--portal-->',
+    );
     await mkdir(join(webRoot, 'assets'));
     await mkdir(join(webRoot, 'builds', 'meta'), { recursive: true });
     await writeFile(join(webRoot, 'assets', 'world-a1b2.pmtiles'), 'PMTiles');
     await writeFile(join(webRoot, 'world.pmtiles'), 'PMTiles');
-    await writeFile(join(webRoot, 'push-worker.js'), '');
+    await writeFile(join(webRoot, 'portal-worker.js'), '');
     for (const file of lasting.concat('/builds/latest.json')) await writeFile(join(webRoot, file), '{}');
     server = await createServer({
       log: createLogger({ level: 'silent' }),
@@ -36,7 +39,7 @@ describe('a server with the web app', () => {
   });
 
   it.each(['/api/v1/nowhere', '/api/v1/azuread/more', '/assets/gone.js', '/builds/meta/gone.json'])(
-    'answers %s, which is neither call nor file nor screen, with a 404 problem',
+    'returns a 404 problem for %s, which is no call, file or screen',
     async (url) => {
       const answer = await server.inject(url);
       expect(answer.statusCode).toBe(404);
@@ -51,32 +54,55 @@ describe('a server with the web app', () => {
     ['/shared-file%23abc', '/shared-file#abc'],
     ['/tracked-route%23abc', '/tracked-route#abc'],
     ['/mailed-report%23abc', '/mailed-report#abc'],
-  ])('leads %s, whose fragment a mail gateway encoded, to the link', async (url, link) => {
+  ])('redirects %s, whose fragment a mail gateway encoded, to the link', async (url, link) => {
     const answer = await server.inject(url);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, link]);
     expect(answer.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   });
 
   it.each(['/nowhere%23token=abc', '//reset-password%23token=abc', '//evil.example/%23abc'])(
-    'leads nobody elsewhere by %s',
+    'redirects no one to another site by %s',
     async (url) => expect((await server.inject(url)).headers.location).toBeUndefined(),
   );
 
-  it('says how a phone keeps it beside its apps, and where the worker of pushes may run', async () => {
-    const app = await server.inject('/portal.webmanifest');
+  it.each([
+    ['', 'pt-BR', '/', 'Mapa', '/services/simc/geolocalizacao/mapa'],
+    ['?locale=en', 'en', '/en', 'Map', '/en/services/simc/geolocalizacao/mapa'],
+    ['?locale=fr', 'pt-BR', '/', 'Mapa', '/services/simc/geolocalizacao/mapa'],
+  ])('serves the manifest of the installed app%s in %s', async (query, lang, start, name, url) => {
+    const app = await server.inject(`/portal.webmanifest${query}`);
     expect(app.headers).toMatchObject({
       'content-type': 'application/manifest+json; charset=utf-8',
       'cache-control': 'no-cache',
     });
-    expect(app.json()).toMatchObject({ name: '<Frota> & "co"', start_url: '/', display: 'standalone' });
-    const worker = await server.inject('/push-worker.js');
+    const manifest = app.json<{ icons: { src: string; purpose?: string }[]; shortcuts: object[] }>();
+    expect(manifest).toMatchObject({ id: '/', name: '<Frota> & "co"', lang, scope: '/', start_url: start });
+    expect(manifest).toMatchObject({ display: 'standalone' });
+    expect(manifest.shortcuts).toHaveLength(3);
+    expect(manifest.shortcuts[0]).toMatchObject({ name, url });
+    expect(manifest.icons.map(({ src, purpose }) => [src, purpose])).toEqual([
+      ['/icon-192.png', undefined],
+      ['/icon-512.png', undefined],
+      ['/icon-maskable-512.png', 'maskable'],
+    ]);
+  });
+
+  it.each([
+    ['/', 'pt'],
+    ['/en/home', 'en'],
+  ])('names in %s the manifest in %s', async (url, locale) => {
+    expect((await server.inject(url)).body).toContain(`href="/portal.webmanifest?locale=${locale}"`);
+  });
+
+  it('serves the worker with the policy of the pages', async () => {
+    const worker = await server.inject('/portal-worker.js');
     expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' });
     expect(worker.headers['content-type']).toContain('javascript');
     expect(worker.headers['content-security-policy']).toContain("worker-src 'self'");
     expect(worker.headers['service-worker-allowed']).toBeUndefined();
   });
 
-  it('answers ranges of the tiles of the embedded map, which never change', async () => {
+  it('serves ranges of the embedded map’s tiles, which are immutable', async () => {
     const headers = { range: 'bytes=2-4', 'accept-encoding': 'gzip, br' };
     const part = await server.inject({ url: '/assets/world-a1b2.pmtiles', headers });
     expect([part.statusCode, part.payload]).toEqual([206, 'Til']);
@@ -93,7 +119,7 @@ describe('a server with the web app', () => {
     }
   });
 
-  it('answers a call that a screen does not make, such as a POST to it, with a 404 problem', async () => {
+  it('returns a 404 problem for a call that is not a page load, such as a POST to a screen', async () => {
     const answer = await server.inject({ method: 'POST', url: '/home' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
@@ -107,19 +133,16 @@ describe('a server with the web app', () => {
     ['POST', '/?id=phone&lat=1&lon=1', ''],
     ['POST', '/pt', 'id=phone&lat=1&lon=1'],
     ['POST', '/api/v1/telemetry', '{}'],
-  ] as const)(
-    'tells a sender that is set to the bare address the right one: %s %s',
-    async (method, url, payload) => {
-      for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
-        const headers = { 'content-type': type };
-        const answer = await server.inject({ method, url, ...(payload !== '' && { payload, headers }) });
-        expect(answer.statusCode).toBe(404);
-        expect(answer.json<{ detail: string }>().detail).toContain('/api/v1/telemetry/<app>/<key>');
-      }
-    },
-  );
+  ] as const)('tells a sender with the bare address the correct URL: %s %s', async (method, url, payload) => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+      const headers = { 'content-type': type };
+      const answer = await server.inject({ method, url, ...(payload !== '' && { payload, headers }) });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json<{ detail: string }>().detail).toContain('/api/v1/telemetry/<app>/<key>');
+    }
+  });
 
-  it('shows its page to who comes with parameters of their own', async () => {
+  it('serves its page with unknown parameters', async () => {
     expect((await server.inject('/?utm_source=mail&redirect=%2Fhome')).statusCode).toBe(200);
   });
 
@@ -130,16 +153,16 @@ describe('a server with the web app', () => {
     '/services/simc/cockpits',
     '/no-such-icon.ico',
     '/pt/api/v1/azuread',
-    // Its mails, if it has any, go out.
+    // A portal with a mail server has no mailbox screen.
     '/es/mailbox',
-  ])('answers %s, which is no screen of the product, with the page and status 404', async (url) => {
+  ])('returns the page with status 404 for %s, which is not a screen', async (url) => {
     const answer = await server.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.body).toContain('id="portal"');
   });
 
-  it('answers every screen of the table with the page, and the mailbox with status 404 where mails go out', async () => {
+  it('serves every screen with the page, and the mailbox with status 404 if e-mails are sent', async () => {
     for (const { path, name } of productRoutes) {
       const answer = await server.inject(path.replaceAll(/\{\w+\}/g, '7'));
       expect({ path, status: answer.statusCode }).toEqual({
@@ -151,7 +174,7 @@ describe('a server with the web app', () => {
   });
 
   it.each(['/', '/index.html', '/home', '/pt/home', '/home/', '/es', '/first-access?a=1'])(
-    'answers %s with the page, to be asked for again each time',
+    'serves %s with the page, revalidated each time',
     async (url) => {
       const answer = await server.inject(url);
       expect(answer.statusCode).toBe(200);
@@ -173,19 +196,19 @@ describe('a server with the web app', () => {
     ['/home', 'pt'],
     ['/fr/home', 'pt'],
     ['/api/v1/azuread', 'pt'],
-  ])('says of %s that it is in %s, before any script has run', async (url, locale) => {
+  ])('marks %s as %s, before any script has run', async (url, locale) => {
     const { body } = await server.inject({ url, headers: { 'accept-language': 'es' } });
     expect(body).toContain(`<html lang="${locale}">`);
   });
 
-  it('lets browsers keep what never changes, and asks them to look for a new build each time', async () => {
+  it('allows caching of immutable files, and requires revalidation of others', async () => {
     for (const url of lasting) {
       expect((await server.inject(url)).headers['cache-control']).toContain('immutable');
     }
     expect((await server.inject('/builds/latest.json')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('hands out a lasting file as the build compressed it, as far as the client takes that', async () => {
+  it('serves an immutable file as compressed by the build, if the client accepts it', async () => {
     const url = '/assets/packed-a1b2.js';
     const path = join(webRoot, url);
     await writeFile(path, 'plain');
@@ -210,7 +233,7 @@ describe('a server with the web app', () => {
     expect(await server.inject({ url, headers: part })).toMatchObject({ statusCode: 206, body: 'pl' });
   });
 
-  it('goes on handing out what it has read when a release has taken the file away', async () => {
+  it('keeps serving files it has read after a release deleted them', async () => {
     const url = '/assets/left-a1b2.css';
     await writeFile(join(webRoot, `${url}.br`), 'read');
     const headers = { 'accept-encoding': 'br' };
@@ -220,7 +243,7 @@ describe('a server with the web app', () => {
     expect((await server.inject({ url: '/assets/..%2Findex.html.br', headers })).statusCode).not.toBe(200);
   });
 
-  it('serves the page of a release that came while it runs, and the last one in between', async () => {
+  it('serves the page of a release deployed while it runs, and the former page in between', async () => {
     const path = join(webRoot, 'index.html');
     await rm(path);
     expect((await server.inject('/home')).statusCode).toBe(200);
@@ -229,7 +252,7 @@ describe('a server with the web app', () => {
     expect((await server.inject('/home')).body).toContain('second');
   });
 
-  it('writes the settings of the portal into the page without letting them become markup', async () => {
+  it('writes the portal’s settings into the page without markup injection', async () => {
     const { body } = await server.inject('/home');
     expect(body).toContain('<title>&lt;Frota> &amp; "co"</title>');
     const [, settings = ''] =

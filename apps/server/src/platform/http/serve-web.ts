@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import {
   apiPrefix,
+  asLocale,
   isScreenIn,
   localePrefixOf,
   recoverFragment,
@@ -12,20 +13,21 @@ import {
   type Portal,
 } from '@azimute/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { appManifestPath, describeApp } from './describe-app.ts';
 import { holdAssets } from './hold-assets.ts';
 import { answerUnknownCall } from './map-error.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const PORTAL_PLACE = '<!--portal-->';
 
-/** Hashed by content, or named after the build they describe: what has such a name never changes. */
+/** Named by content hash or build: such files never change. */
 const LASTING_FOLDERS = ['assets', join('builds', 'meta')];
 const LASTING = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built web app: lasting files for a year, and the page for every address that is no call and no file, with
- * the portal's settings inside so that a first visit needs no round trip for them. Addresses that are no screen of the
- * product get the page too, which says so, with status 404.
+ * Serves the built web app: immutable files for a year, and the page for every address that is neither a call nor a
+ * file, with the portal's settings embedded, so that a first visit needs no round trip for them. Addresses that are not
+ * screens get the page with status 404, and it says so.
  */
 export async function serveWeb(
   fastify: FastifyInstance,
@@ -39,11 +41,11 @@ export async function serveWeb(
     index: false,
     wildcard: true,
     preCompressed: true,
-    // No file is looked for where a screen is.
+    // Skips the file look-up for screens.
     allowedPath: (path) => screenAt(path) === null,
     setHeaders: (reply, path) => {
       const lasting = LASTING_FOLDERS.some((folder) => path.startsWith(join(webRoot, folder, sep)));
-      // A worker obeys the policy that its own file came with.
+      // A worker is subject to the policy that its own file was sent with.
       void reply.headers({
         'content-security-policy': policy,
         'cache-control': lasting ? LASTING : 'no-cache',
@@ -65,12 +67,15 @@ export async function serveWeb(
       .type(asset.type)
       .send(asset.bytes);
   });
-  const appManifest = JSON.stringify(describeApp(portal));
-  fastify.get('/portal.webmanifest', (_request, reply) =>
-    reply.headers({ 'cache-control': 'no-cache' }).type('application/manifest+json').send(appManifest),
+  // Each page names the manifest in its own language.
+  fastify.get<{ Querystring: { locale?: string } }>(appManifestPath, (request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache' })
+      .type('application/manifest+json')
+      .send(JSON.stringify(describeApp(portal, asLocale(request.query.locale) ?? portal.defaultLocale))),
   );
   const sendPage = async (reply: FastifyReply, path: string, status: 200 | 404): Promise<FastifyReply> => {
-    // What a link opens is for who was given it.
+    // A shared link's content is only for its recipient.
     if (screenAt(path)?.access === 'anyone')
       void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
     return reply
@@ -95,35 +100,18 @@ export async function serveWeb(
   });
 }
 
-/** So that a phone can keep the portal beside its apps: some push to no other page. */
-function describeApp({ productName }: Portal): object {
-  return {
-    name: productName,
-    short_name: productName,
-    start_url: '/',
-    display: 'standalone',
-    theme_color: '#005E68',
-    background_color: '#F0F3F5',
-    icons: [192, 512].map(iconOf),
-  };
-}
-
-function iconOf(size: number): object {
-  return { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' };
-}
-
 function isPage(method: string, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  // A few screens lie among the calls.
+  // A few screens have addresses among the calls.
   const screen = screenAt(path);
   if (screen !== null && !takesLocale(screen)) return true;
   return ![`${apiPrefix}/`, '/assets/', '/builds/'].some((start) => path.startsWith(start));
 }
 
-/** Reads the page, and again whenever a release has replaced it; between its files the last one stays. */
+/** Reads the page, and reads it again when a release has replaced it; until then, keeps the last one. */
 async function openPage(path: string, portal: Portal): Promise<() => Promise<string>> {
   const read = async (): Promise<{ page: string; changedMs: number }> => {
-    // Taken first: a page that is replaced in between is read again the next time.
+    // Read before the page: a page that is replaced in between is read again the next time.
     const { mtimeMs } = await stat(path);
     return { page: fillPage(await readFile(path, 'utf8'), portal), changedMs: mtimeMs };
   };
@@ -146,9 +134,11 @@ function fillPage(source: string, portal: Portal): string {
     .replace('<title></title>', () => `<title>${escapeHtml(portal.productName)}</title>`);
 }
 
-/** Right before any script has run: what speaks or translates a page goes by it. */
+/** Sets the language of the page and of its manifest before any script runs: screen readers and translators use it. */
 function inLanguage(page: string, locale: Locale): string {
-  return page.replace('<html lang="en">', `<html lang="${locale}">`);
+  return page
+    .replace('<html lang="en">', `<html lang="${locale}">`)
+    .replace(`href="${appManifestPath}"`, `href="${appManifestPath}?locale=${locale}"`);
 }
 
 function escapeHtml(text: string): string {

@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ['a head that never ends', 'POST /api/v1/first-administrator HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  ['an endless header', 'POST /api/v1/first-administrator HTTP/1.1\r\nHost: x\r\nX-Slow: '],
   [
-    'a body that never ends',
+    'an endless body',
     'POST /api/v1/first-administrator HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
   ],
 ])('%s is cut off', async (_, beginning) => {

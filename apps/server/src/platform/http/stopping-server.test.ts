@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createLogger } from '../log.ts';
 import { createServer } from './create-server.ts';
 
-test('a request that follows another over one connection is answered while the server stops', async () => {
+test('handles a second request on a connection while the server stops', async () => {
   const portal = { productName: 'Azimute', defaultLocale: 'en', demo: false } as const;
   const begun = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();

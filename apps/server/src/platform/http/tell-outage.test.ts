@@ -4,7 +4,7 @@ import { createOutageReporter } from './tell-outage.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('tells the first call of an outage, counts the others, and tells the next outage anew', () => {
+it('logs the first call of an outage, counts the others, and logs the next outage again', () => {
   const told: object[] = [];
   const tell = createOutageReporter({ warn: (line: object) => void told.push(line) });
   const error = new Error('gone');

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const EVERY_MS = 10_000;
 
-/** Says at once what calls fail for, and then, while calls still fail, how many, every ten seconds. */
+/** Logs the first failure at once, then the number of failed calls every ten seconds while calls fail. */
 export function createOutageReporter(
   log: Pick<FastifyBaseLogger, 'warn'>,
   what = 'The database did not answer',

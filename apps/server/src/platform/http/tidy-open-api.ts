@@ -1,19 +1,27 @@
-import { apiPrefix, callExamples, type CallExample } from '@azimute/contract';
+import {
+  apiPrefix,
+  callExamples,
+  calls as contractCalls,
+  type CallExample,
+  type CallName,
+} from '@azimute/contract';
 import { meanings } from './describe-api.ts';
+import { describeFields } from './describe-fields.ts';
+import { takesIdempotencyKey } from './idempotent-calls.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The document as it is served: calls alone, without the files of the web app; with what each answer is, examples, and no
- * component that nothing names.
+ * The document as served: only calls, without the files of the web app and without unused components; with examples
+ * and descriptions of responses and fields.
  */
-export function tidyOpenApi<T extends { paths?: object; components?: object }>(document: T): T {
+export function tidyOpenApi<T extends { paths?: object; components?: object }>(generated: T): T {
+  const document = describeFields(simplify(generated) as T);
   const calls = Object.entries(asObject(document.paths)).filter(([path]) => path.startsWith(`${apiPrefix}/`));
   const paths = Object.fromEntries(
     calls.map(([path, methods]) => [path, mapMembers(asObject(methods), tidyOperation)]),
   );
-  const components = simplify(document.components);
-  return nameComponents({ ...document, paths: simplify(paths), components }) as T;
+  return nameComponents({ ...document, paths }) as T;
 }
 
 function tidyOperation(operation: unknown): unknown {
@@ -21,11 +29,17 @@ function tidyOperation(operation: unknown): unknown {
   const { operationId, parameters, requestBody, responses } = operation;
   const { params, query, body, answer }: CallExample =
     Object.entries(callExamples).find(([name]) => name === operationId)?.[1] ?? {};
+  const takesKey = isCall(operationId) && takesIdempotencyKey(operationId);
   const parameterExamples: Json = { ...params, ...query };
   return {
     ...operation,
-    ...(Array.isArray(parameters) && {
-      parameters: parameters.map((one: Json) => withExample(one, parameterExamples[String(one['name'])])),
+    ...((Array.isArray(parameters) || takesKey) && {
+      parameters: [
+        ...(Array.isArray(parameters) ? parameters : []).map((one: Json) =>
+          withExample(one, parameterExamples[String(one['name'])]),
+        ),
+        ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ],
     }),
     ...(isObject(requestBody) && { requestBody: withContentExample(requestBody, body) }),
     responses: Object.fromEntries(
@@ -40,11 +54,15 @@ function tidyOperation(operation: unknown): unknown {
   };
 }
 
+function isCall(name: unknown): name is CallName {
+  return typeof name === 'string' && Object.hasOwn(contractCalls, name);
+}
+
 function withExample(described: unknown, example: unknown): Json {
   return { ...asObject(described), ...(example !== undefined && { example }) };
 }
 
-/** An NDJSON body is as many values as it has lines, which no example of the whole shows. */
+/** NDJSON has one value per line, so the example of the whole body does not apply. */
 function withContentExample(holder: Json, example: unknown): Json {
   if (!isObject(holder['content'])) return holder;
   const content = Object.entries(holder['content']).map(([type, media]) => [
@@ -54,13 +72,13 @@ function withContentExample(holder: Json, example: unknown): Json {
   return { ...holder, content: Object.fromEntries(content) };
 }
 
-/** Schemas in words that generators of clients know: the same values, said more plainly. */
+/** Equivalent schemas in simpler terms, which client generators support. */
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);
   if (!isObject(value)) return value;
   const { anyOf, propertyNames, required, prefixItems, ...rest } = mapMembers(value, simplify);
   if (Array.isArray(anyOf) && anyOf.length === 1) return { ...rest, ...(anyOf[0] as Json) };
-  // A record that has every one of its names is an object with these properties.
+  // A complete record becomes an object with properties.
   if (Array.isArray(required) && isObject(propertyNames) && Array.isArray(propertyNames['enum'])) {
     const { additionalProperties, ...object } = rest;
     const properties = Object.fromEntries(required.map((name: string) => [name, additionalProperties]));
@@ -71,14 +89,14 @@ function simplify(value: unknown): unknown {
     ...(anyOf !== undefined && { anyOf }),
     ...(propertyNames !== undefined && { propertyNames }),
     ...(required !== undefined && { required }),
-    // What comes after the last item is bounded by maxItems.
+    // maxItems excludes further items.
     ...(prefixItems !== undefined && { prefixItems, items: {} }),
   };
 }
 
 const reference = /"#\/components\/schemas\/([^"]+)"/g;
 
-/** Only components that a call leads to; one that is only taken or only answered has its plain name. */
+/** Keeps only referenced components. The suffix `Input` remains only if requests and responses differ. */
 function nameComponents(document: Json): unknown {
   const components = asObject(document['components']);
   const schemas = asObject(components['schemas']);

@@ -13,7 +13,7 @@ const root = new URL('../../../../../', import.meta.url).pathname;
 const generator = join(root, 'apps/server/node_modules/.bin/openapi-typescript');
 const compiler = join(root, 'node_modules/.bin/tsc');
 
-/** The generator lints with Redocly first, and ends with what is an error. */
+/** The generator lints with Redocly first and stops at errors. */
 const lintRules = `
 extends: [recommended]
 rules:
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('passes the linter and becomes a client that compiles', async () => {
+  it('passes the linter and generates a client that compiles', async () => {
     const generated = await run(process.execPath, [generator, '--redocly', 'redocly.yaml'], { cwd: folder });
     expect(generated.stderr).toBe('');
     await writeFile(join(folder, 'program.ts'), program);

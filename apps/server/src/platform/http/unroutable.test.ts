@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The answer to what a connection says, as it comes. */
+/** Returns the raw response to text sent on a connection. */
 async function say(text: string): Promise<{ head: string; problem: unknown }> {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
@@ -36,19 +36,14 @@ const get = (path: string, header = 'a: b'): string =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${header}\r\n\r\n`;
 
 it.each([
-  ['an address that is not UTF-8', get('/api/v1/assets/%ff'), 400, 'bad_request'],
-  ['a % that begins nothing', get('/api/v1/assets/%zz'), 400, 'bad_request'],
-  ['a name that is too long', get(`/api/v1/assets/${'1'.repeat(300)}`), 404, 'not_found'],
-  [
-    'headers that are too large',
-    get('/api/v1/assets/1', `x: ${'x'.repeat(20_000)}`),
-    431,
-    'headers_too_large',
-  ],
-  ['what is no HTTP', 'hello?\r\n\r\n', 400, 'bad_request'],
+  ['a URL that is not UTF-8', get('/api/v1/assets/%ff'), 400, 'bad_request'],
+  ['an incomplete % escape', get('/api/v1/assets/%zz'), 400, 'bad_request'],
+  ['an overlong name', get(`/api/v1/assets/${'1'.repeat(300)}`), 404, 'not_found'],
+  ['oversized headers', get('/api/v1/assets/1', `x: ${'x'.repeat(20_000)}`), 431, 'headers_too_large'],
+  ['invalid HTTP', 'hello?\r\n\r\n', 400, 'bad_request'],
   ['a header with NUL', get('/api/v1/assets/1', 'x: a\u0000b'), 400, 'bad_request'],
   ['two lengths', get('/api/v1/assets/1', 'content-length: 1\r\ncontent-length: 2'), 400, 'bad_request'],
-])('answers %s as a problem', async (_, text, status, code) => {
+])('returns a problem for %s', async (_, text, status, code) => {
   const { head, problem } = await say(text);
   expect(head).toMatch(`HTTP/1.1 ${status} `);
   expect(head.toLowerCase()).toContain('content-type: application/problem+json');

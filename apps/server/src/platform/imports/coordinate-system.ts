@@ -1,15 +1,15 @@
 import { DomainError } from '../domain-error.ts';
 
 /**
- * Codes of EPSG of systems in degrees that lie within a metre of WGS 84: itself, in two and three dimensions, and the
- * SIRGAS realisations of Brazil, Colombia, Argentina and Chile.
+ * EPSG codes of systems in degrees within a meter of WGS 84: WGS 84 itself, in two and three dimensions, and the SIRGAS
+ * realizations of Brazil, Colombia, Argentina and Chile.
  */
 const likeWgs84: ReadonlySet<string> = new Set(['4326', '4979', '4674', '4686', '5340', '5360']);
 const LONGEST_NAME = 100;
 
 /**
- * The name of the coordinate system that a GeoJSON file states (member `crs` of GeoJSON 2008), or null where its
- * coordinates are longitudes and latitudes as RFC 7946 has them.
+ * Returns the name of the coordinate system in a GeoJSON file (member `crs` of GeoJSON 2008). Null if its coordinates
+ * are longitudes and latitudes as in RFC 7946.
  */
 export function otherSystemOf(crs: string | null): string | null {
   if (crs === null) return null;
@@ -19,7 +19,7 @@ export function otherSystemOf(crs: string | null): string | null {
   return name.slice(0, LONGEST_NAME).toWellFormed();
 }
 
-/** A system that is linked, or that cannot be read, is named by what stands there. */
+/** Returns the raw text for a system that is linked or cannot be parsed. */
 function nameOf(crs: string): string {
   try {
     const { properties } = JSON.parse(crs) as { properties?: Readonly<Record<string, unknown>> | null };
@@ -27,7 +27,7 @@ function nameOf(crs: string): string {
     if (typeof named === 'string') return named.trim();
     if (typeof named === 'number') return `EPSG:${named}`;
   } catch {
-    // Named as it stands.
+    // Returned unparsed.
   }
   return crs;
 }

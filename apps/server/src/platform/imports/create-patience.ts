@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One that waits keeps a place among the jobs that run: after so long without a step it leaves it to the queue to try again. */
+/** A waiting job occupies a worker: after this long without a step, the queue retries it instead. */
 const LONGEST_MS = 60_000;
 
 export interface Patience {
-  /** Answers whether to try again: not when it is used up, or the job is asked to stop. */
+  /** Returns whether to try again: false if the time is used up, or the job is asked to stop. */
   wait(seconds: number): Promise<boolean>;
-  /** A step was made: from here on it waits as long again. */
+  /** Restarts the waiting time after a step. */
   renew(): void;
 }
 

@@ -3,7 +3,6 @@ import { serveParser } from '../parsing/serve-parser.ts';
 import { OUTPUT_LIMIT, parseCsvFile, type ReadFile } from './parse-csv-file.ts';
 import type { CsvTask } from './read-csv-file.ts';
 
-/** Reads CSV files. */
 serveParser(async function* ({ bytes, mostLines }: CsvTask): AsyncGenerator<ReadFile> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { lines, ...dialect } = await parseCsvFile(file, mostLines);

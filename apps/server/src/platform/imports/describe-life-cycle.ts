@@ -1,6 +1,6 @@
 import type { ImportRow, ImportShape } from './import-kind.ts';
 
-/** What calls answer of an import whatever its kind. */
+/** Describes an import in responses, regardless of its kind. */
 export function describeLifeCycle({
   id,
   fileName,

@@ -3,7 +3,7 @@ import type { AccountClient, ImportKind, ImportShape } from './import-kind.ts';
 
 type Named = Pick<ImportKind<ImportShape>, 'name'>;
 
-/** @throws DomainError conflict when the import went meanwhile, with its person */
+/** @throws DomainError conflict if the import was deleted together with its user */
 export async function insertChunk(
   { name }: Named,
   { client, accountId }: AccountClient,
@@ -19,7 +19,7 @@ export async function insertChunk(
   if (rowCount === 0) throw new DomainError('conflict');
 }
 
-/** The file, a chunk at a time; each is read by `inAccount`, so that it may be a transaction of its own. */
+/** Reads the file chunk by chunk; each is read with `inAccount`, so that it can be a separate transaction. */
 export async function* readChunks(
   { name }: Named,
   inAccount: <T>(work: (account: AccountClient) => Promise<T>) => Promise<T>,

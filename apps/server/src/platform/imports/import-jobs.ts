@@ -11,7 +11,6 @@ const END_GIVEN_UP = 'end_given_up_imports';
 
 const kindSchema = z.object({ kind: z.string() });
 
-/** The jobs of imports of all kinds. */
 export function importJobs(
   workshop: ImportWorkshop,
   works: readonly ImportWork<ImportShape>[],
@@ -32,20 +31,20 @@ export function importJobs(
 function findWork(works: readonly ImportWork<ImportShape>[], payload: unknown): ImportWork<ImportShape> {
   const { kind: name } = kindSchema.parse(payload);
   const work = works.find(({ kind }) => kind.name === name);
-  if (work === undefined) throw new Error(`No import is called ${name}`);
+  if (work === undefined) throw new Error(`There is no import named ${name}`);
   return work;
 }
 
 /**
- * Ends as failed the imports that the queue has tried as often as it does: they would be under way for ever, and hold a
- * place of their person. That is not left to the last try itself, which may be the one that the process does not survive.
+ * Marks imports as failed whose job the queue has given up: they would otherwise run forever and occupy a slot of their
+ * user. The last attempt cannot do this itself, since the process may not survive it.
  */
 export async function endGivenUpImports(
   workshop: Pick<ImportWorkshop, 'database' | 'clock' | 'notify'>,
   works: readonly ImportWork<ImportShape>[],
   connection: pg.Pool,
 ): Promise<void> {
-  // One without a key has a successor, which goes on.
+  // A job without a key has a successor, which continues.
   const { rows } = await connection.query<{ id: string; payload: unknown }>(
     `select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = $1 and j.key is not null and j.locked_at is null and j.attempts >= j.max_attempts`,

@@ -3,14 +3,14 @@ import type { PoolClient } from 'pg';
 import type { FileLine } from '../spreadsheets/parse-csv.ts';
 import type { Actor } from '../postgres/transaction.ts';
 
-/** What a person is told of names the kinds that there are. */
+/** The kinds of imports, from the notifications that mention them. */
 export type ImportName = NotificationKind extends infer Kind
   ? Kind extends `${infer Name}_import_finished`
     ? Name
     : never
   : never;
 
-/** What a kind keeps of an import beside its life cycle, as JSON. */
+/** JSON data that a kind stores in addition to the life cycle. */
 export interface ImportShape {
   /** The file, and how its bytes are read. */
   readonly file: object;
@@ -18,13 +18,13 @@ export interface ImportShape {
   readonly settings: object;
   readonly preview: object;
   readonly progress: object;
-  /** Why a line is not imported. */
+  /** Reason why a line is not imported. */
   readonly problem: unknown;
-  /** What the preview said of a good line that importing it is to keep to. */
+  /** Decision of the preview about a valid line, which the import follows. */
   readonly plan?: unknown;
 }
 
-/** One that is still being received is nobody's to read. */
+/** An import that is still being received cannot be read. */
 export type ImportState = 'draft' | 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
 export type ImportFailure = 'rights_lost' | 'unexpected';
 
@@ -38,7 +38,7 @@ export interface ImportRow<Shape extends ImportShape> {
   readonly settings: Shape['settings'];
   readonly preview: Shape['preview'];
   readonly progress: Shape['progress'];
-  /** Done up to this line. */
+  /** Lines up to this one are done. */
   readonly lastLine: number;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -46,29 +46,29 @@ export interface ImportRow<Shape extends ImportShape> {
 }
 
 export interface ImportLine<Shape extends ImportShape> extends FileLine {
-  /** Null of a good line. */
+  /** Null for a valid line. */
   readonly problem: Shape['problem'] | null;
   readonly plan: Shape['plan'] | null;
 }
 
-/** A transaction as one person in one account. */
+/** A transaction as one user in one account. */
 export interface AccountClient {
   readonly client: PoolClient;
   readonly accountId: number;
 }
 
-/** What the life cycle of imports asks of one kind of them. */
+/** Kind-specific parts of the life cycle of imports. */
 export interface ImportKind<Shape extends ImportShape> {
-  /** As the kind is called in the database, in the audit and in what people are told. */
+  /** Name of the kind in the database, the audit and notifications. */
   readonly name: ImportName;
   readonly mayImport: (actor: Actor) => boolean;
-  /** Locks what other writers lock before an import; called before the import is locked. */
+  /** Takes locks that other writers take before an import; called before the import is locked. */
   readonly hold?: (account: AccountClient, id: number) => Promise<void>;
   readonly noProgress: Shape['progress'];
-  /** What became of the lines, as it is told to the person and kept in the audit. */
+  /** Counts of line results, for notifications and the audit. */
   summarize(row: ImportRow<Shape>): Readonly<Record<string, number>>;
-  /** Files of a person that were only looked at; one more removes the oldest. */
+  /** Most drafts of a user; one more removes the oldest. */
   readonly mostDrafts?: number;
-  /** Files of a person that wait or run. */
+  /** Most waiting or running files of a user. */
   readonly mostUnended?: number;
 }

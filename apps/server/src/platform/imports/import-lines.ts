@@ -36,7 +36,7 @@ export async function insertLines<Shape extends ImportShape>(
   }
 }
 
-/** Keeps what was found of lines that are there. */
+/** Updates the results of existing lines. */
 export async function updateLines<Shape extends ImportShape>(
   kind: ImportKind<Shape>,
   { client, accountId }: AccountClient,
@@ -67,7 +67,7 @@ interface LinesAsked {
 
 const conditions = { good: 'and problem is null', bad: 'and problem is not null', all: '' };
 
-/** Lines after one, in order. */
+/** Reads lines after one, in order. */
 export async function readLines<Shape extends ImportShape>(
   kind: ImportKind<Shape>,
   { client, accountId }: AccountClient,
@@ -82,7 +82,7 @@ export async function readLines<Shape extends ImportShape>(
   return rows;
 }
 
-/** All of them, in batches; each is read by `inAccount`, so that it may be a transaction of its own. */
+/** Reads all lines in batches; each is read with `inAccount`, so that it can be a separate transaction. */
 export async function* readAllLines<Shape extends ImportShape>(
   kind: ImportKind<Shape>,
   inAccount: <T>(work: (account: AccountClient) => Promise<T>) => Promise<T>,
@@ -100,8 +100,8 @@ export async function* readAllLines<Shape extends ImportShape>(
 }
 
 /**
- * The lines that are not imported, in order.
- * @throws DomainError not_found when the import is not the person's
+ * Lists the lines that are not imported, in order.
+ * @throws DomainError not_found if the import is not the user's
  */
 export async function listBadLines<Shape extends ImportShape, Item>(
   kind: ImportKind<Shape>,
@@ -132,7 +132,7 @@ async function countBadLines(
   return rows[0]?.total ?? 0;
 }
 
-/** Of the lines up to one, those that were done; what is wrong stays for the report. */
+/** Deletes the imported lines up to one; invalid ones stay for the report. */
 export async function deleteGoodLines(
   { name }: Pick<ImportKind<ImportShape>, 'name'>,
   { client, accountId }: AccountClient,

@@ -21,9 +21,9 @@ interface ReportOrder<Problem> {
 }
 
 /**
- * Sends the lines that are not imported as they came, with their number and what is wrong in words behind their cells:
- * mended, the file can be imported as it is. Batch by batch as the reader takes them, so that a slow one holds no
- * transaction, with the rights of each moment.
+ * Sends the lines that are not imported, with their number and the problem in additional columns: once corrected, the
+ * file can be imported again. Reads in batches at the reader's pace, so that a slow reader holds no transaction, and
+ * with current rights.
  */
 export async function sendReport<Shape extends ImportShape & { file: { headings: readonly string[] } }>(
   kind: ImportKind<Shape>,
@@ -61,7 +61,7 @@ async function* writeRows<Shape extends ImportShape>(
   }
 }
 
-/** Sends headings alone, as a file that an import takes. */
+/** Sends a file with only the headings that an import accepts. */
 export function sendTemplate(
   reply: FastifyReply,
   locale: Locale,
@@ -74,7 +74,7 @@ export function sendTemplate(
 
 async function* none(): AsyncGenerator<never> {}
 
-/** Answers a file as it is written. */
+/** Sends a file while it is written. */
 function sendCsv(reply: FastifyReply, name: string, content: AsyncGenerator<Buffer>): FastifyReply {
   return reply
     .status(200)

@@ -22,27 +22,26 @@ export interface ImportWorkshop {
     client: ClientBase,
     notification: NotificationContent & { readonly accountId: number; readonly userId: number },
   ) => Promise<void>;
-  /** How long a job waits without a step for what passes by itself. */
+  /** Time that a job waits for a temporary problem without making a step [ms]. */
   readonly patienceMs?: number;
 }
 
-/** What a kind does with its lines. */
+/** A kind's processing of its lines. */
 export interface ImportWork<Shape extends ImportShape> {
   readonly kind: ImportKind<Shape>;
   /**
-   * Imports the lines after the last one that was done, a slice at a time, and yields how many lines each slice did. The
-   * job may end at each yield, and goes on from there in another. What is thrown rolls its slice back, and is tried again
-   * where that may help.
+   * Imports the lines after the last finished one in slices, and yields the number of lines of each. The job may end
+   * at each yield and resume in another. An exception rolls back its slice, which is retried if that may help.
    */
   slices(run: ImportRun<Shape>): AsyncGenerator<number>;
 }
 
-/** A transaction of an import that is under way. */
+/** A transaction of a running import. */
 export interface ImportStep<Shape extends ImportShape> extends AccountClient {
   readonly at: Date;
-  /** The person with the rights of this moment. */
+  /** The user with current rights. */
   readonly actor: Actor;
-  /** Locked until the commit, so that a second worker, or who cancels, waits. */
+  /** Locked until the commit, so that a second worker, or a cancellation, waits. */
   readonly row: ImportRow<Shape>;
 }
 
@@ -50,17 +49,20 @@ export interface ImportStep<Shape extends ImportShape> extends AccountClient {
 export interface ImportRun<Shape extends ImportShape> {
   readonly accountId: number;
   readonly patience: Patience;
-  /** Ends the attempt where the import was cancelled, or its person lost the right. */
+  /** Ends the attempt if the import was canceled, or its user lost the right. */
   step<T>(work: (step: ImportStep<Shape>) => Promise<T>): Promise<T>;
-  /** As a step, with the rights of the last one, also of an import that was ended since: for what was done meanwhile. */
+  /**
+   * Like a step, with the rights of the last one, but also for an import that has ended since: records work already
+   * done.
+   */
   record<T>(work: (step: ImportStep<Shape>) => Promise<T>): Promise<T>;
-  /** Ends the attempt as a step does, as far as the database answers. */
+  /** Ends the attempt like a step, if the database answers. */
   requireWanted(): Promise<void>;
-  /** The file, each chunk in a transaction of its own. */
+  /** Reads the file, each chunk in a separate transaction. */
   readFile(): AsyncGenerator<Buffer>;
 }
 
-/** Ends the work without a word: cancelled, ended, or gone with its person. */
+/** Ends the work without an error: the import was canceled, has ended, or was deleted with its user. */
 export class OverError extends Error {}
 export class RightsLostError extends Error {}
 
@@ -117,7 +119,7 @@ export function createRun<Shape extends ImportShape>(
   };
 }
 
-/** Ends the attempt when the import is gone with its person. */
+/** Ends the attempt if the import was deleted with its user. */
 async function lockWanted<Shape extends ImportShape>(
   kind: ImportKind<Shape>,
   account: AccountClient,
@@ -130,7 +132,7 @@ async function lockWanted<Shape extends ImportShape>(
   }
 }
 
-/** Remembers in the transaction that did them how far an import came. */
+/** Stores the progress of an import in the transaction that made it. */
 export async function advanceImport<Shape extends ImportShape>(
   kind: ImportKind<Shape>,
   step: ImportStep<Shape>,
@@ -147,10 +149,7 @@ export async function advanceImport<Shape extends ImportShape>(
   await deleteGoodLines(kind, step, id, lastLine);
 }
 
-/**
- * Slices of lines that were kept when the file was read; each is imported in one transaction, which ends with
- * `advanceImport` and the audit.
- */
+/** Imports stored lines in slices, each in one transaction that ends with `advanceImport` and the audit. */
 export async function* inSlices<Shape extends ImportShape>(
   {
     kind,

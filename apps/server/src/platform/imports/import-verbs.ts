@@ -12,7 +12,7 @@ import { receiveFile, type ReceivedFile } from './receive-file.ts';
 
 export const runImportTask = 'run_import';
 
-/** Files of one kind of a person that wait or run, unless the kind says otherwise. */
+/** Most waiting or running files of one kind per user, unless the kind sets another limit. */
 const UNENDED_AT_MOST = 20;
 const RETRY_AFTER_SECONDS = 60;
 
@@ -21,13 +21,13 @@ export async function enqueueImport(client: ClientBase, name: ImportName, id: nu
   await enqueueJob(client, {
     task: runImportTask,
     payload: { kind: name, importId: id },
-    // Files of positions are larger than others by far.
+    // Files of positions are by far larger than others.
     queue: name === 'position' ? 'long' : 'short',
     key: `${name}-import-${id}`,
   });
 }
 
-/** Writes what was done to an import to the audit; call it last, as every audit. */
+/** Writes a change of an import to the audit; call it last, like every audit. */
 export async function auditImport(
   { name }: Pick<ImportKind<ImportShape>, 'name'>,
   client: ClientBase,
@@ -40,7 +40,7 @@ export async function auditImport(
 }
 
 /**
- * Hands an import to a job. Starting again what was started changes nothing. `requireGood` refuses what cannot be started.
+ * Queues an import. Starting it again changes nothing. `requireGood` refuses imports that cannot be started.
  * @throws DomainError not_found, validation_failed, too_many_requests
  */
 export async function startImport<Shape extends ImportShape>(
@@ -64,7 +64,7 @@ export function refuseWithoutGoodLines(goodLines: number): void {
   if (goodLines === 0) throw new DomainError('validation_failed', { errors: { lines: ['no_good_lines'] } });
 }
 
-/** Returns the import of the same file by the person, or undefined if none is waiting or running. */
+/** Returns the user's waiting or running import of the same file, or undefined if there is none. */
 export async function findSame<Shape extends ImportShape>(
   { name }: ImportKind<Shape>,
   { client, accountId }: AccountClient,
@@ -79,7 +79,7 @@ export async function findSame<Shape extends ImportShape>(
 }
 
 /**
- * Refuses a file that could not be started before it is read and evaluated, which takes the portal's time.
+ * Refuses a file that could not be started before it is read and evaluated, which is expensive.
  * @throws DomainError too_many_requests
  */
 export async function requireRoomFor<Shape extends ImportShape>(
@@ -106,7 +106,7 @@ async function requireRoom(
 }
 
 /**
- * Stops an import before its next lines: what was imported stays. One that has ended stays as it is.
+ * Stops an import before its next lines: imported lines stay. Does nothing if it has ended.
  * @throws DomainError not_found
  */
 export async function cancelImport<Shape extends ImportShape>(
@@ -122,7 +122,7 @@ export async function cancelImport<Shape extends ImportShape>(
   await auditImport(kind, account.client, 'cancel', id, { after: kind.summarize(row) });
 }
 
-/** Removes what nobody will read any more; the report stays. */
+/** Deletes the data that is no longer read; the report stays. */
 export async function forgetFile(
   kind: Pick<ImportKind<ImportShape>, 'name'>,
   account: AccountClient,
@@ -132,7 +132,7 @@ export async function forgetFile(
   await deleteGoodLines(kind, account, id);
 }
 
-/** Files that one person sends side by side. */
+/** Files that one user may upload at the same time. */
 const RECEIVED_AT_ONCE = 6;
 
 export interface UploadOrder {
@@ -144,8 +144,8 @@ export interface UploadOrder {
 }
 
 /**
- * Keeps a large file as it comes, in chunks, and has it described once it is whole. A file that is refused, or whose
- * sender went away, leaves nothing behind.
+ * Stores a large file in chunks as it arrives, and describes it once it is complete. A refused file, or an aborted
+ * upload, leaves nothing behind.
  */
 export async function receiveImport<Shape extends ImportShape, Made>(
   kind: ImportKind<Shape>,
@@ -178,10 +178,10 @@ export async function receiveImport<Shape extends ImportShape, Made>(
   });
 }
 
-/** How many files of each person this process is receiving: what a dead one was receiving counts no more. */
+/** Number of files that this process is receiving per user; uploads to a dead process no longer count. */
 const receivedNow = new Map<number, number>();
 
-/** Whatever is being received stays until it is whole: one too many is refused, and takes nobody's place. */
+/** Refuses uploads beyond the limit rather than replacing others. */
 async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
   const count = receivedNow.get(userId) ?? 0;
   if (count >= RECEIVED_AT_ONCE)

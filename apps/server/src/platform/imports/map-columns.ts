@@ -5,8 +5,8 @@ import { DomainError } from '../domain-error.ts';
 import { foldHeading } from '../spreadsheets/fold-heading.ts';
 
 /**
- * The column of each field by its heading; each column is taken once. A heading of ours, in whichever language, goes
- * before those of people's own files, which are written as `foldHeading` leaves them.
+ * Maps each field to a column by its heading; each column is used once. The portal's headings, in any language, take
+ * precedence over common headings of users' files, which are given in the form of `foldHeading`.
  */
 export function mapColumns<Field extends string>(
   headings: readonly string[],
@@ -29,7 +29,7 @@ export function mapColumns<Field extends string>(
   return Object.fromEntries(columns) as Record<Field, number | null>;
 }
 
-/** What is wrong with the columns that fields were given, by the names of the request: each must be there, and has one field. */
+/** Returns errors in the chosen columns, by field name: each must exist and be used once. */
 export function findColumnErrors<Column>(
   name: string,
   mapping: Readonly<Record<string, Column | null>>,

@@ -13,13 +13,13 @@ export interface ReadFile {
 }
 
 const MOST_COLUMNS = 200;
-/** Of all cells of a file, which is far smaller itself. */
+/** Limit of all cells of a file, which is itself far smaller. */
 export const OUTPUT_LIMIT: OutputLimit = { characters: 100_000_000, refuse: refuseComplex };
 
 /**
- * Reads a CSV file as people's programs write it, in the thread that it is called in. Empty lines are left out. Of cells
- * behind the last heading, a line keeps the first that says something.
- * @throws DomainError validation_failed when it cannot be read at all, with the reason at `file`
+ * Parses a CSV file as users' programs write it, in the calling thread. Skips empty lines. Of the cells after the last
+ * heading, a line keeps the first that is not empty.
+ * @throws DomainError validation_failed if the file cannot be read at all, with the reason at `file`
  */
 export async function parseCsvFile(bytes: Buffer, mostLines: number): Promise<ReadFile> {
   const encoding = detectEncoding(bytes);
@@ -42,7 +42,7 @@ export async function parseCsvFile(bytes: Buffer, mostLines: number): Promise<Re
   return { encoding, separator, headings, lines };
 }
 
-/** The file takes more than a limit of time, memory or output. */
+/** The file exceeds a limit of time, memory or output. */
 export function refuseComplex(): DomainError {
   return refuseFile('too_complex', 'The file is too complex. Split it and send each part.');
 }

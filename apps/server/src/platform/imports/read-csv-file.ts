@@ -6,7 +6,7 @@ export interface CsvTask {
   readonly mostLines: number;
 }
 
-/** Reading less than this takes about as long as handing it over would. */
+/** Parsing a smaller file takes about as long as passing it to a thread. */
 const LARGE_BYTES = 32 * 1024;
 
 const pool = createParserPool<CsvTask, ReadFile>({
@@ -17,8 +17,8 @@ const pool = createParserPool<CsvTask, ReadFile>({
 });
 
 /**
- * Reads a CSV file as people's programs write it; a large one in another thread. Empty lines are left out.
- * @throws DomainError validation_failed when it cannot be read at all, with the reason at `file`
+ * Parses a CSV file as users' programs write it, a large one in another thread. Skips empty lines.
+ * @throws DomainError validation_failed if the file cannot be read at all, with the reason at `file`
  */
 export async function readCsvFile(accountId: number, bytes: Buffer, mostLines: number): Promise<ReadFile> {
   if (bytes.length < LARGE_BYTES) return await parseCsvFile(bytes, mostLines);

@@ -2,7 +2,7 @@ import { deriveModules, type ModuleCode, type Section } from '@azimute/contract'
 import type { Pool } from 'pg';
 import { asActor, withoutRights, type Actor } from '../postgres/transaction.ts';
 
-/** Whose job it is. */
+/** The account and user of a job. */
 export interface JobOwner {
   readonly accountId: number;
   readonly userId: number;
@@ -17,7 +17,7 @@ interface MemberRights {
   readonly unit_ids: number[];
 }
 
-/** The person with the rights of this moment, signed in or not; null when they are no active member any more. */
+/** Returns the user with current rights, signed in or not; null if no longer an active member. */
 export async function readMemberByNow(pool: Pool, owner: JobOwner): Promise<Actor | null> {
   const { rows } = await asActor(pool, withoutRights(owner), (client) =>
     client.query<MemberRights>('select * from read_member_rights()'),

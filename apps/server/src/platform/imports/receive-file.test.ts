@@ -11,7 +11,7 @@ async function receive(file: Buffer, maxBytes: number): Promise<number> {
   return sizeBytes;
 }
 
-it('keeps nothing of a small file that unpacks to one that is too large', async () => {
+it('keeps nothing of a small file that decompresses beyond the limit', async () => {
   const kept: number[] = [];
   const source = async function* () {
     const bomb = gzipSync(Buffer.alloc(150_000_000, 'x'));
@@ -22,7 +22,7 @@ it('keeps nothing of a small file that unpacks to one that is too large', async 
   expect(kept).toEqual([]);
 });
 
-it('takes a compressed file of more pieces than are counted beforehand, and tells one that is damaged', async () => {
+it('accepts a compressed file with more chunks than counted in advance, and reports a damaged one', async () => {
   const plain = Buffer.from(randomBytes(COUNTED_BYTES).toString('base64'));
   const packed = gzipSync(plain);
   const kept: Buffer[] = [];
@@ -38,7 +38,7 @@ it('takes a compressed file of more pieces than are counted beforehand, and tell
   });
 });
 
-it('refuses a file that is too large, as it comes or once it is decompressed', async () => {
+it('refuses a file beyond the limit, as received or decompressed', async () => {
   await expect(receive(Buffer.alloc(1001, 'x'), 1000)).rejects.toMatchObject({ code: 'payload_too_large' });
   const bomb = gzipSync(Buffer.alloc(10_000_000, 'x'));
   await expect(receive(bomb, 1_000_000)).rejects.toMatchObject({ code: 'payload_too_large' });

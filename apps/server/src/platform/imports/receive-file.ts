@@ -7,8 +7,8 @@ import { refuseFile } from '../spreadsheets/refuse-file.ts';
 const CHUNK_BYTES = 256 * 1024;
 const GZIP = [0x1f, 0x8b] as const;
 /**
- * Of a compressed file, so much is unpacked to be counted before anything of it is kept: only a file that is larger
- * than this, and is refused all the same, has cost the storing of what it unpacks to.
+ * Bytes of a compressed file that are decompressed to check the size before anything is stored. Only a file that
+ * exceeds this can be refused after it was stored.
  */
 export const COUNTED_BYTES = 4 * 1024 * 1024;
 
@@ -18,7 +18,7 @@ export interface ReceivedFile {
 }
 
 /**
- * Takes a file as it comes, decompressed when it is gzip, and hands it on in chunks, so that it is never held as a whole.
+ * Receives a file as a stream, decompresses gzip, and passes it on in chunks, so that it is never held completely.
  * @throws DomainError payload_too_large, validation_failed
  */
 export async function receiveFile(
@@ -37,7 +37,7 @@ export async function receiveFile(
     waiting = [];
     waitingBytes = 0;
     detector.add(bytes);
-    // PostgreSQL parts and compresses what is large by itself.
+    // PostgreSQL splits and compresses large values by itself.
     await keep({ place, bytes });
     place += 1;
   };
@@ -68,8 +68,8 @@ async function* limit(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGen
 }
 
 /**
- * The file as it is decompressed, when it is gzip; counted beforehand where it may be no larger than some size.
- * @throws DomainError payload_too_large, validation_failed when that is damaged
+ * Returns the decompressed file if it is gzip; checks the size first if a limit is given.
+ * @throws DomainError payload_too_large, or validation_failed if it is damaged
  */
 export async function unzip(
   source: AsyncGenerator<Buffer>,
@@ -84,7 +84,7 @@ export async function unzip(
   return gunzip(prepend(counted, source));
 }
 
-/** The first pieces of a source: so many bytes, or all that there are. */
+/** Reads the first pieces of a source, up to a number of bytes. */
 async function take(source: AsyncGenerator<Buffer>, bytes: number, taken: Buffer[] = []): Promise<Buffer[]> {
   let length = taken.reduce((sum, piece) => sum + piece.length, 0);
   while (length < bytes) {
@@ -96,10 +96,10 @@ async function take(source: AsyncGenerator<Buffer>, bytes: number, taken: Buffer
   return taken;
 }
 
-/** Unpacks in a thread of the pool, lets go of all that comes out, and stops at the bound. */
+/** Decompresses in a pool thread, discards the output and stops at the limit. */
 async function requireSize(pieces: readonly Buffer[], maxBytes: number): Promise<void> {
   const output = createGunzip({ chunkSize: CHUNK_BYTES });
-  // Damage, and an end that is still to come, are told by who unpacks it to keep it.
+  // Damage and truncation are reported by the later decompression.
   output.on('error', () => undefined);
   for (const piece of pieces) output.write(piece);
   output.end();

@@ -3,23 +3,26 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 
 export interface FileBody {
-  readonly call: CallName;
+  readonly calls: readonly CallName[];
   readonly type: string;
   readonly maxBytes: number;
-  /** `stream`: the call takes it as it comes. */
+  /** `stream`: the call reads the body as it arrives. */
   readonly as: 'buffer' | 'stream';
-  /** In place of the refusal that every call has for a body that says it is longer. */
+  /** Replaces the general refusal of a body whose announced length exceeds the limit. */
   readonly refuseLonger?: () => DomainError;
 }
 
-/** Lets one call take its file as bytes; every other call goes on refusing that type. Call it before the calls are registered. */
+/**
+ * Lets the calls receive their file as bytes; every other call still refuses that type. Call it before the calls are
+ * registered.
+ */
 export function registerFileBody(
   fastify: FastifyInstance,
-  { call, type, maxBytes, as, refuseLonger }: FileBody,
+  { calls, type, maxBytes, as, refuseLonger }: FileBody,
 ): void {
-  const address = apiPrefix + addressOf(call).path;
+  const addresses = new Set(calls.map((call) => apiPrefix + addressOf(call).path));
   fastify.addHook('onRoute', (route) => {
-    if (route.url !== address || route.method !== 'POST') return;
+    if (!addresses.has(route.url) || route.method !== 'POST') return;
     route.bodyLimit = maxBytes;
     if (refuseLonger !== undefined)
       route.preParsing = async (request) => {
@@ -32,7 +35,7 @@ export function registerFileBody(
     body: unknown,
     done: (error: Error | null, body?: unknown) => void,
   ): void => {
-    if (request.routeOptions.url === address) done(null, body);
+    if (addresses.has(request.routeOptions.url ?? '')) done(null, body);
     else done(new DomainError('unsupported_media_type', { detail: 'Send JSON as application/json.' }));
   };
   if (as === 'stream') fastify.addContentTypeParser(type, parse);

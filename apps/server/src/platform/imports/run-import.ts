@@ -18,13 +18,13 @@ import { auditImport, enqueueImport, forgetFile } from './import-verbs.ts';
 import { updateImport } from './stored-imports.ts';
 
 const LOST_RACES = 5;
-/** Where a connection went, and nobody said when to come again. */
+/** Wait after a lost connection without a retry time. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Imports a file, and remembers after each slice how far it came: killed at any moment and begun again, each line has its
- * effect once. What the person may do is asked anew for each transaction. What passes by itself is waited for, within
- * bounds, so that an outage does not use up the tries of the queue.
+ * Imports a file and stores its progress after each slice, so that each line takes effect once even if the process is
+ * killed and restarted. Checks the user's rights in each transaction. Waits for temporary problems to pass, within
+ * limits, so that an outage does not use up the queue's attempts.
  */
 export async function runImport<Shape extends ImportShape>(
   workshop: ImportWorkshop,
@@ -56,11 +56,11 @@ export async function runImport<Shape extends ImportShape>(
       lostRaces += 1;
       if (isLostRace(error) && lostRaces < LOST_RACES) continue;
       if (!isPassing(error)) {
-        workshop.log.error({ err: error, kind: kind.name }, 'an import failed');
+        workshop.log.error({ err: error, kind: kind.name }, 'An import failed');
         return await failImport(workshop, kind, payload, 'unexpected');
       }
       if (await patience.wait(retryAfter(error))) continue;
-      // The queue tries again later; what was asked to stop is no failed try.
+      // The queue retries later; a requested stop is not a failed attempt.
       if (signal.aborted && (await succeeds(leaveToAnother()))) return;
       throw error;
     }
@@ -68,7 +68,10 @@ export async function runImport<Shape extends ImportShape>(
 }
 
 const DEADLOCK = '40P01';
-/** Also what a rule refuses was allowed when the lines were evaluated: somebody changed it since, and they are evaluated again. */
+/**
+ * Includes refusals by a rule: the line was valid when it was evaluated, so the data has changed since then, and the
+ * line is evaluated again.
+ */
 function isLostRace(error: unknown): boolean {
   if (error instanceof DomainError) return !isPassing(error);
   return error instanceof pg.DatabaseError && error.code === DEADLOCK;
@@ -85,7 +88,7 @@ async function succeeds(work: Promise<void>): Promise<boolean> {
   );
 }
 
-/** Tells the person; the file goes, and its report stays. */
+/** Notifies the user and deletes the file; its report stays. */
 async function finishImport<Shape extends ImportShape>(
   { notify }: ImportWorkshop,
   kind: ImportKind<Shape>,
@@ -104,7 +107,7 @@ async function finishImport<Shape extends ImportShape>(
   await auditImport(kind, client, 'finish', row.id, { after: summary });
 }
 
-/** Says why, once: what was imported stays. */
+/** Records the reason once; imported lines stay. */
 export async function failImport(
   { database, clock, notify }: Pick<ImportWorkshop, 'database' | 'clock' | 'notify'>,
   kind: Pick<ImportKind<ImportShape>, 'name'>,

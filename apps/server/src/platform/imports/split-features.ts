@@ -1,12 +1,12 @@
-/** One GeoJSON object of a text, as JSON; null when it is too long or nested too deep to be read. */
+/** One GeoJSON object as JSON text; null if it is too long or nested too deeply to be parsed. */
 export type FeatureText = string | null;
 
-/** Characters of one feature: parsing a longer one would hold everybody up. */
+/** Most characters of one feature: parsing a longer one would block all other requests. */
 const LONGEST_FEATURE = 4_000_000;
-/** Brackets within brackets of one feature: writing a deeper value out again would overflow the stack. */
+/** Deepest nesting of one feature: serializing a deeper value would overflow the stack. */
 const DEEPEST = 100;
 
-/** Characters of the object that names a coordinate system. */
+/** Most characters of the object that names a coordinate system. */
 const LONGEST_SYSTEM = 2_000;
 
 const QUOTE = 0x22;
@@ -17,12 +17,12 @@ const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
 /**
- * Cuts the features out of a GeoJSON text that comes in pieces: the members of the array `features` of its root, or the
- * root itself where it has none, or each root of a text with several (one a line). Only brackets and strings are looked
- * at; a feature is parsed by whoever takes it.
+ * Splits GeoJSON text, which arrives in pieces, into features: the members of the array `features` of its root, the
+ * root itself if it has none, or each root of a text with several (one per line). Tracks only brackets and strings; the
+ * caller parses the features.
  *
- * State: `depth` of brackets; `keptDepth` while inside an object to be handed out, the depth at which it began; `system`
- * while inside the member `crs` of a root, what was read of it.
+ * State: `depth` of brackets; `keptDepth`, the depth at which the object to return began; `system`, the text of a
+ * root's member `crs` read so far.
  */
 export function createFeatureSplitter() {
   let depth = 0;
@@ -49,9 +49,9 @@ export function createFeatureSplitter() {
   };
 
   return {
-    /** Whether text is left that ends in the middle of something. */
+    /** True if the text ends in the middle of a value. */
     isOpen: (): boolean => depth > 0 || inString || broken,
-    /** The member `crs` of a root, as JSON; null until one was read. */
+    /** The member `crs` of a root, as JSON; null until it is found. */
     coordinateSystem: (): string | null => foundSystem,
     push: (text: string): FeatureText[] => {
       const found: FeatureText[] = [];

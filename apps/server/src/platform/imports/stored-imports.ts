@@ -10,7 +10,7 @@ const COLUMNS = `import_id as id, user_id as "userId", file_name as "fileName", 
 export const isUnended = ({ state }: Pick<ImportRow<ImportShape>, 'state'>): boolean =>
   state === 'queued' || state === 'running';
 
-/** The person's own imports, newest first, without the files that were only looked at. */
+/** Lists the user's own imports, newest first, without drafts. */
 export async function listImports<Shape extends ImportShape, Item>(
   kind: ImportKind<Shape>,
   { client, accountId }: AccountClient,
@@ -34,7 +34,7 @@ export async function listImports<Shape extends ImportShape, Item>(
   });
 }
 
-/** @throws DomainError not_found when it is not the person's, or not whole yet */
+/** @throws DomainError not_found if it is not the user's, or incomplete */
 export async function findImport<Shape extends ImportShape>(
   kind: ImportKind<Shape>,
   account: AccountClient,
@@ -44,15 +44,15 @@ export async function findImport<Shape extends ImportShape>(
 }
 
 /**
- * The import, locked until the transaction ends.
- * @throws DomainError not_found when it is not the person's to change, or not whole yet
+ * Returns the import, locked until the transaction ends.
+ * @throws DomainError not_found if the user may not change it, or it is incomplete
  */
 export async function lockImport<Shape extends ImportShape>(
   kind: ImportKind<Shape>,
   account: AccountClient,
   id: number,
 ): Promise<ImportRow<Shape>> {
-  // Past the policy that lets a lost right be told, only who may change is given the row to change.
+  // Users who lost the right can still read the import, but only users who may change it can lock it.
   return await selectImport(kind, account, id, 'for update');
 }
 
@@ -73,8 +73,8 @@ async function selectImport<Shape extends ImportShape>(
 }
 
 /**
- * The import, locked to have its preview made again.
- * @throws DomainError not_found, conflict when it was started
+ * Returns the import, locked to create its preview again.
+ * @throws DomainError not_found, or conflict if it was started
  */
 export async function lockDraft<Shape extends ImportShape>(
   kind: ImportKind<Shape>,
@@ -86,10 +86,10 @@ export async function lockDraft<Shape extends ImportShape>(
   return row;
 }
 
-/** A file that was only looked at for this long was cut off by the end of the process that received it. */
+/** An upload that is unfinished after this long was cut off by the end of its process. */
 const RECEIVED_WITHIN_SECONDS = 300;
 
-/** Keeps a file that somebody brought, and makes room among those that they only looked at. */
+/** Stores an uploaded file, and removes the user's oldest drafts if necessary. */
 export async function insertImport<Shape extends ImportShape>(
   kind: ImportKind<Shape>,
   { client, accountId }: AccountClient,
@@ -98,7 +98,7 @@ export async function insertImport<Shape extends ImportShape>(
   state: 'receiving' | 'draft',
 ): Promise<number> {
   if (kind.mostDrafts !== undefined) {
-    // Several at once would not see each other.
+    // Concurrent ones would not see each other.
     await client.query(`select pg_advisory_xact_lock(hashtext('azimute.imports.' || $1), $2)`, [
       kind.name,
       userId,
@@ -121,7 +121,7 @@ export async function insertImport<Shape extends ImportShape>(
   return rows[0]?.id ?? 0;
 }
 
-/** What changes of an import; times are set once. */
+/** Changes of an import; times are set once. */
 export type ImportChanges<Shape extends ImportShape> = Partial<
   Pick<
     ImportRow<Shape>,

@@ -23,7 +23,7 @@ async function enqueue(accountId: number, key: string, queue: NewJob['queue']): 
   );
 }
 
-it('lets the first job of an account go before the second of another that came earlier', async () => {
+it('runs the first job of an account before the second of another that came earlier', async () => {
   for (const key of ['1', '2', '3']) await enqueue(busy, key, 'long');
   await enqueue(other, '1', 'long');
   await enqueue(busy, '4', 'short');
@@ -34,7 +34,7 @@ it('lets the first job of an account go before the second of another that came e
   expect(inOrder.map(({ key }) => key)).toEqual(['1.1', '2.1', '1.2', '2.2', '1.3', '1.4']);
 });
 
-it('gives an account two workers at most, and another one of those that are left', async () => {
+it('gives an account two workers at most, and another account one of the rest', async () => {
   const held: unknown[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const worker = startWorker({

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { queueLogger } from './queue-logger.ts';
 
 /**
- * Makes or updates the tables of the job queue, owned by `azimute_owner` like every other. A newer version of the queue
- * may bring tables: a migration then opens them to `azimute_jobs`, as schema/04-jobs.sql does.
+ * Creates or updates the tables of the job queue, owned by `azimute_owner` like all others. A newer version of the
+ * queue may add tables: a migration then grants them to `azimute_jobs`, as in schema/04-jobs.sql.
  */
 export async function migrateQueue(ownerUrl: string): Promise<void> {
   const pool = new pg.Pool({

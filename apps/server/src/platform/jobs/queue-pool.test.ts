@@ -7,7 +7,7 @@ let pool: QueuePool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new QueuePool({ connectionString: database.ownerUrl, max: 1 });
-  // Dropping the database ends what has not quite closed yet.
+  // Dropping the database ends connections that are still closing.
   pool.on('error', () => undefined);
 });
 afterAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a connection that is given back twice is given back once, and serves the next', async () => {
+test('ignores a second release of a connection, which serves the next caller', async () => {
   await new Promise<void>((resolve, reject) => {
     pool.connect((error, _client, release) => {
       if (error) return reject(error);
@@ -30,7 +30,7 @@ test('a connection that is given back twice is given back once, and serves the n
   held.release();
 });
 
-test('what a pool that has ended refuses may be given back like a connection', async () => {
+test('accepts the release of a connection that an ended pool refused', async () => {
   const ended = new QueuePool({ connectionString: database.ownerUrl, max: 1 });
   await ended.end();
   const refusal = await new Promise((resolve, reject) => {

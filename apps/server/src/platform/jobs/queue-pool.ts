@@ -3,8 +3,8 @@ import pg from 'pg';
 type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 /**
- * A pool for the queue, which gives the connection it listens on back twice when that is lost while a worker stops. The
- * second time would be an error that nobody handles, and end the portal.
+ * A pool for the queue, which releases its listening connection twice if that is lost while a worker stops. The second
+ * release would be an unhandled error and end the process.
  */
 export class QueuePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -14,7 +14,7 @@ export class QueuePool extends pg.Pool {
     super.connect((error, client, release) => {
       let isReleased = false;
       callback(error, client, (destroy) => {
-        // A pool that has ended hands over nothing to give back, and no way to.
+        // A pool that has ended passes neither a client nor a release function.
         if (isReleased || client === undefined) return;
         isReleased = true;
         release(destroy);

@@ -1,12 +1,12 @@
 export interface Repetition {
-  /** Aborted when it stops: a turn that is under way asks it whether to go on. */
+  /** Aborted when it stops: a running turn checks it to decide whether to continue. */
   readonly signal: AbortSignal;
   readonly start: () => void;
-  /** Resolves when the turn that is under way has ended. */
+  /** Resolves when the current turn has ended. */
   readonly stop: () => Promise<void>;
 }
 
-/** Takes a turn so long after the one before has ended, once started; a turn that fails is told, and the next one comes. */
+/** Runs a turn repeatedly, with a pause after each, once started. Reports a failed turn and continues. */
 export function repeat(
   everyMs: number,
   turn: () => Promise<void>,

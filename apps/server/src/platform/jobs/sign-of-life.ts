@@ -2,22 +2,22 @@ import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
-/** A worker that was killed keeps its jobs locked, which the queue itself lets go after four hours only. */
+/** A killed worker's jobs stay locked; the queue itself releases them only after four hours. */
 const SWEEP_MS = 2_000;
-/** On a line that carries nothing any more, jobs would be held until the system notices. */
+/** On a dead connection, jobs would be held until the system notices. */
 const ANSWER_WITHIN_MS = 15_000;
 const LOCK_CLASS = 'azimute.jobs';
 
 export interface SignOfLife extends AsyncDisposable {
-  /** To be given to the worker, whose id they tell. */
+  /** Passed to the worker, whose ID they report. */
   readonly events: WorkerEvents;
-  /** Aborts when it can no longer be given: others may then take the jobs. */
+  /** Aborts if the lock is lost: others may then take the jobs. */
   readonly lost: AbortSignal;
 }
 
 /**
- * As long as a worker lives, a connection of it holds an advisory lock of its id; a lock dies with its process. Every
- * worker frees the jobs of those whose lock is gone, so that they are taken up within seconds.
+ * Holds an advisory lock of the worker's ID on a connection while the worker lives; the lock ends with its process.
+ * Every worker frees the jobs of workers without a lock, so that they resume within seconds.
  */
 export async function keepSignOfLife(pool: pg.Pool): Promise<SignOfLife> {
   const client = await pool.connect();
@@ -39,14 +39,14 @@ export async function keepSignOfLife(pool: pg.Pool): Promise<SignOfLife> {
     lost: losing.signal,
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer);
-      // Closed, not given back: its lock must be gone.
+      // Closed rather than released: its lock must end.
       client.release(true);
     },
   };
 }
 
 async function freeJobsOfTheDead(client: pg.PoolClient): Promise<void> {
-  // A worker that just began takes its lock a moment after its first job at worst: the youngest locks are left alone.
+  // A new worker may take its lock a moment after its first job, so the most recently locked jobs are skipped.
   const sweep: pg.QueryConfig & { query_timeout: number } = {
     query_timeout: ANSWER_WITHIN_MS,
     text: `with dead as (

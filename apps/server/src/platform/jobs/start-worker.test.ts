@@ -15,7 +15,7 @@ it.each([
   ['succeeded', false, '%delete from%_private_jobs%'],
   ['failed', true, '%update%last_error%'],
 ] as const)(
-  'starts again when the connection is lost on which it reports that a job %s',
+  'restarts when the connection is lost on which it reports that a job %s',
   async (name, fails, report) => {
     const blocker = new pg.Client({ connectionString: db.ownerUrl });
     await blocker.connect();
@@ -27,7 +27,7 @@ it.each([
         [name]: async () => {
           runs += 1;
           if (runs > 1) return;
-          // The report waits for the table, so that it is under way when its connection ends.
+          // The report waits for the table, so that it is in progress when its connection ends.
           await blocker.query('begin; lock table graphile_worker._private_jobs in share mode');
           if (fails) throw new Error('The job fails');
         },
@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it('tries at once what had failed again and again before it started, and nothing that is due later', async () => {
+it('retries at once what failed repeatedly before it started, and nothing due later', async () => {
   for (const [name, most, tried] of [
     ['failed', 25, 7],
     ['given_up', 7, 7],
@@ -96,7 +96,7 @@ it('tries at once what had failed again and again before it started, and nothing
   }
 });
 
-it('keeps one job waiting behind one that takes longer than its interval', async () => {
+it('keeps one job waiting behind one that exceeds its interval', async () => {
   const [item] = parseCrontab(oneAtATime('* * * * * slow'));
   const { queueName, jobKey, jobKeyMode } = item?.options ?? {};
   expect([item?.task, queueName, jobKey, jobKeyMode]).toEqual(['slow', 'slow', 'slow', 'preserve_run_at']);

@@ -9,9 +9,9 @@ import { keepSignOfLife } from './sign-of-life.ts';
 
 export interface Job {
   readonly payload: unknown;
-  /** When it aborts, the job stops at the next place from which another one can go on. */
+  /** When it aborts, the job stops at the next point from which it can be resumed. */
   readonly signal: AbortSignal;
-  /** As `azimute_jobs`, which may do little more than work on the queue. */
+  /** Connects as `azimute_jobs`, whose rights are mostly limited to the queue. */
   readonly connection: pg.Pool;
 }
 
@@ -26,22 +26,24 @@ export interface StartWorkerOptions {
 }
 
 export interface JobWorker {
-  /** Lets the jobs that run reach a place from which they can go on, and stops. */
+  /** Lets running jobs reach a point from which they can resume, and stops. */
   stop(): Promise<void>;
 }
 
-/** An account holds two of them at most, by its queues (enqueue-job.ts). */
+/** An account uses at most two of them, by its queues (enqueue-job.ts). */
 const CONCURRENT_JOBS = 4;
 const RESTART_AFTER_MS = 1_000;
 
 /**
- * What became of a job is reported by the queue's batches, even of one: reported outside them, a report that a lost
- * connection cuts off is a rejection that nobody handles, which would end the portal. In a batch it ends this worker,
- * which is started again.
+ * Job results are reported in batches, even single ones: outside a batch, a report cut off by a lost connection is an
+ * unhandled rejection, which would end the process. In a batch it ends this worker, which is restarted.
  */
 const REPORTED_IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** Works on the queue, beside any number of other processes, until it is stopped; a database that went away is awaited. */
+/**
+ * Processes the queue, alongside any number of other processes, until it is stopped. Waits while the database is
+ * unavailable.
+ */
 export function startWorker(options: StartWorkerOptions): JobWorker {
   const stopping = new AbortController();
   const ended = workUntilStopped(options, stopping.signal);
@@ -58,7 +60,7 @@ async function workUntilStopped(options: StartWorkerOptions, signal: AbortSignal
     try {
       await workOnce(options, signal);
     } catch (error) {
-      options.log.warn({ err: error }, 'the job worker stopped; starting it again');
+      options.log.warn({ err: error }, 'The job worker stopped; restarting it');
     }
     await sleep(RESTART_AFTER_MS, undefined, { signal }).catch(() => undefined);
   }
@@ -97,15 +99,15 @@ async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promi
   }
 }
 
-/** Of a task that takes longer than its interval one runs, and one at most waits behind it. */
+/** For a task that takes longer than its interval, one runs and at most one waits. */
 export function oneAtATime(line: string): string {
   const task = line.split(' ').at(-1);
   return `${line} ?queue=${task}&jobKey=${task}&jobKeyMode=preserve_run_at`;
 }
 
 /**
- * What failed for want of a database is tried again as soon as there is one: the queue would let it wait the longer the more
- * often it failed, minutes and then hours. What failed for another reason begins its tries anew by that.
+ * Retries jobs that failed because the database was down as soon as it is back: by itself the queue would wait longer
+ * after each failure, up to hours. Jobs that failed for other reasons get their attempts back as well.
  */
 async function bringForward(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -114,7 +116,9 @@ async function bringForward(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Its own pool: stopping the database would otherwise end the process through a client that nobody listens to. */
+/**
+ * A separate pool: stopping the database would otherwise end the process through a client without an error listener.
+ */
 function openPool(database: Database): pg.Pool {
   const pool = new QueuePool({
     ...database.connectionOf('azimute_jobs'),

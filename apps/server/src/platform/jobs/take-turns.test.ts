@@ -6,7 +6,7 @@ const failing = (error: unknown): void => {
   throw error;
 };
 
-it('gives each account its turn, however much one has to do', async () => {
+it('gives each account its turn, however much work one has', async () => {
   const left = new Map([
     [1, 100],
     [2, 3],
@@ -22,7 +22,7 @@ it('gives each account its turn, however much one has to do', async () => {
     takeTurn: async (id) => {
       order.push(id);
       left.set(id, (left.get(id) ?? 0) - 1);
-      // What comes while the first account works is not kept waiting either.
+      // Work that arrives while the first account is served does not wait for it either.
       if (id === 1 && order.length === 40) left.set(7, 1);
       return true;
     },
@@ -33,7 +33,7 @@ it('gives each account its turn, however much one has to do', async () => {
   expect(order.indexOf(7)).toBeLessThan(45);
 });
 
-it('works for others while one account takes long, and leaves alone what fails or finds nothing', async () => {
+it('works for others during a long turn of one account, and skips failed or empty ones', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const order: number[] = [];
   const failed: number[] = [];

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Turns {
   readonly signal: AbortSignal;
-  /** Accounts for which something is due by now. */
+  /** Lists accounts with work that is due. */
   readonly listWaiting: () => Promise<readonly number[]>;
-  /** Does some of the work of an account; false if it found none. */
+  /** Does some of an account's work; returns false if there was none. */
   readonly takeTurn: (accountId: number) => Promise<boolean>;
   readonly onFailed: (error: unknown, accountId: number) => void;
 }
@@ -13,8 +13,8 @@ const AT_ONCE = 4;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Works through what is due, four accounts at a time. The account that had the fewest turns is next, so that one with much to do
- * keeps no other waiting. An account that found nothing or failed is left alone for a second. Resolves when nothing is left.
+ * Processes due work, four accounts at a time. The account with the fewest turns is next, so that a busy account does
+ * not delay others. Skips an account that found nothing or failed for a second. Resolves when nothing is left.
  */
 export async function takeTurns({ signal, listWaiting, takeTurn, onFailed }: Turns): Promise<void> {
   const inHand = new Map<number, Promise<void>>();

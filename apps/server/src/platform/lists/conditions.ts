@@ -1,11 +1,11 @@
 import type { Parameters } from '../postgres/parameters.ts';
 
-/** The condition of a filter; none where nothing is asked. */
+/** Returns the condition of a filter, or undefined if it is not set. */
 export function when<Value>(value: Value | undefined, write: (value: Value) => string): string | undefined {
   return value === undefined ? undefined : write(value);
 }
 
-/** The condition that the search is a part of a text that was folded in the same way. */
+/** Returns the condition that a text contains the search term, both normalized in the same way. */
 export function contains(
   fold: 'fold_text' | 'lower',
   folded: string,
@@ -16,7 +16,7 @@ export function contains(
   return wanted === '' ? undefined : `position(${fold}(${bind(wanted)}) in ${folded}) > 0`;
 }
 
-/** All of the conditions that there are. */
+/** Combines all conditions that are defined. */
 export function allOf(...conditions: readonly (string | undefined)[]): string {
   return conditions.filter((condition) => condition !== undefined).join(' and ') || 'true';
 }

@@ -1,7 +1,7 @@
 import { maxId } from '@azimute/contract/ids';
 import { DomainError } from '../domain-error.ts';
 
-/** Where a list goes on: after the entry with these values, of so many in all when its first page was read. */
+/** Position in a list: after the entry with these values; and the total when the first page was read. */
 export interface ListPlace {
   readonly after: readonly (string | null)[];
   readonly total: number;
@@ -11,7 +11,7 @@ function writeCursor(list: string, place: ListPlace): string {
   return Buffer.from(JSON.stringify([list, place.total, ...place.after])).toString('base64url');
 }
 
-/** Reads a cursor of the list of that name, which names its order as well. */
+/** Parses a cursor of the list with this name, which includes its order. */
 export function readCursor(list: string, cursor: string): ListPlace {
   const parsed = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (!Array.isArray(parsed)) throw refuseCursor();
@@ -21,8 +21,8 @@ export function readCursor(list: string, cursor: string): ListPlace {
 }
 
 /**
- * Reads where a list goes on whose order is a whole number, such as an id, or how many entries came before; null for its
- * first page. `most` is what the database keeps of it: an int, unless told otherwise.
+ * Parses the position in a list ordered by a whole number, such as an ID, or an offset; null for the first page. `most`
+ * is the largest value of the database type, by default int.
  */
 export function readIdPlace(
   list: string,
@@ -36,7 +36,7 @@ export function readIdPlace(
   return { after: Number(id), total };
 }
 
-/** A cursor that no list has answered, or another list or order. */
+/** Refuses a cursor that no list returned, or that belongs to another list or order. */
 export function refuseCursor(): DomainError {
   return new DomainError('validation_failed', {
     errors: { cursor: ['invalid_value'] },
@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What the calls of lists ask for, whatever else they take. */
+/** Parameters that all lists share. */
 export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -79,7 +79,7 @@ interface PageOptions<Row, Item> {
   readonly present: (row: Row) => Item;
 }
 
-/** One page out of rows that were read one beyond the limit. */
+/** Returns one page of rows, which were read with one row beyond the limit. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   { list, limit, total, placeOf, present }: PageOptions<Row, Item>,

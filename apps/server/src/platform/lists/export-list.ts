@@ -9,22 +9,22 @@ import { writeXlsx, XLSX_MOST_ROWS } from '../spreadsheets/write-xlsx.ts';
 import type { AccountRead } from '../transact.ts';
 import type { Page } from './cursor.ts';
 
-/** Runs a read in a transaction of its own as the person who exports, with the rights of that moment. */
+/** Runs a read in a separate transaction as the exporting user, with current rights. */
 export type InAccount = <T>(work: (read: AccountRead) => Promise<T>) => Promise<T>;
 
-/** A list as a file, which is written as its reader takes it. */
+/** A list as a file, which is written at its reader's pace. */
 export interface ListExport {
   readonly sheet: Spreadsheet;
   readonly format: ExportFormat;
   readonly locale: Locale;
-  /** How many rows there were when it began; fewer come where some leave the person's sight meanwhile. */
+  /** Rows at the start; fewer follow if some become invisible to the user. */
   readonly rows: number;
-  /** When it began, which names the file by the day of that zone. */
+  /** Start time, whose day in the zone names the file. */
   readonly at: Date;
   readonly timeZone: string;
 }
 
-/** @throws DomainError validation_failed when a workbook cannot hold that many */
+/** @throws DomainError validation_failed if a workbook cannot hold that many */
 export function requireRoom(format: ExportFormat, rows: number): void {
   if (format !== 'xlsx' || rows <= XLSX_MOST_ROWS) return;
   throw new DomainError('validation_failed', {
@@ -35,7 +35,7 @@ export function requireRoom(format: ExportFormat, rows: number): void {
 
 const BATCH_ROWS = 1000;
 
-/** What was settled once is read a batch at a time as the reader takes it, so that a slow one holds no transaction. */
+/** Reads a fixed selection in batches at the reader's pace, so that a slow reader holds no transaction. */
 export async function* readInBatches<Rows>(
   ids: readonly number[],
   readBatch: (batch: readonly number[]) => Promise<Rows>,
@@ -45,7 +45,7 @@ export async function* readInBatches<Rows>(
   }
 }
 
-/** The pages of a list behind its first one, each read as the reader of the file takes it. */
+/** Reads the pages of a list after the first one, each when the reader of the file needs it. */
 export async function* readPages<Item>(
   first: Page<Item>,
   readNext: (cursor: string) => Promise<Page<Item>>,
@@ -62,7 +62,7 @@ export function writeExport({ sheet, format, locale }: ListExport): AsyncGenerat
   return format === 'csv' ? writeCsv(sheet, csvDialects[locale]) : writeXlsx(sheet);
 }
 
-/** The file with its name and type. */
+/** Returns the file with its name and type. */
 export function describeExport(file: ListExport): {
   readonly fileName: string;
   readonly mediaType: string;
@@ -70,7 +70,7 @@ export function describeExport(file: ListExport): {
 } {
   const { sheet, format, at, timeZone } = file;
   const name = sheet.title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  // The dates of Sweden are written as ISO 8601 writes them.
+  // Swedish dates have the format of ISO 8601.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
   return {
     fileName: `${name}-${day}.${format}`,

@@ -3,10 +3,10 @@ import { createParameters, type Parameters } from '../postgres/parameters.ts';
 import { pageOf, readCursor, refuseCursor, type Page, type PageQuery } from './cursor.ts';
 
 interface KeyedList<Row, Item> {
-  /** What the list is of, for its cursors. */
+  /** Name of the list in its cursors. */
   readonly name: string;
   readonly columns: string;
-  /** Tables, joined. */
+  /** Joined tables. */
   readonly from: string;
   readonly id: string & keyof Row;
   readonly present: (row: Row) => Item;
@@ -18,10 +18,11 @@ interface KeyedOrder<Sort extends string> extends PageQuery {
 }
 
 /**
- * Reads a page of rows that are ordered by a text, and among the same by their id.
- * @param keys By sort, an expression of a text that sorts as what it is made of: any text of a cursor can be compared with it.
- * @param conditions Says which rows match; what it takes is bound.
- * @throws DomainError validation_failed for a cursor of another list or order
+ * Reads a page of rows ordered by a text and then by ID.
+ * @param keys A text expression for each sort that sorts like its source, so that any cursor text can be compared
+ * with it.
+ * @param conditions Returns the row conditions; binds their values.
+ * @throws DomainError validation_failed if the cursor belongs to another list or order
  */
 export async function readPageByKey<Row extends object, Item, Sort extends string>(
   { client }: Pick<AccountRead, 'client'>,

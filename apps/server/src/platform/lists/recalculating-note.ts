@@ -1,7 +1,7 @@
 import type { Locale } from '@azimute/contract';
 import { text } from '@azimute/texts/server';
 
-/** What a file or a mail says of results that are being recalculated; null of others. */
+/** Returns the note in a file or mail about results that are being recalculated; null if there are none. */
 export function noteRecalculating(
   from: string | null | undefined,
   { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },

@@ -6,27 +6,27 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Left of the @; the same for every attempt, so that who gets a mail twice can tell. */
+  /** Part before the @; the same for every attempt, so that duplicates are recognizable. */
   readonly messageId: string;
 }
 
-/** What a server said to one mail; what it replied has no part of the mail in it. */
+/** A server's response to one mail; `reply` contains no part of the mail. */
 export interface Sent {
-  /** `refused`: it will never take it. `postponed`: it may take it later; others it may take now. */
+  /** `refused`: permanently. `postponed`: the server may accept it later, and other mails now. */
   readonly outcome: 'sent' | 'refused' | 'postponed';
-  /** Code of SMTP; null when its address could not even be said to a server. */
+  /** SMTP code; null if the address could not even be sent to a server. */
   readonly reply: number | null;
 }
 
 export interface MailServer {
-  /** Rejects when the server takes nothing. */
+  /** Rejects if the server accepts nothing. */
   send(mail: OutgoingMail): Promise<Sent>;
   close(): void;
 }
 
 const CONNECT_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
-/** No word about the mail, but about the order of commands. */
+/** Refers to the order of commands, not to the mail. */
 const BAD_SEQUENCE = 503;
 
 /** Connects when the first mail is sent. */
@@ -63,7 +63,7 @@ export function createMailServer({ from, requireTls, auth, ...settings }: SmtpSe
   };
 }
 
-/** What it replied to the recipient or the content. What it says of the sender or of a password holds for every mail. */
+/** Returns the reply about the recipient or the content. Replies about the sender or a password apply to every mail. */
 function replyToMail(error: unknown): number | null | undefined {
   if (!(error instanceof Error)) return undefined;
   const command: unknown = Reflect.get(error, 'command');
@@ -72,11 +72,13 @@ function replyToMail(error: unknown): number | null | undefined {
   return (command === 'RCPT TO' || command === 'DATA') && typeof reply === 'number' ? reply : undefined;
 }
 
-/** Replies of servers may repeat what they were told. */
+/** Servers' replies may repeat their input. */
 function explainFailure(error: unknown): Error {
   const part = (name: string): string => {
     const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
     return typeof value === 'string' || typeof value === 'number' ? ` ${value}` : '';
   };
-  return new Error(`The mail server took no mail:${part('code')}${part('command')}${part('responseCode')}`);
+  return new Error(
+    `The mail server rejected the e-mail:${part('code')}${part('command')}${part('responseCode')}`,
+  );
 }

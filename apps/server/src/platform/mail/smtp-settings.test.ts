@@ -19,13 +19,13 @@ describe('SMTP_URL', () => {
     ['smtp://user:secret@host', 'nobody'],
     ['smtp://user:secret@host', 'a@b.example, c@d.example'],
     ['smtp://user:secret@host', 'A <a@b.example>\r\nBcc: c@d.example'],
-  ])('is refused as %s with MAIL_FROM %j, and no password is told', (url, from) => {
+  ])('is refused as %s with MAIL_FROM %j, without revealing the password', (url, from) => {
     const { problems } = parse({ SMTP_URL: url, ...(from !== '' && { MAIL_FROM: from }) });
     expect(problems).toHaveLength(1);
     expect(problems.join()).not.toContain('sec');
   });
 
-  it('asks for TLS where a password would go out', () => {
+  it('requires TLS if a password would be sent', () => {
     expect(parse({ SMTP_URL: 'smtp://us%40er:se%3Acret@mail.example.com', MAIL_FROM }).settings).toEqual({
       host: 'mail.example.com',
       port: 587,

@@ -1,10 +1,10 @@
-/** How the portal reaches a mail server. */
+/** Connection to a mail server. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte; otherwise STARTTLS. */
   readonly secure: boolean;
-  /** Whether nothing is sent to a server that offers no STARTTLS. */
+  /** True if a server without STARTTLS must not be used. */
   readonly requireTls: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
   readonly from: MailAddress;
@@ -21,7 +21,7 @@ const ADDRESS = /^[^\s@<>",;:\\]{1,64}@[^\s@<>",;:\\]{1,190}$/;
 // oxlint-disable-next-line no-control-regex -- these are what it may not hold
 const NAME = /^[^\u0000-\u001f\u007f<>"]{0,120}$/;
 
-/** SMTP_URL and MAIL_FROM; undefined without the first. */
+/** Parses SMTP_URL and MAIL_FROM; undefined without the first. */
 export function parseSmtpSettings(
   read: (name: string) => string | undefined,
   problems: string[],
@@ -38,7 +38,7 @@ export function parseSmtpSettings(
     url.search !== '' ||
     url.hash !== ''
   ) {
-    // The value is not repeated: it holds a password.
+    // The value is not repeated: it contains a password.
     problems.push(
       'SMTP_URL must look like smtp://user:password@host:587, or smtps:// for TLS from the start.',
     );
@@ -62,13 +62,14 @@ function parseFrom(
   problems: string[],
 ): MailAddress | undefined {
   if (value === undefined) {
-    if (isNeeded) problems.push('MAIL_FROM is missing: SMTP_URL needs it, as Azimute <portal@example.com>.');
+    if (isNeeded)
+      problems.push('MAIL_FROM is missing. SMTP_URL requires it, for example Azimute <portal@example.com>.');
     return undefined;
   }
   const [, name = '', bracketed] = /^([^<]*)<([^<>]*)>$/.exec(value) ?? [];
   const address = bracketed ?? value;
   if (ADDRESS.test(address) && NAME.test(name.trim())) return { name: name.trim(), address };
-  problems.push(`MAIL_FROM must be one address, as portal@example.com or Azimute <portal@example.com>.`);
+  problems.push(`MAIL_FROM must be one address, such as portal@example.com or Azimute <portal@example.com>.`);
   return undefined;
 }
 
@@ -77,7 +78,7 @@ function parseAuth(url: URL, problems: string[]): SmtpSettings['auth'] {
   try {
     return { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
   } catch {
-    problems.push('SMTP_URL: signs in user and password stand as %XX, a % itself as %25.');
+    problems.push('SMTP_URL: encode special characters in user and password as %XX, and % as %25.');
     return undefined;
   }
 }

@@ -8,42 +8,44 @@ export interface AccountIndexesOptions {
   readonly log: Pick<Logger, 'warn'>;
   /** Accounts with fewer rows than this, or more than `most`, are read from the database. */
   readonly fewest?: number;
-  /** Rows that this process holds at most, of all accounts. */
+  /** Most rows that this process holds, of all accounts together. */
   readonly most?: number;
 }
 
-/** How rows of an account come into columns, and how these are brought up. Both run as the pipeline, for that account. */
+/** Loads an account's rows into columns and updates them. Both run as the pipeline, for that account. */
 export interface IndexSource<Columns> {
-  /** What is held, for the log. */
+  /** Name of the content, for the log. */
   readonly name: string;
   readonly fewest: number;
   readonly most: number;
-  /** How many rows the account has, `most` for that many or more. */
+  /** Counts the account's rows, up to `most`. */
   count(client: ClientBase, accountId: number, most: number): Promise<number>;
   read(client: ClientBase, accountId: number, count: number): Promise<Columns>;
-  /** Reads what changed since a snapshot; what the answer saw, or null where the changes since then are no longer known. */
+  /**
+   * Reads the changes since a snapshot. Returns its new snapshot, or null if the changes since then are no longer
+   * known.
+   */
   bringUp(client: ClientBase, accountId: number, columns: Columns, since: string): Promise<string | null>;
 }
 
 interface Held<Columns> {
   readonly accountId: number;
   readonly columns: Columns;
-  /** Everything that this snapshot saw is in the columns; some of what came later may be. */
+  /** The columns contain everything visible to this snapshot, and possibly some later changes. */
   snapshot: string;
   usedAtMs: number;
   running: Promise<void> | null;
   next: Promise<void> | null;
 }
 
-/** Columns that nobody asks for are kept up with, and held, so long. */
+/** Time that unused columns are still updated and held [ms]. */
 const IDLE_MS = 5 * 60_000;
 const KEEP_UP_MS = 1_000;
 const LEFT_FOR_MS = 60_000;
 
 /**
- * The rows of those accounts that have many and are in use, in the memory of this process. Before each use the database is
- * asked what the snapshot of an account did not see, so that an answer holds everything that was committed before it was
- * asked for.
+ * Rows of accounts that have many and are in use, in this process's memory. Before each use the database returns the
+ * changes that the account's snapshot misses, so that a response includes everything committed before the request.
  */
 export class AccountIndexes<Columns extends { readonly size: number }> {
   readonly #source: IndexSource<Columns>;
@@ -55,7 +57,7 @@ export class AccountIndexes<Columns extends { readonly size: number }> {
   readonly #builds = new Map<number, Promise<void>>();
   #lastBuild = Promise.resolve();
   readonly #leftUntilMs = new Map<number, number>();
-  /** Counts lost connections: after a crash the database may give numbers of transactions anew that were seen before. */
+  /** Number of lost connections: after a crash the database may reuse transaction numbers that were seen before. */
   #lost = 0;
 
   constructor(source: IndexSource<Columns>, { pipeline, log, fewest, most }: AccountIndexesOptions) {
@@ -72,14 +74,17 @@ export class AccountIndexes<Columns extends { readonly size: number }> {
     pipeline.on('connect', (client) => client.on('error', forgetAll));
   }
 
-  /** Whether an account is in memory. If not, and if its size is not known to forbid it, it will be. */
+  /**
+   * Returns true if an account is in memory. If not, starts loading it, unless its size is known to exceed the
+   * limits.
+   */
   holds(accountId: number): boolean {
     if (this.#held.has(accountId)) return true;
     if ((this.#leftUntilMs.get(accountId) ?? 0) < performance.now()) void this.build(accountId);
     return false;
   }
 
-  /** The account as of now, or null where it is not in memory. Use it before anything else is awaited. */
+  /** Returns the account's current rows, or null if they are not in memory. Use them before awaiting anything else. */
   async current(accountId: number): Promise<Columns | null> {
     const held = this.#held.get(accountId);
     if (held === undefined) return null;
@@ -88,7 +93,10 @@ export class AccountIndexes<Columns extends { readonly size: number }> {
     return this.#held.get(accountId) === held ? held.columns : null;
   }
 
-  /** Takes an account into memory where its size allows it. One after the other, as each holds a connection of the endpoints. */
+  /**
+   * Loads an account into memory if its size allows it. Runs one at a time, since each uses a connection of the
+   * endpoints.
+   */
   build(accountId: number): Promise<void> {
     const known = this.#builds.get(accountId);
     if (known !== undefined) return known;
@@ -127,7 +135,10 @@ export class AccountIndexes<Columns extends { readonly size: number }> {
     return { accountId, columns, snapshot, usedAtMs: performance.now(), running: null, next: null };
   }
 
-  /** A read under way may have begun before a change that the caller has to see: one more follows it, for all who wait. */
+  /**
+   * A read in progress may have begun before a change that the caller must see: one more follows it, for all waiting
+   * callers.
+   */
   #bringUp(held: Held<Columns>): Promise<void> {
     if (held.running === null) {
       held.running = this.#readChanges(held).finally(() => {
@@ -160,7 +171,7 @@ export class AccountIndexes<Columns extends { readonly size: number }> {
     if (this.#held.get(held.accountId) === held) this.#held.delete(held.accountId);
   }
 
-  /** So that a request finds little to read. */
+  /** Keeps the next request's update small. */
   async #keepUp(held: Held<Columns>): Promise<void> {
     for (;;) {
       await sleep(KEEP_UP_MS, undefined, { ref: false });

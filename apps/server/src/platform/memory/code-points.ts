@@ -1,4 +1,4 @@
-/** Compares texts as databases of the locale C do: by code points, where JavaScript goes by UTF-16 units. */
+/** Compares texts like databases with locale C: by code point, while JavaScript uses UTF-16 units. */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
@@ -8,7 +8,7 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Halves of a pair stand above every unit that is a code point by itself. */
+/** Lifts surrogates above all other units. */
 function lift(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000;

@@ -1,8 +1,8 @@
-/** A column of few values among many cells: each value is kept once, cells are numbers that stand for one. */
+/** A column with few distinct values: each value is stored once, and cells hold its number. */
 export class DictionaryColumn<Value extends string | number> {
   readonly values: Value[] = [];
   cells: Uint32Array;
-  /** Where each value stands in the order of the database; equal values stand at one place. */
+  /** Rank of each value in the database's order; equal values have the same rank. */
   ranks: readonly number[] = [];
   readonly #places = new Map<Value, number>();
 
@@ -16,7 +16,7 @@ export class DictionaryColumn<Value extends string | number> {
     this.cells = grown;
   }
 
-  /** Makes room for one at a slot: what stands from there to `end` stands one further on. */
+  /** Inserts a slot: moves the cells from there to `end` by one. */
   shift(slot: number, end: number): void {
     this.cells.copyWithin(slot + 1, slot, end);
   }
@@ -34,7 +34,7 @@ export class DictionaryColumn<Value extends string | number> {
     return this.#places.get(value);
   }
 
-  /** One for each value: 1 where it is wanted. */
+  /** Returns one mark per value: 1 if it matches. */
   mark(wanted: readonly Value[]): Uint8Array {
     const marks = new Uint8Array(this.values.length);
     for (const value of wanted) {

@@ -1,6 +1,6 @@
 const MICROS_PER_SECOND = 1_000_000;
 
-/** As the database writes an instant in UTC. */
+/** Formats an instant in UTC like the database. */
 export function writeInstant(micros: number): string {
   const seconds = Math.floor(micros / MICROS_PER_SECOND);
   const fraction = String(micros - seconds * MICROS_PER_SECOND)
@@ -12,7 +12,7 @@ export function writeInstant(micros: number): string {
 
 const INSTANT = /^(\S+) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?([+-]\d\d)(:\d\d)?$/;
 
-/** The microseconds since 1970 of an instant that the database wrote; null for what is none. */
+/** Parses the microseconds since 1970 from an instant written by the database; null if it is not valid. */
 export function readInstant(text: string): number | null {
   const [, day = '', time = '', fraction = '', hours = '', minutes = ':00'] = INSTANT.exec(text) ?? [];
   const wholeMs = Date.parse(`${day}T${time}${hours}${minutes}`);

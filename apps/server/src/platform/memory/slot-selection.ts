@@ -1,11 +1,11 @@
 /**
- * Slots of the first `size` that are left over by one test after the other, in an array that is used again and again: what
- * is selected holds until the next selection in it.
+ * Slots of the first `size` that pass a series of tests, in a reused array: a selection is valid until the next one in
+ * it.
  */
 export class SlotSelection {
   readonly #slots: Int32Array;
   #count: number;
-  /** Whether every slot is selected, and none written down yet. */
+  /** True while every slot is selected and none is listed yet. */
   #isWhole = true;
 
   constructor(space: Int32Array, size: number) {
@@ -21,7 +21,10 @@ export class SlotSelection {
     return this.#slots.subarray(0, this.#count);
   }
 
-  /** Keeps those whose value is marked by 1, and not by 0. Each is written, and left standing where the next goes: no branch is guessed. */
+  /**
+   * Keeps slots whose value has mark 1. Writes each slot and advances only past kept ones, which avoids branch
+   * mispredictions.
+   */
   keepMarked(cells: Uint32Array, marks: Uint8Array): void {
     const slots = this.#slots;
     let kept = 0;

@@ -1,16 +1,16 @@
 import { ObjectMissingError, type ObjectStore } from './stored-objects.ts';
 
 export interface CopiedObjects {
-  /** What is in both now. */
+  /** Number of objects that are now in both stores. */
   readonly count: number;
   readonly bytes: number;
-  /** Of these, what was copied just now. */
+  /** Number of objects that were copied now. */
   readonly copied: number;
 }
 
 /**
- * Copies the objects that the other store has not yet, each checked against its key: what was broken off goes on where it
- * was. Objects never change, so that nothing has to wait; one that is swept meanwhile is left out.
+ * Copies the objects that the other store lacks, and checks each against its key. An interrupted copy resumes where
+ * it stopped. Objects never change, so the copy needs no lock. An object that is deleted in the meantime is skipped.
  */
 export async function copyObjects(
   from: ObjectStore,

@@ -15,21 +15,21 @@ import {
   type ObjectStore,
 } from './stored-objects.ts';
 
-/** Of the data directory. */
+/** Folder in the data directory. */
 export const OBJECTS_DIRECTORY = 'objects';
 
 const CHUNK_BYTES = 256 * 1024;
-/** A file of that name was not finished: its writer died, or still writes. */
+/** Suffix of unfinished files: the writer died or is still writing. */
 const UNFINISHED = '.unfinished';
 
-/** Objects as files of a directory, in folders by the first two digits of their keys. */
+/** Stores objects as files of a directory, in folders by the first two digits of their keys. */
 export function createDirectoryStore(directory: string): ObjectStore {
   return {
     put: (key, body) => explain(() => write(directory, key, body)),
     get: (key, range) =>
       explain(async () => {
         const file = fileOf(directory, key);
-        // Read twice, so that no byte of a damaged object is answered: the second time it comes from memory.
+        // Read twice, so that no byte of a damaged object is sent: the second read comes from memory.
         for await (const chunk of checkContent(key, readFile(file))) void chunk;
         return createReadStream(file, { highWaterMark: CHUNK_BYTES, ...range });
       }),
@@ -67,7 +67,7 @@ async function write(directory: string, key: string, { content }: ObjectBody): P
   await syncDirectory(path.dirname(file));
 }
 
-/** A folder that was made just now survives a crash once the directory that holds it is synced. */
+/** A new folder survives a crash once its parent directory is synced. */
 async function prepareFolder(directory: string, folder: string): Promise<void> {
   const isThere = await stat(folder).then(
     () => true,

@@ -31,9 +31,9 @@ async function keysOf(objects: ObjectStore): Promise<string[]> {
   return (await Array.fromAsync(objects.list())).map(({ key }) => key);
 }
 
-/** What both do alike. */
+/** Tests of both stores. */
 function itKeepsObjects(open: () => ObjectStore): void {
-  it('gives back what was stored, from memory or as it came, and any part of it', async () => {
+  it('returns what was stored, from memory or streamed, and any part of it', async () => {
     const objects = open();
     for (const body of [content, Readable.from([content.subarray(0, 10), content.subarray(10)])]) {
       const key = await store(objects, body);
@@ -44,13 +44,13 @@ function itKeepsObjects(open: () => ObjectStore): void {
     }
   });
 
-  it('refuses what is not there, and deletes it without a word', async () => {
+  it('refuses a missing object, and deletes it silently', async () => {
     const key = createObjectKey(content);
     await expect(read(open(), key)).rejects.toThrow(ObjectMissingError);
     await open().delete(key);
   });
 
-  it('lists what is stored', async () => {
+  it('lists the stored objects', async () => {
     const objects = open();
     const keys = [await store(objects), await store(objects)];
     const listed = await Array.fromAsync(objects.list());
@@ -73,16 +73,16 @@ describe('the data directory', () => {
 
   itKeepsObjects(() => objects);
 
-  it('stores nothing that is not what its key says', async () => {
+  it('rejects content that does not match its key', async () => {
     const key = createObjectKey(content);
     const other = Buffer.alloc(content.length);
     await expect(objects.put(key, { sizeBytes: other.length, content: other })).rejects.toThrow(
-      'another SHA-256',
+      'does not match its SHA-256',
     );
     expect(await keysOf(objects)).not.toContain(key);
   });
 
-  it('answers no byte of an object that was changed', async () => {
+  it('returns no byte of an altered object', async () => {
     const key = await store(objects);
     const file = path.join(directory, key.slice(0, 2), key);
     const bytes = await readFile(file);
@@ -91,7 +91,7 @@ describe('the data directory', () => {
     await expect(objects.get(key, { start: 0, end: 1 })).rejects.toThrow('damaged');
   });
 
-  it('takes what was not finished for no object, and removes it after a day', async () => {
+  it('ignores unfinished objects, and deletes them after a day', async () => {
     const key = await store(objects);
     const folder = path.join(directory, key.slice(0, 2));
     const unfinished = path.join(folder, `${key}.0123.unfinished`);
@@ -103,12 +103,12 @@ describe('the data directory', () => {
     expect(await readdir(folder)).toEqual([key]);
   });
 
-  it('leads nowhere by a key that is none', async () => {
-    await expect(objects.get('../../keys.json')).rejects.toThrow('the key of no object');
+  it('rejects an invalid key without accessing files', async () => {
+    await expect(objects.get('../../keys.json')).rejects.toThrow('not a valid object key');
   });
 });
 
-describe.skipIf(!hasS3Server)('a bucket of S3 (skipped where python3-moto is not installed)', () => {
+describe.skipIf(!hasS3Server)('an S3 bucket (skipped if python3-moto is not installed)', () => {
   let server: S3Server;
   beforeAll(async () => {
     server = await startS3Server();
@@ -117,7 +117,7 @@ describe.skipIf(!hasS3Server)('a bucket of S3 (skipped where python3-moto is not
 
   itKeepsObjects(() => createS3Store(server.settings));
 
-  it('takes the objects of a directory over and gives them back, going on where it was broken off', async () => {
+  it('copies objects from a directory and back, resuming after an interruption', async () => {
     const room = await mkdtemp(path.join(tmpdir(), 'azimute-move-'));
     const [old, bucket, back] = [
       createDirectoryStore(path.join(room, 'old')),
@@ -143,14 +143,14 @@ describe.skipIf(!hasS3Server)('a bucket of S3 (skipped where python3-moto is not
     await rm(room, { recursive: true });
   });
 
-  it('is closed to another signature', async () => {
+  it('rejects another signature', async () => {
     const objects = createS3Store({ ...server.settings, secretAccessKey: 'another' });
     await expect(store(objects)).rejects.toThrow('SignatureDoesNotMatch');
   });
 });
 
-describe('a server that speaks S3', () => {
-  it('has the bucket in its path or in its name', () => {
+describe('a server with the S3 API', () => {
+  it('is addressed by path or by host name', () => {
     const settings = {
       endpoint: new URL('https://s3.example:9000'),
       bucket: 'azimute',
@@ -164,7 +164,7 @@ describe('a server that speaks S3', () => {
     );
   });
 
-  it('is asked for the next page of its list until there is none', async () => {
+  it('is listed page by page to the end', async () => {
     const [first, second] = [createObjectKey(content), createObjectKey(content)];
     const asked: (string | null)[] = [];
     const server = createServer((request, answer) => {
@@ -190,6 +190,6 @@ describe('a server that speaks S3', () => {
     expect(await keysOf(objects)).toEqual([first, second]);
     expect(asked).toEqual([null, 'a&b/+=']);
     server.close();
-    await expect(keysOf(objects)).rejects.toThrow('does not answer');
+    await expect(keysOf(objects)).rejects.toThrow('does not respond');
   });
 });

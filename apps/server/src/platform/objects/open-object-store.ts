@@ -4,7 +4,7 @@ import type { ObjectStore } from './stored-objects.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { createS3Store } from './s3-store.ts';
 
-/** What says where the objects of a portal are. */
+/** Location of the portal's objects. */
 export interface ObjectSettings {
   readonly dataDir: string;
   /** Undefined: in the data directory. */

@@ -12,7 +12,7 @@ const parse = (settings: Readonly<Record<string, string>>) => {
   return { settings: parseS3Settings((name) => settings[name], problems), problems };
 };
 
-it('is nothing without settings, and all of them together', () => {
+it('returns null without settings, and requires all of them together', () => {
   expect(parse({})).toEqual({ settings: undefined, problems: [] });
   expect(parse(whole)).toMatchObject({
     settings: { bucket: 'azimute', region: 'us-east-1', addressing: 'path' },
@@ -22,7 +22,7 @@ it('is nothing without settings, and all of them together', () => {
 
 it.each([
   [{ S3_REGION: 'eu-west-1' }, 'S3_BUCKET is missing'],
-  [{ ...whole, S3_BUCKET: 'Not/One' }, 'S3_BUCKET must be'],
+  [{ ...whole, S3_BUCKET: 'Not/One' }, 'S3_BUCKET must have'],
   [{ ...whole, S3_ENDPOINT: 'https://s3.example/bucket' }, 'S3_ENDPOINT must be'],
   [{ ...whole, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be'],
   [{ ...whole, S3_ADDRESSING: 'dns' }, 'S3_ADDRESSING must be'],
@@ -30,6 +30,6 @@ it.each([
   expect(parse(settings).problems.join()).toContain(problem);
 });
 
-it('never repeats the secret', () => {
+it('never reveals the secret', () => {
   expect(parse({ ...whole, S3_BUCKET: '!' }).problems.join()).not.toContain('secret');
 });

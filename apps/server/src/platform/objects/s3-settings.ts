@@ -1,4 +1,4 @@
-/** A bucket of a server that speaks S3. */
+/** A bucket of an S3-compatible server. */
 export interface S3Settings {
   readonly endpoint: URL;
   readonly bucket: string;
@@ -12,7 +12,7 @@ export interface S3Settings {
 const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** S3_BUCKET and what goes with it; undefined where nothing of it is set: objects are in the data directory then. */
+/** Parses S3_BUCKET and related settings; undefined if none is set: objects are then in the data directory. */
 export function parseS3Settings(
   read: (name: string) => string | undefined,
   problems: string[],
@@ -28,7 +28,7 @@ export function parseS3Settings(
   const endpoint = parseEndpoint(read('S3_ENDPOINT'), problems);
   const bucket = read('S3_BUCKET') ?? '';
   if (bucket !== '' && !BUCKET.test(bucket))
-    problems.push('S3_BUCKET must be 3 to 63 small letters, digits, dots and hyphens.');
+    problems.push('S3_BUCKET must have 3 to 63 lowercase letters, digits, dots and hyphens.');
   const addressing = read('S3_ADDRESSING') ?? 'path';
   if (addressing !== 'path' && addressing !== 'virtual-host') {
     problems.push('S3_ADDRESSING must be path (endpoint/bucket) or virtual-host (bucket.endpoint).');
@@ -50,6 +50,6 @@ function parseEndpoint(value: string | undefined, problems: string[]): URL | und
   const url = URL.parse(value);
   const isPlain = url?.username === '' && url.search === '' && url.hash === '' && url.pathname === '/';
   if (url !== null && ['http:', 'https:'].includes(url.protocol) && isPlain) return url;
-  problems.push('S3_ENDPOINT must be an address without a path, as https://s3.eu-west-1.amazonaws.com.');
+  problems.push('S3_ENDPOINT must be an address without a path, such as https://s3.eu-west-1.amazonaws.com.');
   return undefined;
 }

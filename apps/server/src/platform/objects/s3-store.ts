@@ -12,7 +12,7 @@ import {
   type ObjectStore,
 } from './stored-objects.ts';
 
-/** Until a request is answered; how long its body may take is up to who reads it. */
+/** Time limit for the response head [ms]; the reader bounds the time of the body. */
 const ANSWERED_WITHIN_MS = 60_000;
 
 interface S3Request {
@@ -21,14 +21,14 @@ interface S3Request {
   readonly body?: Buffer | ReadableStream;
 }
 
-/** Sends signed requests to a server that speaks S3. The answer is thrown, as an ObjectStoreError, where there is none. */
+/** Sends signed requests to an S3-compatible server. Throws an ObjectStoreError if there is no response. */
 function createS3Client(settings: S3Settings): (target: URL, request: S3Request) => Promise<Response> {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
     region: settings.region,
     service: 's3',
-    // A body that streams can be sent once; whoever asked repeats what failed.
+    // A streamed body can be sent only once; the caller retries.
     retries: 0,
   });
   return async (target, { method, headers, body }) => {
@@ -42,7 +42,7 @@ function createS3Client(settings: S3Settings): (target: URL, request: S3Request)
         ...(body && { body, duplex: 'half' }),
       });
     } catch (error) {
-      throw new ObjectStoreError(`${settings.endpoint.host} does not answer: ${describe(error)}`, {
+      throw new ObjectStoreError(`${settings.endpoint.host} does not respond: ${describe(error)}`, {
         cause: error,
       });
     } finally {
@@ -51,7 +51,7 @@ function createS3Client(settings: S3Settings): (target: URL, request: S3Request)
   };
 }
 
-/** Objects in a bucket of a server that speaks S3. Nothing is held as a whole. */
+/** Stores objects in a bucket of an S3-compatible server. Streams all content. */
 export function createS3Store(settings: S3Settings): ObjectStore {
   const send = createS3Client(settings);
   const addressOf = (key: string): URL =>
@@ -63,7 +63,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
         headers: {
           'content-length': String(sizeBytes),
           'content-type': 'application/octet-stream',
-          // The server refuses a content that is another.
+          // The server refuses content with another hash.
           'x-amz-content-sha256': sha256OfKey(key),
         },
         body: Buffer.isBuffer(content) ? content : Readable.toWeb(content),
@@ -82,7 +82,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
         return Readable.from(checkContent(key, body as AsyncIterable<Buffer>), { objectMode: false });
       if (answer.status === 206) return body;
       body.destroy();
-      throw new ObjectStoreError(`${settings.endpoint.host} answers no ranges`);
+      throw new ObjectStoreError(`${settings.endpoint.host} does not support range requests`);
     },
     delete: async (key) => {
       const answer = await send(addressOf(key), { method: 'DELETE' });
@@ -92,7 +92,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
   };
 }
 
-/** With a slash behind it. */
+/** Returns the URL with a trailing slash. */
 export function bucketUrl({ endpoint, bucket, addressing }: S3Settings): URL {
   if (addressing === 'path') return new URL(`${bucket}/`, endpoint);
   const url = new URL('/', endpoint);
@@ -125,7 +125,7 @@ async function* list(
   } while (next !== undefined);
 }
 
-/** Text of an element; of ours, none but the token holds what XML escapes. */
+/** Returns the text of an element; only the token may contain XML escapes. */
 function elementOf(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return text
@@ -143,7 +143,7 @@ async function requireDone(answer: Response, what: string): Promise<void> {
 async function refuse(answer: Response, what: string): Promise<never> {
   const text = await answer.text().catch(() => '');
   throw new ObjectStoreError(
-    `Could not ${what}: the server of objects answered ${answer.status} ${elementOf(text, 'Code') ?? ''}`.trim(),
+    `Could not ${what}: the object store returned ${answer.status} ${elementOf(text, 'Code') ?? ''}`.trim(),
   );
 }
 

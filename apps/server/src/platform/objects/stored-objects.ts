@@ -19,33 +19,33 @@ export interface ObjectBody {
 }
 
 /**
- * Where objects are stored: what is written under a key never changes. Whoever names an object in a row stores it before
- * the row is committed; what no row names is swept (sweep-objects.ts).
+ * Storage of objects: the content of a key never changes. A writer stores an object before committing the row that
+ * names it; objects without a row are swept (sweep-objects.ts).
  */
 export interface ObjectStore {
   /** Settles when the object survives a crash; storing it again changes nothing. @throws ObjectStoreError */
   put(key: string, body: ObjectBody): Promise<void>;
-  /** @throws ObjectStoreError, before the first byte or, where the content itself is damaged, at its end */
+  /** @throws ObjectStoreError, before the first byte or, if the content is damaged, at its end */
   get(key: string, range?: ObjectRange): Promise<Readable>;
-  /** One that is gone already is no error. @throws ObjectStoreError */
+  /** Ignores a missing object. @throws ObjectStoreError */
   delete(key: string): Promise<void>;
-  /** Everything that is stored, in no order. @throws ObjectStoreError */
+  /** Lists all stored objects, unordered. @throws ObjectStoreError */
   list(): AsyncGenerator<ListedObject>;
 }
 
-/** An object that cannot be stored or read: missing, damaged, or the store does not work. */
+/** An object that cannot be stored or read: missing, damaged, or the store fails. */
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
 }
 
-/** There is no such object. */
+/** The object does not exist. */
 export class ObjectMissingError extends ObjectStoreError {}
 
 const KEY = /^([0-9a-f]{64})-[0-9a-f]{32}$/;
 
 /**
- * A key for that content, the same for no two objects. It begins with the SHA-256 of the content, so that whoever reads,
- * copies or restores an object can check it without the database.
+ * Creates a unique key for the content. It begins with the SHA-256 of the content, so that it can be checked on reads,
+ * copies and restores without the database.
  */
 export function createObjectKey(content: Buffer): string {
   return `${createHash('sha256').update(content).digest('hex')}-${randomBytes(16).toString('hex')}`;
@@ -55,14 +55,14 @@ export function isObjectKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** The SHA-256 that the content has, in hexadecimal. */
+/** Returns the expected SHA-256 of the content, in hexadecimal. */
 export function sha256OfKey(key: string): string {
   const [, sha256] = KEY.exec(key) ?? [];
-  if (sha256 === undefined) throw new ObjectStoreError(`${key} is the key of no object`);
+  if (sha256 === undefined) throw new ObjectStoreError(`${key} is not a valid object key`);
   return sha256;
 }
 
-/** Hands on what it reads, and throws at the end where that is not what the key says. @throws ObjectStoreError */
+/** Passes the content on, and throws at the end if it does not match the key. @throws ObjectStoreError */
 export async function* checkContent(key: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of content) {
@@ -70,5 +70,5 @@ export async function* checkContent(key: string, content: AsyncIterable<Buffer>)
     yield chunk;
   }
   if (hash.digest('hex') !== sha256OfKey(key))
-    throw new ObjectStoreError(`The object ${key} is damaged: its content has another SHA-256`);
+    throw new ObjectStoreError(`The object ${key} is damaged: its content does not match its SHA-256`);
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('deletes what was given up a day ago and what no row names for as long, and nothing else', async () => {
+it('deletes objects released a day ago and those without a row for as long, and no others', async () => {
   const store = openDirectoryStore(dataDir);
   const [account] = await database.queryAsOwner<{ id: number }>(
     `insert into accounts (name, domain) values ('a', 'a.example') returning account_id as id`,
@@ -68,7 +68,7 @@ it('deletes what was given up a day ago and what no row names for as long, and n
   expect(await sweep()).toEqual({ swept: 0 });
 });
 
-it('keeps what no row names where the store does not say since when it is there', async () => {
+it('keeps objects without a row if the store does not report their age', async () => {
   const deleted: string[] = [];
   const undated: ObjectStore = {
     ...openDirectoryStore(dataDir),

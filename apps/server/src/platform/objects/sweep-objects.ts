@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 import type { ObjectStore } from './stored-objects.ts';
 
 interface Sweep {
-  /** As `azimute_jobs`. */
+  /** Connects as `azimute_jobs`. */
   readonly connection: Pool;
   readonly store: ObjectStore;
   readonly log: Pick<Logger, 'info'>;
@@ -13,15 +13,15 @@ interface Sweep {
 
 const KEYS_AT_ONCE = 500;
 /**
- * What was given up, or never got its row, stays for so long: by then its upload has ended one way or the other, and a
- * backup that read the row has copied the object.
+ * Retention of abandoned objects: by then their upload has ended either way, and a backup that read the row has copied
+ * the object.
  */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Deletes the objects whose rows were given up a day ago, and those that no row names and are older than a day. */
+/** Deletes objects whose rows were deleted a day ago, and objects without a row that are older than a day. */
 export async function sweepObjects(sweep: Sweep): Promise<{ readonly swept: number }> {
   const swept = (await sweepGivenUp(sweep)) + (await sweepOrphans(sweep));
-  if (swept > 0) sweep.log.info({ swept }, 'objects that nothing names any more were deleted');
+  if (swept > 0) sweep.log.info({ swept }, 'Deleted unreferenced objects');
   return { swept };
 }
 
@@ -40,7 +40,7 @@ async function sweepGivenUp({
     );
     const keys = rows.map(({ object_key: key }) => key);
     for (const key of keys) await store.delete(key);
-    // The row last: while it is there, the object is swept again.
+    // Deletes the row last: while it exists, deleting the object is retried.
     await connection.query('delete from objects where object_key = any($1)', [keys]);
     swept += keys.length;
     if (keys.length < keysAtOnce) return swept;
@@ -52,7 +52,7 @@ async function sweepOrphans(sweep: Sweep): Promise<number> {
   let swept = 0;
   let old: string[] = [];
   for await (const { key, storedAt } of store.list()) {
-    // One whose age the store does not say stays as well.
+    // Objects of unknown age are kept as well.
     if (!(storedAt.getTime() < Date.now() - KEPT_MS)) continue;
     old.push(key);
     if (old.length < keysAtOnce) continue;

@@ -1,4 +1,4 @@
-/** Characters that a thread hands over at once: the event loop takes them in a few milliseconds. */
+/** Characters that a thread passes on at once: the event loop handles them in a few milliseconds. */
 const CHARACTERS_AT_ONCE = 500_000;
 const ITEMS_AT_ONCE = 2_000;
 
@@ -8,8 +8,8 @@ export interface OutputLimit {
 }
 
 /**
- * Hands what a parser read over in parts that the event loop takes quickly.
- * @throws what `refuse` makes, when all items together have more characters than the limit
+ * Passes a parser's output on in parts that the event loop handles quickly.
+ * @throws the result of `refuse`, if all items together exceed the character limit
  */
 export function* inParts<Item>(
   items: Iterable<Item>,
@@ -33,10 +33,10 @@ export function* inParts<Item>(
   if (part.length > 0) yield part;
 }
 
-/** An empty cell takes about as long to hand over as so many characters. */
+/** Passing an empty cell takes about as long as this many characters. */
 const CHARACTERS_OF_CELL = 8;
 
-/** Of a row of cells. */
+/** Returns the cost of a row of cells. */
 export function charactersOfCells(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.length + CHARACTERS_OF_CELL, 0);
 }

@@ -1,19 +1,19 @@
 import { DomainError } from '../domain-error.ts';
+import { FairSlots } from '../fair-slots.ts';
 import { openThread, ThreadLimitError } from '../threads/ask-thread.ts';
-import { createFairSlots } from './fair-slots.ts';
 import type { ParserAnswer, ParserQuestion } from './serve-parser.ts';
 
 export interface ParserPoolOptions {
   /** A script that calls `serveParser`. */
   readonly script: URL;
-  /** How many files are parsed at once, each in a thread of its own. */
+  /** Number of files parsed at once, each in a separate thread. */
   readonly threads: number;
   readonly heapMb: number;
-  /** How long the parser may work on one output before its thread is ended. */
+  /** Time limit per output, after which the thread is ended [ms]. */
   readonly limitMs?: number;
-  /** How long a thread is kept for the next file; a minute if not given. */
+  /** Time that an idle thread is kept for the next file [ms]; default: a minute. */
   readonly keptMs?: number;
-  /** Tells the sender of a file that takes more than a limit what to do. */
+  /** Returns advice for the sender of a file that exceeds a limit. */
   readonly refuse: () => DomainError;
 }
 
@@ -26,24 +26,25 @@ export interface ParseOptions {
 
 export interface ParserPool<Task, Output> {
   /**
-   * Yields what the parser reads, part by part. Parsing goes on only when the next part is asked for.
-   * @throws DomainError what the parser refuses, or that the file takes more than a limit
+   * Yields the parser's output part by part. Parsing continues only when the next part is requested.
+   * @throws DomainError from the parser, or if the file exceeds a limit
    */
   parse(accountId: number, task: Task, options?: ParseOptions): AsyncGenerator<Output, undefined>;
-  /** As `parse`, of a parser with a single output. */
+  /** Like `parse`, for a parser with a single output. */
   parseOnce(accountId: number, task: Task, options?: ParseOptions): Promise<Output>;
 }
 
-/** Long enough for the largest file on a slow machine: every parser takes time in proportion to its file. */
+/** Enough for the largest file on a slow machine: every parser runs in linear time. */
 const LIMIT_MS = 30_000;
 
 /**
- * Parses what strangers send in threads of their own: a thread that exceeds a limit of time or memory is ended and
- * replaced, and its sender is refused. Accounts take turns.
+ * Parses untrusted input in separate threads: a thread that exceeds a limit of time or memory is ended and replaced,
+ * and its sender is refused. Accounts take turns.
  */
 export function createParserPool<Task, Output>(options: ParserPoolOptions): ParserPool<Task, Output> {
   const { script, threads, heapMb, keptMs, limitMs = LIMIT_MS, refuse } = options;
-  const slots = createFairSlots(threads);
+  // If there are several threads, no account may hold all of them.
+  const slots = new FairSlots({ most: threads, mostOfAccount: Math.max(1, threads - 1) });
 
   async function* parse(
     accountId: number,
@@ -97,7 +98,7 @@ function errorOf(
   return new DomainError(answer.refusal.code, answer.refusal.options);
 }
 
-/** The memory of bytes, to be moved to a thread; none where something else lives in it. */
+/** Returns the memory of bytes for moving to a thread; empty if other data shares it. */
 export function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

@@ -1,11 +1,11 @@
 import sax from 'sax';
 
 export interface XmlHandlers {
-  /** @param path The element and those around it, outermost first, by their names without prefixes. */
+  /** @param path The element and its ancestors, outermost first, by their names without prefixes. */
   readonly open: (name: string, attributeOf: (key: string) => string, path: readonly string[]) => void;
   /**
-   * @param text What stands directly before the end of the element.
-   * @param path The elements around it, outermost first.
+   * @param text The text directly before the end of the element.
+   * @param path The element's ancestors, outermost first.
    */
   readonly close: (name: string, text: string, path: readonly string[]) => void;
 }
@@ -13,29 +13,29 @@ export interface XmlHandlers {
 export interface XmlLimits {
   readonly deepest: number;
   readonly longestText: number;
-  /** Whether a longer text is cut; else it breaks the file. */
+  /** True to truncate a longer text; otherwise it is an error. */
   readonly cutsText?: boolean;
 }
 
-/** The XML cannot be read from here on. */
+/** The XML cannot be parsed from here on. */
 export class XmlBrokenError extends Error {
   override readonly name = 'XmlBrokenError';
 }
 
 const MOST_ATTRIBUTES = 100;
-/** The library reads a declaration again for each of its characters. */
+/** Limits declarations, since the library rescans a declaration for each of its characters. */
 const LONGEST_DECLARATION = 100;
 const READ_AT_ONCE = 100;
 
-// Thrown through the library, which would go on to the end of the piece.
+// Throws through the library, which would otherwise continue to the end of the piece.
 function fail(message: string): never {
   throw new XmlBrokenError(message);
 }
 
 /**
- * Reads XML that arrives in pieces, in time proportional to its length. Entities other than those of HTML break it. What
- * is read before the first fault is handed over.
- * @throws XmlBrokenError at the first fault, or beyond a limit
+ * Parses XML that arrives in pieces, in linear time. Entities other than HTML's are errors. Passes on everything read
+ * before the first error.
+ * @throws XmlBrokenError at the first error, or beyond a limit
  */
 export function createXmlReader(
   { open, close }: XmlHandlers,
@@ -48,7 +48,7 @@ export function createXmlReader(
 
   const add = (more: string): void => {
     const room = longestText - text.length;
-    if (more.length > room && !cutsText) fail('An element holds too much text.');
+    if (more.length > room && !cutsText) fail('An element contains too much text.');
     text += more.slice(0, room);
   };
   parser.onerror = ({ message }) => fail(message.split('\n')[0] ?? '');

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@azimute/contract/errors';
 import { DomainError, type DomainErrorOptions } from '../domain-error.ts';
 import { serveThread } from '../threads/serve-thread.ts';
 
-/** Asks for the next output; with the next bytes of the file where the parser waits for them, null at their end. */
+/** Requests the next output, with the next bytes of the file if the parser waits for them, or null at the end. */
 export interface ParserQuestion {
   readonly bytes?: Uint8Array | null;
 }
@@ -18,9 +18,9 @@ export type ParserAnswer<Output> =
 export type ParserBytes = AsyncIterable<Buffer>;
 
 /**
- * Serves what a parser pool asks of this thread.
- * @param parse Yields what it reads, in parts that are small enough for the event loop to take.
- * @param movedWith Memory of an output that moves to who asked instead of being copied.
+ * Serves a parser pool's requests in this thread.
+ * @param parse Yields its output in parts small enough for the event loop.
+ * @param movedWith Memory of an output that moves to the caller instead of being copied.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a parser names what its thread is given
 export function serveParser<Task, Output>(

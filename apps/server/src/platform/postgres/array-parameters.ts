@@ -1,7 +1,7 @@
 /**
- * Array parameters in the binary format of PostgreSQL, which its driver sends as they are: a column of a batch in one
- * buffer, without a text for each value. Layout (src/backend/utils/adt/arrayfuncs.c, array_recv): dimensions, whether
- * there are nulls, element type, length, lower bound, then each element behind its length, -1 for null.
+ * Array parameters in PostgreSQL's binary format, which its driver sends unchanged: a column of a batch in one buffer,
+ * without a text per value. Layout (src/backend/utils/adt/arrayfuncs.c, array_recv): dimensions, null flag, element
+ * type, length, lower bound, then each element preceded by its length, -1 for null.
  */
 const HEADER_BYTES = 20;
 
@@ -18,7 +18,7 @@ const types = {
   timestamptz: 1184,
 } as const;
 
-/** A column read from each row of a batch. */
+/** Reads a column's value from a row of a batch. */
 type Read<Row, Value> = (row: Row) => Value;
 
 export function int4Array<Row>(rows: readonly Row[], read: Read<Row, number>): Buffer {
@@ -32,7 +32,7 @@ export function int4Array<Row>(rows: readonly Row[], read: Read<Row, number>): B
   return buffer;
 }
 
-/** Numbers of 64 bits as pairs of 32-bit words, high word first, one pair for each row in order. */
+/** Encodes 64-bit numbers given as pairs of 32-bit words, high word first, one pair per row in order. */
 export function int8Array(pairs: Int32Array): Buffer {
   const count = pairs.length / 2;
   const buffer = allocate(count, 8, types.int8);
@@ -50,14 +50,14 @@ export function nullableInt4Array<Row>(rows: readonly Row[], read: Read<Row, num
   return nullable(rows, read, 4, types.int4, (buffer, value, offset) => buffer.writeInt32BE(value, offset));
 }
 
-/** Null when no row has a value: `unnest` fills a null array up. */
+/** Returns null if no row has a value: `unnest` pads a null array. */
 export function float8Array<Row>(rows: readonly Row[], read: Read<Row, number | null>): Buffer | null {
   return nullable(rows, read, 8, types.float8, (buffer, value, offset) =>
     buffer.writeDoubleBE(value, offset),
   );
 }
 
-/** As float8Array, rounded to single precision. */
+/** Like float8Array, rounded to single precision. */
 export function float4Array<Row>(rows: readonly Row[], read: Read<Row, number | null>): Buffer | null {
   return nullable(rows, read, 4, types.float4, (buffer, value, offset) => buffer.writeFloatBE(value, offset));
 }
@@ -68,7 +68,7 @@ export function boolArray<Row>(rows: readonly Row[], read: Read<Row, boolean | n
   );
 }
 
-/** From ms since 1970. */
+/** Converts from ms since 1970. */
 export function timestampArray<Row>(rows: readonly Row[], read: Read<Row, number | null>): Buffer | null {
   return nullable(rows, read, 8, types.timestamptz, (buffer, value, offset) => {
     const microseconds = (value - INT2000_MS) * 1000;

@@ -8,7 +8,7 @@ let pool: BoundedPool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new BoundedPool({ connectionString: database.ownerUrl, max: 1 }, 2);
-  // Dropping the database ends what has not quite closed yet.
+  // Dropping the database ends connections that are still closing.
   pool.on('error', () => undefined);
 });
 afterAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('accounts take turns for connections, and one account leaves some to the others', async () => {
+test('rotates connections among accounts, and keeps some free from any one account', async () => {
   const shared = new BoundedPool({ connectionString: database.ownerUrl, max: 6 }, 4, () => false);
   shared.on('error', () => undefined);
   const order: string[] = [];
@@ -30,7 +30,7 @@ test('accounts take turns for connections, and one account leaves some to the ot
   held.push(await begin(2), await begin(2));
   waiting.push(begin(3), begin(1));
   await expect(shared.connectFor(3)).rejects.toMatchObject({ code: 'overloaded' });
-  // Work of no account is not kept waiting.
+  // Work without an account does not wait.
   expect((await shared.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   held[2]?.release();
   held.push(...(await Promise.all(waiting.slice(2, 3))));
@@ -41,7 +41,7 @@ test('accounts take turns for connections, and one account leaves some to the ot
   await shared.end();
 });
 
-test('an account has two connections while the event loop is busy, and more before and after that', async () => {
+test('limits an account to two connections only while the event loop is busy', async () => {
   const state = { isBusy: false };
   const shared = new BoundedPool({ connectionString: database.ownerUrl, max: 8 }, 4, () => state.isBusy);
   shared.on('error', () => undefined);
@@ -64,7 +64,7 @@ test('an account has two connections while the event loop is busy, and more befo
   await shared.end();
 });
 
-test('who comes while as many as may wait for a connection is refused, and nobody else', async () => {
+test('refuses a caller only if its queue is full', async () => {
   const held = await pool.connect();
   const waiting = [pool.query('select 1 as n'), pool.connect()] as const;
   await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 1 });

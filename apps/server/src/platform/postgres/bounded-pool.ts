@@ -1,21 +1,23 @@
 import pg from 'pg';
 import { DomainError } from '../domain-error.ts';
 import { createBusyMeter } from '../create-busy-meter.ts';
+import { heldCommit } from './held-commit.ts';
 import { FairSlots, type FreeSlot } from '../fair-slots.ts';
 
 type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 
-/** Kept for work of no account, such as sign-in. */
+/** Connections reserved for work without an account, such as sign-in. */
 const WITHOUT_ACCOUNT = 2;
-/** One account leaves so many of the others to the rest. */
+/** Number of connections that one account must leave to the others. */
 const LEFT_TO_OTHERS = 2;
-/** Of one account while the event loop has no pause: more would make each step of every other account wait for its own. */
+/**
+ * Connections of one account while the event loop is busy: more would make each step of the other accounts wait for it.
+ */
 const WHILE_BUSY = 2;
-const NEVER = new AbortController().signal;
 
 /**
- * A pool whose queue has an end: a caller that comes while so many wait for a connection is refused at once. Connections for
- * accounts are handed out in turn, to the account that holds the fewest.
+ * A pool with a bounded queue: further callers are refused at once. Connections for accounts go to the account that
+ * holds the fewest.
  */
 export class BoundedPool extends pg.Pool {
   readonly #waitingAtMost: number;
@@ -39,7 +41,7 @@ export class BoundedPool extends pg.Pool {
   }
 
   /**
-   * Returns a connection for work of an account.
+   * Returns a connection for an account's work.
    * @throws DomainError overloaded
    */
   async connectFor(accountId: number): Promise<pg.PoolClient> {
@@ -60,7 +62,7 @@ export class BoundedPool extends pg.Pool {
 
   async #waitFor(accountId: number): Promise<FreeSlot> {
     if (this.#turns.waiting >= this.#waitingAtMost) throw refusal();
-    const signal = this.#waitsMs > 0 ? AbortSignal.timeout(this.#waitsMs) : NEVER;
+    const signal = this.#waitsMs > 0 ? AbortSignal.timeout(this.#waitsMs) : undefined;
     return await this.#turns.take(accountId, signal).catch(() => {
       throw refusal();
     });
@@ -74,8 +76,15 @@ export class BoundedPool extends pg.Pool {
       callback(refusal(), undefined, () => undefined);
       return undefined;
     }
-    if (callback === undefined) return super.connect();
-    super.connect(callback);
+    // Whatever the connection reads must include what the request has committed.
+    const settled = heldCommit()?.settle();
+    if (callback === undefined) return settled?.then(() => super.connect()) ?? super.connect();
+    if (settled === undefined) super.connect(callback);
+    else
+      settled.then(
+        () => super.connect(callback),
+        (error: Error) => callback(error, undefined, () => undefined),
+      );
     return undefined;
   }
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 const copy = async (source: string, partBytes?: number): Promise<void> =>
   await copyAcross(from, `copy (${source}) to stdout`, to, 'copy copies.target from stdin', partBytes);
 
-/** Bytes of the rows that were copied, by the transaction that wrote them. */
+/** Returns the bytes of the copied rows, by the transaction that wrote them. */
 async function readParts(): Promise<number[]> {
   const { rows } = await to.query<{ bytes: number }>(
     `select sum(octet_length(id || replace(content, E'\\n', '\\n')) + 2)::int as bytes
@@ -40,7 +40,7 @@ const LINE_BYTES = 1_210;
 it.for<[string, number | undefined]>([
   ['one transaction', undefined],
   ['short transactions, each of whole rows', 1 << 20],
-  ['shorter ones', 1 << 14],
+  ['shorter transactions', 1 << 14],
 ])('copies rows in %s', async ([, partBytes = Number.POSITIVE_INFINITY]) => {
   await to.query('truncate copies.target');
   await copy('select id, content from copies.source', partBytes);
@@ -54,7 +54,7 @@ it.for<[string, number | undefined]>([
   expect(parts.length > 0).toBe(partBytes < Number.POSITIVE_INFINITY);
 });
 
-it('copies nothing where there is nothing', async () => {
+it('copies nothing from an empty table', async () => {
   await to.query('truncate copies.target');
   await copy('select id, content from copies.source where false', 1 << 20);
   expect((await to.query('select from copies.target')).rowCount).toBe(0);

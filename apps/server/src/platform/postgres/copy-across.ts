@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { Client, Connection, Submittable } from 'pg';
 import { copyOut } from './copy-out.ts';
 
-/** What the driver's connection has for a copy, beyond its published types. */
+/** The driver connection's methods for copies, which published types lack. */
 interface CopyingConnection extends Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -11,8 +11,8 @@ interface CopyingConnection extends Connection {
 }
 
 /**
- * Runs COPY ... TO STDOUT in one database and COPY ... FROM STDIN in another, at the pace of the slower. With `partBytes`, for
- * text, the other database gets as many copies as there are parts of about that size, so that each is a short transaction.
+ * Runs COPY ... TO STDOUT in one database and COPY ... FROM STDIN in another, at the pace of the slower one. With
+ * `partBytes`, for text, splits the data into copies of about that size, so that each is a short transaction.
  */
 export async function copyAcross(
   from: Client,
@@ -47,7 +47,7 @@ export async function copyAcross(
 
 const NEWLINE = 0x0a;
 
-/** Each part ends with the first row that makes it so large, wherever the chunks of the source begin and end. */
+/** Each part ends with the first row that reaches the size, regardless of the source's chunks. */
 async function copyParts(
   to: Client,
   statement: string,
@@ -75,7 +75,7 @@ async function copyParts(
   while (chunk !== undefined) await copyIn(to, statement, readPart());
 }
 
-/** Runs COPY ... FROM STDIN with what the source gives; fails, and stores nothing, when the source does. */
+/** Runs COPY ... FROM STDIN with the source's data; fails and stores nothing if the source fails. */
 function copyIn(client: Client, statement: string, source: AsyncIterable<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: unknown;

@@ -15,10 +15,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Timers of the process. Those of other files that share it may end in the meantime. */
+/** Counts the timers of the process. Timers of other files that share it may end in the meantime. */
 const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
-test('what a copy took is not held until the time limit of its query', async () => {
+test('removes the time limit of a query after the copy', async () => {
   const before = timers();
   const taken: string[] = [];
   const message = (data: Buffer): undefined => void taken.push(data.toString());
@@ -27,7 +27,7 @@ test('what a copy took is not held until the time limit of its query', async () 
   expect(timers()).toBeLessThanOrEqual(before);
 });
 
-test('a statement that fails is told, waits for nothing, and the connection goes on', async () => {
+test('reports a failed statement without waiting, and keeps the connection', async () => {
   const before = timers();
   const message = (): undefined => undefined;
   await expect(copyOut(client, 'copy (select 1 / 0) to stdout', { message })).rejects.toThrow(/zero/);

@@ -1,14 +1,14 @@
 import pg, { type ClientBase, type Connection } from 'pg';
 
-/** What PostgreSQL answers to one statement of the simple protocol that copies out. */
+/** Receives PostgreSQL's response to one statement of the simple protocol that copies out. */
 export interface CopyOutReader {
   /** Rows beside the copy; result sets count from 0. */
   readonly row?: (resultSet: number, values: readonly (string | null)[]) => void;
-  /** A message of the copy, in a buffer of its own. A promise holds the server back until it settles. */
+  /** A message of the copy, in a separate buffer. A promise pauses the server until it settles. */
   readonly message: (data: Buffer) => Promise<void> | undefined;
 }
 
-/** Runs a statement such as COPY ... TO STDOUT or BASE_BACKUP; done when its last answer has been taken. */
+/** Runs a statement such as COPY ... TO STDOUT or BASE_BACKUP; resolves when its last response was processed. */
 export function copyOut(client: ClientBase, statement: string, reader: CopyOutReader): Promise<void> {
   return new Promise((resolve, reject) => {
     let stream: Connection['stream'] | undefined;
@@ -19,11 +19,11 @@ export function copyOut(client: ClientBase, statement: string, reader: CopyOutRe
 
     const fail = (error: unknown): void => {
       failure ??= error;
-      // The server goes on sending until the connection is gone.
+      // The server keeps sending until the connection is closed.
       stream?.destroy();
       reject(asError(failure));
     };
-    /** Ends the driver's wait for the query's time limit, which would hold all that came until then. */
+    /** Ends the driver's timer for the query's time limit, which would keep all received data in memory. */
     const endLimit = (): void => (query as { callback?: () => void }).callback?.();
     const take = (data: Buffer): void => {
       if (failure !== undefined) return;
@@ -37,7 +37,7 @@ export function copyOut(client: ClientBase, statement: string, reader: CopyOutRe
         });
       taken.catch(fail);
     };
-    // One of the driver's own kind, which it also takes on a line where queries are sent ahead.
+    // A query of the driver's own class, which it also accepts on a connection with pipelining.
     const query = Object.assign(new pg.Query(statement), {
       submit: (connection: Connection) => {
         ({ stream } = connection);
@@ -47,7 +47,7 @@ export function copyOut(client: ClientBase, statement: string, reader: CopyOutRe
         resultSet += 1;
       },
       handleDataRow: (message: { fields: (string | null)[] }) => reader.row?.(resultSet, message.fields),
-      // The driver's buffer is used again for what comes next.
+      // The driver reuses its buffer for the next data.
       handleCopyData: (message: { chunk: Buffer }) => take(Buffer.from(message.chunk)),
       handleCommandComplete: () => undefined,
       handleReadyForQuery: () => {

@@ -8,22 +8,22 @@ import { deriveRolePassword, prepareRoles, type ApplicationRole } from './roles.
 import { runAsOwner } from './run-as-owner.ts';
 
 export interface Database {
-  /** Serves requests: row-level security shows it one account and one person's ULs. */
+  /** Serves requests: row-level security restricts it to one account and one user's ULs. */
   readonly app: pg.Pool;
-  /** Serves the endpoints and the live hub: row-level security shows it the accounts that were proved. */
+  /** Serves the endpoints and the live hub: row-level security restricts it to the authenticated accounts. */
   readonly pipeline: pg.Pool;
-  /** Answers reads of the past as `app` would; undefined without one. */
+  /** Answers reads of past data like `app`; undefined without a replica. */
   readonly replica: Replica | undefined;
-  /** Settings for a connection outside the pools, such as one that listens. */
+  /** Settings for a connection outside the pools, such as a listening one. */
   readonly connectionOf: (role: ApplicationRole) => pg.ClientConfig;
   close(): Promise<void>;
 }
 
 export interface OpenDatabaseOptions {
-  /** Connection of a role that may create roles and tables; used for roles and migrations only, then closed. */
+  /** Connection of a role that may create roles and tables; used only for roles and migrations, then closed. */
   readonly ownerUrl: string;
   readonly databaseRoleKey: Buffer;
-  /** A standby of that database, by the same name. */
+  /** A standby of the database, with the same database name. */
   readonly replica?: (ReplicaReports & { readonly url: string }) | undefined;
   readonly onPoolError?: (error: Error) => void;
   readonly appConnections?: number;
@@ -32,9 +32,8 @@ export interface OpenDatabaseOptions {
 }
 
 /**
- * Milliseconds that the server gives a statement, that it keeps an open transaction without one, and that we wait for an
- * answer. A line that carries nothing any more, and closes nowhere, would otherwise hold a connection, and the rows that
- * its transaction locked, for hours.
+ * Server limits for a statement and for an idle transaction, and the client's limit for a response [ms]. A dead
+ * connection that never closes would otherwise hold its transaction's locks for hours.
  */
 export interface Patience {
   readonly statement_timeout: number;
@@ -44,19 +43,19 @@ export interface Patience {
 
 const PIPELINE_PATIENCE: Patience = {
   statement_timeout: 30_000,
-  // An engine that stopped in the middle of a batch lets go of its assets and lanes within it.
+  // An engine that stops in the middle of a batch releases its assets and lanes within this time.
   idle_in_transaction_session_timeout: 10_000,
   query_timeout: 35_000,
 };
-/** For the longest transaction: an export goes out at the pace of its reader. */
+/** For the longest transaction: an export runs at the pace of its reader. */
 const APP_PATIENCE: Patience = {
   statement_timeout: 120_000,
   idle_in_transaction_session_timeout: 300_000,
   query_timeout: 125_000,
 };
-/** While the replica is away, reads wait no longer for a connection to it. */
+/** While the replica is down, reads do not wait longer for a connection to it. */
 const REPLICA_CONNECTS_WITHIN_MS = 2_000;
-/** For a connection of a pool; whoever comes later is refused. */
+/** Limit of callers that wait for a connection; further callers are refused. */
 const WAITING_AT_MOST = 2_000;
 
 /**
@@ -74,7 +73,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   return openPools(options);
 }
 
-/** Opens the pools on a database that is already prepared. */
+/** Opens the pools of an already prepared database. */
 export function openPools(options: OpenDatabaseOptions): Database {
   const connectTo = (server: string, role: ApplicationRole): pg.ClientConfig => {
     const url = new URL(server);
@@ -86,7 +85,7 @@ export function openPools(options: OpenDatabaseOptions): Database {
   const appConnections = options.appConnections ?? 12;
   const app = open(connectionOf('azimute_app'), appConnections, APP_PATIENCE);
   const pipeline = open(
-    // What a batch sends without waiting for the answer before goes out at once.
+    // Enables pipelining: statements are sent without waiting for the previous answer.
     { ...connectionOf('azimute_pipeline'), pipeline: true },
     options.pipelineConnections ?? 8,
     { ...PIPELINE_PATIENCE, ...options.pipelinePatience },
@@ -111,14 +110,13 @@ export function openPools(options: OpenDatabaseOptions): Database {
   };
 }
 
-// Attributes of devices hold serial numbers that a number would round.
+// Device attributes contain serial numbers that a number would round.
 pg.types.setTypeParser(pg.types.builtins.JSONB, parseExact);
 
 function open(connection: pg.ClientConfig, max: number, patience: Patience): pg.Pool {
   const config = { connectionTimeoutMillis: 10_000, ...connection, max, keepAlive: true };
   const pool = new BoundedPool({ ...config, ...patience }, WAITING_AT_MOST);
-  // A connection that is lost while it rests, or is checked out between two queries, tells nobody but its listeners; the
-  // next query fails and says so.
+  // A connection lost while idle or between two queries emits only an event; the next query fails and reports it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

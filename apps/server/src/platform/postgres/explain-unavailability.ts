@@ -1,33 +1,36 @@
 import { DomainError } from '../domain-error.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-/** Nobody makes room within a second. */
+/** Longer than for other problems, since a full disk is not cleared within a second. */
 const RETRY_WHEN_FULL_AFTER_SECONDS = 15;
 
-/** What a code of PostgreSQL or of a socket says that passes by itself or by the operator's hand; the first that fits. */
+/** Explains PostgreSQL and socket errors that are temporary or that the operator can fix; the first match applies. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/^53300/, 'It has no connection left (max_connections).'],
+  [/^53300/, 'It has no free connections (max_connections).'],
   [/^53200/, 'It is out of memory.'],
-  [/^53/, 'It is at the limit of a resource.'],
-  [/^25006/, 'It is read-only, as a standby is.'],
-  [/^40P01/, 'Two changes waited for each other, and this one gave way.'],
+  [/^53/, 'It reached a resource limit.'],
+  [/^25006/, 'It is read-only, like a standby.'],
+  [/^40P01/, 'This change conflicted with another one and was rolled back.'],
   [/^57014/, 'It did not finish in time.'],
   [/^57P04/, 'It was dropped.'],
-  [/^(?:57P|25P0[34])/, 'It is stopping, starting or has closed the connection.'],
-  [/^58/, 'Its storage fails.'],
-  [/^(?:28|3D000)/, 'It refuses the sign-in of the portal.'],
+  [/^(?:57P|25P0[34])/, 'It is starting or stopping, or closed the connection.'],
+  [/^58/, 'Its storage failed.'],
+  [/^(?:28|3D000)/, 'It rejects the credentials of the portal.'],
   [/^(?:08|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN)/, 'It cannot be reached.'],
 ];
 const DISK_FULL = /^(?:53100|ENOSPC)/;
 const NO_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|server closed the connection|not queryable/i;
-/** How a standby refuses to write and to lock, by where it does: in codes that are not of its own, and in any language. */
+/**
+ * A standby's refusals of writes and locks, by code and routine: the codes alone are ambiguous, and messages may be in
+ * any language.
+ */
 const OF_STANDBY = new Set(['0A000 call_bool_check_hook', '55000 LockAcquireExtended']);
 const NO_ANSWER = 'Query read timeout';
 
 /**
- * The refusal that tells a sender to come again, when an error means "not now": the database is gone, going, full or
- * out of something. Undefined for a fault of ours or of what was sent.
+ * Returns the refusal that asks a sender to retry, if an error is temporary: the database is down, stopping, full or
+ * out of a resource. Undefined for internal errors and invalid input.
  */
 export function explainUnavailability(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -37,7 +40,7 @@ export function explainUnavailability(error: unknown): DomainError | undefined {
       retryAfterSeconds: RETRY_WHEN_FULL_AFTER_SECONDS,
       cause: error,
     });
-  // Several addresses were tried and none answered.
+  // Several addresses were tried, and none answered.
   if (error instanceof AggregateError && code === '') return explainUnavailability(error.errors[0]);
   const detail = reasonOf(error, code);
   if (detail === undefined) return undefined;
@@ -48,13 +51,13 @@ export function explainUnavailability(error: unknown): DomainError | undefined {
   });
 }
 
-/** A connection that did not answer in time, of which nobody knows what it does: it is not used again. */
+/** A connection that did not answer in time is in an unknown state and is not reused. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === NO_ANSWER;
 }
 
 function reasonOf(error: Error, code: string): string | undefined {
-  // A sender who hung up while its body was read; nothing of it concerns the database.
+  // A sender who disconnected while its body was read, which is unrelated to the database.
   if (code === 'ECONNRESET' && error.message === 'aborted') return undefined;
   if (isUnanswered(error)) return 'It did not answer in time.';
   if (NO_CONNECTION.test(error.message)) return 'It cannot be reached.';

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('is held by one, and by another once the first stops or loses its connection', async () => {
+it('grants a lease to one process, and to another once the first stops or loses its connection', async () => {
   const working = new Set<string>();
   const most: number[] = [];
   const stand = (who: string) =>

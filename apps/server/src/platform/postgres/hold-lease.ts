@@ -3,24 +3,24 @@ import pg from 'pg';
 
 export interface LeaseOptions {
   readonly connection: pg.ClientConfig;
-  /** Of the work: of all processes on a database one does it at a time. */
+  /** Name of the work. Of all processes on a database, only one does it at a time. */
   readonly name: string;
-  /** Begins the work; resolves with how it ends. */
+  /** Begins the work; resolves with a function that ends it. */
   readonly begin: () => Promise<() => Promise<void>>;
   readonly onError: (error: unknown) => void;
   readonly retryMs?: number;
 }
 
 export interface Lease {
-  /** Ends the work, if it is done here, and lets another process have it. */
+  /** Ends the work if it runs here, and lets another process take over. */
   stop(): Promise<void>;
 }
 
 const RETRY_MS = 5_000;
 
 /**
- * Does work for as long as a connection of its own holds an advisory lock, which dies with the connection. A process that
- * does not get the lock stands by. The work of two may overlap for a moment where a connection was lost: it must bear that.
+ * Does work while a separate connection holds an advisory lock, which ends with the connection. Other processes stand
+ * by. After a lost connection two processes may overlap for a moment, which the work must tolerate.
  */
 export function holdLease(options: LeaseOptions): Lease {
   const stopping = new AbortController();
@@ -44,7 +44,7 @@ async function run(options: LeaseOptions, stopping: AbortSignal): Promise<void> 
   }
 }
 
-/** One connection's life: waits for the lock, and works until the connection or the process ends. */
+/** Waits for the lock, and works until the connection or the process ends. */
 async function standBy(options: LeaseOptions, stopping: AbortSignal): Promise<void> {
   const client = new pg.Client({ ...options.connection, keepAlive: true });
   const lost = Promise.withResolvers<void>();

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { DomainError } from '../domain-error.ts';
 
-/** Classes of PostgreSQL's errors that another time may not meet: connection, resources, operator, system. */
+/** Classes of PostgreSQL errors that may not recur: connection, resources, operator, system. */
 const PASSING = /^(?:08|53|57|58|40|55)/;
 
 /**
- * Whether an error may pass by itself, so that a job is tried again later: one of the database, or a refusal that asks to
- * come again, as while the disk is full.
+ * True if an error may be temporary, so that a job is retried later: a database error, or a refusal that asks for a
+ * retry, such as a full disk.
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof DomainError) return error.retryAfterSeconds !== undefined;

@@ -4,7 +4,7 @@ import { testDatabaseRoleKey } from '../testing/test-keys.ts';
 import { openPools } from './database.ts';
 import { KeptListener } from './keep-listening.ts';
 
-it('says once that the database is gone, and goes on trying until it is stopped', async () => {
+it('logs once that the database is unavailable, and keeps trying until stopped', async () => {
   const warnings: unknown[] = [];
   const pools = openPools({
     ownerUrl: 'postgresql://nobody@127.0.0.1:1/nowhere',
@@ -33,7 +33,7 @@ it('says once that the database is gone, and goes on trying until it is stopped'
   await pools.close();
 });
 
-it('hears its channels, and says when it listens again after its connection was lost', async () => {
+it('receives its channels, and reports when it listens again after a lost connection', async () => {
   const test = await createTestDatabase();
   const heard: string[] = [];
   let listening = 0;

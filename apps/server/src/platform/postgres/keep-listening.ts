@@ -5,23 +5,23 @@ import type { Database } from './database.ts';
 export interface KeepListeningOptions {
   readonly database: Pick<Database, 'connectionOf'>;
   readonly log: Pick<Logger, 'warn'>;
-  /** Shown by the database beside the connection. */
+  /** Shown by the database with the connection. */
   readonly name: string;
   readonly channels: readonly string[];
   readonly onNotice: (channel: string, payload: string) => void;
-  /** At the first connection and after each lost one: what was announced before is unknown. */
+  /** Called on the first connection and after each lost one: earlier notifications may have been missed. */
   readonly onListening: () => void;
 }
 
 const RECONNECT_MS = 250;
 const CONNECT_WITHIN_MS = 5_000;
 
-/** One connection that hears what other processes announce, and comes back when it is lost. */
+/** A connection that receives other processes' notifications and reconnects when it is lost. */
 export class KeptListener {
   readonly #options: KeepListeningOptions;
   #client: pg.Client | null = null;
   #started: Promise<void> | null = null;
-  /** Said once, however long the database is gone. */
+  /** Logged once, however long the database is down. */
   #isLost = false;
   #stopped = false;
 
@@ -29,7 +29,7 @@ export class KeptListener {
     this.#options = options;
   }
 
-  /** Resolves when it listens, or has tried to: what is read from then on misses no notice. */
+  /** Resolves once it listens, or has tried to: reads after that miss no notification. */
   start(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     this.#started ??= this.#connect();

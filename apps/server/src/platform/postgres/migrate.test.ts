@@ -20,7 +20,7 @@ const rename = async (from: string, to: string): Promise<void> => {
 };
 
 describe('the schema', () => {
-  it('of another version from before the first release is refused, and nothing is applied', async () => {
+  it('of a different unreleased version is refused, and nothing is applied', async () => {
     const [schema] = await database.queryAsOwner<{ name: string }>('select name from schema_migrations');
     const name = schema?.name ?? '';
     for (const other of ['0000-schema-0123456789ab', '0001-access.sql']) {
@@ -36,7 +36,7 @@ describe('the schema', () => {
     expect(await isSchemaUsable(database.database.app)).toBe(true);
   });
 
-  it('may be that of the next release, and of no later one', async () => {
+  it('may be that of the next release, and no later one', async () => {
     const add = (name: string) => owner.query('insert into schema_migrations (name) values ($1)', [name]);
     const next = `${String(RELEASE + 1).padStart(4, '0')}.01-something.sql`;
     await add(next);
@@ -58,7 +58,7 @@ describe('the schema', () => {
     expect(await migrate(owner)).toEqual([]);
   });
 
-  it('has functions that fit its tables', async () => {
+  it('has functions that match its tables', async () => {
     const checking = owner.query(`do $$
       declare definition text;
       begin

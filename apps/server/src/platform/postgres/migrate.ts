@@ -9,25 +9,25 @@ const SCHEMA = fileURLToPath(new URL('../../../schema/', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 /**
- * Counted up with each release. Migrations are named by it, and a release works on what the next one has migrated: both run
- * side by side while processes are replaced one by one.
+ * Incremented with each release. Migrations are named by it, and a release also works on a database migrated by the
+ * next release, since both run side by side while processes are replaced one by one.
  */
 export const RELEASE = 1;
 
-/** The database was made by a version of the product beyond the next one: running an older one on it could lose data. */
+/** The database was created by a version more than one release newer: running an older one on it could lose data. */
 export class DatabaseNewerError extends Error {
   override readonly name = 'DatabaseNewerError';
 }
 
 interface Step {
-  /** As `schema_migrations` holds it. The schema's first, as names are ordered. */
+  /** Name in `schema_migrations`. The schema's sorts first. */
   readonly name: string;
   readonly sql: string;
 }
 
 let steps: Promise<Step[]> | undefined;
 
-/** The schema of an empty database, then the migrations: read once, as their files belong to the version that runs. */
+/** The schema of an empty database, then the migrations: read once, since the files belong to the running version. */
 async function readSteps(): Promise<Step[]> {
   steps ??= Promise.all([readSchema(), readMigrations()]).then(([schema, migrations]) => [
     schema,
@@ -40,12 +40,13 @@ async function listFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 
-/** One step, named after the content of its files: a database that began with another schema is told apart. */
+/** One step, named by the hash of its files, so that a database created with another schema is recognized. */
 async function readSchema(): Promise<Step> {
   const files = await Promise.all(
     (await listFiles(SCHEMA)).map(async (name) => await readFile(join(SCHEMA, name), 'utf8')),
   );
-  // Functions use tables of later files. A test checks their bodies when all is there.
+  // Functions use tables of later files, so their bodies are not checked here. A test checks them once everything
+  // exists.
   const sql = `set local check_function_bodies = off;\n${files.join('\n')}`;
   const content = sql.replaceAll(/^\s*--.*$|\r/gm, '').replaceAll(/\n+/g, '\n');
   return { name: `0000-schema-${createHash('sha256').update(content).digest('hex').slice(0, 12)}`, sql };
@@ -65,10 +66,10 @@ async function findAppliedSteps(database: ClientBase | Pool): Promise<string[]> 
 }
 
 /**
- * Makes the schema of an empty database, and applies the migrations that are missing, each in a transaction of its own,
- * as `azimute_owner`. With `only`, just these, in their order, for what was made by an earlier version.
- * @throws DatabaseNewerError when the database holds a migration this version does not know.
- * @throws StartupError when the database began with another schema, of a version from before the first release.
+ * Creates the schema of an empty database and applies missing migrations, each in a separate transaction, as
+ * `azimute_owner`. With `only`, applies just these, in their order, to a database of an earlier version.
+ * @throws DatabaseNewerError if the database has a migration unknown to this version
+ * @throws StartupError if the database was created with another schema, from before the first release
  */
 export async function migrate(owner: ClientBase, only?: readonly string[]): Promise<string[]> {
   const known = await readSteps();
@@ -97,7 +98,7 @@ function refuseUnknown(names: readonly string[], [schema, ...migrations]: readon
   if (names.length > 0 && !names.includes(schema?.name ?? ''))
     throw new StartupError(
       'database_not_usable',
-      `The database was made by a version of Azimute from before the first release (it begins with ${names[0]}), ` +
+      `The database was created by a version of Azimute before the first release (it begins with ${names[0]}), ` +
         'whose tables this version cannot change into its own. Start with an empty database or another data directory, ' +
         'or start the version that made it.',
     );
@@ -107,14 +108,14 @@ function refuseUnknown(names: readonly string[], [schema, ...migrations]: readon
   );
   if (unknown.length === 0) return;
   throw new DatabaseNewerError(
-    `The database was made by a newer version of Azimute (it holds ${unknown.join(', ')}). ` +
-      'Start the newer version, or restore a backup made with this one.',
+    `The database was created by a newer version of Azimute (it contains ${unknown.join(', ')}). ` +
+      'Start the newer version, or restore a backup of this version.',
   );
 }
 
 /**
- * Whether the database holds the schema and migrations of this version, and beyond them at most those of the next one:
- * another process may have migrated it meanwhile.
+ * True if the database has the schema and migrations of this version, and at most the migrations of the next one in
+ * addition: another process may have migrated it in the meantime.
  */
 export async function isSchemaUsable(app: Pool): Promise<boolean> {
   const [known, applied] = await Promise.all([readSteps(), findAppliedSteps(app)]);

@@ -1,4 +1,4 @@
-/** Values of one statement: `bind` takes one and answers its placeholder. */
+/** Values of one statement: `bind` adds a value and returns its placeholder. */
 export interface Parameters {
   readonly values: unknown[];
   readonly bind: (value: unknown) => string;

@@ -5,7 +5,7 @@ export interface DatabaseUrls {
 
 type Read = (name: string) => string | undefined;
 
-/** DATABASE_URL, and DATABASE_READ_URL of a standby of it. */
+/** Parses DATABASE_URL, and DATABASE_READ_URL of its standby. */
 export function parseDatabaseUrls(read: Read, problems: string[]): DatabaseUrls {
   const databaseUrl = parseDatabaseUrl('DATABASE_URL', read, problems);
   const databaseReadUrl = parseDatabaseUrl('DATABASE_READ_URL', read, problems);
@@ -19,7 +19,7 @@ function parseDatabaseUrl(name: string, read: Read, problems: string[]): string 
   if (value === undefined) return undefined;
   const url = URL.parse(value);
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol) || url.pathname.length < 2)
-    // The value is not repeated: it holds a password.
+    // The value is not repeated: it contains a password.
     problems.push(`${name} must look like postgresql://user:password@host:5432/database.`);
   return value;
 }

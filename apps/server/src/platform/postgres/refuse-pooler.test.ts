@@ -14,17 +14,17 @@ const isInstalled = existsSync(PGBOUNCER);
 
 const serverUrl = (): string => inject('testDatabaseUrl');
 
-it('lets the server itself pass, also when it is asked by several at once', async () => {
+it('accepts a direct connection to the server, also for concurrent checks', async () => {
   await expect(Promise.all([0, 1, 2].map(() => refusePooler(serverUrl())))).resolves.toHaveLength(3);
 });
 
-describe.skipIf(!isInstalled)('PgBouncer (skipped where it is not installed)', () => {
-  it.each(['transaction', 'statement'])('with a pool for each %s is refused', async (mode) => {
+describe.skipIf(!isInstalled)('PgBouncer (skipped if not installed)', () => {
+  it.each(['transaction', 'statement'])('with a pool per %s is refused', async (mode) => {
     await using pooler = await startPooler(mode);
     await expect(refusePooler(pooler.url)).rejects.toThrow('pool_mode = session');
   });
 
-  it('with a pool for each session passes', async () => {
+  it('with a pool per session is accepted', async () => {
     await using pooler = await startPooler('session');
     await expect(refusePooler(pooler.url)).resolves.toBeUndefined();
   });

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { runAsOwner } from './run-as-owner.ts';
 
-/** Often enough to meet a pooler whose connections take turns. */
+/** Enough to detect a pooler whose connections take turns. */
 const ROUNDS = 3;
 
 /**
- * Two connections of a client that are open at once have a process of the server each, for as long as they last. Behind a
- * pooler of transactions or statements they have whichever is free: prepared statements, time limits, locks of a session
- * and LISTEN would be lost without an error.
+ * Two open connections of a client have separate server processes for their whole life. A transaction or statement
+ * pooler assigns them any free process, so that prepared statements, time limits, session locks and LISTEN are lost
+ * without an error.
  * @throws StartupError, DatabaseUnreachableError
  */
 export async function refusePooler(url: string, setting = 'DATABASE_URL'): Promise<void> {
@@ -21,7 +21,7 @@ export async function refusePooler(url: string, setting = 'DATABASE_URL'): Promi
   );
 }
 
-/** Which processes of the server answer, each counted for the connection that it answers on. */
+/** Returns the server processes that answer, each counted for its connection. */
 async function askProcesses(connections: readonly pg.ClientBase[]): Promise<Set<string>> {
   const owners = new Map<number, number>();
   const seen = new Set<string>();
@@ -29,7 +29,7 @@ async function askProcesses(connections: readonly pg.ClientBase[]): Promise<Set<
     for (const [index, connection] of connections.entries()) {
       const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
       const pid = rows[0]?.pid ?? 0;
-      // A process of two connections counts as a third.
+      // A process that serves both connections counts as a third.
       if ((owners.get(pid) ?? index) !== index) seen.add('shared');
       owners.set(pid, index);
       seen.add(`${index} ${pid}`);

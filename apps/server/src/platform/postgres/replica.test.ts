@@ -18,7 +18,7 @@ let room: string;
 let primary: EmbeddedPostgres;
 let standby: DatabaseCopy;
 let database: Database;
-/** The first of the database. */
+/** The database's first account. */
 const accountId = 1;
 let outcomes: ReplicaOutcome[] = [];
 let told: (string | undefined)[] = [];
@@ -114,7 +114,7 @@ async function addUnit(code: string): Promise<void> {
   );
 }
 
-it('answers there with what was written just before, and with what the reader may see', async () => {
+it('reads from the replica what was just written, limited to the reader’s access', async () => {
   for (const code of ['B', 'C', 'D']) {
     await addUnit(code);
     expect(await readAtReplica(by(), readUnits)).toMatchObject({ atReplica: true });
@@ -126,7 +126,7 @@ it('answers there with what was written just before, and with what the reader ma
   expect(told).toEqual([]);
 });
 
-it('writes nothing there, and does not try it on the primary', async () => {
+it('refuses writes on the replica, without retrying on the primary', async () => {
   const write = readAtReplica(by(), ({ client }) =>
     client.query('insert into units (account_id, code, name) values ($1, $2, $2)', [accountId, 'X']),
   );
@@ -135,14 +135,14 @@ it('writes nothing there, and does not try it on the primary', async () => {
 });
 
 it.each(['begin read write', 'begin; lock table units in share mode', 'create table t ()'])(
-  'says of `%s`, where a standby is taken for the primary, that it is one',
+  'detects by `%s` that the primary is a standby',
   async (statement) => {
     const refusal: unknown = await asOwner(standby.url, statement).catch((error: unknown) => error);
     expect(explainUnavailability(refusal)).toMatchObject({ code: 'database_unavailable' });
   },
 );
 
-it('leaves the answer to the primary while the replica is behind, tells it once, and comes back', async () => {
+it('uses the primary while the replica lags, logs it once, and switches back', async () => {
   await asOwner(standby.url, 'select pg_wal_replay_pause()');
   await addUnit('E');
   expect(await readAtReplica(by(), readUnits)).toEqual({
@@ -160,7 +160,7 @@ it('leaves the answer to the primary while the replica is behind, tells it once,
   expect(told).toEqual(['It is behind the primary.', undefined]);
 });
 
-it('reads once more at the primary what the replica ended for the sake of its log, and goes on there', async () => {
+it('retries on the primary a read canceled by replay on the replica, and stays there', async () => {
   const seen: boolean[] = [];
   const read = await readAtReplica(by(), async (account) => {
     await account.client.query('select from scratch');
@@ -168,14 +168,14 @@ it('reads once more at the primary what the replica ended for the sake of its lo
     seen.push(atReplica);
     if (!atReplica) return false;
     await asOwner(primary.url, 'truncate scratch');
-    // Until the replica ends it.
+    // Runs until the replica ends it.
     for (;;) await account.client.query('select pg_sleep(0.05)');
   });
   expect([read, seen, outcomes, told]).toEqual([false, [true, false], ['interrupted'], []]);
   expect(await readAtReplica(by(), readUnits)).toMatchObject({ atReplica: true });
 });
 
-it('leaves the answer to the primary while the replica is away, tells it once, and comes back', async () => {
+it('uses the primary while the replica is down, logs it once, and switches back', async () => {
   await standby.stop();
   for (let turn = 0; turn < 3; turn += 1)
     expect(await readAtReplica(by(), readUnits)).toMatchObject({ atReplica: false });

@@ -4,14 +4,14 @@ import { explainUnavailability } from './explain-unavailability.ts';
 import { beginAs, inTransaction, type Actor } from './transaction.ts';
 
 /**
- * Where a read went that the replica could answer: to it; or to the primary, as the replica was behind, could not be reached,
- * ended the read in its midst, as for the sake of its log, or had failed within the last seconds.
+ * Result of a read that the replica may answer. Either the replica answered, or the primary did because the replica
+ * was behind or unreachable, canceled the read (such as for replication), or had failed in the last seconds.
  */
 export type ReplicaOutcome = 'replica' | 'behind' | 'unreachable' | 'interrupted' | 'avoided';
 
 export interface ReplicaReports {
   readonly onRead: (outcome: ReplicaOutcome) => void;
-  /** Why reads go to the primary from now on; undefined once they go to the replica again. */
+  /** Called with the reason when reads move to the primary, and with undefined when they return to the replica. */
   readonly onChange: (reason: string | undefined) => void;
 }
 
@@ -20,31 +20,31 @@ export interface ReplicaOptions extends ReplicaReports {
   readonly primary: pg.Pool;
 }
 
-/** How long a read waits for the replica to have what was committed when it began. */
+/** Longest wait of a read for the replica to reach the primary's position at its start. */
 const CATCHES_UP_WITHIN_MS = 1_000;
 const LOOK_AGAIN_AFTER_MS = 5;
 const AVOIDED_FOR_MS = 5_000;
-/** A connection that carries nothing any more is given up within it. */
+/** A dead connection is given up within this time. */
 const ANSWERS_WITHIN_MS = 2_000;
 
-/** The replica has not, within the bound, what was committed when the read began. */
+/** The replica did not reach the primary's position at the start of the read in time. */
 class ReplicaBehindError extends Error {
   override readonly name = 'ReplicaBehindError';
 }
 
-/** What DATABASE_READ_URL names is another database than the primary. */
+/** DATABASE_READ_URL names a database other than the primary's. */
 export class ForeignReplicaError extends Error {
   override readonly name = 'ForeignReplicaError';
 }
 
 /**
- * A standby that follows the primary, for reads. Each waits until the standby has all that was committed when it began, so that
- * nobody misses what they have just written; where that takes too long, the primary answers.
+ * A standby that follows the primary, for reads. Each read waits until the standby has everything committed before it,
+ * so that users see their own writes; if that takes too long, the primary answers.
  */
 export class Replica {
   readonly #options: ReplicaOptions;
   #identity: string | undefined;
-  /** Since when the primary answers in its place. */
+  /** Time since which the primary answers instead. */
   #avoidedSinceMs: number | undefined;
   #isProbing = false;
 
@@ -52,7 +52,7 @@ export class Replica {
     this.#options = options;
   }
 
-  /** Runs a read as the actor; undefined where the primary is to answer. It may run twice. */
+  /** Runs a read as the actor; returns undefined if the primary has to answer. The read may run twice. */
   async read<T>(
     actor: Actor,
     work: (client: pg.PoolClient) => Promise<T>,
@@ -76,7 +76,7 @@ export class Replica {
       return { result };
     } catch (error) {
       if (!isOfReplica(error)) throw error;
-      // Should it be gone as a whole, the next read finds that out.
+      // If the replica is down, the next read detects that.
       if (hasBegun) onRead('interrupted');
       else {
         this.#avoid(error);
@@ -87,7 +87,7 @@ export class Replica {
   }
 
   /**
-   * Whether it can be used now; where it cannot, the primary answers until it can.
+   * Checks if it can be used; if not, the primary answers until it can.
    * @throws ForeignReplicaError
    */
   async check(): Promise<void> {
@@ -111,7 +111,7 @@ export class Replica {
     await this.#options.pool.end();
   }
 
-  /** Up to where the primary's log is, with all that was committed by now. */
+  /** Returns the primary's current log position, which includes everything committed so far. */
   async #askPosition(): Promise<string> {
     const { rows } = await this.#options.primary.query<{ position: string }>(
       'select pg_current_wal_lsn()::text as position',
@@ -119,7 +119,7 @@ export class Replica {
     return rows[0]?.position ?? '0/0';
   }
 
-  /** Asked once; again where the primary did not answer. */
+  /** Requested once, and again if the primary did not answer. */
   async #askIdentity(): Promise<string> {
     this.#identity ??= await readIdentity(this.#options.primary);
     return this.#identity;
@@ -136,8 +136,7 @@ export class Replica {
     for (;;) {
       const { rows } = await client.query<{ identity: string; has_it: boolean }>(question);
       const [seen] = rows;
-      if (seen?.identity !== identity)
-        throw new ForeignReplicaError('It is another database than the primary.');
+      if (seen?.identity !== identity) throw new ForeignReplicaError('It is not a standby of the primary.');
       if (seen.has_it) return;
       if (performance.now() > untilMs) throw new ReplicaBehindError('It is behind the primary.');
       await sleep(LOOK_AGAIN_AFTER_MS);
@@ -150,14 +149,14 @@ export class Replica {
     if (isNews) this.#options.onChange(error instanceof Error ? error.message : String(error));
   }
 
-  /** One read after a while asks whether the replica is back, and does not wait for the answer. */
+  /** Checks from time to time whether the replica is back, without delaying the read. */
   #probeByAndBy(): void {
     if (this.#isProbing || performance.now() - (this.#avoidedSinceMs ?? 0) < AVOIDED_FOR_MS) return;
     this.#isProbing = true;
     const since = this.#avoidedSinceMs;
     void this.check()
       .then(() => {
-        // A check that failed has moved it.
+        // A failed check has changed it.
         if (this.#avoidedSinceMs !== since) return;
         this.#avoidedSinceMs = undefined;
         this.#options.onChange(undefined);
@@ -172,7 +171,7 @@ export class Replica {
 const IDENTITY = `(
   select system_identifier || ' ' || (select oid from pg_database where datname = current_database()) from pg_control_system()
 )`;
-/** A standby that was made the primary has all that it has written. */
+/** A promoted standby has everything that it wrote. */
 const REPLAYED = `case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end`;
 
 async function readIdentity(primary: pg.Pool): Promise<string> {
@@ -181,10 +180,10 @@ async function readIdentity(primary: pg.Pool): Promise<string> {
 }
 
 const CANCELLED_FOR_THE_LOG = '40001';
-/** A fault of the read, which the primary would not cure: it wrote, or took too long. */
+/** Errors caused by the read itself, which would also fail on the primary: it wrote, or took too long. */
 const OF_THE_READ = new Set(['25006', '57014']);
 
-/** Whether the primary may answer in its place. */
+/** True if the primary may answer instead. */
 function isOfReplica(error: unknown): boolean {
   if (error instanceof ReplicaBehindError || error instanceof ForeignReplicaError) return true;
   const code = error instanceof pg.DatabaseError ? error.code : undefined;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test.each(['azimute_owner', 'azimute_maintainer', 'azimute_jobs'])(
-  'a portal that signs in as %s, which is a role of its own, is told to use another',
+  'refuses a portal that signs in as %s, one of its own roles',
   async (role) => {
     const preparing = runAsOwner(database.ownerUrl, async (owner) => {
       await owner.query(`set role ${role}`);
@@ -25,7 +25,7 @@ test.each(['azimute_owner', 'azimute_maintainer', 'azimute_jobs'])(
 );
 
 test.each(['azimute_app', 'azimute_pipeline', 'azimute_jobs'] as const)(
-  'no statement of %s is compiled, whatever the server is set to',
+  'runs no statement of %s with JIT, for any server setting',
   async (role) => {
     const { rows } = await runAsOwner(database.ownerUrl, (owner) =>
       owner.query<{ settings: string[] }>('select rolconfig as settings from pg_roles where rolname = $1', [

@@ -6,18 +6,21 @@ export type ApplicationRole = 'azimute_app' | 'azimute_pipeline' | 'azimute_jobs
 
 const APPLICATION_ROLES: readonly ApplicationRole[] = ['azimute_app', 'azimute_pipeline', 'azimute_jobs'];
 
-/** The password of an application role, derived from the installation's key so that none is stored or defaulted. */
+/** Derives an application role's password from the installation's key, so that none is stored or has a default. */
 export function deriveRolePassword(databaseRoleKey: Buffer, role: ApplicationRole): string {
   return createHmac('sha256', databaseRoleKey).update(role).digest('base64url');
 }
 
-/** Roles that cannot sign in: the owner of every table, and the one in which the jobs and the pipeline maintain some. */
+/**
+ * Roles that cannot sign in: the owner of every table, and the role with which the jobs and the pipeline maintain
+ * some tables.
+ */
 const ENTERED_ROLES = ['azimute_owner', 'azimute_maintainer'];
 
 /**
- * Creates or repairs the roles: `azimute_owner` owns every table and cannot sign in; those of the application own
- * nothing, bypass nothing and sign in with derived passwords. Functions of maintenance enter `azimute_maintainer`, which
- * the jobs and the pipeline may, and which owns nothing either.
+ * Creates or repairs the roles: `azimute_owner` owns every table and cannot sign in; the application's roles own
+ * nothing, bypass nothing and sign in with derived passwords. Maintenance functions switch to `azimute_maintainer`,
+ * which only the jobs and the pipeline may, and which owns nothing either.
  */
 export async function prepareRoles(owner: ClientBase, databaseRoleKey: Buffer): Promise<void> {
   await owner.query('select pg_advisory_lock(hashtext($1))', ['azimute.roles']);
@@ -34,14 +37,15 @@ export async function prepareRoles(owner: ClientBase, databaseRoleKey: Buffer): 
     if ([...ENTERED_ROLES, ...APPLICATION_ROLES].includes(name))
       throw new StartupError(
         'database_not_usable',
-        `The portal makes a role named ${name} of its own. Let DATABASE_URL sign in as a role with another name.`,
+        `The portal creates a role named ${name}. Set a role with another name in DATABASE_URL.`,
       );
     await owner.query(`grant ${ENTERED_ROLES.join(', ')} to current_user`);
     for (const role of APPLICATION_ROLES) {
       const verb = existing.has(role) ? 'alter' : 'create';
       const password = owner.escapeLiteral(deriveRolePassword(databaseRoleKey, role));
       await owner.query(`${verb} role ${role} login noinherit password ${password}`);
-      // Statements are short and guessed to be long: compiling one takes up to a thousand times as long as running it.
+      // Statements are short but estimated to be long: compiling one takes up to a thousand times as long as running
+      // it.
       await owner.query(`alter role ${role} set jit = off`);
     }
     await owner.query('grant azimute_maintainer to azimute_jobs, azimute_pipeline');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a connection that is lost while it is idle fails the work and not the process', async () => {
+test('a connection lost while idle fails the work and not the process', async () => {
   const work = runAsOwner(database.ownerUrl, async (owner) => {
     const lost = new Promise((resolve) => owner.once('end', resolve));
     const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');

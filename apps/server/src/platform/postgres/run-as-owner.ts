@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** The database cannot be reached or refuses the sign-in that DATABASE_URL names. */
+/** The database is unreachable or refuses the sign-in of DATABASE_URL. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
 /**
- * Runs `work` on a connection of its own with the rights of the owner of the tables.
+ * Runs `work` on a separate connection with the rights of the tables' owner.
  * @throws DatabaseUnreachableError
  */
 export async function runAsOwner<T>(
@@ -20,8 +20,8 @@ export async function runAsOwner<T>(
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // Lost between two queries it tells nobody but its listeners; unheard, that would end the process. The next query
-  // fails and says so.
+  // A connection lost between two queries emits only an event, which would end the process without a listener. The next
+  // query fails and reports it.
   owner.on('error', () => undefined);
   await connect(owner);
   try {

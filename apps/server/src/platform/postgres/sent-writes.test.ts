@@ -9,12 +9,12 @@ async function refuse(code: string, afterMs = 0): Promise<never> {
   throw refusal(code);
 }
 
-describe('what was sent without waiting', () => {
-  it('throws the reason, and not what follows from it, in whichever order they come', async () => {
+describe('writes sent without waiting', () => {
+  it('throw the cause, and not errors that follow from it, in any order', async () => {
     const sent = new SentWrites();
     await expect(
       sent.settle(async () => {
-        // The second statement of one of them goes out behind the one at fault.
+        // The second statement of one of them goes out after the faulty one.
         sent.add(refuse('25P02'));
         sent.add(refuse('53100', 5));
         return await refuse('25P02');
@@ -23,13 +23,13 @@ describe('what was sent without waiting', () => {
     await expect(settleAll([refuse('25P02'), refuse('40P01', 5)])).rejects.toMatchObject({ code: '40P01' });
   });
 
-  it('throws that the transaction has failed where nothing else is known', async () => {
+  it('throw that the transaction failed if nothing else is known', async () => {
     const sent = new SentWrites();
     sent.add(refuse('25P02'));
     await expect(sent.settle(() => Promise.resolve(1))).rejects.toMatchObject({ code: '25P02' });
   });
 
-  it('is waited for before the outcome is told', async () => {
+  it('are awaited before the outcome is returned', async () => {
     const sent = new SentWrites();
     let isAnswered = false;
     sent.add(

@@ -1,17 +1,17 @@
-/** What the database answers to all that follows a refusal in a transaction. */
+/** Error code of every statement after a failed one in a transaction. */
 const AFTERMATH = '25P02';
 
-/** What a transaction has sent without waiting for the answers. */
+/** Statements of a transaction that were sent without waiting for the answers. */
 export class SentWrites {
   readonly #answers: Promise<unknown>[] = [];
 
   add(answer: Promise<unknown>): void {
-    // Listened to from now on: it may be refused before anybody waits for it.
+    // Handles a rejection here, because the statement may fail before the caller awaits it.
     answer.catch(() => undefined);
     this.#answers.push(answer);
   }
 
-  /** Runs what sends, waits until all of it is answered, and throws why it was refused. */
+  /** Runs `work`, waits for all answers to the statements sent, and throws the original error. */
   async settle<T>(work: () => Promise<T>): Promise<T> {
     const done = work();
     await Promise.allSettled([done]);
@@ -21,8 +21,8 @@ export class SentWrites {
 }
 
 /**
- * Waits for all answers to what was sent, and throws why it was refused: what the database refuses makes it refuse all behind
- * it, which says nothing of the reason.
+ * Waits for all answers to the statements sent, and throws the original error: after a failed statement the database
+ * refuses all later ones without the reason.
  */
 export async function settleAll<T extends readonly unknown[]>(sent: {
   readonly [P in keyof T]: Promise<T[P]>;

@@ -1,23 +1,24 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import { BoundedPool } from './bounded-pool.ts';
-import { isUnanswered } from './explain-unavailability.ts';
+import { heldCommit } from './held-commit.ts';
+import { openTransaction } from './open-transaction.ts';
 
-/** Who a transaction acts as. Row-level security shows it this and nothing else. */
+/** Identity of a transaction. Row-level security restricts it to this. */
 export interface Actor {
   readonly accountId: number;
   readonly userId: number | null;
   readonly sessionId: string | null;
   readonly role: 'admin' | 'viewer';
-  /** Module codes the person may see, and those they may change, in this account. */
+  /** Codes of the modules that the user may read and change in this account. */
   readonly sees: readonly string[];
   readonly changes: readonly string[];
   readonly allUnits: boolean;
   readonly unitIds: readonly number[];
-  /** From where they ask; none for what runs by itself. */
+  /** The caller's address; undefined for background work. */
   readonly address?: string;
 }
 
-/** Somebody with no right at all, who sees what is their own; nobody with `userId` null. */
+/** An actor without rights, who sees only personal data; no user if `userId` is null. */
 export function withoutRights({
   accountId,
   userId,
@@ -41,41 +42,31 @@ export async function inTransaction<T>(
   begin: (client: PoolClient) => Promise<unknown>,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
-  let isBroken = false;
+  const transaction = await openTransaction(pool, begin);
   try {
-    await begin(client);
-    const result = await work(client);
-    const { command } = await client.query('commit');
-    // What commits a transaction that has failed is told so by nothing else.
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
+    const result = await work(transaction.client);
+    await transaction.commit();
     return result;
   } catch (error) {
-    isBroken = isUnanswered(error) || !(await rollBack(client));
+    await transaction.abandon(error);
     throw error;
-  } finally {
-    // A connection of unknown state is not used again.
-    client.release(isBroken);
   }
 }
 
-async function rollBack(client: PoolClient): Promise<boolean> {
-  return await client.query('rollback').then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Runs `work` in a transaction that row-level security confines to the actor's account, modules and ULs. */
+/**
+ * Runs `work` in a transaction that row-level security restricts to the actor's account, modules and ULs. In a request
+ * with an idempotency key, the last one commits with the response.
+ */
 export function asActor<T>(pool: Pool, actor: Actor, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const connect = (): Promise<PoolClient> =>
     pool instanceof BoundedPool ? pool.connectFor(actor.accountId) : pool.connect();
-  return inTransaction({ connect }, beginAs(actor), work);
+  const begin = beginAs(actor);
+  return heldCommit()?.transact({ connect }, begin, work) ?? inTransaction({ connect }, begin, work);
 }
 
 type TransactionMode = 'read write' | 'read only' | 'isolation level repeatable read, read only';
 
-/** Begins a transaction that shows what the actor may see. */
+/** Begins a transaction with the actor's rights. */
 export function beginAs(
   actor: Actor,
   mode: TransactionMode = 'read write',
@@ -94,7 +85,7 @@ export function beginAs(
   return beginWith(settings, mode);
 }
 
-/** Runs `work` in a transaction of the pipeline's role that sees the accounts which keys or tickets have proved. */
+/** Runs `work` in a transaction of the pipeline's role that sees the accounts authenticated by keys or tickets. */
 export function asProvedAccounts<T>(
   pool: Pool,
   accountIds: readonly number[],
@@ -104,7 +95,16 @@ export function asProvedAccounts<T>(
   return inTransaction(pool, beginWith({ account_ids: `{${accountIds.join(',')}}` }, mode), work);
 }
 
-/** In one round trip, which every request waits for. */
+/** Runs `work` in a transaction without an account that sees only the link whose token has this hash. */
+export function asVisitor<T>(
+  pool: Pool,
+  tokenHash: Buffer,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, beginWith({ token_hash: tokenHash.toString('hex') }, 'read only'), work);
+}
+
+/** One round trip, since every request waits for it. */
 function beginWith(
   settings: Readonly<Record<string, string>>,
   mode: TransactionMode = 'read write',

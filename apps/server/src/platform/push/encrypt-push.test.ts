@@ -5,7 +5,7 @@ import { encryptPush, newKeys } from './encrypt-push.ts';
 import { signVapid, vapidKeysOf } from './vapid-keys.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
-/** Of RFC 8291, section 5 and appendix A. */
+/** From RFC 8291, section 5 and appendix A. */
 const rfc = {
   text: 'When I grow up, I want to be a watermelon',
   sender: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
@@ -23,7 +23,7 @@ const keysOf = (secret: string) => {
 };
 
 describe('a push', () => {
-  it('is encrypted as the example of RFC 8291', () => {
+  it('is encrypted as in the example of RFC 8291', () => {
     const sender = keysOf(rfc.sender);
     expect(sender.getPublicKey().toString('base64url')).toBe(rfc.senderPublic);
     const body = encryptPush(
@@ -34,7 +34,7 @@ describe('a push', () => {
     expect(body.toString('base64url')).toBe(rfc.body);
   });
 
-  it('is read by its browser alone, and differs each time', () => {
+  it('is readable by its browser only, and differs each time', () => {
     const browser = keysOf(rfc.browser);
     const to = { publicKey: browser.getPublicKey(), auth: bytes(rfc.auth) };
     expect(decryptPush(bytes(rfc.body), browser, to.auth).toString()).toBe(rfc.text);
@@ -48,8 +48,8 @@ describe('a push', () => {
   });
 });
 
-describe('the keys of the portal', () => {
-  it('are the same from one key, and prove who sends by RFC 8292', () => {
+describe('the VAPID keys', () => {
+  it('are derived from one key, and identify the sender as in RFC 8292', () => {
     const keys = vapidKeysOf(Buffer.alloc(32, 7));
     expect(vapidKeysOf(Buffer.alloc(32, 7)).publicKey).toBe(keys.publicKey);
     expect(vapidKeysOf(Buffer.alloc(32, 8)).publicKey).not.toBe(keys.publicKey);

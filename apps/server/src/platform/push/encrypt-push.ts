@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 
-/** Of a browser: the public key of its subscription, and the secret that it shares with who may write to it. */
+/** A browser's keys: the public key of its subscription, and the secret that it shares with its senders. */
 export interface BrowserKeys {
   readonly publicKey: Buffer;
   readonly auth: Buffer;
 }
 
-/** What makes each message another one; random where it is not given. */
+/** Values that make each message unique; random by default. */
 interface OfMessage {
   readonly sender?: ECDH;
   readonly salt?: Buffer;
@@ -15,9 +15,9 @@ interface OfMessage {
 const RECORD_BYTES = 4096;
 
 /**
- * Encrypts what a browser is to read, so that the push service between reads nothing of it: one record of aes128gcm (RFC 8188)
- * under a key of this message and browser (RFC 8291).
- * @throws Error for a public key that is no point of the curve
+ * Encrypts a message for a browser, so that the push service cannot read it: one record of aes128gcm (RFC 8188) with a
+ * key of this message and browser (RFC 8291).
+ * @throws Error for a public key that is not a point on the curve
  */
 export function encryptPush(text: Buffer, { publicKey, auth }: BrowserKeys, given: OfMessage = {}): Buffer {
   const sender = given.sender ?? newKeys();
@@ -31,7 +31,7 @@ export function encryptPush(text: Buffer, { publicKey, auth }: BrowserKeys, give
   const head = Buffer.alloc(5);
   head.writeUInt32BE(RECORD_BYTES);
   head.writeUInt8(own.length, 4);
-  // 2 ends the last record.
+  // 2 marks the last record.
   const sealed = [cipher.update(text), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()];
   return Buffer.concat([salt, head, own, ...sealed]);
 }

@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey, hkdfSync, sign, type KeyObject } from 'node:crypto';
 
-/** By which push services know the portal (RFC 8292). */
+/** Identity of the portal for push services (RFC 8292). */
 export interface VapidKeys {
   /** A point on P-256, uncompressed, in Base64url: browsers subscribe with it. */
   readonly publicKey: string;
@@ -10,11 +10,11 @@ export interface VapidKeys {
 const GROUP_ORDER =
   0xff_ff_ff_ff_00_00_00_00_ff_ff_ff_ff_ff_ff_ff_ff_bc_e6_fa_ad_a7_17_9e_84_f3_b9_ca_c2_fc_63_25_51n;
 const COORDINATE_BYTES = 32;
-/** Sixteen more than the order has, so that every number is as likely. */
+/** Sixteen bytes more than the order, so that every number is equally likely. */
 const WIDE_BYTES = 48;
 const HOURS_VALID = 12;
 
-/** The same from the same key of the installation. */
+/** Derives the same keys from the installation's key each time. */
 export function vapidKeysOf(pushKey: Buffer): VapidKeys {
   const wide = Buffer.from(hkdfSync('sha256', pushKey, '', 'azimute vapid', WIDE_BYTES)).toString('hex');
   const number = (BigInt(`0x${wide}`) % (GROUP_ORDER - 1n)) + 1n;
@@ -35,7 +35,10 @@ export function vapidKeysOf(pushKey: Buffer): VapidKeys {
   return { publicKey: point.toString('base64url'), privateKey };
 }
 
-/** The header `authorization` of a message to a push service; the contact is a mailto: or https: address of the operator. */
+/**
+ * Returns the header `authorization` of a message to a push service; the contact is a mailto: or https: address of the
+ * operator.
+ */
 export function signVapid(
   { publicKey, privateKey }: VapidKeys,
   { endpoint, at, contact }: { readonly endpoint: URL; readonly at: Date; readonly contact: string | null },

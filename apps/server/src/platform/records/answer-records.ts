@@ -26,7 +26,7 @@ interface AnsweringRecords<C extends Named<RecordNames>> {
   readonly delete: (context: VerbContext, id: number) => Promise<void>;
 }
 
-/** A request of one of the five calls, with what that call takes. */
+/** A request of one of the five calls, with its parameters. */
 interface RecordRequest {
   readonly caller: { readonly actor: Actor };
   readonly params: Readonly<Record<string, number>>;
@@ -34,7 +34,7 @@ interface RecordRequest {
   readonly body: never;
 }
 
-/** The handlers of the five calls of what a form makes and changes. */
+/** Returns the handlers of the five calls of a record with a form. */
 export function answerRecords<const R extends RecordNames>(
   dependencies: VerbDependencies,
   { name, plural, id }: R,

@@ -1,9 +1,9 @@
 import type { Transaction } from '../transact.ts';
 
 /**
- * The id of what was made by the key of a sender: what is sent again after a lost answer is answered, not made anew. Whoever
- * sends the same key at the same time waits for the end of the transaction. Undefined where nothing was, or the person does
- * not see it.
+ * Returns the ID of the record created with a sender's key: a request repeated after a lost response gets the existing
+ * record instead of a new one. A concurrent request with the same key waits for the end of the transaction. Undefined
+ * if there is none, or the user may not see it.
  */
 export async function findSent(
   { client, accountId }: Transaction,

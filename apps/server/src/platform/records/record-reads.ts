@@ -6,7 +6,7 @@ import type { Parameters } from '../postgres/parameters.ts';
 import type { AccountRead } from '../transact.ts';
 import { plainColumn, type HiddenColumn, type RecordColumn } from './record-columns.ts';
 
-/** A record as it is read: what tells its versions apart is when each began. */
+/** A record; the time of its last change identifies the version. */
 export interface Versioned {
   readonly id: number;
   readonly updatedAt: string;
@@ -18,29 +18,29 @@ export interface RecordQuery extends PageQuery {
   readonly search?: string | undefined;
 }
 
-/** What is stored of what was entered: all but the key of the sender. */
+/** The stored part of the entered settings: all but the sender's key. */
 type StoredOf<Settings> = Exclude<keyof Settings, 'key'> & string;
 
 type FilterName<Query> = Exclude<keyof Query, keyof RecordQuery> & string;
 
-/** The column that a filter narrows down to what was chosen, or what it asks of rows. */
+/** The column that a filter restricts to the chosen values, or its condition on rows. */
 type FilterOf<Value> = string | ((value: NonNullable<Value>, bind: Parameters['bind']) => string);
 
 /** How the rows of a table are read as records; `r` is the table. */
 export interface RecordReads<Row extends Versioned, Settings extends object, Query extends RecordQuery> {
   readonly table: string;
-  /** The column of its id. */
+  /** The ID column. */
   readonly id: string;
-  /** The column of each setting; the table has `account_id`, `key` and `updated_at` beside them. */
+  /** The column of each setting; the table also has `account_id`, `key` and `updated_at`. */
   readonly columns: Readonly<Record<StoredOf<Settings> & keyof Row, string | RecordColumn>> &
     Readonly<Record<Exclude<StoredOf<Settings>, keyof Row>, HiddenColumn>>;
   readonly joins?: string;
-  /** What a record shows beside its settings. */
+  /** Values that a record shows beside its settings. */
   readonly shows?: Readonly<Record<Exclude<keyof Row, keyof Settings | keyof Versioned> & string, string>>;
-  /** Texts to sort by; absent: the column of that name. */
+  /** Texts to sort by; by default the column of that name. */
   readonly sorts?: Readonly<Partial<Record<Query['sort'], string>>>;
   readonly filters: { readonly [K in FilterName<Query>]: FilterOf<Query[K]> };
-  /** What the search looks through. */
+  /** Columns that the search covers. */
   readonly searched: readonly string[];
 }
 
@@ -50,14 +50,14 @@ export interface RecordReader<Row, Query> {
   readonly list: (read: AccountRead, query: Query) => Promise<Page<Row>>;
 }
 
-/** Reads records with all of their settings, also those that they do not show. */
+/** Reads records with all settings, including those that they do not show. */
 interface StoredReader<Row, Settings, Query> extends RecordReader<Row, Query> {
   /** @throws DomainError not_found */
   readonly readStored: (read: AccountRead, id: number) => Promise<Row & Settings>;
   readonly show: (stored: Row & Settings) => Row;
 }
 
-/** Reads a record and the list of them, each with its settings and what else it shows. */
+/** Reads a record and its list, each with its settings and additional values. */
 export function readRecords<Row extends Versioned, Settings extends object, Query extends RecordQuery>(
   of: RecordReads<Row, Settings, Query>,
 ): StoredReader<Row, Settings, Query> {

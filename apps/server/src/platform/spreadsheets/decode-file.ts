@@ -10,21 +10,21 @@ const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 export interface EncodingDetector {
   add(bytes: Buffer): void;
-  /** @throws DomainError validation_failed when the file is empty or no text */
+  /** @throws DomainError validation_failed if the file is empty or not a text */
   end(): FileEncoding;
 }
 
 /**
- * Finds the encoding of a text file that comes in pieces, by its byte order mark, else by what its bytes can be; what is
- * not UTF is read as Windows-1252, which is how Excel writes CSV in Brazil. Zeros at its end, which a power failure leaves,
- * are no part of its text.
+ * Detects the encoding of a text file that arrives in pieces, by its byte order mark, else by its bytes. Text that is
+ * not UTF is read as Windows-1252, which Excel uses for CSV in Brazil. Zeros at its end, which a power failure leaves,
+ * are ignored.
  */
 export function createEncodingDetector(): EncodingDetector {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let head = Buffer.alloc(0);
   let isUtf8 = true;
   let hasZero = false;
-  /** A zero stands before something else. */
+  /** Zeros that precede another byte are data. */
   let hasZeroWithin = false;
   const lookForZeros = (bytes: Buffer): void => {
     const first = bytes.indexOf(0);
@@ -59,7 +59,7 @@ export function createEncodingDetector(): EncodingDetector {
   };
 }
 
-/** @throws DomainError validation_failed when it is empty or no text */
+/** @throws DomainError validation_failed if it is empty or not a text */
 export function detectEncoding(bytes: Buffer): FileEncoding {
   const detector = createEncodingDetector();
   detector.add(bytes);
@@ -78,7 +78,7 @@ function encodingOfMark(bytes: Buffer): FileEncoding | undefined {
   return undefined;
 }
 
-/** Latin text in UTF-16 is zero in every other byte. */
+/** In Latin text encoded as UTF-16, every other byte is zero. */
 function encodingOfZeros(head: Buffer): FileEncoding | undefined {
   const zeros = [0, 0];
   for (const [place, byte] of head.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
@@ -92,14 +92,14 @@ function startsWith(bytes: Buffer, signature: Buffer): boolean {
   return bytes.subarray(0, signature.length).equals(signature);
 }
 
-/** The zeros at the end of a text, as they are counted. */
+/** Counts the zeros at the end of a text. */
 export interface ZeroTail {
   characters: number;
 }
 
 /**
- * The text of the file in pieces, without its byte order mark, and without the zeros at its end.
- * @throws DomainError validation_failed when it holds what no text does
+ * Decodes the file in pieces, without its byte order mark and the zeros at its end.
+ * @throws DomainError validation_failed if it contains bytes that are not text
  */
 export function* decodeFile(bytes: Buffer, encoding: FileEncoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
@@ -108,7 +108,7 @@ export function* decodeFile(bytes: Buffer, encoding: FileEncoding): Generator<st
   yield* decodePart(decoder, undefined, tail);
 }
 
-/** As decodeFile, of a file that comes in parts. */
+/** Like decodeFile, for a file that arrives in parts. */
 export async function* decodeParts(
   parts: AsyncIterable<Buffer>,
   encoding: FileEncoding,

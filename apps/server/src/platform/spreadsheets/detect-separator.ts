@@ -4,8 +4,8 @@ export type Separator = (typeof separators)[number];
 const LOOKED_AT_LINES = 20;
 
 /**
- * What parts the cells of a text: the line `sep=;` that Excel knows, else the separator that parts the first lines most
- * evenly, and among equals the one that makes most columns.
+ * Detects the cell separator: from Excel's line `sep=;`, else the separator that splits the first lines most evenly;
+ * among equals, the one with the most columns.
  */
 export function detectSeparator(head: string): Separator {
   const stated = /^sep=([;,\t])\r?\n/i.exec(head)?.[1];
@@ -16,7 +16,10 @@ export function detectSeparator(head: string): Separator {
   return best?.separator ?? ';';
 }
 
-/** Columns of the first line, and how many of the first lines have as many; none where there is only one column. */
+/**
+ * Returns the number of columns in the first line, and how many of the first lines have the same number; undefined if
+ * there is only one column.
+ */
 function rate(head: string, separator: Separator): { columns: number; agreeing: number } {
   const counts = countCells(head, separator);
   const columns = counts[0] ?? 1;

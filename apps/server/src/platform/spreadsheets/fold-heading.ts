@@ -1,4 +1,4 @@
-/** Small letters without accents, signs and what stands in brackets. */
+/** Returns lower case without accents, punctuation and bracketed text. */
 export function foldHeading(heading: string): string {
   return heading
     .normalize('NFKD')

@@ -35,7 +35,7 @@ async function* batchesOf(cells: readonly string[]): AsyncGenerator<(readonly st
   yield [cells];
 }
 
-it('leaves no formula in a file, wherever a program that knows neither its separator nor its quotes parts it', async () => {
+it('leaves no formula in a file, even for programs that ignore its separator and quotes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 3 }), async (cells) => {
       for (const dialect of [csvDialects.en, csvDialects.pt]) {
@@ -68,11 +68,11 @@ it.each([
   ['\t\r\n=1', "\t\r\n'=1"],
   ['＂"=1', `＂"'=1`],
   ['１＝１', '１＝１'],
-])('makes of %j a text', (text, guarded) => {
+])('escapes %j as text', (text, guarded) => {
   expect(guardFormula(text)).toBe(guarded);
 });
 
-it('gives back what was guarded, as an import of our own file does', () => {
+it('restores guarded texts on import', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(unguardFormula(guardFormula(text))).toBe(text);
@@ -81,12 +81,12 @@ it('gives back what was guarded, as an import of our own file does', () => {
   );
 });
 
-it('takes a text of one kind of character as fast as any other', () => {
+it('takes the same time for a text of one repeated character', () => {
   for (const unit of ['\t', "'", ',', ' ', ",'", ',-1'])
     expect(unguardFormula(guardFormula(unit.repeat(100_000)))).toBe(unit.repeat(100_000));
 });
 
-it('leaves every text a text in a workbook, its headings too', async () => {
+it('keeps every text as text in a workbook, headings too', async () => {
   const hostile = ['=1', '＝1', '+1', '＋1', '-1', '－1', '@x', '＠x', '\t=1', '"=1'];
   const columns = hostile.map((heading) => ({ heading, kind: 'text' as const, widthCharacters: 1 }));
   const pieces: Buffer[] = [];
@@ -98,7 +98,7 @@ it('leaves every text a text in a workbook, its headings too', async () => {
   expect(sheet).not.toMatch(/<f[ >]/);
 });
 
-/** Of a ZIP archive, by the sizes in its directory. */
+/** Reads a ZIP archive's last entry, by the sizes in its directory. */
 function readLastEntry(archive: Buffer): string {
   const entry = archive.lastIndexOf('PK\u0001\u0002', undefined, 'latin1');
   const offset = archive.readUInt32LE(entry + 42);

@@ -1,28 +1,31 @@
 const FORMULA_SIGNS = '=+-@';
-/** Programs take wide, small and raised forms of a character for the character itself. */
+/** Programs treat wide, small and raised forms of a character like the character itself. */
 const FORMULA_SIGN = `[${findForms(FORMULA_SIGNS)}]`;
-/** Blanks, what has no width, and quotes: programs pass over them at the beginning of a cell. */
+/** Blanks, zero-width characters and quotes: programs skip them at the beginning of a cell. */
 const PASSED_OVER = String.raw`\s\p{Z}\p{Cc}\p{Cf}${findForms('"')}`;
 const PARTS_CELLS = String.raw`,;\t\r\n`;
 /**
- * Where a cell could begin: at the beginning, and behind every character that parts cells or lines in some language, as
- * a program set to another one takes no notice of the quotes of ours. All that a run holds is taken at once, as the
- * search would otherwise take the square of its length.
+ * Positions where a cell could begin: at the start, and after every character that separates cells or lines in some
+ * language, since a program with other settings ignores our quotes. Matches whole runs, since the search would
+ * otherwise take quadratic time.
  */
 const BEGINNING = new RegExp(`(?:^|[${PARTS_CELLS}])[${PASSED_OVER}${PARTS_CELLS}]*`, 'gu');
 const PARTING = new RegExp(`[${PARTS_CELLS}]`);
 const FORMULA = new RegExp(`'*${FORMULA_SIGN}`, 'uy');
-/** A number that is all of a cell, or ends a list in it: no formula. */
+/** A number that fills a cell, or ends a list in it: not a formula. */
 const NUMBER = new RegExp(String.raw`'*[+\-]\d+(?:\.\d+)?[\]}"]*(?:$|[${PARTS_CELLS}])`, 'y');
 
-/** Text that no spreadsheet program runs: an apostrophe before what would be a formula. `unguardFormula` is its inverse. */
+/**
+ * Returns text that no spreadsheet program evaluates, with an apostrophe before any formula. `unguardFormula` is its
+ * inverse.
+ */
 export function guardFormula(text: string): string {
   return text.replace(BEGINNING, (run, place: number) =>
     isFormula(text, run, place + run.length) ? `${run}'` : run,
   );
 }
 
-/** Text as it was before our own file guarded it. */
+/** Restores text that an exported file guarded. */
 export function unguardFormula(text: string): string {
   if (!text.includes("'")) return text;
   let kept = 0;
@@ -45,7 +48,7 @@ function isAt(pattern: RegExp, text: string, place: number): boolean {
   return pattern.test(text);
 }
 
-/** Every character whose compatibility form (NFKC) begins with one of these, as the inside of a character class. */
+/** Returns every character whose compatibility form (NFKC) begins with one of these, for use in a character class. */
 function findForms(characters: string): string {
   let forms = '';
   for (let code = 0x21; code <= 0xffff; code += 1) {

@@ -4,12 +4,12 @@ import { CsvError, parse } from 'csv-parse';
 import type { Separator } from './detect-separator.ts';
 
 export interface FileLine {
-  /** Row of the file, as a spreadsheet program counts them: the headings are row 1. */
+  /** Row of the file, as in a spreadsheet program: the headings are row 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A quotation mark is opened after this line and never closed, or makes a line of it that is too long. */
+/** A quotation mark opened after this line is never closed, or makes a line too long. */
 export class QuoteNotClosedError extends Error {
   override readonly name = 'QuoteNotClosedError';
   readonly line: number;
@@ -20,11 +20,11 @@ export class QuoteNotClosedError extends Error {
   }
 }
 
-/** A quotation mark that is never closed would make the rest of the file one cell. */
+/** An unclosed quotation mark would turn the rest of the file into one cell. */
 const LONGEST_LINE_CHARACTERS = 100_000;
 
 /**
- * The lines of a CSV text as people's programs write it, cells without the blanks around them. Empty lines are left out.
+ * Parses lines of CSV text as users' programs write it, and trims cells. Skips empty lines.
  * @throws QuoteNotClosedError
  */
 export async function* parseCsv(
@@ -56,7 +56,7 @@ export async function* parseCsv(
   }
 }
 
-/** The lines of a piece are taken before a fault in the next one drops them. */
+/** Yields a piece's lines before an error in the next one discards them. */
 async function* inTurns(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     yield piece;

@@ -3,7 +3,7 @@ import { asUtc } from '@azimute/engine/zoned-time';
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 
-/** Reads a day of the calendar, the year or the day first, as 2026-11-30. */
+/** Parses a calendar day, with the year or the day first, such as 2026-11-30. */
 export function parseDay(cell: string): string | undefined {
   const [, ...yearFirst] = YEAR_FIRST.exec(cell) ?? [];
   const [, ...dayFirst] = DAY_FIRST.exec(cell) ?? [];

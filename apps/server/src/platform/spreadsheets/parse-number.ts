@@ -5,7 +5,10 @@ const NUMBERS: Readonly<Record<DecimalMark, RegExp>> = {
   comma: /^[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+)?(?:,\d*)?(?:e[+-]?\d{1,3})?$/i,
 };
 
-/** A number as the file writes it, groups of three digits parted by the other mark or not; undefined when it is none. */
+/**
+ * Parses a number in the file's format, with or without groups of three digits separated by the other mark; undefined
+ * if it is not valid.
+ */
 export function parseNumber(text: string, mark: DecimalMark): number | undefined {
   if (!NUMBERS[mark].test(text) || !/\d/.test(text)) return undefined;
   const plain = mark === 'point' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
@@ -44,7 +47,7 @@ const NO = new Set([
   'apagada',
 ]);
 
-/** Undefined when it is neither yes nor no in a language of ours. */
+/** Returns undefined if it is neither yes nor no in a supported language. */
 export function parseYesOrNo(text: string): boolean | undefined {
   const word = text.toLowerCase();
   if (YES.has(word)) return true;

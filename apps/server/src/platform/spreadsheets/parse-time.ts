@@ -1,7 +1,7 @@
 import type { TimeFormat } from '@azimute/contract';
 import { asUtc, toInstant } from '@azimute/engine/zoned-time';
 
-/** An instant in ms since 1970, or why there is none. */
+/** An instant in ms since 1970, or the reason why there is none. */
 export type ParsedTime = number | 'time_missing' | 'time_invalid' | 'time_not_in_zone';
 
 const DATE = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})/;
@@ -9,7 +9,7 @@ const TIME = /^[T ,]*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap])?\
 const OFFSET = /^\s*(?:(Z|UTC|GMT)|([+-])(\d{2})(?::?(\d{2}))?)?$/i;
 const NUMBER = /^\d{1,16}(?:[.,]\d+)?$/;
 
-/** Reads a time as the file writes it; one without an offset is by the clocks of the zone. */
+/** Parses a time in the file's format; without an offset it is in the given zone. */
 export function parseTime(
   text: string,
   { timeFormat, timeZone }: { readonly timeFormat: TimeFormat; readonly timeZone: string },
@@ -41,7 +41,7 @@ export function parseTime(
   return localMs - (offset[2] === '-' ? -minutes : minutes) * 60_000;
 }
 
-/** A year has four digits, or two for the years from 2000; it comes first wherever four digits do. */
+/** A year has four digits, or two for the years from 2000; a four-digit number in first place is the year. */
 function orderDate(
   [, first = '', second = '', third = '']: RegExpExecArray,
   format: TimeFormat,

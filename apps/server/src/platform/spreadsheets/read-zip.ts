@@ -7,7 +7,7 @@ export interface ZipMember {
   readonly checksum: number;
   readonly compressedBytes: number;
   readonly bytes: number;
-  /** Of its local header. */
+  /** Offset of the local header. */
   readonly offset: number;
 }
 
@@ -24,8 +24,8 @@ const DEFLATED = 8;
 const ENCRYPTED = 0x2041;
 
 /**
- * The members that the central directory of a ZIP archive states (APPNOTE 6.3, one disk, without ZIP64); undefined where
- * it is no whole archive, members overlap, or two have one name, be it in other letters.
+ * Returns the members in a ZIP archive's central directory (APPNOTE 6.3, one disk, without ZIP64). Undefined if the
+ * archive is incomplete, or members overlap or have the same name ignoring case.
  */
 export function readZipDirectory(bytes: Buffer, mostMembers: number): ZipMember[] | undefined {
   const end = findEnd(bytes);
@@ -34,7 +34,7 @@ export function readZipDirectory(bytes: Buffer, mostMembers: number): ZipMember[
   const size = bytes.readUInt32LE(end + 12);
   let at = bytes.readUInt32LE(end + 16);
   const isOneDisk = bytes.readUInt32LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === count;
-  // Between directory and end is nothing, so that no second archive hides there.
+  // Nothing lies between directory and end, so that no second archive can hide there.
   if (!isOneDisk || at + size !== end || count > mostMembers) return undefined;
   const members: ZipMember[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -65,7 +65,7 @@ function findEnd(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** Members that share bytes make an archive that unpacks to far more than its directory lets one expect. */
+/** Members that share bytes unpack to far more than the directory suggests. */
 function overlap(bytes: Buffer, members: readonly ZipMember[], end: number): boolean {
   let free = 0;
   for (const member of members.toSorted((a, b) => a.offset - b.offset)) {
@@ -76,15 +76,15 @@ function overlap(bytes: Buffer, members: readonly ZipMember[], end: number): boo
   return free > end;
 }
 
-/** Where the bytes of a member begin; undefined where no local header is. */
+/** Returns the start of a member's bytes; undefined if there is no local header. */
 function startOf(bytes: Buffer, { offset }: ZipMember): number | undefined {
   if (offset + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(offset) !== LOCAL) return undefined;
   return offset + LOCAL_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
 }
 
 /**
- * Unpacks a member outside the event loop and lets go of all that comes out, but for the bytes that are asked for. Undefined
- * where it is not what the directory states: longer, shorter, or of another checksum.
+ * Unpacks a member outside the event loop and discards the output except for the requested bytes. Undefined if its
+ * length or checksum differs from the directory.
  */
 export async function unpackMember(
   bytes: Buffer,
@@ -111,7 +111,7 @@ export async function unpackMember(
 
 function unpack(packed: Buffer, method: number): AsyncIterable<Buffer> | Iterable<Buffer> {
   if (method === STORED) return [packed];
-  if (method !== DEFLATED) throw new Error('Packed in another way');
+  if (method !== DEFLATED) throw new Error('Unsupported compression method');
   const inflater = createInflateRaw({ chunkSize: 64 * 1024 });
   inflater.end(packed);
   return inflater as AsyncIterable<Buffer>;

@@ -3,7 +3,7 @@ import type { GeofenceFileError } from '@azimute/contract/geofence-files';
 import type { PositionFileError } from '@azimute/contract/position-imports';
 import { DomainError } from '../domain-error.ts';
 
-/** A file that cannot be read at all, for a reason that its sender can mend. */
+/** Refuses a file that cannot be read at all, for a reason that its sender can fix. */
 export function refuseFile(
   error: AssetImportFileError | PositionFileError | GeofenceFileError,
   detail: string,

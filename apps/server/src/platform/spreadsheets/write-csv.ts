@@ -2,13 +2,13 @@ import type { Locale } from '@azimute/contract';
 import { guardFormula } from './guard-formula.ts';
 import { rowsOf, type Cell, type Spreadsheet, type SpreadsheetColumn } from './spreadsheet.ts';
 
-/** What tells fields apart and marks decimals. */
+/** Field separator and decimal mark. */
 export interface CsvDialect {
   readonly separator: ',' | ';';
   readonly decimalMark: '.' | ',';
 }
 
-/** What spreadsheet programs set to the language expect. */
+/** Format that spreadsheet programs in the language expect. */
 export const csvDialects: Readonly<Record<Locale, CsvDialect>> = {
   en: { separator: ',', decimalMark: '.' },
   es: { separator: ';', decimalMark: ',' },
@@ -22,7 +22,7 @@ const NEEDS_QUOTES: Readonly<Record<CsvDialect['separator'], RegExp>> = {
   ';': /[";\r\n]|^\s|\s$/,
 };
 
-/** RFC 4180 in UTF-8 with its mark, a chunk for each batch. */
+/** Writes RFC 4180 in UTF-8 with a byte order mark, one chunk per batch. */
 export async function* writeCsv(sheet: Spreadsheet, dialect: CsvDialect): AsyncGenerator<Buffer> {
   const { columns } = sheet;
   const headings = columns.map(({ heading }) => writeText(heading, dialect));
@@ -49,7 +49,7 @@ function writeCell(cell: Cell, kind: SpreadsheetColumn['kind'], dialect: CsvDial
   return String(cell).replace('.', dialect.decimalMark);
 }
 
-/** What would be a formula is made a text. A number, such as -10.5, is none. */
+/** Makes a formula a text. A number, such as -10.5, is not a formula. */
 function writeText(text: string, { separator }: CsvDialect): string {
   const harmless = guardFormula(text);
   return NEEDS_QUOTES[separator].test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -1,7 +1,8 @@
+import { dayMs } from '@azimute/contract/durations';
 import { rowsOf, type Cell, type Spreadsheet, type SpreadsheetColumn } from './spreadsheet.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
-/** Rows of a sheet, by the format; the first holds the headings. */
+/** Row limit of the format, without the headings. */
 export const XLSX_MOST_ROWS = 1_048_575;
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -10,15 +11,14 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The day before 1900-01-01 as a spreadsheet counts, which takes 1900 for a leap year. */
+/** The day before 1900-01-01 in a spreadsheet, which treats 1900 as a leap year. */
 const DAY_ZERO = 25_569;
-const DAY_MS = 86_400_000;
 /** Formats of the specification: text, and date with time in the order of the reader's system. */
 const TEXT_FORMAT = 49;
 const INSTANT_FORMAT = 22;
 const FIRST_OWN_FORMAT = 164;
 
-/** A workbook of one sheet (ECMA-376) with its headings frozen, written as the rows come. */
+/** Writes a workbook of one sheet (ECMA-376) with frozen headings, as the rows arrive. */
 export function writeXlsx(sheet: Spreadsheet): AsyncGenerator<Buffer> {
   return writeZip([
     part('[Content_Types].xml', contentTypes),
@@ -71,7 +71,7 @@ function writeFont(weight: string): string {
   return `<font>${weight}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
 }
 
-/** Style 0 is plain, 1 is a heading, and each column has its own after them. */
+/** Style 0 is plain, 1 is a heading; then each column has its own. */
 const HEADING_STYLE = 1;
 const styleOf = (columnIndex: number): number => columnIndex + 2;
 
@@ -131,7 +131,7 @@ async function* writeSheet(sheet: Spreadsheet): AsyncGenerator<Buffer> {
 function writeCell(place: string, style: number, cell: Cell, kind: SpreadsheetColumn['kind']): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'string') return writeTextCell(place, style, cell);
-  const value = kind === 'instant' ? cell / DAY_MS + DAY_ZERO : cell;
+  const value = kind === 'instant' ? cell / dayMs + DAY_ZERO : cell;
   return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
 }
 
@@ -139,7 +139,7 @@ function writeTextCell(place: string, style: number, text: string): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
-/** Characters that XML cannot hold are written as the format writes them, and so is a text that looks like one. */
+/** Matches characters that XML does not allow, and text that looks like an escape of the format (`_x000A_`). */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const ESCAPED = /[&<>"]|[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -152,7 +152,7 @@ function escapeXml(text: string): string {
   );
 }
 
-/** A to Z, then AA and on. */
+/** Columns are named A to Z, then AA and so on. */
 function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;

@@ -22,12 +22,12 @@ const VERSION = 20;
 /** Sizes follow the content (bit 3), and names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980, the first day that the format knows. */
+/** 1 January 1980, the earliest day in the format. */
 const DATE = 0x0021;
 
 /**
- * A ZIP archive (APPNOTE 6.3, without ZIP64: below 4 GiB) as it comes: entries are compressed outside the event loop and
- * handed on at once, each with its sizes behind it.
+ * Writes a ZIP archive (APPNOTE 6.3, without ZIP64: below 4 GiB) as a stream: entries are compressed outside the event
+ * loop and passed on at once, each followed by its sizes.
  */
 export async function* writeZip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
@@ -58,7 +58,7 @@ async function* deflate(
   tally: { checksum: number; bytes: number },
 ): AsyncGenerator<Buffer> {
   const deflater = createDeflateRaw();
-  // Its error, or that a reader has gone, reaches both ends by itself; here it is only kept from being unheard.
+  // Both ends receive its error, or the reader's disconnection; the callback only prevents an unhandled error.
   pipeline(Readable.from(measure(content, tally), { objectMode: false }), deflater, () => undefined);
   for await (const chunk of deflater) yield chunk as Buffer;
 }

@@ -5,9 +5,12 @@ import { testDatabaseRoleKey } from './test-keys.ts';
 
 export interface TestDatabase {
   readonly database: Database;
-  /** Owner's connection string, for arranging and inspecting what the application may not. */
+  /** The owner's connection string, for setup and inspection beyond the application's rights. */
   readonly ownerUrl: string;
-  /** A query as the server's superuser, past row-level security. One with values is prepared once for each connection. */
+  /**
+   * Queries as the server's superuser, bypassing row-level security. A query with values is prepared once per
+   * connection.
+   */
   readonly queryAsOwner: <Row extends pg.QueryResultRow>(
     sql: string,
     values?: readonly unknown[],
@@ -15,7 +18,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own on a server with the migrated template. */
+/** Creates a database on a server with the migrated template. */
 export async function cloneDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await queryServer(serverUrl, `create database ${name} template azimute_template strategy file_copy`);
@@ -24,11 +27,11 @@ export async function cloneDatabase(serverUrl: string): Promise<TestDatabase> {
   const database = openPools({
     ownerUrl: url.href,
     databaseRoleKey: testDatabaseRoleKey,
-    // Every read that a replica may answer runs where nothing can be written.
+    // Runs every read that a replica may answer in a read-only transaction.
     replica: { url: url.href, onRead: () => undefined, onChange: () => undefined },
   });
   const owner = new pg.Pool({ connectionString: url.href, max: 2 });
-  // Dropping the database ends what has not quite closed yet; unheard, that would end the test run.
+  // Dropping the database ends connections that are still closing; without a listener, that would end the test run.
   owner.on('error', () => undefined);
   return {
     database,
@@ -44,7 +47,8 @@ export async function cloneDatabase(serverUrl: string): Promise<TestDatabase> {
     drop: async () => {
       await database.close();
       await owner.end();
-      // The server waits some seconds for what is closing: ended while it does, a connection has nobody to hear of it.
+      // The server waits some seconds for closing connections: terminating them in the meantime would raise unhandled
+      // errors.
       await queryServer(serverUrl, `drop database if exists ${name}`, 1).catch(() =>
         queryServer(serverUrl, `drop database if exists ${name} with (force)`),
       );
@@ -52,7 +56,7 @@ export async function cloneDatabase(serverUrl: string): Promise<TestDatabase> {
   };
 }
 
-/** Creating from a template needs it free of other connections: retried, as two files may start at once. */
+/** Creating from a template fails while others are connected to it: retried, since two files may start at once. */
 async function queryServer(serverUrl: string, sql: string, mostAttempts = 50): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

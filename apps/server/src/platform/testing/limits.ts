@@ -1,8 +1,8 @@
-/** How slow the machine is against a quiet one of two cores, as scripts/lib/pace.mjs measured it; 1 at least. */
+/** Slowdown of the machine relative to an idle one with two cores, as measured by scripts/lib/pace.mjs; at least 1. */
 const pace = Math.max(1, Number(process.env['AZIMUTE_TEST_PACE'] ?? 1));
 
 /**
- * Milliseconds at the pace of the machine, ten times what a quiet one needs: `waitMs` for something that is certain to
- * happen, `processesMs` for a test that starts and kills many processes.
+ * Milliseconds adjusted to the machine, ten times the need of an idle one: `waitMs` for a certain event, `processesMs`
+ * for a test that starts and kills many processes.
  */
 export const limits = { waitMs: 20_000 * pace, processesMs: 600_000 * pace };

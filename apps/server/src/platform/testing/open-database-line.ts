@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The line between a portal and its database, which can be cut, or carry nothing while it looks open. */
+/** A connection between a portal and its database that can be cut, or stalled while it looks open. */
 export interface DatabaseLine {
   readonly port: number;
-  /** Resets all connections of the moment. */
+  /** Resets all current connections. */
   cut(): void;
-  /** The connections of the moment carry nothing any more, or no replies; returns how to let them go on. */
+  /** Stalls the current connections, or only their replies. Returns a function that resumes them. */
   stall(what: 'everything' | 'replies'): () => void;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function openDatabaseLine(databasePort: number): Promise<DatabaseLi
   };
 }
 
-/** What the portal asks, and then what the database replies. */
+/** The portal's requests, then the database's replies. */
 function directionsOf({ portal, database }: Pair): readonly (readonly [Socket, Socket])[] {
   return [
     [portal, database],

@@ -1,4 +1,6 @@
-/** Of a portal that a test starts as a process of its own: nothing of the test's but what finds and starts programs. */
+/**
+ * Environment of a portal that a test starts as a separate process: only the variables that find and start programs.
+ */
 export function portalEnvironment(dataDir: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DomainError } from '../domain-error.ts';
 
-/** The pool, but that whoever asks for its so-many-th connection is told to come again, as while too many wait. */
+/** Wraps the pool: its nth connection request is refused with a retry, as if too many were waiting. */
 export function refuseConnection(pool: pg.Pool, nth: number): pg.Pool {
   let asked = 0;
   const connect = (): Promise<pg.PoolClient> => {

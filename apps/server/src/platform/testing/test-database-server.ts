@@ -16,7 +16,7 @@ interface TestDatabaseServer {
   readonly stop: () => Promise<void>;
 }
 
-// Vitest loads the setup of each project as modules of its own: the process is what they share.
+// Vitest loads the setup of each project as separate modules: they share only the process.
 const shared = globalThis as typeof globalThis & {
   azimuteTestServer?: { readonly opening: Promise<TestDatabaseServer>; users: number } | undefined;
 };
@@ -42,7 +42,7 @@ export async function openTestDatabaseServer(): Promise<TestDatabaseServer> {
 
 async function openWithTemplate(): Promise<TestDatabaseServer> {
   const server = await openServer();
-  // Runs side by side on one server leave the template in place for each other.
+  // Parallel runs on one server share the template.
   if (process.env['TEST_DATABASE_TEMPLATE'] !== 'ready') await createTemplate(server.url);
   return server;
 }

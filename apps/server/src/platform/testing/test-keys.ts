@@ -1,6 +1,6 @@
 import type { Keys } from '../keys.ts';
 
-/** Key of the role passwords in test databases; the application's own keys are made on its first start. */
+/** Key of the role passwords in test databases; the application creates its own keys on its first start. */
 export const testDatabaseRoleKey = Buffer.alloc(32, 7);
 
 export const testKeys: Keys = {

@@ -1,8 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { openThread, type AskedThread } from './ask-thread.ts';
 
 const serving = new URL('./serve-thread.ts', import.meta.url).href;
-/** Adds to what it began with, and says which thread it is; fails and hangs when told. */
+/** Adds to its initial data and reports its thread; fails and hangs on request. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { threadId } from 'node:worker_threads';
@@ -19,8 +21,8 @@ type Question = number | 'fail' | 'hang';
 const open = (begin: number): AskedThread<Question, { sum: number; threadId: number }> =>
   openThread({ script, data: begin, heapMb: 64 });
 
-describe('a thread', () => {
-  it('is kept for the next work, which begins anew', async () => {
+describe('a worker thread', () => {
+  it('is reused for the next job, with fresh state', async () => {
     const first = open(1);
     await first.ask(1);
     const { sum, threadId } = await first.ask(1);
@@ -31,7 +33,7 @@ describe('a thread', () => {
     second.close();
   });
 
-  it('is another for work at the same time', async () => {
+  it('is separate for concurrent jobs', async () => {
     const [first, second] = [open(0), open(0)];
     const [one, other] = await Promise.all([first.ask(1), second.ask(1)]);
     expect(one.threadId).not.toBe(other.threadId);
@@ -39,7 +41,15 @@ describe('a thread', () => {
     second.close();
   });
 
-  it('that failed refuses what it is asked, and is not kept', async () => {
+  it.runIf(existsSync('/proc/thread-self'))('has lower priority than the process', async () => {
+    const prioritized = open(0);
+    await prioritized.ask(1);
+    const priorities = readdirSync('/proc/self/task').map((id) => getPriority(Number(id)));
+    expect(priorities).toContain(getPriority() + 10);
+    prioritized.close();
+  });
+
+  it('that failed rejects further requests, and is not reused', async () => {
     const failing = open(0);
     await expect(failing.ask('fail')).rejects.toThrow('Told to fail');
     await expect(failing.ask(1)).rejects.toThrow('Told to fail');
@@ -49,7 +59,7 @@ describe('a thread', () => {
     next.close();
   });
 
-  it('that is closed at its work ends at once, and is not kept', async () => {
+  it('closed during its job ends at once, and is not reused', async () => {
     const hanging = open(0);
     await hanging.ask(1);
     const answer = hanging.ask('hang');

@@ -1,42 +1,44 @@
 import { Worker } from 'node:worker_threads';
 
 export interface AskOptions {
-  /** How long the answer may take once the thread has started; without it, as long as it takes. */
+  /** Time limit of an answer once the thread has started [ms]; unlimited by default. */
   readonly limitMs?: number;
 }
 
 /** A thread that answers one question at a time. */
 export interface AskedThread<Question, Answer> {
-  /** @throws ThreadLimitError when the thread was ended at a limit of time or memory */
+  /** @throws ThreadLimitError if the thread was ended at a limit of time or memory */
   ask(question: Question, options?: AskOptions): Promise<Answer>;
-  /** Ends the work, whatever it is at; who waits for an answer is refused. */
+  /** Ends the work at any point; rejects a pending answer. */
   close(): void;
 }
 
 export interface ThreadOptions {
   /** A script that calls `serveThread`. */
   readonly script: URL;
-  /** What the work begins with. */
+  /** Initial data of the work. */
   readonly data: unknown;
   readonly heapMb: number;
+  /** For work that creates many short-lived objects; default: the process's size. */
+  readonly youngHeapMb?: number;
   /** Memory of `data` that moves to the thread instead of being copied. */
   readonly transfer?: readonly ArrayBuffer[];
-  /** How long the thread is kept for the next work; a minute if not given. */
+  /** Time that an idle thread is kept for the next work [ms]; default: a minute. */
   readonly keptMs?: number;
 }
 
-/** The thread was ended because its work took more than the limit. */
+/** The thread was ended because its work exceeded a limit. */
 export class ThreadLimitError extends Error {
   override readonly name = 'ThreadLimitError';
   readonly limit: 'time' | 'memory';
 
   constructor(limit: 'time' | 'memory', cause?: unknown) {
-    super(`The thread was ended at its limit of ${limit}`, { cause });
+    super(`The thread exceeded its limit of ${limit}`, { cause });
     this.limit = limit;
   }
 }
 
-/** What a script is told: the beginning or the end of its work, or a question within it. */
+/** Messages to a script: the beginning or end of its work, or a question. */
 export type ThreadMessage =
   | { readonly kind: 'begin'; readonly data: unknown }
   | { readonly kind: 'ask'; readonly question: unknown }
@@ -46,21 +48,21 @@ interface Thread {
   readonly worker: Worker;
   readonly script: string;
   readonly keptMs: number;
-  /** Settled once the script has been read, which is ours to take time for. */
+  /** Settles once the script is loaded, which does not count against the work's time limit. */
   readonly ready: PromiseWithResolvers<void>;
-  /** Who waits for an answer. */
+  /** The pending answer. */
   waiting: PromiseWithResolvers<unknown> | null;
-  /** Ends the thread when nobody needs it for a while. */
+  /** Ends the thread after a time without use. */
   idle: NodeJS.Timeout | null;
-  /** What it died of. */
+  /** The error that ended it. */
   failure: unknown;
 }
 
-/** Reading its modules takes a thread longer than most work does: one of each script is kept for the next. */
+/** Loading its modules takes a thread longer than most work does: one thread per script is kept for the next. */
 const KEPT_MS = 60_000;
 const kept = new Map<string, Thread>();
 
-/** Begins work in a thread: the one that is kept for its script, or a new one. */
+/** Begins work in a thread: the one kept for its script, or a new one. */
 export function openThread<Question, Answer>(options: ThreadOptions): AskedThread<Question, Answer> {
   const { script, data, transfer } = options;
   const thread = takeKept(script.href) ?? startThread(options);
@@ -91,8 +93,13 @@ export function openThread<Question, Answer>(options: ThreadOptions): AskedThrea
   };
 }
 
-function startThread({ script, heapMb, keptMs = KEPT_MS }: ThreadOptions): Thread {
-  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+function startThread({ script, heapMb, youngHeapMb, keptMs = KEPT_MS }: ThreadOptions): Thread {
+  const worker = new Worker(script, {
+    resourceLimits: {
+      maxOldGenerationSizeMb: heapMb,
+      ...(youngHeapMb !== undefined && { maxYoungGenerationSizeMb: youngHeapMb }),
+    },
+  });
   const thread: Thread = {
     worker,
     script: script.href,
@@ -115,7 +122,7 @@ function startThread({ script, heapMb, keptMs = KEPT_MS }: ThreadOptions): Threa
     thread.waiting = null;
   };
   worker.unref();
-  // The first message says that the script serves.
+  // The first message reports that the script is ready.
   worker.once('message', () => {
     thread.ready.resolve();
     worker.on('message', take);

@@ -1,11 +1,26 @@
+import { existsSync, readlinkSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { ThreadMessage } from './ask-thread.ts';
 
+/** Low, so that the event loop and the database take precedence. */
+const NICE = 10;
+
+/** Lowers the priority of this thread. Only Linux can set it separately from the priority of the process. */
+function lowerPriority(): void {
+  if (!existsSync(OWN_TASK)) return;
+  const task = Number(basename(readlinkSync(OWN_TASK)));
+  setPriority(task, Math.max(NICE, getPriority(task)));
+}
+
+const OWN_TASK = '/proc/thread-self';
+
 /**
- * Serves what `openThread` asks, one piece of work after the other: each begins with its data and has state of its own,
- * which is dropped when the next begins.
- * @param begin Begins a piece of work; the function that it gives answers a question within it, now or later.
- * @param movedWith Memory of an answer that moves to who asked instead of being copied.
+ * Serves `openThread`, one piece of work after the other: each begins with its data and has its own state, which is
+ * dropped when the next begins.
+ * @param begin Begins a piece of work; the returned function answers its questions, synchronously or not.
+ * @param movedWith Memory of an answer that moves to the caller instead of being copied.
  */
 export function serveThread<Answer>(
   begin: (data: never) => (question: never) => Answer | Promise<Answer>,
@@ -23,5 +38,6 @@ export function serveThread<Answer>(
       else send(given);
     }
   });
+  lowerPriority();
   parentPort?.postMessage('ready');
 }

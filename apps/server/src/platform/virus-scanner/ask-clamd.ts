@@ -2,25 +2,25 @@ import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { ClamdSettings } from './clamd-settings.ts';
 
-/** clamd cannot be reached, is too slow, or breaks off. */
+/** clamd is unreachable, too slow, or closes the connection. */
 export class ClamdError extends Error {
   override readonly name = 'ClamdError';
 }
 
 export interface ClamdLimits {
   readonly connectMs: number;
-  /** For each chunk of the content, and for the answer behind the last. */
+  /** Time limit for each chunk of the content, and for the response after the last [ms]. */
   readonly answerMs: number;
 }
 
 export type Content = Iterable<Buffer> | AsyncIterable<Buffer>;
 
-/** What it answers is short: a name, and what of it. */
+/** The response is short: a status, possibly with a virus name. */
 const ANSWER_MOST = 4_096;
 
 /**
- * Sends one command of clamd's protocol, and behind INSTREAM a content in chunks, each after its length in four bytes, the
- * last of length nought. What reading the content throws is thrown.
+ * Sends one command of clamd's protocol, and after INSTREAM the content in chunks, each preceded by its length in four
+ * bytes, the last with length zero. Rethrows errors of reading the content.
  * @throws ClamdError
  */
 export async function askClamd(
@@ -49,13 +49,13 @@ export async function askClamd(
       yield* inTime(inChunks(content));
     } catch (error) {
       contentError = { error };
-      // Nothing follows that clamd could answer.
+      // clamd gets nothing more to respond to.
       socket.destroy();
       throw error;
     }
   };
   try {
-    // It may answer and hang up before it has everything: what it answered counts.
+    // It may respond and close before it has everything: the response counts.
     const sent = pipeline(reading, socket, { end: false }).catch(() => undefined);
     const answer = await Promise.race([answering, sent.then(() => answering)]).catch((error: unknown) => {
       throw contentError?.error ?? error;
@@ -69,7 +69,7 @@ export async function askClamd(
 
 async function* inChunks(content: Content): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
-    // One of length nought would end it.
+    // A chunk of length zero would end the content.
     if (chunk.length > 0) yield Buffer.concat([lengthOf(chunk.length), chunk]);
   }
   yield lengthOf(0);
@@ -87,7 +87,7 @@ function open(settings: ClamdSettings, connectMs: number): Promise<Socket> {
     const fail = (reason: string): void => {
       clearTimeout(late);
       socket.destroy();
-      reject(new ClamdError(`The virus scanner cannot be reached: ${reason}.`));
+      reject(new ClamdError(`The virus scanner is unreachable: ${reason}.`));
     };
     const late = setTimeout(() => fail(`no connection within ${connectMs} ms`), connectMs);
     const onError = ({ message }: Error): void => fail(message);
@@ -100,7 +100,7 @@ function open(settings: ClamdSettings, connectMs: number): Promise<Socket> {
   });
 }
 
-/** Up to the byte nought that ends it. */
+/** Reads up to the terminating zero byte. */
 function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -110,15 +110,17 @@ function readAnswer(socket: Socket): Promise<string> {
       const end = text.indexOf('\0');
       if (end >= 0) resolve(text.slice(0, end));
       else if (text.length > ANSWER_MOST)
-        socket.destroy(new ClamdError('The virus scanner answers too much.'));
+        socket.destroy(new ClamdError('The response of the virus scanner is too long.'));
     });
     socket.on('error', (error) =>
       reject(
         error instanceof ClamdError
           ? error
-          : new ClamdError(`The virus scanner broke off: ${error.message}.`, { cause: error }),
+          : new ClamdError(`The connection to the virus scanner failed: ${error.message}.`, { cause: error }),
       ),
     );
-    socket.on('close', () => reject(new ClamdError('The virus scanner hung up without an answer.')));
+    socket.on('close', () =>
+      reject(new ClamdError('The virus scanner closed the connection without an answer.')),
+    );
   });
 }

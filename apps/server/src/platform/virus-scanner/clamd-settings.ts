@@ -1,9 +1,8 @@
-/** Where clamd listens. */
 export type ClamdSettings = { readonly host: string; readonly port: number } | { readonly path: string };
 
 const USUAL_PORT = 3310;
 
-/** CLAMD_URL; undefined without it. */
+/** Parses CLAMD_URL; undefined without it. */
 export function parseClamdSettings(
   read: (name: string) => string | undefined,
   problems: string[],

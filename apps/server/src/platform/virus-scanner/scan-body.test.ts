@@ -17,7 +17,7 @@ const broken: Pick<VirusScanner, 'scan'> = {
 };
 const infected = { code: 'infected', detail: 'The virus scanner found Eicar. Nothing was saved.' };
 
-it('lets through what nothing is found in, as it came', async () => {
+it('passes clean content unchanged', async () => {
   const body = { photo: Buffer.from('a photo').toString('base64') };
   expect(await scanBody(scanner, { field: 'photo' }, body)).toBe(body);
   expect(await scanBody(scanner, { field: 'photo' }, { photo: null })).toEqual({ photo: null });
@@ -25,7 +25,7 @@ it('lets through what nothing is found in, as it came', async () => {
   expect(await scanBody(scanner, 'body', file)).toBe(file);
 });
 
-it('refuses a field and a file with a virus by its name, and all that could not be scanned', async () => {
+it('refuses an infected field or file with the virus name, and content that could not be scanned', async () => {
   const body = { photo: eicar.toString('base64') };
   await expect(scanBody(scanner, { field: 'photo' }, body)).rejects.toMatchObject(infected);
   await expect(scanBody(scanner, 'body', eicar)).rejects.toMatchObject(infected);
@@ -34,7 +34,7 @@ it('refuses a field and a file with a virus by its name, and all that could not 
   });
 });
 
-it('scans a stream as it is read, across its chunks, and ends it with the refusal', async () => {
+it('scans a stream as it is read, across chunks, and ends it with the refusal', async () => {
   const chunks = Array.from({ length: 50 }, () => Buffer.alloc(64 * 1024, 'x'));
   const read = async (by: Pick<VirusScanner, 'scan'>, ...more: Buffer[]) =>
     await buffer((await scanBody(by, 'body', Readable.from([...chunks, ...more]))) as Readable);
@@ -44,7 +44,7 @@ it('scans a stream as it is read, across its chunks, and ends it with the refusa
   await expect(read(broken)).rejects.toMatchObject({ code: 'scanner_unavailable' });
 });
 
-it('ends the scan of a stream that nobody reads to its end', async () => {
+it('ends the scan of an abandoned stream', async () => {
   const body = (await scanBody(
     scanner,
     'body',

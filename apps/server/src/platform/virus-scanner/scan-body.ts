@@ -5,9 +5,9 @@ import { DomainError } from '../domain-error.ts';
 import { ScannerError, type VirusScanner } from './virus-scanner.ts';
 
 /**
- * Has what a call takes in at once looked at: photos, and files that are imported. Unlike an upload it has nowhere to wait, so
- * that what could not be scanned is refused, to be sent again. Answers the body to go on with: a file that comes as a stream is
- * scanned as it is read, and ends with the refusal.
+ * Scans the body of a call that processes it at once: photos and imported files. Unlike an upload, such a body cannot
+ * wait for the scanner, so it is refused if it could not be scanned, and the sender has to retry. Returns the body to
+ * continue with: a streamed file is scanned as it is read, and ends with the refusal.
  * @throws DomainError infected, scanner_unavailable
  */
 export async function scanBody(
@@ -27,7 +27,7 @@ export async function scanBody(
 
 async function* scanAlong(scanner: Pick<VirusScanner, 'scan'>, body: Readable): AsyncGenerator<Buffer> {
   const copy = new PassThrough();
-  // Where the scanner goes wrong it is destroyed before it has everything.
+  // If the scanner fails, the copy is destroyed before it is complete.
   copy.on('error', () => undefined);
   const scanning = scanner.scan(copy);
   const ended = scanning.then(

@@ -26,7 +26,7 @@ const failing = async (): Promise<string | undefined> =>
   /^azimute_virus_scanner_failing (\d)$/m.exec((await metrics.render()).text)?.[1];
 
 describe('the virus scanner', () => {
-  it('finds nothing in what holds nothing, however it comes', async () => {
+  it('finds nothing in clean content, for any chunking', async () => {
     expect(
       await scanner.scan([Buffer.from('%PDF'), Buffer.alloc(0), Buffer.alloc(4 * 1024 * 1024)]),
     ).toBeNull();
@@ -35,7 +35,7 @@ describe('the virus scanner', () => {
     expect(await failing()).toBe('0');
   });
 
-  it('names what it finds, also across chunks', async () => {
+  it('names the virus, also across chunks', async () => {
     const bytes = Buffer.from(`before ${eicar} after`);
     expect(await scanner.scan([bytes.subarray(0, 30), bytes.subarray(30)])).toBe('Eicar-Test-Signature');
     expect(scanner.problem).toBeUndefined();
@@ -44,8 +44,8 @@ describe('the virus scanner', () => {
   it.each([
     ['error', 'size limit exceeded'],
     ['hang', 'did not answer within 500 ms'],
-    ['hang_up', 'The virus scanner'],
-  ] as const)('says of no content that it is clean when clamd goes wrong (%s)', async (mode, reason) => {
+    ['hang_up', 'virus scanner'],
+  ] as const)('never reports content as clean when clamd fails (%s)', async (mode, reason) => {
     limits.answerMs = mode === 'hang' ? 500 : 60_000;
     clamd.mode = mode;
     await expect(scanner.scan([Buffer.alloc(1_000_000)])).rejects.toThrow(ScannerError);
@@ -57,14 +57,14 @@ describe('the virus scanner', () => {
     expect(scanner.problem).toBeUndefined();
   });
 
-  it('says so when nobody listens', async () => {
+  it('reports that clamd is unreachable', async () => {
     await clamd.stop();
     expect(await scanner.ask()).toBe(false);
-    expect(scanner.problem).toContain('cannot be reached');
+    expect(scanner.problem).toContain('unreachable');
     clamd = await startFakeClamd();
   });
 
-  it('throws what reading the content throws, which says nothing of the scanner', async () => {
+  it('rethrows a read error of the content, without blaming the scanner', async () => {
     const damaged = async function* (): AsyncGenerator<Buffer> {
       yield Buffer.from('%PDF');
       throw new RangeError('damaged');
@@ -74,7 +74,7 @@ describe('the virus scanner', () => {
     expect(clamd.scanned).toEqual([]);
   });
 
-  it('is reached by a socket of this machine as well', async () => {
+  it('can be reached by a local socket', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'azimute-clamd-'));
     const socket = path.join(folder, 'clamd.ctl');
     const server = createServer((one) => one.end('PONG\0')).listen(socket);
@@ -89,7 +89,7 @@ describe('CLAMD_URL', () => {
     const problems: string[] = [];
     return [parseClamdSettings(() => value, problems), problems.length];
   };
-  it('names a port or a socket', () => {
+  it('is a port or a socket', () => {
     expect(parse(undefined)).toEqual([undefined, 0]);
     expect(parse('tcp://clamd.example')).toEqual([{ host: 'clamd.example', port: 3310 }, 0]);
     expect(parse('tcp://[::1]:9')).toEqual([{ host: '::1', port: 9 }, 0]);

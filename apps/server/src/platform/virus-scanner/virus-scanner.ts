@@ -4,15 +4,15 @@ import { askClamd, ClamdError, type ClamdLimits, type Content } from './ask-clam
 import type { ClamdSettings } from './clamd-settings.ts';
 
 export interface VirusScanner {
-  /** The name of what is in the content; null when nothing is. @throws ScannerError */
+  /** Returns the name of the virus, or null if there is none. @throws ScannerError */
   scan(content: Content): Promise<string | null>;
-  /** Finds out whether it answers. */
+  /** Checks if it responds. */
   ask(): Promise<boolean>;
-  /** Why nothing is scanned, as of the last that was tried; undefined when that went well. */
+  /** Reason of the last attempt's failure; undefined if it succeeded. */
   readonly problem: string | undefined;
 }
 
-/** Whether there is a virus could not be found out. */
+/** The content could not be scanned. */
 export class ScannerError extends Error {
   override readonly name = 'ScannerError';
 }
@@ -23,7 +23,7 @@ interface Scanning {
   readonly limits?: ClamdLimits;
 }
 
-/** A file of 4 MB takes clamd well below a second. */
+/** A file of 4 MB takes clamd well under a second. */
 const LIMITS: ClamdLimits = { connectMs: 3_000, answerMs: 20_000 };
 
 export function createVirusScanner(
@@ -32,8 +32,9 @@ export function createVirusScanner(
 ): VirusScanner {
   let problem: string | undefined;
   const tell = (now: string | undefined): void => {
-    if (now !== undefined && problem === undefined) log.warn({ reason: now }, 'the virus scanner fails');
-    if (now === undefined && problem !== undefined) log.info('the virus scanner works again');
+    if (now !== undefined && problem === undefined)
+      log.warn({ reason: now }, 'The virus scanner does not work');
+    if (now === undefined && problem !== undefined) log.info('The virus scanner works again');
     problem = now;
     metrics.scannerFailing.set(now === undefined ? 0 : 1);
   };
@@ -57,7 +58,7 @@ export function createVirusScanner(
         const answer = await askClamd(settings, limits, 'INSTREAM', content);
         if (answer === 'stream: OK') return null;
         const [, virus] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
-        if (virus === undefined) throw failed(`The virus scanner answers "${answer.slice(0, 200)}".`);
+        if (virus === undefined) throw failed(`The virus scanner returned "${answer.slice(0, 200)}".`);
         return virus;
       }),
     ask: async () => {

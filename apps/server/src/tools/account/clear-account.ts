@@ -2,23 +2,22 @@ import type { Client } from 'pg';
 
 const ROWS_AT_ONCE = 10_000;
 
-/** `purgeAccount` deletes their rows of the account last, in one transaction. */
+/** `purgeAccount` deletes the account's rows in these tables last, in one transaction. */
 const LAST_TABLES: readonly string[] = ['accounts', 'granted_memberships', 'user_identities'];
 
 interface Leaf {
-  /** Quoted. */
   readonly name: string;
-  /** The column that holds the account's id. */
+  /** The column with the account's ID. */
   readonly account: string;
 }
 
 /**
- * Deletes the account's rows from every table that has some, in small transactions and without triggers. Returns how many
- * rows it deleted.
+ * Deletes the account's rows from all tables, in small transactions and without triggers. Returns the number of deleted
+ * rows.
  */
 export async function clearAccount(client: Client, accountId: number, signal: AbortSignal): Promise<number> {
   let removed = 0;
-  // Foreign keys between the account's tables would dictate an order, and triggers would notify a gone account.
+  // Foreign keys between the account's tables would require an order, and triggers would notify a deleted account.
   await client.query(`set session_replication_role = 'replica'`);
   try {
     for (const leaf of await listLeaves(client)) removed += await clearLeaf(client, leaf, accountId, signal);
@@ -45,7 +44,10 @@ async function clearLeaf(
   }
 }
 
-/** Derived from the catalogue, so that a new table is cleared too. Partitions stand for their table: a ctid is a place in one of them. */
+/**
+ * Derived from the catalog, so that new tables are covered. Partitions replace their table: a ctid is a position in one
+ * of them.
+ */
 async function listLeaves(client: Client): Promise<Leaf[]> {
   const { rows } = await client.query<Leaf>(
     `select c.oid::regclass::text as name, max(a.attname) as account

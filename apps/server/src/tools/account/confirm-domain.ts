@@ -4,7 +4,7 @@ import { AccountRefusedError } from './account-refused-error.ts';
 import { inOneTransaction } from './in-one-transaction.ts';
 
 /**
- * Confirms for the operator that an account controls its domain, in place of a record in DNS.
+ * Confirms on the operator's behalf that an account controls its domain, instead of a DNS record.
  * @throws AccountRefusedError
  */
 export async function confirmDomain(
@@ -12,7 +12,9 @@ export async function confirmDomain(
   { accountId, domain }: { readonly accountId: number; readonly domain: string },
 ): Promise<void> {
   if (isPublicMailDomain(domain))
-    throw new AccountRefusedError(`${domain} is the domain of a mail provider: no account can prove it.`);
+    throw new AccountRefusedError(
+      `${domain} is the domain of a public e-mail provider: no account can verify it.`,
+    );
   try {
     await inOneTransaction(owner, async () => {
       const { rows } = await owner.query<{ domain: string }>(
@@ -34,6 +36,6 @@ export async function confirmDomain(
       'select account_id as id from accounts where proven_domain = $1',
       [domain],
     );
-    throw new AccountRefusedError(`Account ${rows[0]?.id} has proven ${domain} already.`, { cause: error });
+    throw new AccountRefusedError(`Account ${rows[0]?.id} has already verified ${domain}.`, { cause: error });
   }
 }

@@ -20,7 +20,7 @@ const alfa: NewAccount = { name: 'Alfa', domain: 'alfa.example', admin: ' Ana@Al
 const create = (account: Partial<NewAccount>) =>
   createAccount(owner, Buffer.alloc(32, 1), { ...alfa, ...account });
 
-it('creates an account whose administrator is new, and one whose administrator is known', async () => {
+it('creates an account with a new administrator, and one with an existing user', async () => {
   const first = await create({});
   expect(first).toMatchObject({ isKnown: false });
   const second = await create({ name: 'Beta', domain: 'beta.example' });
@@ -32,9 +32,9 @@ it('creates an account whose administrator is new, and one whose administrator i
 });
 
 it.each<[Partial<NewAccount>, string]>([
-  [{ name: '' }, 'The name has 1 to 120 characters.'],
-  [{ domain: 'No Domain' }, 'The domain is made of small letters'],
-  [{ admin: 'nobody' }, 'The e-mail of the administrator is none.'],
+  [{ name: '' }, 'The name must have 1 to 120 characters.'],
+  [{ domain: 'No Domain' }, 'The domain must have only lowercase letters'],
+  [{ admin: 'nobody' }, 'The e-mail address of the administrator is not valid.'],
 ])('refuses %j and leaves nothing behind', async (account, reason) => {
   const before = await listAccounts(owner);
   await expect(create({ domain: 'other.example', ...account })).rejects.toThrow(reason);

@@ -15,21 +15,21 @@ export interface NewAccount {
 
 export interface CreatedAccount {
   readonly accountId: number;
-  /** Opens the way in for its administrator, as the link of the mail that goes to them does. */
+  /** Opens the account for its administrator, like the link in the mail to them. */
   readonly token: string;
   readonly isKnown: boolean;
 }
 
-/** Its parts are columns, or conditions of them, that say what is wrong with what was given. */
+/** Error messages by column or constraint. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  accounts_name_check: 'The name has 1 to 120 characters.',
-  accounts_domain_check: 'The domain is made of small letters, digits, dots and hyphens.',
-  users_email_check: 'The e-mail of the administrator is none.',
+  accounts_name_check: 'The name must have 1 to 120 characters.',
+  accounts_domain_check: 'The domain must have only lowercase letters, digits, dots and hyphens.',
+  users_email_check: 'The e-mail address of the administrator is not valid.',
 };
 
 /**
- * Makes an account with every module on, and its administrator: a new person chooses a password by the link, one who is
- * known is invited.
+ * Creates an account with every module on, and its administrator: a new user chooses a password by the link, an
+ * existing one is invited.
  */
 export async function createAccount(
   owner: ClientBase,

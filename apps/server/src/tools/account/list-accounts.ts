@@ -6,11 +6,11 @@ export interface ListedAccount {
   readonly domain: string;
   readonly people: number;
   readonly assets: number;
-  /** Of its positions: its share of their table, by a sample of the planner. */
+  /** Size of its positions, estimated as its share of their table from the planner's sample. */
   readonly bytes: number;
 }
 
-/** Every account of the database, by id. */
+/** Lists every account of the database by ID. */
 export async function listAccounts(owner: ClientBase): Promise<ListedAccount[]> {
   const { rows } = await owner.query<ListedAccount>(
     `with parts as (
@@ -24,7 +24,7 @@ export async function listAccounts(owner: ClientBase): Promise<ListedAccount[]> 
       group by v.account_id)
     select a.account_id as "accountId", a.name, a.domain,
       (select count(*)::int from granted_memberships g where g.account_id = a.account_id) as people,
-      (select count(*)::int from assets t where t.account_id = a.account_id) as assets,
+      (select count(*)::int from current_assets t where t.account_id = a.account_id) as assets,
       coalesce(s.bytes, 0)::float8 as bytes
     from accounts a
     left join shares s on s.account_id = a.account_id

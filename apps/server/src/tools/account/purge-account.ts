@@ -11,7 +11,7 @@ export interface PurgeOptions {
   readonly domain: string;
   readonly objects: ObjectStore;
   readonly signal: AbortSignal;
-  /** How long requests that were let in before may still write. */
+  /** Time in which previously admitted requests may still write. */
   readonly settleMs?: number;
 }
 
@@ -21,15 +21,15 @@ export interface Purged {
   readonly people: number;
 }
 
-/** Protocols remember for less than a second what an API key proved. */
+/** Protocols cache an API key's proof for less than a second. */
 const SETTLE_MS = 5_000;
 const FOREIGN_KEY_VIOLATION = '23503';
 const MOST_ROUNDS = 10;
 
 /**
- * Deletes an account with everything it stored, and the users who belonged to no other. The portal may run meanwhile. An
- * interrupted purge goes on when it is run again: the row of the account is deleted last. `client` is a superuser.
- * @throws AccountRefusedError if there is no such account, or the domain is another one
+ * Deletes an account with everything it stored, and users who belonged to no other. The portal may run in the meantime.
+ * An interrupted purge continues when it is run again: the account's row is deleted last. `client` is a superuser.
+ * @throws AccountRefusedError if there is no such account, or the domain differs
  */
 export async function purgeAccount(
   client: Client,
@@ -61,18 +61,18 @@ async function requireAccount(client: Client, accountId: number, domain: string)
   if (account === undefined) throw new AccountRefusedError(`There is no account ${accountId}.`);
   if (account.domain !== domain)
     throw new AccountRefusedError(
-      `The account ${accountId} has the domain ${account.domain}. Give that with --domain to confirm.`,
+      `The account ${accountId} has the domain ${account.domain}. Pass it with --domain to confirm.`,
     );
 }
 
-/** Nobody signs in to the account any more, no device sends to it, and no job of it runs. */
+/** Closes the account for sign-in, devices and jobs. */
 async function closeAccount(client: Client, accountId: number): Promise<void> {
   await client.query(
     `delete from sessions where current_account_id = $1
       or user_identity_id in (select i.user_identity_id from user_identities i where i.account_id = $1)`,
     [accountId],
   );
-  // Quietly: its own webhooks and lists of people need not hear of it.
+  // Without triggers: its own webhooks and user lists need no notification.
   await client.query(`set local session_replication_role = 'replica'`);
   await client.query('update granted_memberships set active = false where account_id = $1', [accountId]);
   await client.query('update api_keys set revoked_at = now() where account_id = $1 and revoked_at is null', [
@@ -106,14 +106,17 @@ async function deleteObjects(
   return rows.length;
 }
 
-/** Batches of positions hold this lock, and no foreign key keeps them from writing for a deleted account. */
+/** Batches of positions hold this lock, and no foreign key prevents them from writing for a deleted account. */
 async function waitForBatches(client: Client, accountId: number): Promise<void> {
   await inOneTransaction(client, () =>
     client.query(`select pg_advisory_xact_lock(hashtext('azimute.assignments'), $1)`, [accountId]),
   );
 }
 
-/** Deletes the account's row, which fails while a row refers to it, and its people. Returns how many people it deleted. */
+/**
+ * Deletes the account's row, which fails while another row refers to it, and its users. Returns the number of deleted
+ * users.
+ */
 async function finish(client: Client, accountId: number): Promise<number> {
   return await inOneTransaction(client, async () => {
     const { rows: members } = await client.query<{ id: number }>(
@@ -137,7 +140,7 @@ async function finish(client: Client, accountId: number): Promise<number> {
   });
 }
 
-/** Keeps a user who belongs to another account, or whom another account names, as in its audit. */
+/** Keeps a user who belongs to another account, or whom another account names, such as in its audit. */
 async function deletePerson(client: Client, userId: number): Promise<boolean> {
   const { rows } = await client.query<{ kept: boolean }>(
     `select exists (select from granted_memberships m where m.user_id = $1) or exists (

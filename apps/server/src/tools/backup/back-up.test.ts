@@ -77,22 +77,22 @@ afterEach(async () => {
 });
 
 describe('a backup', () => {
-  it('is refused where something is already', async () => {
+  it('is refused if the target exists', async () => {
     const again = backUp({ dataDir, databaseUrl: undefined, target: backup, signal: never });
-    await expect(again).rejects.toThrow('already there');
+    await expect(again).rejects.toThrow('already exists');
   });
 
-  it('is refused where no portal runs', async () => {
+  it('is refused if no portal runs', async () => {
     const idle = backUp({
       dataDir: target,
       databaseUrl: undefined,
       target: path.join(room, 'x'),
       signal: never,
     });
-    await expect(idle).rejects.toThrow('No database runs');
+    await expect(idle).rejects.toThrow('No database is running');
   });
 
-  it('is refused to a user who may not copy the files of the server', async () => {
+  it('is refused to a user who cannot copy the server’s files', async () => {
     const url = new URL(await findRunningServer(dataDir));
     await query(url.href, `create role reader login password 'reader'`);
     url.username = 'reader';
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await expect(refused).rejects.toThrow('REPLICATION');
   });
 
-  it('that is broken off leaves nothing', async () => {
+  it('leaves nothing if interrupted', async () => {
     const stop = new AbortController();
     const onProgress = (): void => stop.abort(new Error('enough'));
     const broken = backUp({
@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect(await readdir(room)).toEqual(['first']);
   });
 
-  it('is open to nobody else', async () => {
+  it('is readable by its owner only', async () => {
     for (const name of ['', ...(await readdir(backup))])
       expect((await stat(path.join(backup, name))).mode & 0o077, name).toBe(0);
   });
@@ -140,7 +140,7 @@ describe('a restore', () => {
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     await writeFile(file, bytes);
   };
-  /** States the checksum anew, as who changes a file on purpose would. */
+  /** Recomputes the checksum, like a deliberate manipulation. */
   const coverUp = async (copy: string, name: string): Promise<void> => {
     const bytes = await readFile(path.join(copy, name));
     const index = path.join(copy, 'azimute-backup.json');
@@ -152,23 +152,25 @@ describe('a restore', () => {
     await writeFile(index, JSON.stringify({ ...stated, files }));
   };
 
-  it('refuses a directory that is not empty', async () => {
+  it('refuses a non-empty directory', async () => {
     await writeFile(path.join(target, 'something'), '');
     await expect(restoreBackup({ backup, dataDir: target, log })).rejects.toThrow('not empty');
   });
 
   it('refuses a backup without its index, which is written last', async () => {
-    expect(await damaged((copy) => rm(path.join(copy, 'azimute-backup.json')))).toContain('no whole backup');
+    expect(await damaged((copy) => rm(path.join(copy, 'azimute-backup.json')))).toContain(
+      'not a complete backup',
+    );
   });
 
-  it('refuses an archive that was changed, cut off or is missing', async () => {
+  it('refuses an altered, truncated or missing archive', async () => {
     const archive = (copy: string): string => path.join(copy, 'base.tar.zst');
     expect(await damaged((copy) => flipByte(archive(copy), 100_000))).toContain('base.tar.zst');
     expect(await damaged((copy) => truncate(archive(copy), 100_000))).toContain('base.tar.zst');
     expect(await damaged((copy) => rm(archive(copy)))).toContain('missing');
   });
 
-  it('refuses files that are not what the database stated, though the index was written anew', async () => {
+  it('refuses files that differ from the database’s manifest, even with a rewritten index', async () => {
     const message = await damaged(async (copy) => {
       await truncate(path.join(copy, 'base.tar.zst'), 400_000);
       await coverUp(copy, 'base.tar.zst');
@@ -181,21 +183,21 @@ describe('a restore', () => {
     expect(manifest).toContain('manifest');
   });
 
-  it('refuses objects that are missing or were changed', async () => {
+  it('refuses missing or altered objects', async () => {
     const objectOf = (copy: string): string => path.join(copy, 'objects', objectKey.slice(0, 2), objectKey);
     expect(await damaged((copy) => rm(objectOf(copy)))).toMatch(/^.*1 of \d+ objects are missing/s);
     expect(await damaged((copy) => flipByte(objectOf(copy), 3))).toContain('damaged');
   });
 
-  it('that was broken off is not started on', async () => {
+  it('that was interrupted cannot be started', async () => {
     await writeFile(path.join(target, RESTORE_MARK), '');
-    await expect(startEmbeddedPostgres({ dataDir: target, log })).rejects.toThrow('broken off');
+    await expect(startEmbeddedPostgres({ dataDir: target, log })).rejects.toThrow('interrupted');
   });
 
-  it('brings back all that was acknowledged before the backup, whole, and people sign in', async () => {
+  it('restores everything acknowledged before the backup, and people can sign in', async () => {
     const tool = path.join(SOURCES, 'tools/restore.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [tool, backup, '--data-dir', target]);
-    expect(stdout).toContain('It starts.');
+    expect(stdout).toContain('The portal starts.');
     expect(stdout).toMatch(/It holds \d+ objects/);
     const object = await openDirectoryStore(target).get(objectKey);
     expect(Buffer.concat(await Array.fromAsync<Buffer>(object)).equals(objectContent)).toBe(true);

@@ -21,15 +21,15 @@ export interface BackUpOptions extends Pick<BaseBackupOptions, 'signal' | 'onPro
   readonly dataDir: string;
   /** Undefined: the embedded server of the data directory. */
   readonly databaseUrl: string | undefined;
-  /** Whether the objects, such as files, are in a bucket of S3: then they are not copied. */
+  /** True if objects, such as files, are in an S3 bucket: they are then not copied. */
   readonly objectsInBucket?: boolean;
-  /** A directory that is not there yet. */
+  /** A directory that does not exist yet. */
   readonly target: string;
 }
 
 /**
- * Backs up a portal while it runs: its database and its secrets. Everything is read again and compared before the
- * directory gets its name, so that what has the name is whole.
+ * Backs up a running portal: its database and its secrets. Reads and compares everything again before the directory
+ * gets its final name, so that a backup with that name is complete.
  */
 export async function backUp(options: BackUpOptions): Promise<BackupIndex> {
   const target = path.resolve(options.target);
@@ -42,7 +42,7 @@ export async function backUp(options: BackUpOptions): Promise<BackupIndex> {
     const madeAt = new Date().toISOString();
     const taken = await takeBaseBackup({ ...options, url, directory });
     const secrets = await copySecrets(options.dataDir, directory);
-    // After the database, so that the object of every row in it is among them: what is given up stays for a day.
+    // After the database, so that the object of every row is included: abandoned objects stay for a day.
     const objects = options.objectsInBucket ? undefined : await keepObjects(options, directory);
     await verifyArchive(directory);
     const index: BackupIndex = {
@@ -73,9 +73,7 @@ async function refuseExisting(target: string): Promise<void> {
     if (isFileError(error, 'ENOENT')) return;
     throw error;
   }
-  throw new BackupRefusedError(
-    `${target} is already there. Name a directory that is not: each backup has its own.`,
-  );
+  throw new BackupRefusedError(`${target} already exists. Choose a new directory for each backup.`);
 }
 
 async function copySecrets(dataDir: string, directory: string): Promise<string[]> {
@@ -88,7 +86,7 @@ async function copySecrets(dataDir: string, directory: string): Promise<string[]
       if (!isFileError(error, 'ENOENT')) throw error;
       if (name === 'keys.json')
         throw new BackupRefusedError(
-          `${dataDir} holds no keys.json: set DATA_DIR to the portal's data directory.`,
+          `${dataDir} has no keys.json. Set DATA_DIR to the data directory of the portal.`,
         );
       continue;
     }
@@ -101,7 +99,7 @@ async function copySecrets(dataDir: string, directory: string): Promise<string[]
   return copied;
 }
 
-/** Each is compared with the checksum in its name. */
+/** Compares each with the checksum in its name. */
 async function keepObjects(
   { dataDir, signal }: BackUpOptions,
   directory: string,

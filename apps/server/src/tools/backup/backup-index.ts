@@ -6,7 +6,7 @@ import { isFileError } from '../../platform/secret-file.ts';
 import { z } from 'zod';
 import { ArchiveError } from './read-tar.ts';
 
-/** Written last into a backup: without it, a directory is none. */
+/** Written last: a directory without it is not a backup. */
 const INDEX_FILE = 'azimute-backup.json';
 export const ARCHIVE_FILE = 'base.tar.zst';
 export const MANIFEST_FILE = 'backup_manifest';
@@ -16,13 +16,13 @@ export const SECRET_FILES = ['keys.json', 'postgres.password', 'demo-password'] 
 const indexSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** `external`: only the files are brought back, as settings and place of that server are the operator's. */
+  /** `external`: only the files are restored, since that server's settings and location are the operator's. */
   database: z.enum(['embedded', 'external']),
   postgresMajor: z.int(),
-  /** Places in the write-ahead log between which the backup was taken. */
+  /** Positions in the write-ahead log between which the backup was taken. */
   walFrom: z.string(),
   walTo: z.string(),
-  /** Stored objects, each in a file that is named by its checksum; undefined where they are in a bucket. */
+  /** Stored objects, each in a file named by its checksum; undefined if they are in a bucket. */
   objects: z.object({ count: z.int(), bytes: z.int() }).optional(),
   files: z.array(z.object({ name: z.string().regex(/^[\w.-]+$/), bytes: z.int(), sha256: z.string() })),
 });
@@ -49,7 +49,7 @@ export async function verifyBackup(directory: string): Promise<BackupIndex> {
       throw error;
     });
     if (found.bytes !== stated.bytes || found.sha256 !== stated.sha256)
-      throw new ArchiveError(`${stated.name} is not what was backed up: it is damaged or was changed.`);
+      throw new ArchiveError(`${stated.name} differs from the backup: it is damaged or was changed.`);
   }
   return index;
 }
@@ -61,13 +61,15 @@ async function readIndex(directory: string): Promise<BackupIndex> {
   } catch (error) {
     if (isFileError(error, 'ENOENT', 'ENOTDIR'))
       throw new ArchiveError(
-        `${directory} is no whole backup: ${INDEX_FILE}, which is written last, is missing.`,
+        `${directory} is not a complete backup: ${INDEX_FILE}, which is written last, is missing.`,
       );
     throw error;
   }
   try {
     return indexSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new ArchiveError(`${INDEX_FILE} is damaged, or of a newer version of Azimute.`, { cause: error });
+    throw new ArchiveError(`${INDEX_FILE} is damaged, or was written by a newer version of Azimute.`, {
+      cause: error,
+    });
   }
 }

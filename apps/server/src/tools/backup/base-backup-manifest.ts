@@ -19,10 +19,10 @@ interface StatedFile {
   readonly sha256: string;
 }
 
-/** The files of a base backup, as PostgreSQL stated them while it read them. */
+/** The files of a base backup, as listed by PostgreSQL while it read them. */
 export type BaseBackupManifest = ReadonlyMap<string, StatedFile>;
 
-/** @throws ArchiveError when the manifest is damaged: its own checksum stands in its last line */
+/** @throws ArchiveError if the manifest is damaged: its last line has its own checksum */
 export function parseManifest(text: string): BaseBackupManifest {
   const lastLine = text.lastIndexOf('"Manifest-Checksum"');
   const stated = /"Manifest-Checksum": "([0-9a-f]{64})"/.exec(text.slice(lastLine))?.[1];
@@ -33,13 +33,13 @@ export function parseManifest(text: string): BaseBackupManifest {
 }
 
 interface ManifestCheck {
-  /** The body of a file, compared when it has been read to its end. */
+  /** Returns the body of a file, compared once it has been read completely. */
   readonly check: (entry: TarEntry) => AsyncGenerator<Buffer>;
   readonly requireAll: () => void;
 }
 
 /**
- * Compares what an archive holds with its manifest, entry by entry. The write-ahead log is not in the manifest: the
+ * Compares an archive's content with its manifest, entry by entry. The write-ahead log is not in the manifest: the
  * checksum of the whole archive covers it, and recovery checks each of its records.
  */
 export function createManifestCheck(manifest: BaseBackupManifest): ManifestCheck {
@@ -48,14 +48,14 @@ export function createManifestCheck(manifest: BaseBackupManifest): ManifestCheck
     check: async function* check({ name, bytes, body }) {
       const stated = manifest.get(name);
       if (stated === undefined && !name.startsWith('pg_wal/'))
-        throw new ArchiveError(`The manifest does not know ${name}.`);
+        throw new ArchiveError(`The manifest does not list ${name}.`);
       const hash = createHash('sha256');
       for await (const chunk of body) {
         hash.update(chunk);
         yield chunk;
       }
       if (stated !== undefined && (stated.bytes !== bytes || stated.sha256 !== hash.digest('hex')))
-        throw new ArchiveError(`${name} is not what the database stated when it was backed up.`);
+        throw new ArchiveError(`${name} differs from the manifest of the backup.`);
       missing.delete(name);
     },
     requireAll: () => {

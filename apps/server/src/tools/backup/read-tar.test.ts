@@ -43,7 +43,7 @@ const anyEntries = fc.array(
 );
 
 describe('readTar', () => {
-  it('reads what was written, however it comes in pieces', async () => {
+  it('reads what was written, for any chunking', async () => {
     await fc.assert(
       fc.asyncProperty(anyEntries, fc.integer({ min: 1, max: 2_000 }), async (entries, chunkBytes) => {
         expect(await decode(encode(entries), chunkBytes)).toEqual(entries);
@@ -52,7 +52,7 @@ describe('readTar', () => {
     );
   });
 
-  it('goes on after a body that nobody read', async () => {
+  it('continues after an unread body', async () => {
     const entries = [
       { name: 'a', body: Buffer.alloc(1_000, 1) },
       { name: 'b', body: Buffer.alloc(3, 2) },
@@ -60,19 +60,19 @@ describe('readTar', () => {
     expect((await decode(encode(entries), 700, false)).map((entry) => entry.name)).toEqual(['a', 'b']);
   });
 
-  it('refuses an archive that ends within an entry', async () => {
+  it('refuses an archive truncated within an entry', async () => {
     const archive = encode([{ name: 'a', body: Buffer.alloc(2_000, 1) }]);
     for (const bytes of [100, 600, 2_500])
       await expect(decode(archive.subarray(0, bytes), 512)).rejects.toThrow(/cut off|in the middle/);
   });
 
-  it('refuses a damaged header, a path that leads out, and a link', async () => {
+  it('refuses a damaged header, a path outside of the archive, and a link', async () => {
     const archive = encode([{ name: 'a', body: Buffer.alloc(0) }]);
     archive[0] = 98;
     await expect(decode(archive, 512)).rejects.toThrow('damaged');
     for (const name of ['/etc/passwd', '../a', 'a/../../b'])
       await expect(decode(encode([{ name, body: Buffer.alloc(0) }]), 512)).rejects.toThrow('leads out');
     const link = encode([{ name: 'a', body: Buffer.alloc(0) }], LINK);
-    await expect(decode(link, 512)).rejects.toThrow('neither file nor directory');
+    await expect(decode(link, 512)).rejects.toThrow('neither a file nor a directory');
   });
 });

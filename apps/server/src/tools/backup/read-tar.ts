@@ -1,4 +1,4 @@
-/** An entry of an archive. Its body is to be read before the next entry is asked for; what is left of it is skipped. */
+/** An entry of an archive. Read its body before requesting the next entry; the rest of it is skipped. */
 export interface TarEntry {
   readonly name: string;
   readonly kind: 'file' | 'directory';
@@ -6,7 +6,7 @@ export interface TarEntry {
   readonly body: AsyncIterable<Buffer>;
 }
 
-/** An archive that is damaged, cut off or holds what none of ours does. */
+/** An archive that is damaged, truncated or has unexpected content. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
@@ -14,8 +14,8 @@ export class ArchiveError extends Error {
 const BLOCK = 512;
 
 /**
- * Reads the ustar archives that PostgreSQL sends: files and directories by relative paths, sizes in octal or, from
- * 8 GiB on, in base 256. Whatever else is refused, as are paths that lead out of the archive.
+ * Reads the ustar archives that PostgreSQL sends: files and directories with relative paths, sizes in octal or, from 8
+ * GiB on, in base 256. Refuses other entries, and paths that lead out of the archive.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = createByteReader(source);
@@ -39,16 +39,16 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   }
 }
 
-/** Reads a body to its end and keeps nothing. */
+/** Reads a body to its end and discards it. */
 export async function skipBody(body: AsyncIterable<Buffer>): Promise<void> {
   const chunks = body[Symbol.asyncIterator]();
   while ((await chunks.next()).done !== true);
 }
 
 interface ByteReader {
-  /** Undefined where the source ends; throws where it ends within. */
+  /** Undefined at the end of the source; throws if it ends within. */
   exactly(count: number): Promise<Buffer | undefined>;
-  /** Undefined where the source ends. */
+  /** Undefined at the end of the source. */
   atMost(count: number): Promise<Buffer | undefined>;
 }
 
@@ -77,7 +77,7 @@ function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
       while (missing > 0) {
         const part = await atMost(missing);
         if (part === undefined && parts.length === 0) return undefined;
-        if (part === undefined) throw new ArchiveError('The archive is cut off.');
+        if (part === undefined) throw new ArchiveError('The archive is incomplete.');
         parts.push(part);
         missing -= part.length;
       }
@@ -96,7 +96,7 @@ function requireChecksum(header: Buffer): void {
 function readNumber(field: Buffer): number {
   if (((field[0] ?? 0) & 0x80) !== 0) return Number(field.subarray(-8).readBigUInt64BE() & (2n ** 53n - 1n));
   const number = Number.parseInt(field.toString('latin1').replaceAll(/[\0 ]+/g, '') || '0', 8);
-  if (!Number.isSafeInteger(number)) throw new ArchiveError('The archive is damaged: a number is none.');
+  if (!Number.isSafeInteger(number)) throw new ArchiveError('The archive is damaged: a number is not valid.');
   return number;
 }
 
@@ -106,7 +106,7 @@ function readName(header: Buffer): string {
   const full = prefix === '' ? name : `${prefix}/${name}`;
   const path = full.replace(/^\.\//, '');
   if (path.startsWith('/') || path.split('/').includes('..'))
-    throw new ArchiveError(`The archive holds a path that leads out of it: ${full}`);
+    throw new ArchiveError(`The archive contains a path that leads out of it: ${full}`);
   return path;
 }
 
@@ -120,6 +120,6 @@ function readKind(header: Buffer): TarEntry['kind'] {
   if (flag === '0' || flag === '\0') return 'file';
   if (flag === '5') return 'directory';
   throw new ArchiveError(
-    `The archive holds something that is neither file nor directory: ${readName(header)}`,
+    `The archive contains an entry that is neither a file nor a directory: ${readName(header)}`,
   );
 }

@@ -16,9 +16,9 @@ export interface BaseBackup {
 }
 
 export interface BaseBackupOptions {
-  /** Names a user with the attribute REPLICATION. */
+  /** Must name a user with the attribute REPLICATION. */
   readonly url: string;
-  /** Where the archive and its manifest are written. */
+  /** Directory for the archive and its manifest. */
   readonly directory: string;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: { doneBytes: number; totalBytes: number }) => void;
@@ -30,8 +30,8 @@ export class BackupRefusedError extends Error {
 }
 
 /**
- * Copies the files of a running server over its replication protocol, write-ahead log included, into one compressed
- * archive and a manifest. Nothing that the server does meanwhile waits for it; it keeps its log until the end.
+ * Copies the files of a running server over its replication protocol, including write-ahead log, into one compressed
+ * archive and a manifest. The server continues its other work, and keeps its log until the end.
  */
 export async function takeBaseBackup(options: BaseBackupOptions): Promise<BaseBackup> {
   const { directory, signal } = options;
@@ -64,7 +64,7 @@ export async function takeBaseBackup(options: BaseBackupOptions): Promise<BaseBa
   }
 }
 
-// The grammar of replication knows its words in capitals only.
+// The replication grammar requires upper-case keywords.
 const BASE_BACKUP = `BASE_BACKUP (LABEL 'azimute', CHECKPOINT 'fast', PROGRESS true, WAL true, WAIT true,
   TABLESPACE_MAP true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
 
@@ -87,13 +87,13 @@ function explainRefusal(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   if (error.code === MISSING_RIGHT || /replication role/i.test(error.message))
     return new BackupRefusedError(
-      `The user of DATABASE_URL may not copy the server's files (${error.message}). ` +
-        'Give it the attribute REPLICATION, or use the backups of whoever runs the server.',
+      `The user of DATABASE_URL cannot copy the files of the server (${error.message}). ` +
+        'Give it the attribute REPLICATION, or use the backups of the operator of the server.',
     );
   if (error.code === NOT_AUTHORISED)
     return new BackupRefusedError(
-      `The server takes no replication connection from here (${error.message}). ` +
-        'Its pg_hba.conf needs a line for the database "replication", or use the backups of whoever runs the server.',
+      `The server refuses replication connections from here (${error.message}). ` +
+        'Add a line for the database "replication" to its pg_hba.conf, or use the backups of the operator of the server.',
     );
   return error;
 }
@@ -102,7 +102,9 @@ async function readMajor(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
   const major = Number.parseInt(rows[0]?.server_version ?? '', 10);
   if (major >= 15) return major;
-  throw new BackupRefusedError(`The server is PostgreSQL ${rows[0]?.server_version}; 15 or newer is needed.`);
+  throw new BackupRefusedError(
+    `The server is PostgreSQL ${rows[0]?.server_version}; version 15 or newer is required.`,
+  );
 }
 
 interface OpenFile {
@@ -123,7 +125,7 @@ const TABLESPACES = 1;
 const POSITION_AFTER = 2;
 const KILOBYTE = 1024;
 
-/** The messages of BASE_BACKUP: n begins an archive, m the manifest, d is data of either, p tells the bytes done. */
+/** Messages of BASE_BACKUP: n begins an archive, m the manifest, d is data of either, p reports the finished bytes. */
 function createReader(archive: Writable, manifest: Writable, onProgress: BaseBackupOptions['onProgress']) {
   const places: string[] = [];
   let target = archive;
@@ -142,7 +144,7 @@ function createReader(archive: Writable, manifest: Writable, onProgress: BaseBac
       else if (kind === 'm') target = manifest;
       else if (kind === 'n' && (archives += 1) > 1)
         throw new BackupRefusedError(
-          'The server has tablespaces of its own, which this backup does not hold. Use pg_basebackup.',
+          'The server has its own tablespaces, which this backup does not support. Use pg_basebackup.',
         );
       return undefined;
     },

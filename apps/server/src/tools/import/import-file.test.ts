@@ -23,19 +23,19 @@ function optionsOf(text: string, ...more: readonly string[]): ImportOptions {
 const ignore = (): undefined => undefined;
 
 describe('npm run import', () => {
-  it('says which words it does not understand', async () => {
+  it('reports arguments that it does not understand', async () => {
     expect(readOptions([])).toBe('Name one file.');
     expect(readOptions(['a', '--key', 'k', '--zone', 'Mars'])).toBe('There is no time zone "Mars".');
     expect(readOptions(['a', '--key', 'k', '--speed-unit', 'c'])).toBe(
       '--speed-unit is one of kmh, knots, mps, mph.',
     );
-    expect(readOptions(['a', '--key', 'k', '--columns', 'tme=ts'])).toContain('"tme=ts" is no field=heading');
+    expect(readOptions(['a', '--key', 'k', '--columns', 'tme=ts'])).toContain('"tme=ts" is not of the form');
     await expect(importFile(optionsOf('device,a,lat,lon\nd1,x,1,1\n'), ignore)).rejects.toThrow(
       ImportOptionsError,
     );
   });
 
-  it('sends what can be stored, writes down the rest, and sends nothing twice', async () => {
+  it('sends valid lines, logs the rest, and sends nothing twice', async () => {
     const options = optionsOf(
       'when,y,x\n2014-09-13 07:24:32,-10.9,-37.1\n2014-09-13 07:24:33,-91,-37.1\n',
       '--device',
@@ -58,7 +58,7 @@ describe('npm run import', () => {
     expect(existsSync(`${options.file}.refused.csv`)).toBe(false);
   });
 
-  it('goes on after the line that was settled last, and counts and names what was refused before', async () => {
+  it('resumes after the last settled line, and counts and reports earlier refusals', async () => {
     const minute = 60_000;
     const lines = Array.from({ length: 2_500 }, (_, index) => {
       const time = new Date(Date.parse('2021-01-01T00:00:00Z') + index * minute).toISOString();
@@ -77,7 +77,7 @@ describe('npm run import', () => {
       (JSON.parse(readFileSync(`${options.file}.progress.json`, 'utf8')) as { line: number }).line;
     await interruptAt(2);
     expect(readLine()).toBe(2_001);
-    // As a kill leaves it between a slice's refused lines and what is written about the slice.
+    // Simulates a crash between writing a slice's refused lines and its progress.
     appendFileSync(`${options.file}.refused.csv`, '2502,unknown_device,once more\n');
     await interruptAt(1);
     expect(readLine()).toBe(2_501);
@@ -92,7 +92,7 @@ describe('npm run import', () => {
     expect(existsSync(`${options.file}.progress.json`)).toBe(false);
   });
 
-  it('begins anew where a kill left what is written of its progress in halves', async () => {
+  it('starts over if a kill left a partial progress file', async () => {
     const options = optionsOf('device,time,lat,lon\nghost,2020-01-01T00:00:01Z,1,1\n', '--resume');
     writeFileSync(`${options.file}.progress.json`, '{"li');
     expect(await importFile(options, ignore)).toMatchObject({ lines: 1, refused: 1 });

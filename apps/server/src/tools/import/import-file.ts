@@ -34,14 +34,14 @@ interface RefusedFile {
 
 const LINES_AT_ONCE = 1_000;
 
-/** What is wrong with the words of the command line, once the file is known. */
+/** A problem with the command line's options, which depends on the file. */
 export class ImportOptionsError extends Error {
   override readonly name = 'ImportOptionsError';
 }
 
 /**
- * Sends the positions of a file, batch by batch, and writes down which line was acknowledged last.
- * @throws ImportOptionsError, ImportRefusedError, DomainError when the file cannot be read
+ * Sends the positions of a file in batches, and records the last acknowledged line.
+ * @throws ImportOptionsError, ImportRefusedError, DomainError if the file cannot be read
  */
 export async function importFile(
   options: ImportOptions,
@@ -131,13 +131,13 @@ async function describeFile(options: ImportOptions): Promise<{
   for (const field of ['time', 'latitude', 'longitude'] as const) {
     if (settings.columns[field] === null)
       throw new ImportOptionsError(
-        `No column is known to hold the ${field}: say it with --columns ${field}=<heading>. Headings: ${headings.join(', ')}.`,
+        `No column contains the ${field}. Specify --columns ${field}=<heading>. Headings: ${headings.join(', ')}.`,
       );
   }
   if (settings.deviceBy !== 'file') settings.deviceBy = 'device';
   if (settings.deviceBy === 'file' && settings.deviceId === null)
     throw new ImportOptionsError(
-      'No column is known to name the device: --device <id> or --columns device=<heading>.',
+      'No column contains the device. Specify --device <id> or --columns device=<heading>.',
     );
   return { settings, open };
 }
@@ -146,7 +146,7 @@ async function* readBytes(file: string): AsyncGenerator<Buffer> {
   for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) yield bytes;
 }
 
-/** Those that are stated; a column that is stated for one field is no other's. */
+/** Given columns take precedence; a column given for one field is not used for another. */
 function mergeColumns(
   proposed: PositionImportSettings['columns'],
   stated: ImportOptions['columns'],
@@ -165,7 +165,7 @@ function mergeColumns(
   return Object.fromEntries(entries) as PositionImportSettings['columns'];
 }
 
-/** Goes on after so many bytes of the file; anew where it holds less, and without a file until a line is refused. */
+/** Opens the file after this many bytes; starts again if it is shorter, and creates it only when a line is refused. */
 async function openRefusedFile(
   file: string,
   headings: readonly string[],

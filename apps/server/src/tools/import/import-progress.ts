@@ -4,9 +4,9 @@ import { z } from 'zod';
 const countSchema = z.int().nonnegative();
 
 const progressSchema = z.object({
-  /** The last line whose fate is settled. */
+  /** The last line with a final result. */
   line: countSchema,
-  /** Of the refused lines up to there; what the file has beyond was refused by a slice that was cut off. */
+  /** Size of the refused lines up to there; the rest of the file comes from an interrupted slice. */
   refusedBytes: countSchema,
   counts: z.object({
     lines: countSchema,
@@ -24,7 +24,7 @@ export const noProgress: ImportProgress = {
   counts: { lines: 0, accepted: 0, duplicates: 0, refused: 0 },
 };
 
-/** None also where a kill left the file in halves: what is sent again changes nothing. */
+/** Returns none if a crash left the file incomplete: sending again changes nothing. */
 export async function readProgress(file: string): Promise<ImportProgress> {
   const text = await readFile(file, 'utf8').catch(() => '');
   try {

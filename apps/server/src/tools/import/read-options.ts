@@ -40,19 +40,19 @@ export interface ImportOptions {
   readonly devicePrefix: string;
   readonly resume: boolean;
   readonly timeZone: string;
-  /** What is stated; the rest is proposed by the file. */
+  /** Given settings; the others are proposed from the file. */
   readonly settings: Partial<Omit<PositionImportSettings, 'columns'>>;
   readonly columns: Partial<Record<PositionImportField, string>>;
 }
 
-/** The words of the command line, or what is wrong with them. */
+/** Parses the command line; returns the problem if it is invalid. */
 export function readOptions(args: readonly string[]): ImportOptions | string {
   const parsed = parse(args);
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) return 'Name one file.';
-  if (values.key === '') return 'A key is needed: --key <key> or AZIMUTE_KEY.';
+  if (values.key === '') return 'An API key is required. Specify --key <key> or set AZIMUTE_KEY.';
   const { zone } = values;
   if (!isTimeZone(zone)) return `There is no time zone "${zone}".`;
   const columns = readColumns(values.columns);
@@ -124,7 +124,7 @@ function readColumns(list: string): Partial<Record<PositionImportField, string>>
     const [name = '', ...heading] = part.split('=');
     const field = SHORT_NAMES[name] ?? positionImportFields.find((each) => each === name);
     if (field === undefined || heading.length === 0)
-      return `--columns: "${part}" is no field=heading. Fields: ${positionImportFields.join(', ')}.`;
+      return `--columns: "${part}" is not of the form field=heading. Fields: ${positionImportFields.join(', ')}.`;
     columns[field] = heading.join('=');
   }
   return columns;

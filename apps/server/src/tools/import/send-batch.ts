@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { positionsAnswerSchema, type PositionsAnswer } from '@azimute/contract';
 import type { Position } from '../../features/telemetry/values/position.ts';
 
-/** The portal does not want to hear from this sender at all. */
+/** The portal refuses this sender permanently. */
 class ImportRefusedError extends Error {
   override readonly name = 'ImportRefusedError';
 }
@@ -11,8 +11,8 @@ const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Sends positions through the positions endpoint until they are acknowledged: an overloaded portal, or one that is away, is
- * asked again after what it says, or ever later.
+ * Sends positions through the positions endpoint until they are acknowledged: retries an overloaded or unreachable
+ * portal after its Retry-After, or with increasing waits.
  * @throws ImportRefusedError
  */
 export async function sendBatch(
@@ -29,14 +29,15 @@ export async function sendBatch(
     const told: unknown = isTaken ? await answer.json().catch(() => undefined) : undefined;
     if (told !== undefined) return positionsAnswerSchema.parse(told);
     const isPassing = answer === undefined || isTaken || answer.status >= 500 || answer.status === 429;
-    if (!isPassing) throw new ImportRefusedError(`${url} answered ${answer.status}: ${await answer.text()}`);
+    if (!isPassing)
+      throw new ImportRefusedError(`${url} returned HTTP ${answer.status}: ${await answer.text()}`);
     const askedMs = Number(answer?.headers.get('retry-after') ?? 0) * 1000;
     await answer?.body?.cancel().catch(() => undefined);
     await sleep(askedMs > 0 ? askedMs : waitMs);
   }
 }
 
-/** As the positions endpoint takes it. */
+/** In the positions endpoint's format. */
 function describe(position: Position): object {
   const { index: _, externalId, fixedAtMs, attributes, ...values } = position;
   return {

@@ -1,16 +1,16 @@
 import { distanceMeters, initialBearingDegrees, toLngLat } from '@azimute/geo';
 import type { Track, TrackPoint } from './read-tracks.ts';
 
-/** One fix to send: the parameters of the OsmAnd protocol, and when. */
+/** A fix to send: the parameters of the OsmAnd protocol, and the time. */
 export interface PlannedFix {
-  /** Milliseconds after the start of the replay. */
+  /** Time after the start of the replay [ms]. */
   readonly afterMs: number;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 export interface PlanOptions {
   readonly devicePrefix: string;
-  /** How many times faster than recorded; 0 for as fast as possible. */
+  /** Speed relative to the recording; 0 for as fast as possible. */
   readonly speed: number;
   /** Sends today's times instead of the recorded ones. */
   readonly today: boolean;
@@ -22,8 +22,8 @@ const FASTEST_METERS_A_SECOND = 100;
 const STANDING_METERS = 5;
 
 /**
- * The fixes of one track as its device would have sent them, with speed and bearing from the fix before. Every track
- * begins with the replay. With `today` a fix has the time at which it is sent; at full speed the track ends now.
+ * Returns a track's fixes as its device would have sent them, with speed and bearing from the previous fix. Every track
+ * begins with the replay. With `today`, a fix has its time of sending; at full speed the track ends now.
  */
 export function planFixes(track: Track, options: PlanOptions): PlannedFix[] {
   const first = track.points[0]?.timeMs ?? 0;
@@ -34,7 +34,7 @@ export function planFixes(track: Track, options: PlanOptions): PlannedFix[] {
   let motion: Motion = { bearing: 0, knots: 0 };
   return track.points.map((point) => {
     const key = `${point.timeMs} ${point.latitude} ${point.longitude}`;
-    // A point that was recorded twice is sent twice alike, as its device did.
+    // A point recorded twice is sent twice without change, like by its device.
     motion = motions.get(key) ?? moveFrom(before, point, motion);
     motions.set(key, motion);
     before = point;
@@ -54,7 +54,7 @@ export function planFixes(track: Track, options: PlanOptions): PlannedFix[] {
 
 interface Motion {
   readonly bearing: number;
-  /** Absent where the points say nothing that can be. */
+  /** Undefined if the points give no plausible value. */
   readonly knots?: number;
 }
 

@@ -6,7 +6,7 @@ export interface ReplayCounts {
   stored: number;
   repeated: number;
   refused: number;
-  /** How many were refused for what reason, as the endpoint worded it. */
+  /** Number of refusals by reason, in the endpoint's wording. */
   readonly reasons: Map<string, number>;
 }
 
@@ -18,7 +18,7 @@ export interface PlayOptions {
   readonly onCount?: (counts: ReplayCounts) => void;
 }
 
-/** The portal does not want to hear from this sender at all. */
+/** The portal refuses this sender permanently. */
 class ReplayRefusedError extends Error {
   override readonly name = 'ReplayRefusedError';
 }
@@ -26,7 +26,7 @@ class ReplayRefusedError extends Error {
 const AT_ONCE = 64;
 const REPEAT_AFTER_MS = 500;
 
-/** Sends each track by itself, fix after fix, and repeats what is not acknowledged, as a device does. */
+/** Sends each track separately, fix by fix, and repeats unacknowledged ones, like a device. */
 export async function play(
   tracks: readonly (readonly PlannedFix[])[],
   options: PlayOptions,
@@ -37,7 +37,8 @@ export async function play(
   const playInTurn = async (): Promise<void> => {
     for (const fixes of waiting) await playTrack(fixes, options, counts);
   };
-  // A live replay moves all its devices at the same time; one as fast as possible only keeps the portal busy.
+  // A live replay moves all devices at the same time; at full speed, a few devices are enough to keep the portal
+  // busy.
   const players = isPaced ? tracks.length : Math.min(AT_ONCE, tracks.length);
   await Promise.all(Array.from({ length: players }, playInTurn));
   return counts;
@@ -72,7 +73,7 @@ async function sendUntilAnswered(query: string, options: PlayOptions, counts: Re
     }
     const isPassing = answer === undefined || answer.status >= 500 || answer.status === 429;
     if (!isPassing)
-      throw new ReplayRefusedError(`${options.to} answered ${answer.status}: ${await answer.text()}`);
+      throw new ReplayRefusedError(`${options.to} returned HTTP ${answer.status}: ${await answer.text()}`);
     await answer?.body?.cancel();
     await sleep(REPEAT_AFTER_MS, undefined, { signal: options.signal }).catch(() => undefined);
   }

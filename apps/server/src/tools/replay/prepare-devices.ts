@@ -6,14 +6,14 @@ export interface SignIn {
   readonly password: string;
 }
 
-/** What stands in the way, in words for the person who replays. */
+/** An obstacle, described for the operator of the replay. */
 class PrepareError extends Error {
   override readonly name = 'PrepareError';
 }
 
-/** Makes what the replay lacks, as an administrator who is signed in would. */
+/** Creates what the replay needs, like a signed-in administrator. */
 export interface Preparation {
-  /** An asset with a device for each ID that has none yet, in the UL with this code or else the first. */
+  /** Creates an asset with a device for each ID without one, in the UL with this code or else the first. */
   createDevices(deviceIds: readonly string[], unitCode: string | undefined): Promise<void>;
   createKey(): Promise<string>;
 }
@@ -40,7 +40,7 @@ export async function signIn(to: string, { email, password }: SignIn): Promise<P
       const unit = unitCode === undefined ? units[0] : units.find((one) => one.code === unitCode);
       if (unit === undefined) {
         const codes = units.map((one) => one.code).join(', ') || 'none';
-        throw new PrepareError(`There is no UL ${unitCode ?? ''} to put the assets in; there are: ${codes}.`);
+        throw new PrepareError(`There is no UL ${unitCode ?? ''} for the assets. Available ULs: ${codes}.`);
       }
       for (const deviceId of deviceIds) await createDevice(ask, deviceId, unit.id);
     },
@@ -51,7 +51,7 @@ type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Cal
 
 async function createDevice(ask: Ask, deviceId: string, unitId: number): Promise<void> {
   const asset = await ask('POST', '/assets', { code: deviceId, unitId, category: 'Replay' });
-  // An earlier replay has made it.
+  // An earlier replay has created it.
   if (asset.status === 422 && asset.text.includes(String(validationCodes.unique))) return;
   const { id } = z.object({ id: z.int() }).parse(JSON.parse(require2xx(asset)));
   require2xx(await ask('POST', `/assets/${id}/devices`, { deviceId }));
@@ -81,6 +81,6 @@ async function call(
 }
 
 function require2xx({ status, text }: CallAnswer): string {
-  if (status < 200 || status > 299) throw new PrepareError(`The portal answered ${status}: ${text}`);
+  if (status < 200 || status > 299) throw new PrepareError(`The portal returned HTTP ${status}: ${text}`);
   return text;
 }

@@ -14,13 +14,13 @@ export interface Track {
   readonly points: readonly TrackPoint[];
 }
 
-/** The file cannot be read as tracks; the message says which line and why. */
+/** The file cannot be read as tracks; the message names the line and the reason. */
 class TrackFileError extends Error {
   override readonly name = 'TrackFileError';
 }
 
 /**
- * Reads recorded tracks: CSV with the columns track_id, time, latitude and longitude, or GPX. Times that say no offset
+ * Reads recorded tracks: CSV with the columns track_id, time, latitude and longitude, or GPX. Times without an offset
  * are in `zone`, an IANA name.
  * @throws TrackFileError
  */
@@ -28,7 +28,7 @@ export async function readTracks(file: string, zone: string): Promise<Track[]> {
   const text = await readFile(file, 'utf8');
   const points = extname(file).toLowerCase() === '.gpx' ? parseGpx(text, zone) : parseCsv(text, zone);
   const tracks = Map.groupBy(points, (point) => point.trackId);
-  if (tracks.size === 0) throw new TrackFileError(`${file} holds no points.`);
+  if (tracks.size === 0) throw new TrackFileError(`${file} contains no points.`);
   return [...tracks].map(([id, ofTrack]) => ({
     id,
     points: ofTrack.toSorted((a, b) => a.timeMs - b.timeMs),
@@ -44,7 +44,7 @@ function parseCsv(text: string, zone: string): NamedPoint[] {
   const names = header.replace(/^\uFEFF/, '').split(',');
   const [id, time, latitude, longitude] = COLUMNS.map((name) => names.indexOf(name));
   const absent = COLUMNS.filter((name) => !names.includes(name));
-  if (absent.length > 0) throw new TrackFileError(`The first line names no column ${absent.join(', ')}.`);
+  if (absent.length > 0) throw new TrackFileError(`The first line lacks the column ${absent.join(', ')}.`);
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
     const values = line.split(',');
@@ -56,7 +56,7 @@ function parseCsv(text: string, zone: string): NamedPoint[] {
 const TRACK = /<trk\b[^>]*>([\s\S]*?)<\/trk>/g;
 const POINT = /<trkpt\b([^>]*?)(?:\/>|>([\s\S]*?)<\/trkpt>)/g;
 
-/** What the format must have of XML here: points with lat, lon and time inside tracks with a name. */
+/** Reads the required part of GPX: points with lat, lon and time inside named tracks. */
 function parseGpx(text: string, zone: string): NamedPoint[] {
   const points: NamedPoint[] = [];
   for (const [index, [, track = '']] of [...text.matchAll(TRACK)].entries()) {
@@ -83,9 +83,9 @@ function makePoint(
 ): NamedPoint {
   const timeMs = toInstant(time, zone);
   if (trackId === '') throw new TrackFileError(`${where} has no track_id.`);
-  if (timeMs === undefined) throw new TrackFileError(`${where} has no time that can be read: "${time}".`);
+  if (timeMs === undefined) throw new TrackFileError(`${where} has an invalid time: "${time}".`);
   const point = { trackId, timeMs, latitude: Number(latitude), longitude: Number(longitude) };
   if (latitude === '' || longitude === '' || !Number.isFinite(point.latitude + point.longitude))
-    throw new TrackFileError(`${where} has no place that can be read: "${latitude}", "${longitude}".`);
+    throw new TrackFileError(`${where} has an invalid place: "${latitude}", "${longitude}".`);
   return point;
 }

@@ -25,7 +25,7 @@ function fencesAlong(fixes: readonly LatestFix[]) {
     });
 }
 
-/** Processes fixes one by one, as they come live, with the state through JSON as it is stored. */
+/** Processes fixes one by one, like live, with the state passing through JSON as when stored. */
 function reduceOneByOne<Settings, State, Output>(
   reducer: Reducer<Settings, State, Output>,
   fixes: readonly LatestFix[],
@@ -54,7 +54,7 @@ async function readFixes(): Promise<LatestFix[][]> {
 }
 
 it.skipIf(!existsSync(aracaju))(
-  'real tracks, fix by fix as they come live, make the visits of one pass',
+  'real tracks yield the same visits live, fix by fix, as in one pass',
   async () => {
     let transitions = 0;
     for (const fixes of await readFixes()) {
@@ -70,7 +70,7 @@ it.skipIf(!existsSync(aracaju))(
 );
 
 it.skipIf(!existsSync(aracaju))(
-  'real tracks, fix by fix as they come live, make trips, stops and gaps of one pass, from their first fix to their last',
+  'real tracks yield the same trips, stops and gaps live, fix by fix, as in one pass',
   async () => {
     for (const fixes of await readFixes()) {
       const whole = reduceTripsOf(fixes);

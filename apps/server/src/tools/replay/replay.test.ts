@@ -49,7 +49,7 @@ describe('reading tracks refuses', () => {
 });
 
 describe('reading tracks', () => {
-  it('reads CSV in any order of columns, in order of time', async () => {
+  it('accepts CSV columns in any order, and sorts by time', async () => {
     const file = await writeFixture(
       'a.csv',
       'time,track_id,longitude,latitude\r\n2014-09-13 07:24:42,7,-37.1,-10.9\r\n2014-09-13 07:24:32,7,-37.2,-10.8\r\n',
@@ -65,7 +65,7 @@ describe('reading tracks', () => {
     ]);
   });
 
-  it('reads GPX: a device for each track', async () => {
+  it('reads GPX with a device for each track', async () => {
     const file = await writeFixture(
       'a.gpx',
       `<?xml version="1.0"?><gpx><trk><name>Morning</name><trkseg>
@@ -94,7 +94,7 @@ describe('reading tracks', () => {
     ['2014-07-13 07:24', 'America/Sao_Paulo', '2014-07-13T10:24:00.000Z'],
     ['2014-07-13T07:24:32.25', 'UTC', '2014-07-13T07:24:32.250Z'],
     ['2014-07-13T07:24:32+0530', 'America/Maceio', '2014-07-13T01:54:32.000Z'],
-  ])('takes %s in %s for %s', (text, zone, expected) => {
+  ])('converts %s in %s to %s', (text, zone, expected) => {
     expect(new Date(toInstant(text, zone) ?? 0).toISOString()).toBe(expected);
   });
 });
@@ -109,17 +109,17 @@ describe('replay', () => {
     })),
   };
 
-  it('stops at a key that is refused', async () => {
+  it('stops if its key is refused', async () => {
     await expect(send([track], 'refused-', { key: 'azk_wrong' })).rejects.toThrow(/401.*api_key_invalid/);
   });
 
-  it('counts devices that are not there as refused, with what to do', async () => {
+  it('counts unknown devices as refused, with advice', async () => {
     const counts = await send([track], 'nobody-');
     expect(counts).toMatchObject({ stored: 0, repeated: 0, refused: 3 });
-    expect([...counts.reasons]).toEqual([[expect.stringContaining('Add it to an asset'), 3]]);
+    expect([...counts.reasons]).toEqual([[expect.stringContaining('Assign it to an asset'), 3]]);
   });
 
-  it('sends speed and bearing as a device does', () => {
+  it('sends speed and bearing like a device', () => {
     const options = { devicePrefix: 'p-', speed: 0, today: false, startMs: 0 };
     const [, second] = planFixes(track, options);
     expect(second?.parameters).toMatchObject({
@@ -130,7 +130,7 @@ describe('replay', () => {
     expect(Number(second?.parameters['speed'])).toBeCloseTo(21.6, 1);
   });
 
-  it('plays with today’s times: live, or ending now', () => {
+  it('replays with current times: live, or ending now', () => {
     const startMs = Date.UTC(2026, 2, 2);
     const timesOf = (speed: number): unknown[] =>
       planFixes(track, { devicePrefix: '', speed, today: true, startMs }).map(({ afterMs, parameters }) => [
@@ -150,11 +150,11 @@ describe('replay', () => {
   });
 
   it.skipIf(!existsSync(aracaju))(
-    'stores 437 fixes of Aracaju and repeats 2, and then repeats all',
+    'stores 437 fixes of Aracaju with 2 duplicates, and then only duplicates',
     async () => {
       const all = await readTracks(aracaju, 'America/Maceio');
       expect(all).toHaveLength(163);
-      // Short ones, with the two that say a fix twice.
+      // Short tracks, including the two with a repeated fix.
       const tracks = all.slice(41, 57);
       const assets = new Map<string, number>();
       for (const { id } of tracks) {

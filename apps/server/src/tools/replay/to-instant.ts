@@ -1,6 +1,6 @@
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-/** Milliseconds of `2014-09-13 07:24:32`, taken in the zone unless it states an offset; undefined when it is no time. */
+/** Parses `2014-09-13 07:24:32` to milliseconds, in the zone unless it has an offset; undefined if it is not valid. */
 export function toInstant(text: string, zone: string): number | undefined {
   const match = LOCAL.exec(text);
   if (match === null) return undefined;
@@ -10,7 +10,7 @@ export function toInstant(text: string, zone: string): number | undefined {
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second, Number((match[7] ?? '').padEnd(3, '0')));
   const offset = match[8];
   if (offset !== undefined) return asUtc - parseOffset(offset);
-  // The offset at the guess decides, except near a change of it, where the second look is right.
+  // The offset at the guess decides, except near a change of offset, where the second look-up is right.
   const guess = asUtc - offsetOf(zone, asUtc);
   return asUtc - offsetOf(zone, guess);
 }
@@ -24,7 +24,7 @@ function parseOffset(text: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Milliseconds by which the clocks of the zone are ahead of UTC at an instant. */
+/** Returns the zone's offset from UTC at an instant [ms]. */
 function offsetOf(zone: string, instantMs: number): number {
   let format = formats.get(zone);
   if (format === undefined) {

@@ -9,7 +9,7 @@ import type { TarEntry } from '../backup/read-tar.ts';
 
 const SYNCED_AT_ONCE = 16;
 
-/** Writes the database files of a backup where the cluster of a data directory lives: complete, or not at all. */
+/** Writes the database files of a backup to the cluster's location of a data directory: completely, or not at all. */
 export async function layOutCluster(backup: string, place: ClusterPlace): Promise<void> {
   const { clusterDir, user } = place;
   const unfinished = `${clusterDir}.unfinished-${randomBytes(4).toString('hex')}`;
@@ -28,7 +28,7 @@ export async function layOutCluster(backup: string, place: ClusterPlace): Promis
       }
     }
     await syncFiles(files);
-    // Only now: until here nobody but us can change what lies in them.
+    // Changes the owner last: until then, no other user can change the content.
     for (const directory of directories.toReversed()) await giveAndSync(directory, user);
     await rename(unfinished, clusterDir);
     await syncDirectory(path.dirname(clusterDir));

@@ -6,12 +6,14 @@ export class RestoreRefusedError extends Error {
   override readonly name = 'RestoreRefusedError';
 }
 
-/** A data directory that holds anything is somebody's. */
+/** Refuses a data directory with any content, since it may be in use. */
 export async function refuseFilled(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir).catch((error: unknown) => {
     if (isFileError(error, 'ENOENT')) return [];
     throw error;
   });
   if (entries.some((name) => name !== 'lock'))
-    throw new RestoreRefusedError(`${dataDir} is not empty. Name a directory that is, or is not there yet.`);
+    throw new RestoreRefusedError(
+      `${dataDir} is not empty. Specify an empty directory, or one that does not exist yet.`,
+    );
 }

@@ -17,19 +17,19 @@ import { SECRET_FILES, verifyBackup, type BackupIndex } from '../backup/backup-i
 
 export interface RestoreOptions {
   readonly backup: string;
-  /** Empty, or not there yet. */
+  /** Empty, or not existing yet. */
   readonly dataDir: string;
   readonly log: Logger;
 }
 
-/** Makes a data directory from a backup: every file compared with its checksum, the whole or nothing. */
+/** Creates a data directory from a backup: compares every file with its checksum, all or nothing. */
 export async function restoreBackup({ backup, dataDir, log }: RestoreOptions): Promise<BackupIndex> {
   await refuseFilled(dataDir);
   const index = await verifyBackup(backup);
   if (index.database === 'embedded' && String(index.postgresMajor) !== PG_MAJOR)
     throw new RestoreRefusedError(
-      `The backup holds a database of PostgreSQL ${index.postgresMajor}; this Azimute brings ${PG_MAJOR}. ` +
-        'Restore it with the Azimute that made it, then move it over with npm run upgrade-database.',
+      `The backup has a database of PostgreSQL ${index.postgresMajor}; this version of Azimute uses ${PG_MAJOR}. ` +
+        'Restore it with the version of Azimute that created it, then run npm run upgrade-database.',
     );
   const directory = await prepareDataDirectory(dataDir);
   const lock = await lockDataDirectory(directory);

@@ -4,8 +4,8 @@ import { startEmbeddedPostgres } from '../../platform/postgres/embedded/start-em
 import { startPortal } from '../../roles/start-portal.ts';
 
 /**
- * Starts the database of a data directory, which recovers, and on it the part of the portal that serves people, and
- * stops both: no device reaches it, nothing is sent.
+ * Starts the database of a data directory, which recovers, and the users' part of the portal on it, then stops both.
+ * Devices cannot reach the portal, and it sends nothing.
  */
 export async function tryPortal(dataDir: string, log: Logger): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });

@@ -57,7 +57,7 @@ async function queryCopy<Row extends pg.QueryResultRow>(sql: string): Promise<Ro
 }
 
 describe('a copy of the database', () => {
-  it('is refused where the source holds what this version does not know', async () => {
+  it('is refused if the source contains something unknown to this version', async () => {
     await source.queryAsOwner('create table stranger (word text)');
     await expect(copy()).rejects.toThrow('public.stranger');
     await source.queryAsOwner('drop table stranger');
@@ -66,13 +66,13 @@ describe('a copy of the database', () => {
     await source.queryAsOwner(`delete from schema_migrations where name = '9999-newer.sql'`);
   });
 
-  it('is refused where the job queue is of another version', async () => {
+  it('is refused if the job queue has another version', async () => {
     await source.queryAsOwner(`insert into graphile_worker.migrations (id) values (99999)`);
     await expect(copy()).rejects.toThrow('job queue');
     await source.queryAsOwner(`delete from graphile_worker.migrations where id = 99999`);
   });
 
-  it('holds every row as it was, partitions and jobs included, numbers go on, and the application sees what it may', async () => {
+  it('contains every row unchanged, with partitions and jobs, and keeps sequences and grants', async () => {
     await copy();
     const rows = `select p.*, tableoid::regclass::text as partition from positions p order by fixed_at`;
     expect(await queryCopy(rows)).toEqual(await source.queryAsOwner(rows));

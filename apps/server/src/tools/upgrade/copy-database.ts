@@ -18,18 +18,17 @@ class CopyRefusedError extends Error {
 }
 
 export interface CopyDatabaseOptions {
-  /** Of the old database, as a superuser; nobody else may write there meanwhile. It is only read. */
+  /** The old database, as a superuser, without other writers in the meantime. It is only read. */
   readonly fromUrl: string;
-  /** Of the new database, as a superuser; it must still be empty. */
+  /** The new database, as a superuser; it must be empty. */
   readonly toUrl: string;
   readonly databaseRoleKey: Buffer;
   readonly onTable?: (table: Table, rows: string) => void;
 }
 
 /**
- * Copies a portal's database to another server, of whatever version: the schema by our own migrations, as far as the
- * source has them, then every table in one snapshot, and each compared with its source by the number and the sum of its
- * rows.
+ * Copies a portal's database to another server of any version: the schema by our own migrations, up to the source's
+ * version, then every table in one snapshot. Compares each with its source by the number and the checksum of its rows.
  */
 export async function copyDatabase(options: CopyDatabaseOptions): Promise<void> {
   const from = await connect(options.fromUrl);
@@ -39,7 +38,7 @@ export async function copyDatabase(options: CopyDatabaseOptions): Promise<void> 
     await makeSchema(from, to, options);
     const tables = await pairTables(from, to);
     await to.query(`set session_replication_role = 'replica'`);
-    // A table that others refer to is emptied together with them.
+    // A table is emptied together with the tables that refer to it.
     const emptied = [...tables.map(({ name }) => name), ...(await listPartitioned(to))];
     await to.query(`truncate ${emptied.join(', ')}`);
     for (const table of tables) {
@@ -56,7 +55,7 @@ export async function copyDatabase(options: CopyDatabaseOptions): Promise<void> 
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  // One form of every value on both sides, whatever their servers are set to.
+  // Gives every value the same format on both sides, regardless of the servers' settings.
   const options = '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=iso_8601 -c extra_float_digits=3';
   const client = new pg.Client({ connectionString: url, application_name: 'azimute upgrade', options });
   client.on('error', () => undefined);
@@ -77,8 +76,8 @@ async function makeSchema(
   const queues = await Promise.all([from, to].map(readQueueVersion));
   if (queues[0] !== queues[1])
     throw new CopyRefusedError(
-      `The job queue of the source is of version ${queues[0]}, that of this Azimute ${queues[1]}. ` +
-        'Use the Azimute that last ran on the source, or start this one on the source once.',
+      `The job queue of the source has version ${queues[0]}; this version of Azimute uses ${queues[1]}. ` +
+        'Use the version of Azimute that last ran on the source, or start this version on the source once.',
     );
   await migrate(
     to,
@@ -105,7 +104,7 @@ function describe({ name, columns }: Table): string {
   return `${name} (${columns.join(', ')})`;
 }
 
-/** The tables of the source; both sides must have the same, with the same columns. */
+/** Lists the source's tables; both sides must have the same, with the same columns. */
 async function pairTables(from: pg.Client, to: pg.Client): Promise<Table[]> {
   const source = await listTables(from);
   const here = new Set(source.map(describe));
@@ -124,5 +123,7 @@ async function copyTable(from: pg.Client, to: pg.Client, table: Table): Promise<
 async function compareTable(from: pg.Client, to: pg.Client, table: Table): Promise<string> {
   const [before, after] = await Promise.all([fingerprint(from, table), fingerprint(to, table)]);
   if (before === after) return before.split(',')[0] ?? '';
-  throw new CopyRefusedError(`${table.name} did not come over whole: ${before} there, ${after} here.`);
+  throw new CopyRefusedError(
+    `${table.name} was not copied completely: ${before} in the source, ${after} in the copy.`,
+  );
 }

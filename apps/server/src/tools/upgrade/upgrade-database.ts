@@ -27,14 +27,14 @@ interface OldServer {
 export interface UpgradeOptions extends Pick<CopyDatabaseOptions, 'onTable'> {
   /** Data directory of an earlier Azimute. Its database is only read. */
   readonly from: string;
-  /** Holds bin/postgres of the version that made it. */
+  /** Contains bin/postgres of the version that created it. */
   readonly nativeDir: string;
-  /** Empty, or not there yet. */
+  /** Empty, or not existing yet. */
   readonly to: string;
   readonly log: Logger;
 }
 
-/** Makes a data directory of this Azimute's PostgreSQL from one of an earlier major version. */
+/** Creates a data directory for this Azimute's PostgreSQL from one of an earlier major version. */
 export async function upgradeDatabase({ from, nativeDir, to, log, onTable }: UpgradeOptions): Promise<void> {
   await refuseFilled(to);
   const { databaseRoleKey } = await loadKeys(from, { mayMake: false });
@@ -70,7 +70,7 @@ async function copySecret(from: string, to: string, name: string): Promise<void>
   }
 }
 
-/** Starts a data directory's database with a PostgreSQL of the version that made it; no portal may run on it. */
+/** Starts a data directory's database with a PostgreSQL of the version that created it; no portal may run on it. */
 async function openOldServer(dataDir: string, nativeDir: string, log: Logger): Promise<OldServer> {
   const lock = await lockDataDirectory(dataDir);
   try {

@@ -29,7 +29,7 @@ async function readLatestId(): Promise<string> {
   return id;
 }
 
-/** Asks whoever would ask the person before the page is closed. */
+/** Dispatches the event that asks the user before closing the page. */
 function hasUnsavedWork(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReloadGuard, type ReloadGuard, type ReloadGuardOptions } from './reload-guard.ts';
 
-describe('the guard over reloads for a missing part', () => {
+describe('the reload guard for missing chunks', () => {
   let storage: Map<string, string>;
   let reloads: number;
 
-  /** A page of the tab: what is stored outlives it. */
+  /** A page of the tab, whose storage outlives it. */
   const openPage = (options: Partial<ReloadGuardOptions> = {}): ReloadGuard =>
     createReloadGuard({
       storage: {
@@ -28,7 +28,7 @@ describe('the guard over reloads for a missing part', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('does not reload while the portal does not answer', async () => {
+  it('does not reload while the portal is unreachable', async () => {
     expect(await fail({ check: () => Promise.resolve(null) })).toBe(false);
     expect(reloads).toBe(0);
   });
@@ -38,7 +38,7 @@ describe('the guard over reloads for a missing part', () => {
     expect(reloads).toBe(0);
   });
 
-  it('reloads once for a build, however slowly the part fails', async () => {
+  it('reloads once for a build, however slowly the chunk fails', async () => {
     expect(await fail()).toBe(true);
     for (let page = 0; page < 5; page += 1) {
       vi.advanceTimersByTime(30_000);
@@ -57,7 +57,7 @@ describe('the guard over reloads for a missing part', () => {
     expect(reloads).toBe(2);
   });
 
-  it('does not loop between two builds that are served in turn', async () => {
+  it('does not loop between two builds served alternately', async () => {
     for (const build of ['first', 'second', 'first', 'second', 'first']) {
       await fail({ check: () => Promise.resolve(build) });
       vi.advanceTimersByTime(30_000);
@@ -73,7 +73,7 @@ describe('the guard over reloads for a missing part', () => {
     expect(await fail()).toBe(true);
   });
 
-  it('reloads again once a screen at another address has loaded', async () => {
+  it('reloads again once a screen at another URL has loaded', async () => {
     expect(await openPage().reloadFor(null)).toBe(true);
     vi.advanceTimersByTime(10_000);
     openPage({ path: () => '/alerts' }).noteLoaded('AlertsPage');
@@ -81,8 +81,8 @@ describe('the guard over reloads for a missing part', () => {
   });
 
   it.each([
-    ['a part of the screen that loads', null, 'AssetsPage'],
-    ['a screen beside a link that the pointer rests on', 'AssetsPage', 'AlertsPage'],
+    ['a chunk of the screen that loads', null, 'AssetsPage'],
+    ['a screen behind a hovered link', 'AssetsPage', 'AlertsPage'],
   ])('does not loop over %s', async (_, failed, loaded) => {
     for (let page = 0; page < 5; page += 1) {
       const { noteLoaded, reloadFor } = openPage();
@@ -93,7 +93,7 @@ describe('the guard over reloads for a missing part', () => {
     expect(reloads).toBe(1);
   });
 
-  it('reads a marker of an earlier release as none', async () => {
+  it('ignores a marker of an earlier release', async () => {
     storage.set('azimute-reloaded', '1767225600000 first');
     expect(await fail()).toBe(true);
   });

@@ -1,10 +1,10 @@
-/** When the tab last reloaded for a missing part, for which builds, and where it failed. */
+/** Storage key of the last reload for a missing part: its time, builds and screen. */
 const markerKey = 'azimute-reloaded';
 const markerLifeMs = 10_000;
 
 interface Marker {
   readonly atMs: number;
-  /** Builds that the portal served when the tab reloaded. Empty once a part has loaded. */
+  /** Builds served when the tab reloaded. Emptied once a part has loaded. */
   readonly builds: readonly string[];
   /** Name of the screen that failed to load; null if another part failed. */
   readonly screen: string | null;
@@ -13,31 +13,32 @@ interface Marker {
 
 export interface ReloadGuardOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Returns the ID of the portal's latest build, or null if the portal did not answer. */
+  /** Returns the ID of the portal's latest build; null if the portal did not respond. */
   readonly check: () => Promise<string | null>;
-  /** Whether a reload would lose typed text. */
+  /** Returns true if a reload would lose entered text. */
   readonly isUnsaved: () => boolean;
   readonly path: () => string;
   readonly reload: () => void;
 }
 
 export interface ReloadGuard {
-  /** Reloads the page where that can help. Returns whether it does. */
+  /** Reloads the page if that can help. Returns whether it does. */
   readonly reloadFor: (screen: string | null) => Promise<boolean>;
-  /** Allows the next reload for the same build if this screen shows that parts load again. */
+  /** Allows another reload for the same build if this screen shows that parts load again. */
   readonly noteLoaded: (screen: string) => void;
 }
 
 /**
- * A page that outlived a release asks for parts that are gone, and any part may fail with the connection. The guard then
- * reloads the page once for each build that the portal serves. It does not reload when
- * - the portal does not answer: the open page is worth more than none;
- * - typed text would be lost: the person is offered the new version instead;
+ * A page older than a release requests parts that no longer exist, and any part may fail with the connection. The guard
+ * then reloads the page once for each build of the portal. It does not reload if
+ * - the portal does not respond, since the open page is better than none;
+ * - entered text would be lost: the user is offered the new version instead;
  * - the tab reloaded in the last ten seconds;
- * - the tab already reloaded for this build and no part has loaded since. However slowly a part fails, that is no loop.
+ * - the tab already reloaded for this build and no part has loaded since. This prevents a loop, however slowly a part
+ *   fails.
  *
- * A part has loaded when the failed screen has, or any screen at another address: everything else loads on each reload,
- * whether or not the failed part does.
+ * A part counts as loaded if the failed screen loads, or any screen at another address: everything else loads on each
+ * reload, whether or not the failed part does.
  */
 export function createReloadGuard(options: ReloadGuardOptions): ReloadGuard {
   const { storage, check, isUnsaved, path, reload } = options;

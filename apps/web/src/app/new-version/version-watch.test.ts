@@ -11,7 +11,7 @@ class Tab extends EventTarget {
   }
 }
 
-describe('the watch over the portal’s build', () => {
+describe('the version watch', () => {
   let tab: Tab;
   let latest: () => Promise<string>;
   let reads: number;
@@ -34,12 +34,12 @@ describe('the watch over the portal’s build', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('asks for nothing where the page belongs to no build', async () => {
+  it('makes no request if the page belongs to no build', async () => {
     expect(await createWatch(null).check()).toBe(null);
     expect(reads).toBe(0);
   });
 
-  it('knows nothing of a portal that does not answer, and keeps what it knew', async () => {
+  it('keeps its state while the portal is unreachable', async () => {
     const watch = createWatch();
     latest = () => Promise.resolve('second');
     expect(await watch.check()).toBe('second');
@@ -48,7 +48,7 @@ describe('the watch over the portal’s build', () => {
     expect(watch.isNewer()).toBe(true);
   });
 
-  it('takes back the offer when the portal is led back to the page’s own build', async () => {
+  it('withdraws the offer when the portal returns to the page’s own build', async () => {
     const watch = createWatch();
     latest = () => Promise.resolve('second');
     await watch.check();
@@ -57,7 +57,7 @@ describe('the watch over the portal’s build', () => {
     expect(watch.isNewer()).toBe(false);
   });
 
-  it('looks once an hour and tells who listens', async () => {
+  it('checks once an hour and notifies its listeners', async () => {
     const watch = createWatch();
     let told = 0;
     watch.subscribe(() => (told += 1));
@@ -74,7 +74,7 @@ describe('the watch over the portal’s build', () => {
     expect(reads).toBe(2);
   });
 
-  it('looks when the tab is looked at again after more than an hour, as after a sleep without timers', () => {
+  it('checks when the tab becomes visible after more than an hour, as after sleep', () => {
     const watch = createWatch();
     const stop = watch.start();
     tab.show();

@@ -1,7 +1,7 @@
 const checkEveryMs = 60 * 60_000;
 
 export interface VersionWatchOptions {
-  /** The build that this page belongs to; null under the development server, which has none. */
+  /** Build of this page; null under the development server, which has none. */
   readonly ownId: string | null;
   readonly readLatestId: () => Promise<string>;
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
@@ -10,13 +10,13 @@ export interface VersionWatchOptions {
 export interface VersionWatch {
   readonly isNewer: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Returns the ID of the portal's latest build, or null if the portal did not answer. */
+  /** Returns the ID of the portal's latest build; null if the portal did not respond. */
   readonly check: () => Promise<string | null>;
-  /** Looks each hour, and when the tab is looked at again after more than one; ends with the answered function. */
+  /** Checks hourly, and when the tab becomes visible after more than an hour; returns a stop function. */
   readonly start: () => () => void;
 }
 
-/** Knows whether the portal serves another build than the one that this page belongs to. */
+/** Detects whether the portal serves another build than this page's. */
 export function createVersionWatch({ ownId, readLatestId, document }: VersionWatchOptions): VersionWatch {
   const listeners = new Set<() => void>();
   let isNewer = false;

@@ -15,11 +15,12 @@ export const alertsRoutes = [
       'alert-words',
       'alert-figures',
       'work-orders',
+      'photo',
       'severity',
       'status',
       'messages',
       'readings',
-      // An alert that stands alone needs them with the first letter of a countermeasure, which would be lost meanwhile.
+      // A full-screen alert needs these texts with the first letter of a countermeasure, which would otherwise be lost.
       'ui',
     ),
     validateSearch: alertSearch.read,
@@ -28,7 +29,7 @@ export const alertsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'services/simc/alertas/alertas/ordens',
-    ...screen('services-simc-alertas-alertas-ordens', 'work-orders', 'alert-words'),
+    ...screen('services-simc-alertas-alertas-ordens', 'work-orders', 'alert-words', 'photo'),
     validateSearch: workOrderSearch.read,
     component: lazyScreen(
       () => import('../../features/work-orders/pages/work-orders-page.tsx'),

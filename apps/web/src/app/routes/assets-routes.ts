@@ -1,5 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { assetSearch } from '../../features/assets/api/asset-search.ts';
+import { customFieldSearch } from '../../features/custom-fields/custom-field-list.ts';
+import { referenceSearch } from '../../features/assets/references/reference-list.ts';
 import { readDeviceSearch } from '../../features/devices/api/device-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
@@ -12,10 +14,12 @@ export const assetsRoutes = [
     ...screen(
       'services-simc-geolocalizacao-ativos',
       'assets',
+      'asset-attachments',
       'asset-import',
       'import',
       'api-keys',
       'devices',
+      'photo',
       'status',
     ),
     validateSearch: assetSearch.read,
@@ -36,5 +40,32 @@ export const assetsRoutes = [
     ),
     validateSearch: readDeviceSearch,
     component: lazyScreen(() => import('../../features/devices/pages/devices-page.tsx'), 'DevicesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/geolocalizacao/ativos/campos',
+    ...screen('services-simc-geolocalizacao-ativos-campos', 'custom-fields', 'records'),
+    validateSearch: customFieldSearch.read,
+    component: lazyScreen(
+      () => import('../../features/custom-fields/custom-fields-page.tsx'),
+      'CustomFieldsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/geolocalizacao/ativos/unidades',
+    ...screen('services-simc-geolocalizacao-ativos-unidades', 'units', 'records', 'archiving', 'assets'),
+    validateSearch: referenceSearch.read,
+    component: lazyScreen(() => import('../../features/assets/references/units-page.tsx'), 'UnitsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/geolocalizacao/ativos/clientes',
+    ...screen('services-simc-geolocalizacao-ativos-clientes', 'customers', 'records', 'archiving'),
+    validateSearch: referenceSearch.read,
+    component: lazyScreen(
+      () => import('../../features/assets/references/customers-page.tsx'),
+      'CustomersPage',
+    ),
   }),
 ] as const;

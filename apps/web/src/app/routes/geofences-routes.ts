@@ -19,7 +19,7 @@ export const geofencesRoutes = [
       'geofence-import',
       'import',
     ),
-    // Its form stands beside a map.
+    // Its form is next to a map.
     staticData: { fullBleed: (search) => 'form' in search },
     validateSearch: readGeofenceAddress,
     component: lazyScreen(() => import('../../features/geofences/pages/geofences-page.tsx'), 'GeofencesPage'),

@@ -12,6 +12,7 @@ export const geolocationRoutes = [
       'services-simc-geolocalizacao-mapa',
       'geolocation',
       'address',
+      'asset-attachments',
       'asset-day',
       'base-maps',
       'map-menu',

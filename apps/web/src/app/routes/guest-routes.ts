@@ -6,7 +6,7 @@ import { lazyScreen } from '../lazy-screen.tsx';
 import { localeRoute, rootRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
 
-/** Guest screens for a person who is signed in: they lead on. Their visitors do without a router. */
+/** Signed-out screens in the signed-in app: they redirect. Visitors load no router. */
 export const guestRoutes = [
   createRoute({
     getParentRoute: () => localeRoute,
@@ -62,7 +62,7 @@ export const guestRoutes = [
   }),
 ] as const;
 
-/** Where company directories send people back to: the screens whose addresses have no language. */
+/** Return addresses of company directories, which have no language prefix. */
 export const directoryCallbackRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

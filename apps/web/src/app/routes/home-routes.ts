@@ -20,7 +20,7 @@ export const homeRoutes = [
       if (profile && seesModule(modules, fleetModule)) {
         void context.queryClient.prefetchQuery(fleetSummaryQuery(profile.current_account_id));
       }
-      return preloadTexts('home', 'status');
+      return preloadTexts('home', 'status', 'severity', 'silence', 'fields');
     },
     component: lazyScreen(() => import('../../features/home/pages/home-page.tsx'), 'HomePage'),
   }),

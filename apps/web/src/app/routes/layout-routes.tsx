@@ -23,7 +23,7 @@ export const rootRoute = createRootRouteWithContext<{ readonly queryClient: Quer
   notFoundComponent: NotFoundScreen,
 });
 
-/** The language prefix. A signed-in person's language wins: their address is led to its prefix. */
+/** The language prefix. The language of a signed-in user takes precedence and redirects to its prefix. */
 export const localeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '{-$locale}',
@@ -40,7 +40,7 @@ export const localeRoute = createRoute({
   },
 });
 
-/** The main layout: everything that only members see. */
+/** Main layout of all screens for members. */
 export const shellRoute = createRoute({
   getParentRoute: () => localeRoute,
   id: 'shell',
@@ -55,8 +55,8 @@ export const notFoundRoute = createRoute({
 });
 
 /**
- * What the product's table has no screen for, and what a route declared as not valid, such as an unknown language, is a
- * page that was not found.
+ * Shows "not found" for addresses without a screen, and for parameters that a route declares invalid, such as an
+ * unknown language.
  */
 function ValidOutlet() {
   const isScreen = useLocation({
@@ -80,9 +80,9 @@ function isLocalePath({ locale }: Params): boolean {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen uses the whole sheet, without gutter, and starts with a collapsed navigation. */
+    /** The screen uses the full sheet without gutter, and starts with collapsed navigation. */
     readonly fullBleed?: (search: object) => boolean;
-    /** The route's validity check: the parameters of an address that it refuses show 404 'Page Not Found'. */
+    /** Validates the route's parameters; invalid ones show 404 'Page Not Found'. */
     readonly isValid?: (params: Params) => boolean;
   }
 }

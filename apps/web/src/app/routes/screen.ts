@@ -4,7 +4,7 @@ import type { Room } from '@azimute/texts';
 import { preloadTexts } from '../../i18n/i18n.ts';
 import { guard } from '../guard.ts';
 
-/** What every screen's route has in common: its access, decided by the product's table, and its texts. */
+/** Common options of each screen's route: access by the product's table, and texts. */
 export function screen(name: RouteName, ...texts: Room[]) {
   return {
     beforeLoad: () => guard(name, sessionStore.get().profile),

@@ -22,7 +22,7 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'settings/profile',
-    ...screen('settings-profile', 'settings', 'photo'),
+    ...screen('settings-profile', 'settings', 'photo', 'offline'),
     component: lazyScreen(() => import('../../features/settings/pages/profile-page.tsx'), 'ProfilePage'),
   }),
   createRoute({

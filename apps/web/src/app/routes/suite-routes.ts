@@ -18,7 +18,7 @@ export const suiteRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'services/simc/home',
-    ...screen('services-simc-home', 'suite'),
+    ...screen('services-simc-home', 'suite', 'metrics', 'modules', 'silence'),
     component: lazyScreen(() => import('../../features/suite/pages/suite-home-page.tsx'), 'SuiteHomePage'),
   }),
   createRoute({

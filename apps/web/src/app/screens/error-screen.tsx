@@ -1,8 +1,9 @@
+import { helpPath } from '@azimute/contract/locales';
 import { useEffect, useState } from 'react';
 import { ApiError, noResponse } from '../../api/api-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Row, Text } from '../../ui/layout/primitives.tsx';
+import { useLocale, useText } from '../../i18n/use-text.ts';
+import { Row, Muted } from '../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { isMissingChunk, missingScreen } from '../new-version/missing-chunks.ts';
 import { reloadGuard } from '../new-version/new-version.ts';
@@ -12,12 +13,12 @@ interface ErrorScreenProps {
   readonly error: unknown;
 }
 
-/** The full-page error screen: status code and message, and the way back home. */
+/** Full-page error screen with status code, message, and a link to home. */
 export function ErrorScreen({ error }: ErrorScreenProps) {
   return isMissingChunk(error) ? <MissingChunkScreen error={error} /> : <FailureScreen error={error} />;
 }
 
-/** A part of the app could not be loaded: the page is loaded again where that can help, else it is a lost connection. */
+/** Shown if a part of the app failed to load: reloads the page if that can help, else reports a lost connection. */
 function MissingChunkScreen({ error }: { readonly error: object }) {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
@@ -36,7 +37,7 @@ function FailureScreen({ error }: ErrorScreenProps) {
   );
 }
 
-/** The screen always names a code: no response counts as 503, an error without a response as 500. */
+/** Returns the displayed code: 503 without a response, 500 for an error without a status. */
 function statusOf(error: unknown): number {
   if (!(error instanceof ApiError)) return 500;
   if (error.status !== 0) return error.status;
@@ -61,15 +62,16 @@ interface FullPageMessageProps {
 
 function FullPageMessage({ status, message, detail, canRetry = false }: FullPageMessageProps) {
   const text = useText('common');
+  const locale = useLocale();
   return (
     <main className={classes['screen']}>
       <h1 className={classes['oops']}>{text('oops')}</h1>
       <p className={classes['status']}>{status}</p>
       <p className={classes['message']}>{message}</p>
       {detail !== undefined && (
-        <Text size={13} color="text-3" breaks mono>
+        <Muted breaks mono>
           {detail}
-        </Text>
+        </Muted>
       )}
       <Row align="stretch" justify="center" wrap gap={8} marginTop={16}>
         {canRetry && (
@@ -77,9 +79,12 @@ function FullPageMessage({ status, message, detail, canRetry = false }: FullPage
             {text('retry')}
           </button>
         )}
-        {/* Loads the page anew: whatever broke is gone then. */}
+        {/* Reloads the page, which removes the cause. */}
         <a className={classes['primary']} href="/">
           {text('goBackHome')}
+        </a>
+        <a className={classes['button']} href={helpPath(locale)}>
+          {text('help')}
         </a>
       </Row>
     </main>

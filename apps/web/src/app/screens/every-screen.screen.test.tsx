@@ -15,7 +15,7 @@ import { texts } from '../../testing/texts.ts';
 import { writePortal } from '../../testing/write-portal.ts';
 
 type Key = `${string}:${string}`;
-/** A title: one of a text, or the words of what is shown. */
+/** Title from a text key, or as literal words. */
 type Title = Key | { readonly words: string };
 
 interface Shown {
@@ -26,7 +26,7 @@ interface Shown {
 const board = { words: 'Board of the walk' };
 const briefcase = { words: 'Briefcase of the walk' };
 
-/** Title of every screen; a route that is new is missing here. Null for those that lead to another. */
+/** Title of every screen; a new route fails here until it is added. Null for routes that redirect. */
 const titles: Readonly<Record<RouteName, Title | null>> = {
   index: 'login:title',
   'forgot-password': 'password:forgotTitle',
@@ -58,6 +58,9 @@ const titles: Readonly<Record<RouteName, Title | null>> = {
   'services-simc-geolocalizacao-cercas': 'geofences:title',
   'services-simc-geolocalizacao-ativos': 'assets:title',
   'services-simc-geolocalizacao-ativos-dispositivos': 'devices:title',
+  'services-simc-geolocalizacao-ativos-campos': 'custom-fields:title',
+  'services-simc-geolocalizacao-ativos-unidades': 'units:title',
+  'services-simc-geolocalizacao-ativos-clientes': 'customers:title',
   'services-simc-alertas-alertas': 'alerts:title',
   'services-simc-alertas-alertas-ordens': 'work-orders:title',
   'services-simc-alertas-gerenciamento': 'alert-types:title',
@@ -78,7 +81,7 @@ const titles: Readonly<Record<RouteName, Title | null>> = {
   'services-simc-financials-content': null,
 };
 
-/** Screens that stand at the address of another with a further part. */
+/** Screens at another screen's address with further parameters. */
 const further: readonly Shown[] = [
   { path: '/services/simc/alertas/alertas?view=figures', title: 'alert-figures:title' },
   { path: '/services/file-manager?trash=true', title: 'files:trash' },
@@ -91,7 +94,7 @@ const further: readonly Shown[] = [
   ),
 ];
 
-/** Where directories send people back to: no language is in its address, and a directory does not stay in it. */
+/** Return address of directories; it has no language, and ends in a redirect. */
 const callback = '/api/v1/azuread';
 
 let account: TestAccount;
@@ -108,7 +111,7 @@ beforeAll(async () => {
   ids = { briefcaseId: made.id, contentId: content.id, directory: account.id };
 });
 
-/** The screens of these routes, but for those that lead on; a path may name what the account has, in braces. */
+/** Returns the screens of these routes, except redirects; paths may name the account's data in braces. */
 function screensOf(names: readonly RouteName[]): Shown[] {
   return names.flatMap((name) => {
     const title = titles[name];
@@ -116,7 +119,7 @@ function screensOf(names: readonly RouteName[]): Shown[] {
   });
 }
 
-/** The page has its title and its language, and stands at the address; what the screen adds to it is its own. */
+/** Expects the page's title, language and address; the screen may add its own parameters. */
 async function expectToBeIn(locale: Locale, title: Title, address: string): Promise<void> {
   const [path, search = ''] = address.split('?');
   await waitFor(() => {
@@ -130,7 +133,7 @@ async function expectToBeIn(locale: Locale, title: Title, address: string): Prom
   expect(window.location.search).toContain(search);
 }
 
-/** Few screens at once: a limit is not that of a long walk. */
+/** Few screens per test, so that each stays within the time limit. */
 const walks = ofFour([...screensOf(memberScreens), ...further]);
 
 it.each(walks)(
@@ -162,7 +165,7 @@ it.each(screensOf(visited.map(({ name }) => name)))(
     const address = addressOf(path);
     for (const locale of locales) {
       await closeApp();
-      // Where the address has no language, the choice that the browser keeps decides.
+      // If the address has no language, the browser's stored choice decides.
       document.cookie = `azimute-locale=${locale}; Path=/`;
       await openApp(address.startsWith(callback) ? address : pathIn(locale, address));
       await expectToBeIn(locale, title, address.startsWith(callback) ? callback : pathIn(locale, address));

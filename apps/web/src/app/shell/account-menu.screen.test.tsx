@@ -20,7 +20,7 @@ beforeAll(async () => {
 const buttonOf = ({ name }: TestAccount) => `${text('shell:switchAccount')} ${name}`;
 const goBackToFirst = () => first.owner.call('changeCurrentAccount', { body: { account_id: first.id } });
 
-it('leads home in the account that is chosen, whose lists are shown from then on', async () => {
+it('goes home in the chosen account and shows its lists', async () => {
   await goBackToFirst();
   const app = await openApp(assetsPath, { as: first.owner });
   expect(await screen.findByRole('cell', { name: 'OF-FIRST' })).toBeVisible();
@@ -35,7 +35,7 @@ it('leads home in the account that is chosen, whose lists are shown from then on
   expect(screen.queryByRole('cell', { name: 'OF-FIRST' })).toBeNull();
 });
 
-it('asks about what is unsaved first', async () => {
+it('asks about unsaved changes first', async () => {
   await goBackToFirst();
   const app = await openApp('/account', { as: first.owner });
   const change = async (): Promise<void> => {
@@ -59,7 +59,7 @@ it('asks about what is unsaved first', async () => {
   await waitFor(() => expect(app.address()).toBe('/home'));
 });
 
-it('offers to go on in the account to which another tab has moved', async () => {
+it('offers to continue in the account that another tab switched to', async () => {
   await goBackToFirst();
   const app = await openApp(assetsPath, { as: first.owner });
   expect(await screen.findByRole('cell', { name: 'OF-FIRST' })).toBeVisible();

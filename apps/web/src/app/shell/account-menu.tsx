@@ -60,9 +60,7 @@ export function AccountMenu() {
             aria-current={account.id === current.id || undefined}
             leftSection={<AccountPhoto account={account} size={22} />}
             rightSection={account.id === current.id ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => {
-              if (account.id !== current.id) void switchAccount(account.id);
-            }}
+            onClick={() => void (account.id !== current.id && switchAccount(account.id))}
           >
             {account.name}
           </Menu.Item>

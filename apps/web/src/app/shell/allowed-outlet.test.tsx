@@ -82,14 +82,14 @@ const auditPath = '/admin/users/audit';
 const devicesPath = '/services/simc/geolocalizacao/ativos/dispositivos';
 const assets = 'services:simc:geolocalizacao:ativos';
 
-describe('the place of a screen', () => {
-  it('says whom the audit is for to a viewer whose module opens its address', async () => {
+describe('the outlet of a screen', () => {
+  it('explains the audit’s audience to a viewer whose module opens its URL', async () => {
     const said = await open(auditPath, person('viewer', 'admin:users', false));
     expect(said).not.toContain('the screen');
     expect(said).toContain('Only administrators of the account have access.');
   });
 
-  it('says which right is missing to who only sees assets, of the screen where devices are connected', async () => {
+  it('names the missing right on the screen for connecting devices to a person who only sees assets', async () => {
     const said = await open(devicesPath, person('viewer', assets, false));
     expect(said).not.toContain('the screen');
     expect(said).toContain('permission to make changes');
@@ -101,11 +101,11 @@ describe('the place of a screen', () => {
     ['/admin/users', person('viewer', 'admin:users', false)],
     [devicesPath, person('viewer', assets, true)],
     ['/services/simc/geolocalizacao/ativos', person('viewer', assets, false)],
-  ])('holds %s for whom it is', async (path, profile) => {
+  ])('shows %s to its audience', async (path, profile) => {
     expect(await open(path, profile)).toContain('the screen');
   });
 
-  it('says that access is missing where no module opens the address', async () => {
+  it('reports missing access if no module opens the URL', async () => {
     const said = await open(auditPath, person('admin', assets, true));
     expect(said).toContain('Ask an administrator of your account for access.');
   });

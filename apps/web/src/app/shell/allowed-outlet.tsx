@@ -14,8 +14,8 @@ import { NoPermission } from '../../ui/states.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 /**
- * The screen of the address, for as long as it is for the person: an administrator can take that away meanwhile, and some
- * addresses that a module opens need more than it.
+ * The screen of the address, while the user has access: administrators can remove it at any time, and some addresses
+ * need more than their module.
  */
 export function AllowedOutlet() {
   const profile = useProfile();
@@ -26,7 +26,7 @@ export function AllowedOutlet() {
 
 type Hint = 'noPermissionHint' | 'noPermissionUnlessAdministrator' | 'noPermissionToChange';
 
-/** What leads elsewhere than home is the router's matter. */
+/** Returns the reason why a screen is not accessible; other redirects are the router's task. */
 function whyNotTheirs(route: ProductRoute, profile: Profile): Hint | null {
   if (route.access === 'guest') return null;
   const instead = redirectFor(route, profile);

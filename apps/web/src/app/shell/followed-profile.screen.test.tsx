@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As the browser does it when a person comes back to the tab a minute later. */
+/** Simulates a user who returns to the tab a minute later. */
 function comeBack(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -35,18 +35,18 @@ function findNavigation(): HTMLElement {
   return navigation;
 }
 
-describe('coming back to the tab', () => {
-  it('opens what an administrator has let the person do meanwhile', async () => {
+describe('returning to the tab', () => {
+  it('opens screens that an administrator granted in the meantime', async () => {
     await openApp('/home', { as: account.viewer });
     await screen.findByRole('button', { name: text('shell:userMenu') });
-    expect(within(findNavigation()).queryByRole('link', { name: text('shell:users') })).toBeNull();
+    expect(within(findNavigation()).queryByRole('link', { name: text('shell:people') })).toBeNull();
     const params = { userId: account.viewer.id };
     await account.owner.call('updateUser', { params, body: { role: 'admin' } });
     comeBack();
-    expect(await within(findNavigation()).findByRole('link', { name: text('shell:users') })).toBeVisible();
+    expect(await within(findNavigation()).findByRole('link', { name: text('shell:people') })).toBeVisible();
   });
 
-  it('closes the screen of a section that was taken away', async () => {
+  it('closes the screen of a revoked section', async () => {
     const { Noa } = account.people;
     if (!Noa) throw new Error('Noa was not planted.');
     const app = await openApp('/services/simc/geolocalizacao/ativos', { as: Noa });
@@ -62,7 +62,7 @@ describe('coming back to the tab', () => {
     expect(within(findNavigation()).queryByRole('link', { name: text('shell:assets') })).toBeNull();
   });
 
-  it('shows the name that the account has by now', async () => {
+  it('shows the account’s new name', async () => {
     await openApp('/home', { as: account.viewer });
     expect(await screen.findByRole('button', { name: new RegExp(account.name) })).toBeVisible();
     await account.owner.call('updateAccount', { body: { name: 'Renamed meanwhile' } });

@@ -6,6 +6,7 @@ import { Box, Row, Text } from '../../ui/layout/primitives.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import classes from './header.module.css';
+import { HelpMenu } from './help-menu.tsx';
 import { ModulesBar } from './modules-bar.tsx';
 import { modulesOf } from '../../ui/screens.ts';
 import { LanguageMenu } from './language-menu.tsx';
@@ -13,10 +14,10 @@ import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
-  /** Whether the navigation below the brand is. */
+  /** True if the navigation below the brand is collapsed. */
   readonly collapsed: boolean;
   readonly onSearch: () => void;
-  /** The screen takes all there is of a phone. */
+  /** The screen fills a phone completely. */
   readonly fullBleed: boolean;
 }
 
@@ -64,6 +65,7 @@ export function Header({ collapsed, onSearch, fullBleed }: HeaderProps) {
         <span className={classes['onDesk']}>
           <LanguageMenu />
           <ThemeMenu />
+          <HelpMenu />
           <UserMenu />
         </span>
       </Row>

@@ -6,7 +6,7 @@ describe('a search over names', () => {
     ['Sair', 'ajuda'],
     ['Idioma: Español', 'español english'],
     ['Mapa', 'mapas'],
-  ])('does not find %j by %j', (text, search) => {
+  ])('does not match %j for %j', (text, search) => {
     expect(matchesWords(text, search)).toBe(false);
   });
 
@@ -15,12 +15,12 @@ describe('a search over names', () => {
     ['Visão geral', 'visao'],
     ['Início', 'INÍ'],
     ['Trocar de conta: Locadora Serra Azul', 'serra  trocar'],
-  ])('finds %j by %j', (text, search) => {
+  ])('matches %j for %j', (text, search) => {
     expect(matchesWords(text, search)).toBe(true);
   });
 });
 
-it('ranks the text itself before its beginning, that of a word, what is within, and what has it elsewhere', () => {
+it('ranks exact matches first, then prefixes, word prefixes, substrings, and other fields', () => {
   const texts = ['ALR-12', 'Cantera', 'La Mina', 'Mina del Norte', 'mína'];
   const ranked = texts.toSorted((a, b) => rankMatch(a, 'MINA') - rankMatch(b, 'MINA'));
   expect(ranked).toEqual(['mína', 'Mina del Norte', 'La Mina', 'ALR-12', 'Cantera']);

@@ -1,4 +1,4 @@
-/** Whether a text has every word of a search somewhere, whatever their order, case and accents. */
+/** Returns whether a text contains every word of a search in any order, ignoring case and accents. */
 export function matchesWords(text: string, search: string): boolean {
   const plain = plainOf(text);
   return plainOf(search)
@@ -6,7 +6,7 @@ export function matchesWords(text: string, search: string): boolean {
     .every((word) => plain.includes(word));
 }
 
-/** How well a text answers a search: 0 is the text itself, 1 its beginning, 2 that of a word, 3 within, 4 not at all. */
+/** Ranks a match: 0 is the whole text, 1 its beginning, 2 the beginning of a word, 3 inside a word, 4 no match. */
 export function rankMatch(text: string, search: string): number {
   const [plain, wanted] = [plainOf(text), plainOf(search)];
   if (plain === wanted) return 0;

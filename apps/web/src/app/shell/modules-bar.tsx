@@ -10,7 +10,7 @@ interface ModulesBarProps {
   readonly modules: readonly ModuleEntry[];
 }
 
-/** The modules beside the account: in one line, or where that is short in one menu. */
+/** Modules next to the account: in one line, or in a menu if space is short. */
 export function ModulesBar({ modules }: ModulesBarProps) {
   const text = useText('shell');
   if (modules.length === 0) return null;

@@ -1,20 +1,23 @@
-import { modulesOf, screensOf, type ModuleEntry, type ScreenEntry } from '../../ui/screens.ts';
+import { entryOf, modulesOf, type ModuleEntry } from '../../ui/screens.ts';
 import type { Account } from '@azimute/contract';
-import { asLocale, locales } from '@azimute/contract/locales';
+import { asLocale, helpPath, locales } from '@azimute/contract/locales';
 import { Button, Drawer, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconSearch } from '@tabler/icons-react';
+import { IconBook, IconInfoCircle, IconLogout, IconSearch, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { signOut } from '../../api/sign-in.ts';
+import { useState } from 'react';
 import { useProfile } from '../../api/use-session.ts';
 import { ModuleContentLink } from '../../features/modules/components/module-content-link.tsx';
 import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
+import { leave } from '../../features/offline/api/leave.ts';
 import { localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
 import { colorSchemeChoices } from '../../ui/color-scheme.ts';
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
+import { HelpDialog, type HelpTopic } from './help-dialog.tsx';
 import classes from './more-sheet.module.css';
 import { useAccountSwitch } from '../../ui/use-account-switch.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
+import { useAreas } from '../../ui/use-areas.ts';
 import { Person } from './user-menu.tsx';
 
 interface MoreSheetProps {
@@ -23,14 +26,12 @@ interface MoreSheetProps {
   readonly onSearch: () => void;
 }
 
-/** What the header holds at a desk, for a phone. */
+/** The desktop header's content, for phones. */
 export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
   const text = useText('shell');
   const common = useText('common');
   const profile = useProfile();
   const { name, email, accounts, current_account_id: currentId } = profile;
-  const screens = screensOf(profile).filter(({ onBar }) => !onBar);
-  const modules = modulesOf(profile);
   return (
     <Drawer
       opened={opened}
@@ -47,14 +48,10 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
         <Button leftSection={<IconSearch size={18} aria-hidden />} onClick={onSearch}>
           {text('search')}
         </Button>
-        {screens.length + modules.length > 0 && (
-          <MoreScreens modules={modules} screens={screens} onClose={onClose} />
-        )}
+        <MoreScreens modules={modulesOf(profile)} onClose={onClose} />
+        <HelpLinks />
         <Preferences currentId={currentId} accounts={accounts} onClose={onClose} />
-        <Button
-          leftSection={<IconLogout size={18} aria-hidden />}
-          onClick={() => void signOut().catch(() => undefined)}
-        >
+        <Button leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
           {text('signOut')}
         </Button>
       </Stack>
@@ -64,12 +61,13 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
 
 interface MoreScreensProps {
   readonly modules: readonly ModuleEntry[];
-  readonly screens: readonly ScreenEntry[];
   readonly onClose: () => void;
 }
 
-function MoreScreens({ modules, screens, onClose }: MoreScreensProps) {
+function MoreScreens({ modules, onClose }: MoreScreensProps) {
   const text = useText('shell');
+  const { areas, current } = useAreas();
+  const shown = areas.filter(({ place, onBar = false }) => !onBar && place !== 'linked');
   return (
     <nav aria-label={text('moreScreens')}>
       <Stack as="ul" gap={2}>
@@ -81,16 +79,62 @@ function MoreScreens({ modules, screens, onClose }: MoreScreensProps) {
             </ModuleContentLink>
           </li>
         ))}
-        {screens.map(({ name: screen, to, text: key, icon: Icon }) => (
-          <li key={screen}>
-            <Link to={to} className={classes['screen']} onClick={onClose}>
-              <Icon size={20} stroke={1.7} aria-hidden />
-              {text(key)}
-              {screen === 'notifications' && <UnreadCount look="plain" />}
-            </Link>
-          </li>
-        ))}
+        {shown.map((area) => {
+          const { to, text: key, icon: Icon } = entryOf(area);
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                className={classes['screen']}
+                activeOptions={{ exact: true, includeSearch: false }}
+                aria-current={area === current ? 'page' : undefined}
+                onClick={onClose}
+              >
+                <Icon size={20} stroke={1.7} aria-hidden />
+                {text(area.place === 'heading' ? 'monitoring' : key)}
+                {key === 'notifications' && <UnreadCount look="plain" />}
+              </Link>
+            </li>
+          );
+        })}
       </Stack>
+    </nav>
+  );
+}
+
+/** The help menu without the keyboard shortcuts, which phones lack. */
+function HelpLinks() {
+  const text = useText('shell');
+  const locale = useLocale();
+  const [topic, setTopic] = useState<HelpTopic | null>(null);
+  return (
+    <nav aria-label={text('help')}>
+      <Stack as="ul" gap={2}>
+        <li>
+          <a href={helpPath(locale)} target="_blank" rel="noreferrer" className={classes['screen']}>
+            <IconBook size={20} stroke={1.7} aria-hidden />
+            {text('documentation')}
+          </a>
+        </li>
+        <li>
+          <a
+            href={helpPath(locale, 'whats-new')}
+            target="_blank"
+            rel="noreferrer"
+            className={classes['screen']}
+          >
+            <IconSparkles size={20} stroke={1.7} aria-hidden />
+            {text('whatsNew')}
+          </a>
+        </li>
+        <li>
+          <button type="button" className={classes['screen']} onClick={() => setTopic('about')}>
+            <IconInfoCircle size={20} stroke={1.7} aria-hidden />
+            {text('about')}
+          </button>
+        </li>
+      </Stack>
+      <HelpDialog topic={topic} onClose={() => setTopic(null)} />
     </nav>
   );
 }

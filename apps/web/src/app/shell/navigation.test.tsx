@@ -84,71 +84,60 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What it says from top to bottom, its groups in capitals. */
+/** Returns the navigation's labels from top to bottom, groups in capitals. */
 const outline = (): string[] =>
-  [...host.querySelectorAll('h2, a')].map(({ tagName, textContent }) =>
+  [...host.querySelectorAll('h2, li a')].map(({ tagName, textContent }) =>
     tagName === 'H2' ? textContent.toUpperCase() : textContent,
   );
 const toggle = (): HTMLButtonElement | null => host.querySelector('button[aria-expanded]');
 
 describe('the navigation', () => {
-  it('has its groups in their order; what is not for the person leaves no heading', async () => {
+  it('has its groups in order, and no heading for an empty group', async () => {
     sessionStore.setProfile(person(...everyModule));
     await show(Frame);
     expect(outline()).toEqual([
       'Home',
       'MONITORING',
-      'Overview',
       'Map',
       'Routes',
       'Geofences',
       'Alerts',
-      'Work orders',
-      'Alert management',
       'Assets',
-      'Devices',
-      'Verify a statement',
       'SERVICES',
+      'Work orders',
       'Dashboards',
       'Files',
       'NOTIFICATIONS',
       'Notifications',
       'ADMINISTRATION',
-      'Users',
-      'Profiles',
-      'Profiles by user',
-      'Access to dashboards',
+      'People and access',
       'Audit',
-      'SETTINGS',
-      'My profile',
-      'Security',
-      'My accounts',
-      'Account',
+      'Settings',
     ]);
+    expect(host.querySelector('h2 a')?.getAttribute('href')).toBe('/services/simc/home');
     act(() => root.unmount());
     sessionStore.setProfile(person());
     await show(Frame);
-    expect(outline()).toEqual(['Home', 'SETTINGS', 'My profile', 'Security', 'My accounts', 'Account']);
+    expect(outline()).toEqual(['Home', 'Settings']);
   });
 
-  it('leads to the devices who may change assets, not who only sees them', async () => {
-    const sees = person('services:simc:geolocalizacao:ativos');
-    sessionStore.setProfile({ ...sees, modules: sees.modules.map((one) => ({ ...one, change: false })) });
+  it('opens the first screen of an area that the person can open', async () => {
+    sessionStore.setProfile(person('services:simc:alertas', 'admin:dashboards'));
     await show(Frame);
-    expect(outline()).toContain('Assets');
-    expect(outline()).not.toContain('Devices');
-    act(() => root.unmount());
-    sessionStore.setProfile(sees);
-    await show(Frame);
-    expect(outline()).toContain('Devices');
+    const leads = [...host.querySelectorAll('li a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(leads).toContainEqual(['Alerts', '/services/simc/alertas/alertas']);
+    expect(leads).toContainEqual(['People and access', '/admin/dashboards']);
   });
 
-  it('leads to the audit administrators alone', async () => {
+  it('links to the audit only for administrators', async () => {
     const admin = person('admin:users');
     const accounts = admin.accounts.map((account) => ({ ...account, role: 'viewer' as const }));
     sessionStore.setProfile({ ...admin, accounts, modules: [{ code: 'admin:users', change: false }] });
     await show(Frame);
-    expect(outline()).toContain('Users');
+    expect(outline()).toContain('People and access');
     expect(outline()).not.toContain('Audit');
     act(() => root.unmount());
     sessionStore.setProfile(admin);
@@ -156,7 +145,7 @@ describe('the navigation', () => {
     expect(outline()).toContain('Audit');
   });
 
-  it('is collapsed and opened again, and stays as it was left', async () => {
+  it('collapses and expands, and keeps its state', async () => {
     sessionStore.setProfile(person());
     await show(Frame);
     expect([toggle()?.textContent, toggle()?.ariaExpanded]).toEqual(['Collapse menu', 'true']);
@@ -166,8 +155,8 @@ describe('the navigation', () => {
 
     await show(Frame);
     expect([toggle()?.textContent, toggle()?.ariaExpanded]).toEqual(['Expand menu', 'false']);
-    // Names of its screens stay, for who does not see their pictures.
-    expect(outline()).toContain('My profile');
+    // Screen names stay for screen readers.
+    expect(outline()).toContain('Settings');
     act(() => toggle()?.click());
     expect(host.querySelector('nav')?.dataset['collapsed']).toBeUndefined();
   });
@@ -181,7 +170,7 @@ describe('the modules of the header', () => {
   const leadsTo = (): (string | null)[] =>
     [...host.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
-  it('lead to their screens in one line, and in one menu where that is short', async () => {
+  it('link to their screens in a row, and in a menu if space is short', async () => {
     await show(() => <ModulesBar modules={modules} />);
     expect(host.querySelector('nav')?.getAttribute('aria-label')).toBe('Modules');
     expect(outline()).toEqual(['Fleet', 'Safety']);
@@ -191,7 +180,7 @@ describe('the modules of the header', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['Fleet', 'Safety']);
   });
 
-  it('are those that the person may open, and none for who may open no module', async () => {
+  it('are those that the person can open, and none without access', async () => {
     const opened = (...codes: string[]): string[] => modulesOf(person(...codes)).map(({ slug }) => slug);
     expect(opened('services:simc:safety', 'services:simc:cockpit')).toEqual(['cockpit', 'safety']);
     expect(opened('services:simc')).toEqual([...suiteSlugs]);

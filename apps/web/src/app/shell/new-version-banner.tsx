@@ -6,7 +6,7 @@ import { Row } from '../../ui/layout/primitives.tsx';
 import { useIsNewer, versionWatch } from '../new-version/new-version.ts';
 import classes from './new-version-banner.module.css';
 
-/** Offers the build that the portal serves by now. It stays until the person takes it. */
+/** Offers the portal's new build, until the user accepts it. */
 export function NewVersionBanner() {
   const text = useText('shell');
   const isNewer = useIsNewer();

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { isOfflineOn } from '../../features/offline/api/device-note.ts';
+import { useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { WarningBanner } from './warning-banner.tsx';
@@ -19,10 +22,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the connection is gone and how old what is shown may be. */
+/**
+ * Warns that the connection is lost, with the age of the data on screen, and leads to the copy on a device that keeps
+ * one: without a connection, the worker answers a reload with it.
+ */
 export function OfflineBanner() {
   const text = useText('common');
   const format = useFormat();
+  const { id: personId } = useProfile();
   const since = useSyncExternalStore(subscribe, () => offlineSince);
   return (
     <output>
@@ -31,6 +38,11 @@ export function OfflineBanner() {
           <IconCloudOff size={16} stroke={1.85} aria-hidden />
           <strong>{text('offline')}</strong>
           <span>{text('offlineHint', { time: format.time(since) })}</span>
+          {isOfflineOn(personId) && (
+            <Button size="compact-sm" onClick={() => window.location.reload()}>
+              {text('workOffline')}
+            </Button>
+          )}
         </WarningBanner>
       )}
     </output>

@@ -12,12 +12,12 @@ type TextOf = (typeof texts)[Locale];
 
 type Open = (press: OpenedApp['press'], text: TextOf) => Promise<unknown>;
 
-/** What lies over a screen, and how it is opened there. */
+/** A layer over a screen, and how to open it. */
 interface Layer {
   readonly path: string;
-  /** Opens it, where its address does not. */
+  /** Opens it, unless its address does. */
   readonly open?: Open;
-  /** A text that it has alone. */
+  /** A text that only this layer has. */
   readonly says: Key;
 }
 
@@ -137,7 +137,7 @@ it.each(
   expect(await findLayer(texts[to](says))).toBe(layer);
 });
 
-it('keeps what is typed in a form when the language changes, at the address of the next', async () => {
+it('keeps typed values when the language changes, at the URL of the new one', async () => {
   await account.owner.call('changeLocale', { body: { locale: 'pt' } });
   const { fill, address } = await openApp('/pt/settings/profile', { as: account.owner });
   await fill(new RegExp(`^${texts.pt('settings:name')}`), 'Not saved yet');
@@ -148,7 +148,7 @@ it('keeps what is typed in a form when the language changes, at the address of t
 
 const roles = '[role="dialog"], [role="menu"], [role="toolbar"]';
 
-/** What lies over the screen and says this. */
+/** Returns the layer over the screen that contains the text. */
 function findLayer(words: string): Promise<Element> {
   return waitFor(() => {
     const found = [...document.querySelectorAll<HTMLElement>(roles)].find(

@@ -39,17 +39,17 @@ async function show(answer: unknown): Promise<string> {
 const from = '2026-03-02T12:00:00.000Z';
 
 it.each([
-  ['an answer', { recalculatingFrom: from, days: [] }],
+  ['a response', { recalculatingFrom: from, days: [] }],
   ['pages of a list', { pages: [{ items: [], recalculatingFrom: from }], pageParams: [null] }],
   ['figures', { items: [{ recalculatingFrom: from }, { recalculatingFrom: from }] }],
-])('says that %s is being recalculated', async (_of, answer) => {
+])('reports that %s is being recalculated', async (_of, answer) => {
   expect(await show(answer)).toMatch(/Recalculating.*3\/2\/26/);
 });
 
 it.each([
   ['nothing of it is', { recalculatingFrom: null, items: [{ recalculatingFrom: from }] }],
-  ['an answer says nothing of it', { items: [] }],
-  ['there is no answer', null],
-])('says nothing where %s', async (_case, answer) => {
+  ['a response does not mention it', { items: [] }],
+  ['there is no response', null],
+])('shows nothing if %s', async (_case, answer) => {
   expect(await show(answer)).toBe('');
 });

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { WarningBanner } from './warning-banner.tsx';
 
-/** Says on every screen whose results are being recalculated, as data arrived late, that they are. */
+/** Banner on screens whose results are being recalculated because of late data. */
 export function RecalculatingBanner() {
   const text = useText('common');
   const format = useFormat();
@@ -15,7 +15,7 @@ export function RecalculatingBanner() {
         <WarningBanner>
           <IconRefreshDot size={16} stroke={1.85} aria-hidden />
           <strong>{text('recalculating')}</strong>
-          <span>{text('recalculatingHint', { day: format.date(new Date(from)) })}</span>
+          <span>{text('recalculatingHint', { day: format.date(from) })}</span>
         </WarningBanner>
       )}
     </output>

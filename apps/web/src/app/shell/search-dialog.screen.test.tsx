@@ -12,7 +12,7 @@ beforeAll(async () => {
   account = await plantAccount({ assets: { 'S-100': {} } });
 });
 
-/** Opens the search by its keys and types into it. */
+/** Opens the search by shortcut and types into it. */
 async function search({ key, user }: OpenedApp, words: string): Promise<HTMLElement> {
   await screen.findByRole('button', { name: text('shell:userMenu') });
   if (screen.queryByRole('dialog', { name: text('shell:search') }) === null)
@@ -24,7 +24,7 @@ async function search({ key, user }: OpenedApp, words: string): Promise<HTMLElem
   return dialog;
 }
 
-/** Finds one thing and does it by Enter. */
+/** Searches for one item and opens it with Enter. */
 async function choose(app: OpenedApp, words: string, option: string): Promise<void> {
   const dialog = await search(app, words);
   await waitFor(() => {
@@ -36,7 +36,7 @@ async function choose(app: OpenedApp, words: string, option: string): Promise<vo
   await waitFor(() => expect(screen.queryByRole('dialog', { name: text('shell:search') })).toBeNull());
 }
 
-it('focuses its field also when its texts are still on their way', async () => {
+it('focuses its field even while its texts load', async () => {
   const app = await openApp('/home', { as: account.owner });
   await screen.findByRole('button', { name: text('shell:userMenu') });
   await startI18n('en', ['common', 'errors', 'messages', 'shell', 'notifications', 'home', 'status']);
@@ -46,7 +46,7 @@ it('focuses its field also when its texts are still on their way', async () => {
   await waitFor(() => expect(field).toHaveFocus());
 });
 
-it('opens the dialogs of a screen that is not open, and changes theme and language', async () => {
+it('opens dialogs of other screens, and changes theme and language', async () => {
   const app = await openApp('/home', { as: account.owner });
   await choose(app, 'import assets', text('asset-import:title'));
   expect(await screen.findByRole('dialog', { name: text('asset-import:title') })).toBeVisible();
@@ -64,9 +64,9 @@ it('opens the dialogs of a screen that is not open, and changes theme and langua
   expect(app.address()).toBe(`/pt${assetsPath}`);
 });
 
-it('offers a viewer no action that they may not do', async () => {
+it('offers a viewer only permitted actions', async () => {
   const app = await openApp('/home', { as: account.viewer });
-  for (const action of [text('assets:newAsset'), text('assets:apiKeys')]) {
+  for (const action of [text('assets:newAsset'), text('devices:keys')]) {
     const dialog = await search(app, action);
     expect(await within(dialog).findByText(text('shell:searchNothing'))).toBeVisible();
   }
@@ -76,7 +76,7 @@ it('offers a viewer no action that they may not do', async () => {
   expect(await within(dialog).findByRole('option', { name: /S-100/ })).toBeVisible();
 });
 
-it('finds the records of every list that the person may open, and opens them', async () => {
+it('finds records of every list that the person can open, and opens them', async () => {
   const { owner, viewer, assetIds, unitIds } = await plantAccount({
     assets: { 'Q-1': {} },
     viewer: { sees: ['services:simc:geolocalizacao'] },
@@ -99,6 +99,7 @@ it('finds the records of every list that the person may open, and opens them', a
     expect(groups.map((group) => group.textContent)).toEqual([
       expect.stringContaining('Quartz pit'),
       expect.stringContaining('Quartz Clerk'),
+      expect.stringContaining('Quartz dustQZ'),
       expect.stringContaining('Output of quartz'),
       expect.stringContaining('Quartz dust · Q-1'),
       expect.stringContaining('Sweep quartz · Q-1'),
@@ -112,4 +113,29 @@ it('finds the records of every list that the person may open, and opens them', a
   expect(await within(shown).findByRole('option', { name: /Quartz pit/ })).toBeVisible();
   expect(shown).not.toHaveTextContent('Quartz Clerk');
   expect(seen.calls.filter((call) => call.startsWith('GET /users?'))).toEqual([]);
+});
+
+it('finds tabs, pages of modules and the help, and opens a tab', async () => {
+  const { owner } = await plantAccount();
+  const app = await openApp('/home', { as: owner });
+  const dialog = await search(app, text('devices:refused'));
+  const [tab] = await within(dialog).findAllByRole('option');
+  expect(tab).toHaveTextContent(`${text('devices:refused')}${text('shell:devices')}`);
+  for (const label of [
+    text('alert-types:tab_webhooks'),
+    text('geofences:view_visits'),
+    text('modules:content_rentals'),
+    text('metrics:name_idle_hours'),
+    text('settings:profileTitle'),
+    text('help:topic_routes'),
+  ]) {
+    await search(app, label);
+    await waitFor(() => expect(within(dialog).getAllByRole('option')[0]).toHaveTextContent(label));
+  }
+  await search(app, text('devices:refused'));
+  await waitFor(() =>
+    expect(within(dialog).getAllByRole('option')[0]).toHaveTextContent(text('devices:refused')),
+  );
+  await app.key('{Enter}');
+  await waitFor(() => expect(app.address()).toBe(`${assetsPath}/dispositivos?tab=refused`));
 });

@@ -1,12 +1,15 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useNewLayer } from '../../ui/dialog-layers.ts';
-import { Text } from '../../ui/layout/primitives.tsx';
 import classes from './search-dialog.module.css';
-import { useSearchResults } from './use-search-results.tsx';
+import type { SearchResult } from './search-result.ts';
+
+const SearchResults = lazy(async () => ({
+  default: (await import('./search-results.tsx')).SearchResults,
+}));
 
 interface SearchDialogProps {
   readonly opened: boolean;
@@ -14,7 +17,7 @@ interface SearchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ctrl/Cmd-K: screens and actions by name, assets by ID, and records of other lists. */
+/** Search by Ctrl/Cmd-K: screens, actions and help by name, assets by ID, and records of other lists. */
 export function SearchDialog({ opened, onOpen, onClose }: SearchDialogProps) {
   const text = useText('shell');
   useHotkeys([['mod+K', onOpen]], []);
@@ -22,10 +25,7 @@ export function SearchDialog({ opened, onOpen, onClose }: SearchDialogProps) {
     <Modal.Root opened={opened} onClose={onClose} centered={false} padding={0} size={560}>
       <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
       <Modal.Content aria-label={text('search')}>
-        {/* Its texts may be on their way: the page behind it stays. */}
-        <Suspense fallback={null}>
-          <SearchBox onClose={onClose} />
-        </Suspense>
+        <SearchBox onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   );
@@ -39,21 +39,14 @@ function SearchBox({ onClose }: SearchBoxProps) {
   const text = useText('shell');
   useNewLayer();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
-  const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
-  const { groups, note } = useSearchResults(search);
-  const results = groups.flatMap((group) => group.results);
-  const keys = results.map(({ key }) => key).join(' ');
-  const { selectFirstOption } = combobox;
-  // The dialog has looked for what to focus before the texts arrived.
-  useEffect(() => input.current?.focus(), []);
-  // The first result is what Enter opens, also when results arrive later.
-  useEffect(() => {
-    if (keys !== '') selectFirstOption();
-  }, [keys, selectFirstOption]);
+  const found = useRef<readonly SearchResult[]>([]);
+  const keep = (results: readonly SearchResult[]): void => {
+    found.current = results;
+  };
 
   const open = (key: string): void => {
-    const result = results.find((one) => one.key === key);
+    const result = found.current.find((one) => one.key === key);
     if (!result) return;
     onClose();
     result.run();
@@ -62,7 +55,6 @@ function SearchBox({ onClose }: SearchBoxProps) {
     <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
       <Combobox.EventsTarget>
         <TextInput
-          ref={input}
           data-autofocus
           size="lg"
           variant="unstyled"
@@ -74,38 +66,10 @@ function SearchBox({ onClose }: SearchBoxProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes['results'] ?? ''} aria-label={text('search')}>
-        {groups.map((group) => (
-          <Combobox.Group
-            key={group.name}
-            label={group.label}
-            classNames={{ groupLabel: classes['group'] ?? '' }}
-          >
-            {group.results.map(({ key, icon, label, detail }) => (
-              <Combobox.Option key={key} value={key} className={classes['result'] ?? ''}>
-                {icon}
-                <Text as="span" weight="medium">
-                  {label}
-                </Text>
-                <Text as="span" flex={1} color="text-3" truncate>
-                  {detail}
-                </Text>
-              </Combobox.Option>
-            ))}
-          </Combobox.Group>
-        ))}
-      </Combobox.Options>
-      <Text
-        as="output"
-        paddingTop={10}
-        paddingBottom={12}
-        paddingInline={18}
-        size={12}
-        color="text-3"
-        className={classes['note']}
-      >
-        {note}
-      </Text>
+      {/* They may still be loading: the field can already be used. */}
+      <Suspense fallback={null}>
+        <SearchResults search={search} onShown={keep} onFound={combobox.selectFirstOption} />
+      </Suspense>
     </Combobox>
   );
 }

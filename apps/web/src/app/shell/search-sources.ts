@@ -1,7 +1,7 @@
 import type { NavigateOptions } from '@tanstack/react-router';
 import { readLocale } from '../../i18n/i18n.ts';
 import { callApi } from '../../api/client.ts';
-import type { ScreenEntry } from '../../ui/screens.ts';
+import type { RouteName } from '@azimute/contract/routes';
 
 export interface FoundRecord {
   readonly id: number;
@@ -11,15 +11,15 @@ export interface FoundRecord {
 }
 
 interface SearchSource {
-  /** Whoever may open it finds its records; they have its name and icon. */
-  readonly screen: ScreenEntry['name'];
+  /** Records are found by users with access to this screen, and show its name and icon. */
+  readonly screen: RouteName;
   readonly read: (
     query: { readonly search: string; readonly limit: number },
     signal: AbortSignal,
   ) => Promise<FoundRecord[]>;
 }
 
-/** The lists that the search over everything looks in, beside that of assets. */
+/** Lists of the global search, besides assets. Modules are screens here too. */
 export const searchSources: readonly SearchSource[] = [
   {
     screen: 'services-simc-geolocalizacao-cercas',
@@ -88,6 +88,62 @@ export const searchSources: readonly SearchSource[] = [
         detail: email,
         to: { to: '/{-$locale}/admin/users', search: { user: id } },
       })),
+  },
+  {
+    screen: 'services-simc-settings-profiles',
+    read: async (query, signal) =>
+      (await callApi('listProfiles', { query, signal })).items.map(({ id, name, description }) => ({
+        id,
+        label: name,
+        detail: description,
+        to: { to: '/{-$locale}/services/simc/settings/profiles', search: { profile: id } },
+      })),
+  },
+  {
+    screen: 'services-simc-alertas-gerenciamento',
+    read: async (query, signal) =>
+      (await callApi('listAlertTypes', { query, signal })).items.map(({ id, name, code }) => ({
+        id,
+        label: name,
+        detail: code,
+        to: { to: '/{-$locale}/services/simc/alertas/gerenciamento', search: { alertType: id } },
+      })),
+  },
+  {
+    screen: 'services-simc-geolocalizacao-ativos-unidades',
+    read: async (query, signal) =>
+      (await callApi('listUnits', { query, signal })).items.map(({ id, name, code }) => ({
+        id,
+        label: name,
+        detail: code,
+        to: { to: '/{-$locale}/services/simc/geolocalizacao/ativos/unidades', search: { row: id } },
+      })),
+  },
+  {
+    screen: 'services-simc-geolocalizacao-ativos-clientes',
+    read: async (query, signal) =>
+      (await callApi('listCustomers', { query, signal })).items.map(({ id, name }) => ({
+        id,
+        label: name,
+        detail: '',
+        to: { to: '/{-$locale}/services/simc/geolocalizacao/ativos/clientes', search: { row: id } },
+      })),
+  },
+  {
+    screen: 'services-simc-financials',
+    read: async (query, signal) =>
+      (await callApi('listRentalContracts', { query, signal })).items.map(
+        ({ id, code, customer, asset }) => ({
+          id,
+          label: code,
+          detail: join(customer.name, asset.code),
+          to: {
+            to: '/{-$locale}/services/simc/$slug/$content',
+            params: { slug: 'financials', content: 'rentals' },
+            search: { contract: id },
+          },
+        }),
+      ),
   },
 ];
 

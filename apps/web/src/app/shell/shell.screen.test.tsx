@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-it('takes the focus to another screen and says its title', async () => {
+it('moves focus to another screen and announces its title', async () => {
   const { user, key, address } = await openApp('/home', { as: account.owner });
   const content = await screen.findByRole('main');
   await user.tab();
   expect(screen.getByRole('link', { name: text('common:skipToContent') })).toHaveFocus();
   within(navigationOf())
-    .getByRole('link', { name: text('shell:suite') })
+    .getByRole('link', { name: text('shell:monitoring') })
     .focus();
   await key('{Enter}');
   await waitFor(() => expect(content).toHaveFocus());
@@ -28,33 +28,34 @@ it('takes the focus to another screen and says its title', async () => {
   );
 });
 
-it('begins another screen at its top', async () => {
+it('opens another screen at its top', async () => {
   const { press } = await openApp('/home', { as: account.owner });
   const content = await screen.findByRole('main');
   const moved: unknown[] = [];
   vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function scrollTo(this: Element, to: unknown) {
     if (this === content) moved.push(to);
   });
-  await press(text('shell:suite'), { role: 'link', in: navigationOf() });
+  await press(text('shell:monitoring'), { role: 'link', in: navigationOf() });
   await screen.findByRole('heading', { name: text('suite:title') });
   await waitFor(() => expect(moved).toContainEqual(expect.objectContaining({ top: 0 })));
 });
 
-it('shows the part of a screen that its address names, once its data is there', async () => {
-  await openApp('/home#latest', { as: account.owner });
+it('scrolls to the part of a screen that its URL names, once its data is there', async () => {
+  await account.owner.call('updateSetup', { body: { isDismissed: true } });
+  await openApp('/home#fleet-now', { as: account.owner });
   const shown: string[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function show(this: Element) {
     shown.push(this.id);
   });
-  await waitFor(() => expect(shown).toContain('latest'));
+  await waitFor(() => expect(shown).toContain('fleet-now'));
   window.history.pushState(null, '', '/account');
-  await screen.findByRole('heading', { name: text('settings:accountTitle') });
+  await screen.findByRole('heading', { name: text('shell:settings') });
   shown.length = 0;
   window.history.back();
-  await waitFor(() => expect(shown).toContain('latest'));
+  await waitFor(() => expect(shown).toContain('fleet-now'));
 });
 
-it('holds the focus in the sheet of a phone, gives it back on Escape, and leads to the other screens', async () => {
+it('traps focus in the sheet of a phone, returns it on Escape, and links to the other screens', async () => {
   const { user, key, press, address } = await openApp('/home', { as: account.owner, width: phoneWidth });
   const more = await screen.findByRole('button', { name: new RegExp(text('shell:more')) });
   more.focus();
@@ -67,13 +68,13 @@ it('holds the focus in the sheet of a phone, gives it back on Escape, and leads 
   await waitFor(() => expect(more).toHaveFocus());
   await key('{Enter}');
   const again = await screen.findByRole('dialog', { name: text('shell:more') });
-  await press(text('shell:suite'), { role: 'link', in: again });
+  await press(text('shell:monitoring'), { role: 'link', in: again });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(address()).toBe('/services/simc/home');
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-it('leads through the screens by the bar of a phone, and holds the rest in its sheet', async () => {
+it('navigates with the bar of a phone, and shows the rest in its sheet', async () => {
   const { press, choose, address, calls } = await openApp('/home', { as: account.owner, width: phoneWidth });
   await screen.findByRole('main');
   const bar = screen.getAllByRole('navigation', { name: text('shell:main') }).at(-1);
@@ -93,7 +94,7 @@ it('leads through the screens by the bar of a phone, and holds the rest in its s
   await waitFor(() => expect(screen.queryByRole('main') === null).toBe(true));
 });
 
-/** At a desk. */
+/** Returns the desktop navigation. */
 function navigationOf(): HTMLElement {
   const [navigation] = screen.getAllByRole('navigation', { name: text('shell:main') });
   if (!navigation) throw new Error('There is no navigation.');

@@ -3,21 +3,26 @@ import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useState, useEffect } from 'react';
 import { useProfile, useSession } from '../../api/use-session.ts';
 import { UploadWatch } from '../../features/files/upload/upload-watch.tsx';
+import { OfflineDevice } from '../../features/offline/components/offline-device.tsx';
 import { NotificationWatch } from '../../features/notifications/components/notification-watch.tsx';
 import { ViewAsBanner } from '../../features/view-as/components/view-as-banner.tsx';
 import { readLocalePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { AreaProvider } from '../../ui/area-tabs.tsx';
 import { useNewLayer } from '../../ui/dialog-layers.ts';
 import { Box, Column, Stack, Row } from '../../ui/layout/primitives.tsx';
 import { useProfileRefresh } from '../../ui/use-profile-refresh.ts';
 import { PrintHeading } from '../../ui/print-heading.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { RegularSending } from '../../features/subscriptions/components/regular-sending.tsx';
 import { AllowedOutlet } from './allowed-outlet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { NewVersionBanner } from './new-version-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { CalculatingBanner } from './calculating-banner.tsx';
+import { CalculatingProvider } from './calculating-provider.tsx';
 import { RecalculatingBanner } from './recalculating-banner.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import classes from './shell.module.css';
@@ -26,9 +31,8 @@ import { useHashTarget } from './use-hash-target.ts';
 
 const screenOf = (pathname: string): string => readLocalePath(pathname).path;
 
-/** What surrounds every member's screen. */
+/** Frame of every member's screen. */
 export function Shell() {
-  const text = useText('common');
   const profile = useProfile();
   useProfileRefresh();
   useSecurityLead();
@@ -41,25 +45,10 @@ export function Shell() {
   useHashTarget();
   return (
     <Stack fill="canvas" height="100dvh" className={classes['shell']} data-collapsed={collapsed || undefined}>
-      <Box
-        as="a"
-        paddingBlock={8}
-        paddingInline={12}
-        weight="medium"
-        color="accent-on"
-        fill="accent"
-        radius={2}
-        position="absolute"
-        left="var(--s-2)"
-        zIndex="tooltip"
-        className={classes['skip']}
-        href="#content"
-      >
-        {text('skipToContent')}
-      </Box>
+      <SkipLink />
       <Header collapsed={collapsed} fullBleed={fullBleed} onSearch={() => setSearching(true)} />
       <Navigation collapsed={collapsed} onCollapse={setCollapsed} />
-      {/* Another account is another fleet: its screens start anew. */}
+      {/* Another account has another fleet, so its screens remount. */}
       <Column
         as="main"
         key={profile.current_account_id}
@@ -73,14 +62,22 @@ export function Shell() {
         className={classes['sheet']}
         data-full-bleed={fullBleed || undefined}
       >
-        <PrintHeading />
-        <ViewAsBanner />
-        <OfflineBanner />
-        <RecalculatingBanner />
-        <NewVersionBanner />
-        <Suspense fallback={<SkeletonRows rows={6} />}>
-          <AllowedOutlet />
-        </Suspense>
+        <CalculatingProvider>
+          <PrintHeading />
+          <ViewAsBanner />
+          <OfflineBanner />
+          <OfflineDevice />
+          <CalculatingBanner />
+          <RecalculatingBanner />
+          <NewVersionBanner />
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <AreaProvider>
+              <RegularSending>
+                <AllowedOutlet />
+              </RegularSending>
+            </AreaProvider>
+          </Suspense>
+        </CalculatingProvider>
       </Column>
       <BottomBar onSearch={() => setSearching(true)} />
       <SearchDialog
@@ -97,8 +94,7 @@ export function Shell() {
 }
 
 /**
- * Whom an account holds back until they have a second factor, or a password that nobody else knows, is led to where they
- * learn of it, wherever they are.
+ * Redirects users to the security screen if an account requires a second factor, or a password known only to the user.
  */
 function useSecurityLead(): void {
   const { two_factor_missing: lacksFactor, own_password_missing: lacksPassword } = useProfile();
@@ -109,7 +105,7 @@ function useSecurityLead(): void {
   }, [isHeld, navigate]);
 }
 
-/** Says the title of the screen that came in place of another, as a browser does for a page. */
+/** Announces the title of a new screen, as a browser does for a page. */
 function TitleAnnouncer() {
   const [title, setTitle] = useState('');
   useEffect(() => {
@@ -128,8 +124,8 @@ function TitleAnnouncer() {
 }
 
 /**
- * Another screen takes the focus to its beginning, as a page that is loaded does, unless it has put it somewhere
- * itself. The same screen in another language or view keeps the focus where it is.
+ * Moves the focus to the start of a new screen, like a page load, unless the screen has set it. A change of language or
+ * view keeps the focus.
  */
 function useRouteFocus(): void {
   const router = useRouter();
@@ -144,12 +140,12 @@ function useRouteFocus(): void {
   );
 }
 
-/** What the address says beyond its screen, as ids that are filtered by, is of the account that was left. */
+/** Reloads without search params, since ids in them belong to the previous account. */
 function reload(): void {
   window.location.replace(window.location.pathname);
 }
 
-/** Another tab moved the session to another account: nothing more can be done here but to go on there. */
+/** Another tab moved the session to another account: the only option is to continue there. */
 function AccountMovedDialog() {
   const { accountMoved } = useSession();
   return accountMoved ? <Moved /> : null;
@@ -174,5 +170,27 @@ function Moved() {
         </Button>
       </Row>
     </Modal>
+  );
+}
+
+function SkipLink() {
+  const text = useText('common');
+  return (
+    <Box
+      as="a"
+      paddingBlock={8}
+      paddingInline={12}
+      weight="medium"
+      color="accent-on"
+      fill="accent"
+      radius={2}
+      position="absolute"
+      left="var(--s-2)"
+      zIndex="tooltip"
+      className={classes['skip']}
+      href="#content"
+    >
+      {text('skipToContent')}
+    </Box>
   );
 }

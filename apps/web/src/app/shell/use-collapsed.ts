@@ -4,8 +4,8 @@ import { useStoredChoice } from '../../ui/use-stored-choice.ts';
 const choices = ['collapsed', 'expanded'] as const;
 
 /**
- * Whether the navigation is collapsed: at first where room is short. Remembered for each person, apart for screens that
- * use the whole sheet and for narrow windows.
+ * Stores if the navigation is collapsed, which is the default if space is short. Remembered for each user, separately
+ * for full-sheet screens and for narrow windows.
  */
 export function useCollapsed(personId: number, fullBleed: boolean): [boolean, (collapsed: boolean) => void] {
   const narrow = useMediaQuery('(max-width: 1023px)', undefined, { getInitialValueInEffect: false });

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 
 const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to the part of a screen that its address names, also where that part is shown only with its data. */
+/** Scrolls to the part of a screen named by the address, even if it appears only with its data. */
 export function useHashTarget(): void {
   const router = useRouter();
   useEffect(() => {
     const { hash } = router.state.location;
-    // Drawn together with its screen, before the router could look for it.
+    // The element may be rendered together with its screen, before the router could search for it.
     document.getElementById(hash)?.scrollIntoView();
     let stop = seek(hash);
     const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
@@ -22,7 +22,7 @@ export function useHashTarget(): void {
   }, [router]);
 }
 
-/** Waits for the element of an id; ends with the answered function, or when the person does something. */
+/** Waits for the element with an id, until the returned function is called or the user interacts. */
 function seek(id: string): () => void {
   if (id === '' || document.getElementById(id) !== null) return () => undefined;
   const observer = new MutationObserver(() => {

@@ -13,13 +13,12 @@ import { useText } from '../../i18n/use-text.ts';
 import type { SearchAction } from '../../ui/search-action.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { matchesWords, rankMatch } from './match-words.ts';
+import type { SearchResult } from './search-result.ts';
 import { searchSources } from './search-sources.ts';
 import { modulesOf, screensOf } from '../../ui/screens.ts';
+import { useHelpPages } from './use-help-pages.tsx';
+import { useSearchPlaces } from './use-search-places.tsx';
 import { useShellActions } from './use-shell-actions.tsx';
-
-interface SearchResult extends SearchAction {
-  readonly detail?: string;
-}
 
 interface SearchGroup {
   readonly name: string;
@@ -28,17 +27,19 @@ interface SearchGroup {
 }
 
 interface SearchAnswer {
-  /** Those that have results. */
+  /** Groups with results. */
   readonly groups: readonly SearchGroup[];
   readonly note: string;
 }
 
 const mostAssets = 8;
 const mostOfASource = 4;
+/** Of screens, tabs, actions and help that match. */
+const mostOfAGroup = 12;
 
 /**
- * What a search finds: screens and actions by name, assets and the records of other lists from the third character on; and
- * what to say below. Groups and results come in the order of how well they match.
+ * Results of a search: screens with their tabs, actions and help by name; from three characters on, assets and records
+ * of other lists. Groups and results are ordered by match. Includes the text below the results.
  */
 export function useSearchResults(search: string): SearchAnswer {
   const text = useText('shell');
@@ -48,12 +49,17 @@ export function useSearchResults(search: string): SearchAnswer {
   const assets = useFoundAssets(wanted, settled);
   const records = useFoundRecords(wanted, settled);
   const screens = useScreens();
+  const places = useSearchPlaces();
+  const help = useHelpPages();
   const actions = useActions();
+  const isAsked = wanted !== '';
   const groups: SearchGroup[] = [
     {
       name: 'screens',
       label: text('screens'),
-      results: screens.filter(({ label }) => matchesWords(label, wanted)),
+      results: [...screens, ...(isAsked ? places : [])].filter(({ label, detail = '' }) =>
+        matchesWords(`${label} ${detail}`, wanted),
+      ),
     },
     { name: 'assets', label: text('assets'), results: assets.results },
     ...records.groups,
@@ -61,6 +67,11 @@ export function useSearchResults(search: string): SearchAnswer {
       name: 'actions',
       label: text('actions'),
       results: actions.filter(({ label }) => matchesWords(label, wanted)),
+    },
+    {
+      name: 'help',
+      label: text('help'),
+      results: isAsked ? help.filter(({ label }) => matchesWords(label, wanted)) : [],
     },
   ];
   const found = rankGroups(
@@ -80,7 +91,9 @@ function rankGroups(groups: readonly SearchGroup[], wanted: string): readonly Se
   const rankOf = ({ label }: SearchResult): number => rankMatch(label, wanted);
   const ranked = groups.map((group) => ({
     ...group,
-    results: group.results.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    results: group.results
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .slice(0, wanted === '' ? undefined : mostOfAGroup),
   }));
   const bestOf = ({ results }: SearchGroup): number => Math.min(...results.map(rankOf));
   return ranked.toSorted((a, b) => bestOf(a) - bestOf(b));
@@ -107,7 +120,7 @@ function useScreens(): readonly SearchResult[] {
   ];
 }
 
-/** What the features and the shell offer; each gives only what the person may do. */
+/** Returns the actions of features and shell that the user may perform. */
 function useActions(): readonly SearchAction[] {
   const assetActions = useAssetActions();
   const userActions = useUserActions();
@@ -117,12 +130,12 @@ function useActions(): readonly SearchAction[] {
 
 interface Found {
   readonly error: unknown;
-  /** Whether the person may see any of it. */
+  /** True if the user has access to any of them. */
   readonly isSearched: boolean;
   readonly isWaiting: boolean;
 }
 
-/** A few records of each list whose screen the person may open, all lists at once. */
+/** Searches a few records of each accessible list, all lists in parallel. */
 function useFoundRecords(
   wanted: string,
   settled: string,
@@ -130,7 +143,14 @@ function useFoundRecords(
   const text = useText('shell');
   const navigate = useNavigate();
   const profile = useProfile();
-  const screens = screensOf(profile);
+  const screens = [
+    ...screensOf(profile),
+    ...modulesOf(profile).map(({ slug, icon }) => ({
+      name: `services-simc-${slug}` as const,
+      text: slug,
+      icon,
+    })),
+  ];
   const isLong = settled.length >= assetSearchMinLength;
   const sources = searchSources.flatMap((source) => {
     const screen = screens.find(({ name }) => name === source.screen);

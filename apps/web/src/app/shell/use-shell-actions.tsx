@@ -8,7 +8,7 @@ import {
   IconMoon,
   IconSun,
 } from '@tabler/icons-react';
-import { signOut } from '../../api/sign-in.ts';
+import { leave } from '../../features/offline/api/leave.ts';
 import { useProfile } from '../../api/use-session.ts';
 import { localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
@@ -20,7 +20,7 @@ import { useLanguageSwitch } from './use-language-switch.ts';
 const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the header and its menus do: language, theme, account, signing out. */
+/** Actions of the header and its menus: language, theme, account and signing out. */
 export function useShellActions(): readonly SearchAction[] {
   const text = useText('shell');
   const locale = useLocale();
@@ -60,7 +60,7 @@ export function useShellActions(): readonly SearchAction[] {
       key: 'sign-out',
       label: text('signOut'),
       icon: <IconLogout {...look} />,
-      run: () => void signOut().catch(() => undefined),
+      run: () => void leave(),
     },
   ];
 }

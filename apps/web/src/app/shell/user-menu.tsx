@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { signOut } from '../../api/sign-in.ts';
 import { useProfile } from '../../api/use-session.ts';
+import { leave } from '../../features/offline/api/leave.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Box, Text } from '../../ui/layout/primitives.tsx';
+import { Box, Text, Hint } from '../../ui/layout/primitives.tsx';
 import { PersonPhoto } from '../../ui/photo.tsx';
 import { screensOf } from '../../ui/screens.ts';
 
@@ -38,7 +38,7 @@ export function UserMenu() {
         {screens.length > 0 && <Menu.Divider />}
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.85} aria-hidden />}
-          onClick={() => void signOut().catch(() => undefined)}
+          onClick={() => void leave()}
         >
           {text('signOut')}
         </Menu.Item>
@@ -58,9 +58,9 @@ export function Person({ name, email }: PersonProps) {
       <Text as="strong" display="block" color="text" weight="semibold" breaks>
         {name}
       </Text>
-      <Text as="span" color="text-3" breaks size={12}>
+      <Hint as="span" breaks>
         {email}
-      </Text>
+      </Hint>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Row } from '../../ui/layout/primitives.tsx';
 
-/** A line across the screen that warns; screen readers announce it when it appears. */
+/** Warning across the screen; screen readers announce it when it appears. */
 export function WarningBanner({ children }: { readonly children: ReactNode }) {
   return (
     <Row

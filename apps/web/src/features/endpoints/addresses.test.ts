@@ -3,7 +3,7 @@ import { phoneAddress, phoneApps, positionsAddress, traccarAddress } from './add
 
 const origin = 'https://fleet.example';
 
-it('holds the key in its path where an app can set nothing else', () => {
+it('puts the key in the path if the app supports nothing else', () => {
   expect(phoneApps.map((app) => phoneAddress(app, 'azk_1', 'pump', origin))).toEqual([
     `${origin}/api/v1/telemetry/osmand/azk_1`,
     `${origin}/api/v1/telemetry/owntracks/azk_1`,
@@ -12,7 +12,7 @@ it('holds the key in its path where an app can set nothing else', () => {
   ]);
 });
 
-it('leaves the key to a header where a server sends', () => {
+it('leaves the key to a header for servers', () => {
   expect(positionsAddress(origin)).toBe(`${origin}/api/v1/telemetry/positions`);
   expect(traccarAddress(origin)).toBe(`${origin}/api/v1/telemetry/traccar`);
 });

@@ -1,7 +1,7 @@
 import { apiPrefix } from '@azimute/contract/call-address';
 import { addressOf, type CallName } from '@azimute/contract/call-paths';
 
-/** Apps for phones; the portal has an address of its own for each, which holds the key. */
+/** Phone apps; each has its own portal address, which contains the key. */
 export const phoneApps = ['osmand', 'owntracks', 'overland', 'gpslogger'] as const;
 export type PhoneApp = (typeof phoneApps)[number];
 
@@ -12,7 +12,7 @@ const calls = {
   gpslogger: 'getGpsloggerWithKey',
 } as const satisfies Record<PhoneApp, CallName>;
 
-/** What an app takes as its server's address; GPSLogger states in it what it sends, the device too. */
+/** Returns the server address for an app. GPSLogger's also states the fields to send, including the device. */
 export function phoneAddress(
   app: PhoneApp,
   key: string,
@@ -23,12 +23,12 @@ export function phoneAddress(
   return app === 'gpslogger' ? `${address}?id=${deviceId}&%ALL` : address;
 }
 
-/** What a Traccar server takes as the address that it forwards to. */
+/** Returns the forwarding address for a Traccar server. */
 export function traccarAddress(origin: string = window.location.origin): string {
   return `${origin}${apiPrefix}${addressOf('postTraccar').path}`;
 }
 
-/** Where one's own server posts positions, with the key in a header. */
+/** Returns the address to which a server posts positions, with the key in a header. */
 export function positionsAddress(origin: string = window.location.origin): string {
   return `${origin}${apiPrefix}${addressOf('postPositions').path}`;
 }

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 
-/** How soon a unknown device is shown. */
+/** Polling interval for unknown devices [ms]. */
 export const refreshMs = 10_000;
 
-/** Key of everything that the inbox shows. */
+/** Query key of everything that the inbox shows. */
 export const inboxKey = ['unknown-devices'] as const;
 
-/** How many devices wait, to be told where the inbox is not shown. */
+/** Number of unknown devices, for hints outside the inbox. */
 export const waitingDevicesOptions = queryOptions({
   queryKey: [...inboxKey, 'waiting'],
   queryFn: async ({ signal }) =>

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { waitingDevicesOptions } from './waiting-devices.ts';
 
-/** Leads to the inbox while unknown devices send that no asset has; for administrators. */
+/** Links to the inbox while unknown devices send data; for administrators. */
 export function WaitingHint() {
   const text = useText('devices');
   const format = useFormat();

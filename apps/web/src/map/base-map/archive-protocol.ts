@@ -2,12 +2,12 @@ import { addProtocol } from 'maplibre-gl';
 
 const protocol = 'map-archive';
 
-/** The address of the tiles of a PMTiles file, as the map asks for them. */
+/** Returns the tile address of a PMTiles file for the map. */
 export function templateOf(file: string): string {
   return `${protocol}://{z}/{x}/{y}/${encodeURIComponent(file)}`;
 }
 
-// The reader of files comes with the first tile.
+// The PMTiles reader loads with the first tile.
 addProtocol(protocol, async ({ url }, { signal }) => {
   const [, z = '', x = '', y = '', file = ''] = /:\/\/(\d+)\/(\d+)\/(\d+)\/(.+)$/.exec(url) ?? [];
   const { readTile } = await import('./map-archives.ts');

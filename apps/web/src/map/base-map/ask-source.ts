@@ -8,16 +8,16 @@ export interface Tiles {
   readonly tileSize: number;
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** Null: the whole world. */
+  /** Null for the whole world. */
   readonly bounds: Bounds | null;
 }
 
 export interface Asking {
   readonly signal: AbortSignal;
-  /** What the middle of the map shows is asked for: it will be needed anyway. */
+  /** Requests the tile at the map's center, which is needed anyway. */
   readonly camera: Camera;
   readonly isDark: boolean;
-  /** Whether the source still answers is to be told, not what the browser has kept of it. */
+  /** Checks whether the source still responds, bypassing the browser's cache. */
   readonly isCheck: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function readJson(address: string, { signal, isCheck }: Asking): Pr
   return response.ok ? await response.json() : null;
 }
 
-/** A source that has no tile for a place answers as well. */
+/** A source without a tile for the place counts as responding. */
 export async function answersTile(tiles: Tiles, { signal, camera, isCheck }: Asking): Promise<boolean> {
   const address = fillTemplate(tiles.templates[0] ?? '', tileAt(camera, tiles));
   const response = await fetch(address, { signal, ...(isCheck && { cache: 'no-store' }) });

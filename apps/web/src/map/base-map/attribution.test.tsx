@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeAttributions, readAttribution } from './attribution.ts';
 
-test('of markup only words and links stay', () => {
+test('only words and links of markup remain', () => {
   expect(
     readAttribution(
       '<a href="https://www.openstreetmap.org/copyright" onclick="alert(1)">&copy;  OpenStreetMap</a> contributors' +
@@ -16,7 +16,7 @@ test('of markup only words and links stay', () => {
   expect(readAttribution('')).toEqual([]);
 });
 
-test('whom two sources are owed to is said once', () => {
+test('a shared attribution is shown once', () => {
   const osm = { text: 'OpenStreetMap', url: null };
   expect(mergeAttributions([[osm], [{ text: 'Tiles', url: null }, osm]])).toHaveLength(2);
 });

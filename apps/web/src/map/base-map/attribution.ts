@@ -1,25 +1,25 @@
-/** Whom a map is owed to: words, and where they lead. */
+/** Attribution of a map: text and link. */
 export interface Attribution {
   readonly text: string;
   readonly url: string | null;
 }
 
-/** Whose the towns are, on the embedded map and as the nearest place. */
+/** Source of the towns on the embedded map and of the nearest place. */
 export const placesAttribution = { text: 'GeoNames', url: 'https://www.geonames.org/' } as const;
 
-/** What the embedded map is made of. */
+/** Sources of the embedded map. */
 export const embeddedAttribution: readonly Attribution[] = [
   { text: 'Natural Earth', url: 'https://www.naturalearthdata.com/' },
   placesAttribution,
 ];
 
-/** Whose the streets are that come with the portal, as the file of their tiles says. */
+/** Source of the portal's streets, as stated in the tile file. */
 export const streetsAttribution: readonly Attribution[] = [
   { text: '© OpenMapTiles', url: 'https://openmaptiles.org/' },
   { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
 ];
 
-/** Reads the markup in which styles and tiles say whom they are owed to; nothing of it but words and links stays. */
+/** Reads the attribution markup of styles and tiles; keeps only text and links. */
 export function readAttribution(markup: string): Attribution[] {
   const { body } = new DOMParser().parseFromString(markup, 'text/html');
   const found: Attribution[] = [];
@@ -37,7 +37,7 @@ function linkOf(href: string | null | undefined): string | null {
   return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
 }
 
-/** Each once, in the order in which they come. */
+/** Merges attributions without duplicates, in order. */
 export function mergeAttributions(lists: readonly (readonly Attribution[])[]): Attribution[] {
   return [...new Map(lists.flat().map((one) => [one.text, one])).values()];
 }

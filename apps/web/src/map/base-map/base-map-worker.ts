@@ -18,7 +18,7 @@ const decoders: Record<BaseMapPart, (request: BaseMapRequest) => Promise<GeoJSON
   places: async ({ locale }) => decodePlaces(await read<PlacesFile>(placesUrl), locale),
 };
 
-/** Decodes off the main thread and answers with a Blob, so that no large object ever crosses it. */
+/** Decodes off the main thread and returns a Blob, so that no large object crosses threads. */
 async function answer(request: BaseMapRequest): Promise<BaseMapReply> {
   try {
     const geoJson = JSON.stringify(await decoders[request.part](request));
@@ -28,7 +28,7 @@ async function answer(request: BaseMapRequest): Promise<BaseMapReply> {
   }
 }
 
-/** One part after the other, so that the first is there as early as it can be. */
+/** Sequentially, so that the first part is ready as soon as possible. */
 let last: Promise<void> = Promise.resolve();
 
 globalThis.addEventListener('message', (event: MessageEvent<BaseMapRequest>) => {

@@ -5,7 +5,7 @@ import { BaseMap, type BaseMapState } from './base-map.ts';
 
 type Style = Pick<StyleSpecification, 'sources'> & { readonly layers: readonly { readonly id: string }[] };
 
-/** Remembers what it is given, and loads a style when it is let. */
+/** Records its arguments, and loads a style when released. */
 class FakeMap {
   style: object | null = {};
   readonly added: string[] = [];
@@ -112,7 +112,7 @@ beforeAll(() => {
     },
   );
   vi.stubGlobal('fetch', async (url: string) => {
-    // Maps that other tests have opened follow the theme as well.
+    // Maps opened by other tests follow the theme as well.
     if (url.startsWith('https://maps.example/')) asked.push(url);
     return url.endsWith('style.json') ? Response.json(style) : new Response('tile');
   });
@@ -122,7 +122,7 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  // A source that does not answer within two seconds is given up: on a busy machine those would pass.
+  // A source that does not respond within two seconds fails, which could happen on a busy machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   asked = [];
   map = new FakeMap();
@@ -146,7 +146,7 @@ const show = async (roadmap: BaseMaps['roadmap']) => {
   await vi.waitFor(() => expect(state?.isConfiguredShown).toBe(true));
 };
 
-test('tiles keep their place in another theme and on paper: only their paint is changed', async () => {
+test('tiles stay in another theme and in print: only their paint changes', async () => {
   await show(tiles);
   document.documentElement.dataset['theme'] = 'dark';
   base.followTheme();
@@ -160,7 +160,7 @@ test('tiles keep their place in another theme and on paper: only their paint is 
   expect(asked).toHaveLength(1);
 });
 
-test('a map with a dark variant is printed as it is, and another theme loads the other one', async () => {
+test('a map with a dark variant is printed unchanged, and another theme loads the other one', async () => {
   const both = { ...tiles, darkTemplates: ['https://maps.example/dark/{z}/{x}/{y}.png'] };
   document.documentElement.dataset['theme'] = 'dark';
   await show(both);
@@ -180,9 +180,9 @@ test('a map with a dark variant is printed as it is, and another theme loads the
 });
 
 test.each([
-  ['a style that the map refuses', false, {}],
-  ['a source of a style that cannot be loaded', true, { sourceId: 'base:streets' }],
-])('%s gives way to the embedded map, which says so', async (_name, isLoaded, fault) => {
+  ['a style that the map rejects', false, {}],
+  ['a style source that fails to load', true, { sourceId: 'base:streets' }],
+])('%s is replaced by the embedded map, with a notice', async (_name, isLoaded, fault) => {
   await show(styled);
   if (isLoaded) map.fire('style.load');
   map.fire('error', fault);
@@ -190,7 +190,7 @@ test.each([
   expect(map.styles.at(-1)?.layers.map(({ id }) => id)).toContain('water');
 });
 
-test('what is missing of a style that is there is borne, and so is what is not its', async () => {
+test('missing parts of a loaded style are tolerated, and so are unrelated errors', async () => {
   await show(styled);
   map.fire('style.load');
   map.fire('error', {});
@@ -203,7 +203,7 @@ const osm = '© OpenStreetMap contributors';
 const brasilia = [-48, -16, -47.8, -15.7] as const;
 const recife = [-35, -8.2, -34.8, -8] as const;
 
-test('whose the streets are is told where they are drawn, and nowhere else', async () => {
+test('the street attribution is shown where streets are drawn, and nowhere else', async () => {
   expect(owed()).toEqual(['Natural Earth', 'GeoNames']);
   map.goTo(7.9, brasilia);
   expect(owed()).not.toContain(osm);
@@ -216,9 +216,9 @@ test('whose the streets are is told where they are drawn, and nowhere else', asy
   expect(owed()).toEqual([]);
 });
 
-test('streets are missed at the zoom of streets, where the portal has none and no other map is shown', async () => {
+test('streets are reported missing at street zoom if neither the portal nor another map has them', async () => {
   map.goTo(12, recife);
-  // What the account has chosen is not known yet.
+  // The account's choice has not loaded yet.
   expect(state?.lacksStreets).toBe(false);
   base.show('roadmap', { roadmap: null, imagery: null });
   expect(state?.lacksStreets).toBe(true);
@@ -232,7 +232,7 @@ test('streets are missed at the zoom of streets, where the portal has none and n
   expect(state?.lacksStreets).toBe(false);
 });
 
-test('a tile of the portal that failed is asked for again when the map comes to rest, or is back online', () => {
+test('a failed portal tile is requested again when the map rests, or is back online', () => {
   map.fire('error', { sourceId: 'earth', tile: {} });
   expect(map.refreshed).toEqual([]);
   map.goTo(6, recife);

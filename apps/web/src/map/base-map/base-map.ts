@@ -18,17 +18,17 @@ import { hasDarkVariant, prepareSource, type PreparedSource } from './prepare-so
 import { streetsFromZoom } from './street-region.ts';
 import { SourceKeeper, type KeptState } from './source-keeper.ts';
 
-/** What a person is told of the base map. */
+/** State of the base map for the user. */
 export interface BaseMapState {
   readonly attribution: readonly Attribution[];
-  /** A configured map does not answer: the embedded one is shown in its place. */
+  /** A configured map does not respond; the embedded one replaces it. */
   readonly failed: MapPurpose | null;
   readonly isConfiguredShown: boolean;
-  /** A phone may show the attribution only when asked for it. */
+  /** Phones may hide the attribution behind a button. */
   readonly mayFold: boolean;
-  /** Somebody looks for streets where there are none, and no other map was chosen. */
+  /** The user has zoomed in where there are no streets, and no other map is configured. */
   readonly lacksStreets: boolean;
-  /** There is a first picture. */
+  /** The first picture has been drawn. */
   readonly isDrawn: boolean;
 }
 
@@ -44,18 +44,18 @@ const embeddedState: BaseMapState = {
 export interface BaseMapOptions {
   readonly map: MapLibreMap;
   readonly locale: Locale;
-  /** A style was loaded, the first one too: what lies over the base map is to be put on it. */
+  /** A style was loaded, including the first: overlays must be added to it. */
   readonly onStyle: () => void;
 }
 
-/** As `show` describes it that no other map is wanted. */
+/** State of `show` if only the embedded map is wanted. */
 const none = JSON.stringify([null, false]);
 
 const isDark = () => document.documentElement.dataset['theme'] === 'dark';
 
 /**
- * The base map: the embedded one, or a configured one in its place while that answers. The embedded one is there first,
- * so that nobody ever waits before an empty page.
+ * The base map: the embedded one, or a configured one while it responds. The embedded one is shown first, so that the
+ * user never sees an empty map.
  */
 export class BaseMap {
   readonly #options: BaseMapOptions;
@@ -76,7 +76,7 @@ export class BaseMap {
   #isContextLost = false;
   #hasFailed = false;
 
-  /** The map was made with the style of the embedded map just now; its data are asked for while that loads. */
+  /** The map was just created with the embedded style; requests its data while the style loads. */
   constructor(options: BaseMapOptions) {
     this.#options = options;
     this.#map = options.map;
@@ -104,7 +104,7 @@ export class BaseMap {
     else void this.#keeper.start();
   }
 
-  /** Hears what is shown, now and whenever it changes. Returns what ends it. */
+  /** Subscribes to the state, starting with the current one. Returns a function to unsubscribe. */
   watch(listener: (state: BaseMapState) => void): () => void {
     this.#listeners.add(listener);
     listener(this.#told);
@@ -115,19 +115,19 @@ export class BaseMap {
     this.#keeper?.retry();
   }
 
-  /** In the colours that the page has now; what is drawn at once would lack whatever had to be loaded. */
+  /** Uses the page's current colors, without loading anything, so that it is drawn at once. */
   paint(): void {
     this.#embedded.paint();
     this.#covering.paint();
   }
 
-  /** The theme was changed: another variant is loaded where there is one. On paper the map stays the one that is there. */
+  /** The theme changed: loads another variant if there is one. For printing the current map stays. */
   followTheme(): void {
     if (!isPrinting()) this.show(this.#type, this.#sources);
   }
 
   destroy(): void {
-    // No other style is loaded any more: the map itself goes.
+    // No further style loads, since the map itself is removed.
     this.#hasOwnStyle = false;
     this.#keeper?.stop();
     this.#keeper = null;
@@ -176,7 +176,7 @@ export class BaseMap {
     this.#write();
   }
 
-  /** Back to the embedded map. */
+  /** Returns to the embedded map. */
   #uncover(): void {
     this.#shown = null;
     if (this.#hasOwnStyle) {
@@ -196,7 +196,7 @@ export class BaseMap {
 
   #tell(state: KeptState): void {
     this.#state = state;
-    // While it is asked again what is told stays.
+    // The reported state stays while the source is being retried.
     this.#hasFailed = state === 'failed' || (state === 'trying' && this.#hasFailed);
     const shown = this.#shown;
     const failed = this.#type === 'roadmap' ? 'roadmap' : 'imagery';
@@ -232,10 +232,10 @@ export class BaseMap {
     map.on('webglcontextlost', () => {
       this.#isContextLost = true;
       this.#isStyleReady = false;
-      // Nothing is expected of a map that cannot draw.
+      // A map that cannot draw is not expected to respond.
       this.#keeper?.taken();
     });
-    // The map restores what it remembers of its style, without the markers: a style of ours begins anew.
+    // The map restores its style without the markers, so the portal's own style is set again.
     map.on('webglcontextrestored', () => {
       this.#isContextLost = false;
       this.#loadStyle();
@@ -247,7 +247,7 @@ export class BaseMap {
     map.on('sourcedata', ({ sourceId, tile }: { sourceId: string; tile?: Tile }) => {
       if (tile?.state === 'loaded' && this.#isWatched(sourceId)) this.#keeper?.tileLoaded();
     });
-    // Also what keeps the map from writing the faults of others to the console.
+    // This listener also keeps the map from logging errors of other sources.
     map.on('error', (event) => this.#hearFault(event));
     const offline = () => this.#keeper?.giveUp();
     const online = () => {
@@ -264,7 +264,7 @@ export class BaseMap {
 
   #hearFault(event: object): void {
     if (!('sourceId' in event)) {
-      // A style that the map refuses never loads. What comes after its end, as a picture that is missing, is bearable.
+      // A refused style never loads. Later errors, such as a missing picture, are tolerable.
       if (this.#hasOwnStyle && !this.#isStyleReady && !this.#isContextLost) this.#keeper?.giveUp();
     } else if (!this.#isWatched(String(event.sourceId))) this.#embedded.tileFailed(String(event.sourceId));
     else if ('tile' in event) this.#keeper?.tileFailed();

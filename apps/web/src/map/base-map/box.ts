@@ -37,7 +37,7 @@ export function outlineOf({ west, south, east, north }: Box): Polygon {
   return { type: 'Polygon', coordinates: [ring] };
 }
 
-/** The box of a map's bounds; where they reach over the antimeridian, all longitudes. */
+/** Returns the box of a map's bounds; all longitudes if they cross the antimeridian. */
 export function boxOf(bounds: LngLatBounds): Box {
   const [west, south, east, north] = [
     bounds.getWest(),
@@ -48,7 +48,7 @@ export function boxOf(bounds: LngLatBounds): Box {
   return west < -180 || east > 180 ? { ...wholeWorld, south, north } : { west, south, east, north };
 }
 
-/** With half as much again on every side, near the ground with some hundred kilometres. */
+/** Extends a box by half its size on every side, at high zoom by some hundred kilometers. */
 export function widen({ west, south, east, north }: Box): Box {
   const aside = Math.max((east - west) / 2, leastRoomDegrees);
   const up = Math.max((north - south) / 2, leastRoomDegrees);
@@ -60,7 +60,7 @@ export function widen({ west, south, east, north }: Box): Box {
   };
 }
 
-/** What of a closed ring lies in a box, closed along its sides (Sutherland and Hodgman); null where nothing does. */
+/** Clips a closed ring to a box (Sutherland and Hodgman); null if nothing remains. */
 export function clipRing(ring: readonly Position[], { west, south, east, north }: Box): Position[] | null {
   let open = ring.slice(1);
   for (const [axis, limit, sign] of [
@@ -74,7 +74,7 @@ export function clipRing(ring: readonly Position[], { west, south, east, north }
   return first === undefined || open.length < 3 ? null : [...open, first];
 }
 
-/** Keeps the side of a ring that does not say its first point twice where `sign * value <= sign * limit`. */
+/** Clips an open ring to `sign * value <= sign * limit`. */
 export function clipOpen(ring: readonly Position[], axis: 0 | 1, limit: number, sign: 1 | -1): Position[] {
   const valueOf = (point: Position): number => point[axis] ?? 0;
   const kept: Position[] = [];

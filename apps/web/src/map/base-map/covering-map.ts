@@ -15,7 +15,7 @@ type Covering = Exclude<PreparedSource, { kind: 'style' }>;
 const rasterSource = 'tiles';
 const land = 'covered';
 
-/** A map of tiles over the ground of the embedded one, which shows wherever the tiles end. */
+/** A tile map over the embedded one, which remains visible where tiles end. */
 export class CoveringMap {
   readonly #map: MapLibreMap;
   #layers: readonly StyleLayer[] = [];
@@ -24,7 +24,7 @@ export class CoveringMap {
     this.#map = map;
   }
 
-  /** The sources whose tiles are watched. */
+  /** Sources whose tiles are watched. */
   static readonly sources: readonly string[] = [rasterSource, streetSource];
 
   add(covering: Covering, look: { readonly locale: string; readonly isDimmed: () => boolean }): void {

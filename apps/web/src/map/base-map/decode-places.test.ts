@@ -5,7 +5,7 @@ import placesText from './data/places.json?raw';
 
 const places = JSON.parse(placesText) as PlacesFile;
 
-test('every place of the file is decoded near where it lies', () => {
+test('every place in the file decodes close to its position', () => {
   const labels = decodePlaces(places, 'pt').features;
   const named = (name: string) => labels.find((label) => label.properties.name === name);
   const saoPaulo = named('São Paulo');
@@ -26,7 +26,7 @@ test('countries are named in the language of the person', () => {
   expect(names('es')).toContain('Perú');
 });
 
-test('a place has the name that people who speak the language give it', () => {
+test('a place has its name in the person’s language', () => {
   const names = (locale: Locale) =>
     decodePlaces(places, locale).features.map(({ properties }) => properties.name);
   expect(names('pt')).toContain('Cidade do México');
@@ -34,7 +34,7 @@ test('a place has the name that people who speak the language give it', () => {
   expect(names('en')).toContain('Mexico City');
 });
 
-test('the larger the place, the earlier it is written, and a capital before others of its size', () => {
+test('larger places are labeled first, and a capital before others of its size', () => {
   const zooms = [8_000_000, 1_500_000, 300_000, 60_000, 20_000, 2_000].map((size) =>
     zoomOfPlace(size, false),
   );

@@ -2,7 +2,7 @@ import type { Locale } from '@azimute/contract';
 import { nameOfPlace } from '@azimute/contract/addresses/place-names';
 import type { Feature, FeatureCollection, Point } from 'geojson';
 
-/** The file that scripts/base-map/build-places.mjs writes. */
+/** The file written by scripts/base-map/build-places.mjs. */
 export interface PlacesFile {
   readonly countries: readonly {
     readonly code: string;
@@ -22,7 +22,7 @@ export interface LabelProperties {
   readonly kind: LabelKind;
   readonly name: string;
   readonly population: number;
-  /** Zoom from which it is worth writing. */
+  /** Zoom from which it is labeled. */
   readonly zoom: number;
 }
 
@@ -40,7 +40,7 @@ const zoomOfPopulation: readonly (readonly [population: number, zoom: number])[]
   [12_000, 8.4],
 ];
 
-/** Zoom from which a place of this size is written; capitals earlier. */
+/** Returns the zoom from which a place of this size is labeled; capitals earlier. */
 export function zoomOfPlace(population: number, isCapital: boolean): number {
   const step = zoomOfPopulation.find(([least]) => population >= least);
   const zoom = step?.[1] ?? 9;
@@ -57,7 +57,7 @@ function zoomOfCountry(area: number): number {
   return area > 10 ? 3.2 : 4;
 }
 
-/** Labels of countries and of their places, in the language asked for where it has a word of its own. */
+/** Returns labels of countries and places, in the given language if it has its own name for them. */
 export function decodePlaces(file: PlacesFile, locale: Locale): FeatureCollection<Point, LabelProperties> {
   const nameOf = new Intl.DisplayNames([locale], { type: 'region' });
   const labels: Label[] = [];

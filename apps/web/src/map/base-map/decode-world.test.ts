@@ -18,7 +18,7 @@ function contains(ring: readonly Position[], [x = 0, y = 0]: Position): boolean 
   return inside;
 }
 
-test('a ring over the antimeridian becomes one closed ring on each side', () => {
+test('a ring across the antimeridian becomes one closed ring on each side', () => {
   const pieces = splitRing([
     [170, 10],
     [-170, 10],
@@ -46,7 +46,7 @@ test('a ring around the world is closed over the south pole', () => {
   expect(contains(piece ?? [], [0, -80])).toBe(true);
 });
 
-test('a hole stays with the piece that it lies in', () => {
+test('a hole stays with the piece that contains it', () => {
   const pieces = splitPolygon([
     [
       [160, 20],
@@ -65,7 +65,7 @@ test('a hole stays with the piece that it lies in', () => {
   expect(pieces.map((piece) => piece.length)).toEqual([1, 2]);
 });
 
-test('a line over the antimeridian is cut there', () => {
+test('a line across the antimeridian is cut there', () => {
   expect(
     splitLine([
       [179, 0],
@@ -85,7 +85,7 @@ test('a line over the antimeridian is cut there', () => {
   ]);
 });
 
-test('a line from one side of the antimeridian to the other ends where it stands', () => {
+test('a line from one side of the antimeridian to the other ends there', () => {
   expect(
     splitLine([
       [179, 0],
@@ -107,7 +107,7 @@ test('a line from one side of the antimeridian to the other ends where it stands
   ]);
 });
 
-test('the decoded world has land where there is land, and no edge that crosses the whole map', () => {
+test('the decoded world has land in the right places, and no edge across the whole map', () => {
   const world = decodeWorld(readWorld());
   const polygons = world.features.flatMap((shape) =>
     shape.properties?.['kind'] === 'land' ? [(shape.geometry as Polygon).coordinates] : [],
@@ -140,7 +140,7 @@ test('the decoded world has land where there is land, and no edge that crosses t
   expect(longest.reduce((a, b) => Math.max(a, b))).toBeLessThan(60);
 });
 
-test('of a part of the world the same land is there, cut off at its edges, with the lines that reach into it', () => {
+test('a part of the world has the same land, clipped at its edges, with the lines that reach into it', () => {
   const world = readWorld();
   const box = { west: -60, south: -30, east: -30, north: -5 };
   const landOf = ({ features }: ReturnType<typeof decodeWorld>) =>
@@ -167,7 +167,7 @@ test('of a part of the world the same land is there, cut off at its edges, with 
   expect(texts.size).toBeLessThan(linesOf(whole).length / 10);
 });
 
-test('borders between countries are drawn once, apart from the coasts', () => {
+test('borders between countries are drawn once, separate from the coasts', () => {
   const kinds = decodeWorld(readWorld()).features.map((shape) => String(shape.properties?.['kind']));
   expect(kinds.filter((kind) => kind !== 'land')).toEqual(['coast', 'border']);
 });

@@ -4,7 +4,7 @@ import { clipRing, isInside, wholeWorld, type Box } from './box.ts';
 import { splitLine, splitPolygon } from './split-at-antimeridian.ts';
 import { arcOf, WorldArcs, type QuantizedArcs } from './world-arcs.ts';
 
-/** What world-atlas holds. */
+/** Content of world-atlas. */
 export type WorldTopology = QuantizedArcs & {
   readonly objects: { readonly countries: GeometryCollection; readonly land: GeometryCollection };
 };
@@ -12,8 +12,8 @@ export type WorldTopology = QuantizedArcs & {
 export type WorldKind = 'land' | 'coast' | 'border';
 
 /**
- * Land, coasts and borders of a part of the world as GeoJSON, cut at the antimeridian; each feature says its kind. Land
- * ends with the box, lines may go on beyond it.
+ * Returns land, coasts and borders of a part of the world as GeoJSON, split at the antimeridian; each feature has its
+ * kind. Land is clipped to the box, but lines may extend beyond it.
  */
 export function decodeWorld({ objects, ...topology }: WorldTopology, box = wholeWorld): FeatureCollection {
   const arcs = new WorldArcs(topology);
@@ -38,7 +38,7 @@ function present(kind: WorldKind, geometry: Geometry): Feature<Geometry, { kind:
 
 function landAt(polygons: readonly number[][][], arcs: WorldArcs, box: Box): Position[][][] {
   return polygons.flatMap((rings) => {
-    // A ring without the one around it is none.
+    // Without its outer ring, a hole is dropped.
     if (!arcs.touches(rings[0] ?? [], box)) return [];
     const pieces = splitPolygon(
       rings.filter((ring) => arcs.touches(ring, box)).map((ring) => arcs.join(ring)),
@@ -53,7 +53,7 @@ function clipPolygon([outer, ...holes]: readonly Position[][], box: Box): Positi
   return [[ring, ...holes.map((hole) => clipRing(hole, box)).filter((hole) => hole !== null)]];
 }
 
-/** The rings of every polygon, each as its arcs. */
+/** Returns the rings of all polygons as arcs. */
 function ringsOf({ geometries }: GeometryCollection): number[][][] {
   return geometries.flatMap((geometry) => {
     if (geometry.type === 'Polygon') return [geometry.arcs];
@@ -61,7 +61,7 @@ function ringsOf({ geometries }: GeometryCollection): number[][][] {
   });
 }
 
-/** Arcs that one country has to itself are its coast, those of two their border. */
+/** Arcs of a single country are coasts; arcs shared by two are borders. */
 function linesOf({ geometries }: GeometryCollection): { coasts: number[]; borders: number[] } {
   const owners = new Map<number, object | null>();
   for (const country of geometries) {

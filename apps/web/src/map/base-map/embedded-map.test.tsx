@@ -4,7 +4,7 @@ import { farLayers } from '../style/build-style.ts';
 import type { BaseMapReply, BaseMapRequest } from './base-map-parts.ts';
 import { EmbeddedMap } from './embedded-map.ts';
 
-/** Answers when it is let, as long as it is not ended. */
+/** Responds when released, unless it was terminated. */
 class FakeWorker {
   static readonly all: FakeWorker[] = [];
   readonly requests: BaseMapRequest[] = [];
@@ -94,14 +94,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the coarse world comes first, and of the detailed one nothing while the map is far away', () => {
+test('only the coarse world is loaded while zoomed out', () => {
   expect(FakeWorker.all[0]?.requests.map(({ part }) => part)).toEqual(['far', 'places']);
   FakeWorker.all[0]?.answer();
   map.goTo({ west: -61 });
   expect([map.poured, near()]).toEqual([['far', 'places'], []]);
 });
 
-test('what is in view of the detailed world is asked for with room around it, once', () => {
+test('the visible part of the detailed world is requested with a margin, once', () => {
   map.zoom = 6;
   FakeWorker.all[0]?.answer();
   const box = { west: -70, south: -40, east: -30, north: 0 };
@@ -110,7 +110,7 @@ test('what is in view of the detailed world is asked for with room around it, on
   expect(near()).toHaveLength(1);
 });
 
-test('near the ground it is asked for with more room than a view has', () => {
+test('a larger margin is requested when zoomed in', () => {
   map.zoom = 14;
   map.view = { west: -46.7, south: -23.6, east: -46.5, north: -23.5 };
   FakeWorker.all[0]?.answer();
@@ -118,7 +118,7 @@ test('near the ground it is asked for with more room than a view has', () => {
   expect(near()).toHaveLength(1);
 });
 
-test('the coarse world gives way to the detailed one, and is there again where that ends', () => {
+test('the detailed world replaces the coarse one, which returns where that ends', () => {
   map.zoom = 6;
   FakeWorker.all[0]?.answer();
   near()[0]?.answer();
@@ -132,14 +132,14 @@ test('the coarse world gives way to the detailed one, and is there again where t
   expect([isFarShown(), map.poured.filter((part) => part === 'near').length]).toEqual([false, 2]);
 });
 
-test('what is left before it came is given up', () => {
+test('a request is canceled when its area leaves the view', () => {
   map.zoom = 6;
   FakeWorker.all[0]?.answer();
   map.goTo({ west: 10, east: 30 });
   expect(near().map(({ isEnded }) => isEnded)).toEqual([true, false]);
 });
 
-test('what could not be read is asked for again when the map next comes to rest', () => {
+test('a failed request is repeated when the map next rests', () => {
   map.zoom = 6;
   FakeWorker.all[0]?.answer();
   near()[0]?.answer(null);
@@ -151,7 +151,7 @@ test('what could not be read is asked for again when the map next comes to rest'
   expect([near().length, map.poured.includes('near')]).toEqual([2, true]);
 });
 
-test('a view over the antimeridian takes all longitudes', () => {
+test('a view across the antimeridian requests all longitudes', () => {
   map.zoom = 6;
   map.view = { west: 170, south: -20, east: 190, north: 0 };
   FakeWorker.all[0]?.answer();
@@ -161,7 +161,7 @@ test('a view over the antimeridian takes all longitudes', () => {
   expect(near()).toHaveLength(1);
 });
 
-test('the first picture is there once when coasts and tiles are, or could not be read', () => {
+test('the first picture is ready once coasts and tiles loaded or failed', () => {
   map.fire('sourcedata', { sourceId: 'earth' });
   expect(embedded.isDrawn).toBe(false);
   map.loaded.delete('earth');

@@ -21,33 +21,36 @@ import { hasStreetsIn } from './street-region.ts';
 interface LoadOptions {
   /** A part is ready at this address. */
   readonly onPart: (part: BaseMapPart, url: string) => void;
-  /** All that could be read is there. */
+  /** All readable parts are loaded. */
   readonly onEnd?: () => void;
 }
 
-/** Which of its names and borders are seen under a map that covers it: all, none, or as over imagery. */
+/**
+ * Names and borders of the embedded map that remain visible under a covering map: all, none, or in the style for
+ * imagery.
+ */
 export type EmbeddedWriting = 'plain' | 'none' | 'over imagery';
 
 const firstSources = ['far', earthSource, regionSource];
-/** As a layer has it that says none. */
+/** Maximum zoom of a layer without one. */
 const farthestZoom = 24;
-/** So that it is there when it begins to be drawn. */
+/** Requested slightly earlier, so that it is loaded when it appears. */
 const askForNearFromZoom = nearFromZoom - 0.5;
 
-/** The base map that needs no internet. Its data are kept, so that it can be shown again after another style. */
+/** The base map that needs no internet. Its data is kept, so that it can be shown again after another style. */
 export class EmbeddedMap {
   readonly #map: MapLibreMap;
   readonly #urls = new Map<BaseMapPart, string>();
   #writing: EmbeddedWriting = 'plain';
   #hasPoured = false;
-  /** How much of the detailed world was asked for, and what ends what is on its way and what is there. */
+  /** Requested part of the detailed world, and functions to cancel or remove it. */
   #box: Box | null = null;
   #stopComing = () => {};
   #stopShown = () => {};
   #isFarHidden = false;
   readonly #failed = new Set<string>();
   #hasAllParts = false;
-  /** What it was first to show has been drawn, or could not be read. */
+  /** True once the first part of the map has been drawn or has failed to load. */
   isDrawn = false;
 
   constructor(map: MapLibreMap, onDrawn: () => void) {
@@ -64,7 +67,7 @@ export class EmbeddedMap {
     );
   }
 
-  /** Brings the parts onto the map as they come, of the detailed world what somebody looks at. Returns how to stop. */
+  /** Adds the parts to the map as they load, detailed ones for the visible area. Returns a stop function. */
   load(locale: Locale): () => void {
     const stop = loadBaseMap(
       (['far', 'places'] as const).map((part) => ({ part, locale })),
@@ -85,7 +88,7 @@ export class EmbeddedMap {
     };
   }
 
-  /** The style of the embedded map is on the map again, without data. */
+  /** The embedded style is on the map again, without data. */
   refill(): void {
     this.#hasPoured = false;
     this.#isFarHidden = false;
@@ -100,12 +103,12 @@ export class EmbeddedMap {
     this.paint();
   }
 
-  /** Whether streets that come with the portal are in view. */
+  /** Returns whether the portal's streets are in view. */
   hasStreets(): boolean {
     return hasStreetsIn(boxOf(this.#map.getBounds()), this.#map.getZoom());
   }
 
-  /** A tile of one of its files is missing: asked for again when the map next comes to rest, or by `retry`. */
+  /** A tile of a bundled file is missing: retried when the map next comes to rest, or by `retry`. */
   tileFailed(source: string): void {
     if (source === earthSource || source === regionSource) this.#failed.add(source);
   }
@@ -117,7 +120,7 @@ export class EmbeddedMap {
 
   paint(): void {
     const colors = readMapColors();
-    // Until there are coasts everything looks like land: a machine must not seem to stand in the sea.
+    // Until coasts are loaded, everything has the color of land, so that no asset seems to be in the sea.
     const water = this.#hasPoured ? colors.water : colors.land;
     paintLayers(this.#map, embeddedLayers, { ...colors, water });
     if (this.#writing === 'over imagery') {
@@ -167,7 +170,7 @@ export class EmbeddedMap {
         this.#stopComing = () => {};
       },
       onEnd: () => {
-        // Asked for again when the map next comes to rest.
+        // Retried when the map next comes to rest.
         if (!hasCome) this.#box = null;
       },
     });
@@ -178,7 +181,7 @@ export class EmbeddedMap {
     return this.#box !== null && isInside(boxOf(this.#map.getBounds()), this.#box);
   }
 
-  /** Where the view leaves the detailed world, the coarse one is shown until there is more of the other. */
+  /** If the view leaves the detailed world, shows the coarse one until more detail is loaded. */
   #coverView(): void {
     if (this.#isFarHidden && !this.#isNearInView()) this.#hideFar(false);
   }
@@ -190,7 +193,7 @@ export class EmbeddedMap {
         this.#map.setLayerZoomRange(layer, 0, isHidden ? nearFromZoom : farthestZoom);
   }
 
-  /** When every tile in view of a part is there. The map's own `idle` never comes while markers glide. */
+  /** Calls back when all visible tiles of a part are loaded. The map's own `idle` never fires while markers move. */
   #onceLoaded(part: BaseMapPart, act: () => void): void {
     const subscription = this.#map.on('sourcedata', (event) => {
       if (event.sourceId !== part || !event.isSourceLoaded || event.tile === undefined) return;
@@ -201,8 +204,8 @@ export class EmbeddedMap {
 }
 
 /**
- * Decodes parts of the embedded base map in a worker, one after the other, so that the first is there as early as it can
- * be. Returns how to stop, after which their addresses lead nowhere.
+ * Decodes parts of the embedded base map in a worker, sequentially, so that the first is ready early. Returns a stop
+ * function, which also revokes their addresses.
  */
 function loadBaseMap(requests: readonly BaseMapRequest[], { onPart, onEnd }: LoadOptions): () => void {
   const worker = new Worker(new URL('./base-map-worker.ts', import.meta.url), { type: 'module' });

@@ -55,7 +55,7 @@ test.each([
   ['natural-earth.pmtiles', earthSource],
   ['demo-region.pmtiles', regionSource],
 ])(
-  'every layer that is drawn of %s is in it, not below its zooms, and none of it goes undrawn',
+  'every layer drawn of %s exists in it at its zooms, and all of its layers are drawn',
   async (name, source) => {
     const { metadata } = await readFile(name);
     const layers = layersOf(source);
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('the box, the zooms and the owners of the streets are those of their file', async () => {
+test('the box, zooms and attribution of the streets match their file', async () => {
   const { header, metadata } = await readFile('demo-region.pmtiles');
   const { minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header;
   expect(streetRegion).toEqual({
@@ -82,7 +82,7 @@ test('the box, the zooms and the owners of the streets are those of their file',
 
 const opacities = ['line-opacity', 'fill-opacity'];
 
-test('the lines of the world are whole to zoom 9 and gone at 10.5', () => {
+test('the lines of the world are full to zoom 9 and gone at 10.5', () => {
   const layers = layersOf(earthSource);
   for (const { maxzoom } of layers) expect(maxzoom).toBeLessThanOrEqual(10.5);
   for (const { id, paint } of layers.filter(({ type }) => type !== 'symbol')) {
@@ -93,14 +93,14 @@ test('the lines of the world are whole to zoom 9 and gone at 10.5', () => {
   }
 });
 
-test('the streets lie over all of the world’s lines, on land of their own', () => {
+test('the streets cover all lines of the world, on their own land', () => {
   const ids = tiledLayers.map(({ id }) => id);
   const land = ids.indexOf('streets-land');
   expect(ids.slice(0, land).every((id) => id.startsWith(earthSource))).toBe(true);
   expect(ids.slice(land + 1).every((id) => id.startsWith(regionSource))).toBe(true);
 });
 
-test('what the streets cover holds their box at every zoom, and shrinks towards it', () => {
+test('the street coverage contains their box at every zoom, and shrinks toward it', () => {
   for (let zoom = 8; zoom <= 14; zoom += 1) {
     const covered = coveredAt(zoom + 0.5);
     expect(covered.west).toBeLessThanOrEqual(streetRegion.west);

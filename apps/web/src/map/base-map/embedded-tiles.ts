@@ -4,6 +4,6 @@ import { templateOf } from './archive-protocol.ts';
 
 const tilesOf = (url: string) => templateOf(new URL(url, location.href).href);
 
-/** Of the files that come with the portal. */
+/** Tiles of the bundled file. */
 export const earthTiles = tilesOf(earthUrl);
 export const regionTiles = tilesOf(regionUrl);

@@ -9,7 +9,7 @@ const streets: StyleSpecification['sources'][string] = {
 const address = 'https://maps.example/styles/streets/style.json';
 const fill = { type: 'fill', source: 'streets', 'source-layer': 'water' } as const;
 
-test('a style changes neither the projection, the ground nor the sky of the map, nor where it looks', () => {
+test('a style changes neither the map’s projection, ground and sky, nor its camera', () => {
   const read = readForeignStyle(
     {
       version: 8,
@@ -35,7 +35,7 @@ test('a style changes neither the projection, the ground nor the sky of the map,
   });
 });
 
-test('a layer of a source that is not there is left out, one that needs none stays', () => {
+test('a layer with a missing source is dropped, one that needs none stays', () => {
   const { layers } = readForeignStyle(
     {
       version: 8,
@@ -50,7 +50,7 @@ test('a layer of a source that is not there is left out, one that needs none sta
   expect(layers.map(({ id }) => id)).toEqual(['base:ground']);
 });
 
-test('no name of a style is one of what is drawn over it', () => {
+test('no style layer has the name of an overlay', () => {
   const ours = [
     'trail',
     'trail-line',
@@ -75,7 +75,7 @@ test('no name of a style is one of what is drawn over it', () => {
   expect(names.isDisjointFrom(new Set(ours))).toBe(true);
 });
 
-test('what a style names beside itself is found, the places of its templates and files in files too', () => {
+test('external references of a style are found, including templates and nested files', () => {
   const read = readForeignStyle(
     {
       version: 8,

@@ -1,19 +1,19 @@
 import type { SourceSpecification, SpriteSpecification, StyleSpecification } from 'maplibre-gl';
 
-/** What stands before every name of a foreign style: it may have the names of what we draw over it. */
+/** Prefix for all names of an external style, which may equal names of the portal's overlays. */
 const prefix = 'base:';
 
-/** The map stays as it is looked at: markers are neither drawn nor found on a globe, over hills or under a sky. */
+/** The map stays flat: markers are neither drawn nor found on a globe, on terrain or under a sky. */
 const taken = new Set(['light', 'transition', 'state', 'font-faces']);
 
-/** The sources and layers of a style, under names that are no other's; what it names beside itself in whole addresses. */
+/** Returns the sources and layers of a style with unique names; its relative references become absolute addresses. */
 export function readForeignStyle(read: StyleSpecification, address: string): StyleSpecification {
   const whole = (named: string) => wholeAddress(named, address);
   const sources = Object.fromEntries(
     Object.entries(read.sources).map(([name, source]) => [prefix + name, withAddresses(source, whole)]),
   );
   const layers = read.layers
-    // One layer of a source that is not there would have the whole style refused.
+    // A layer with a missing source would invalidate the whole style.
     .filter((layer) => !('source' in layer) || layer.source in read.sources)
     .map((layer) => ({
       ...layer,
@@ -37,7 +37,7 @@ function wholeAddress(named: string, base: string): string {
   if (named.startsWith(archive)) return archive + wholeAddress(named.slice(archive.length), base);
   if (/^[a-z][a-z\d+.-]*:/i.test(named)) return named;
   const whole = URL.parse(named, base)?.href ?? named;
-  // The places of a template stay what they are.
+  // Placeholders of a template stay unescaped.
   return whole.replaceAll('%7B', '{').replaceAll('%7D', '}');
 }
 

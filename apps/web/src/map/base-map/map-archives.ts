@@ -24,7 +24,7 @@ interface Metadata {
   readonly vector_layers?: readonly { readonly id: string }[];
 }
 
-/** Reads what a PMTiles file says of itself, and one of its tiles. */
+/** Reads the header of a PMTiles file, or one of its tiles. */
 async function readArchive(
   file: string,
   { signal, camera, isCheck }: Asking,
@@ -38,7 +38,7 @@ async function readArchive(
     await archive.getZxy(...tileAt(camera, { minZoom, maxZoom, tileSize: 512 }), signal);
     return { header, metadata };
   } catch (error) {
-    // What was not read is asked for again the next time.
+    // Failed reads are retried next time.
     archives.delete(file);
     throw error;
   }
@@ -62,7 +62,7 @@ export async function prepareArchive(
   return schema === null ? null : { kind: 'streets', schema, tileSize: 512, ...tiles, attribution, mayFold };
 }
 
-/** A PMTiles file as a source of a style describes itself. */
+/** Describes a PMTiles file as a source of a style. */
 export async function describeArchive(file: string, asking: Asking) {
   const { header, metadata } = await readArchive(file, asking);
   return {
@@ -74,7 +74,7 @@ export async function describeArchive(file: string, asking: Asking) {
   };
 }
 
-/** A place without a tile is empty, as a server says by 404: it is not told as an error. */
+/** A place without a tile is empty, like a server's 404, and not reported as an error. */
 class NoTile extends Error {
   readonly status = 404;
 }
@@ -88,7 +88,7 @@ export async function readTile(
   const tile = await archiveOf(file)
     .getZxy(z, x, y, signal)
     .catch((error: unknown) => {
-      // The reader keeps what it failed to read, and would answer it for good.
+      // The reader caches failed reads and would repeat them forever.
       if (!signal.aborted) archives.delete(file);
       throw error;
     });

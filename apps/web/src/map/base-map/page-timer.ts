@@ -1,6 +1,6 @@
 const tickMs = 100;
 
-/** Counts only while this page runs: what came while it was held up is heard before its time is over. */
+/** Timer that counts only while the page runs: events received during a stall are handled before it expires. */
 export function after(delayMs: number, act: () => void): () => void {
   let ticks = Math.ceil(delayMs / tickMs);
   const tick = (): void => {

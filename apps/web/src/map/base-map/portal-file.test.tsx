@@ -15,21 +15,21 @@ function answer(status: number, headers: Record<string, string>): void {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('reads a range, and says of which version of the file it is', async () => {
+it('reads a range, and returns the version of the file', async () => {
   answer(206, { etag: '"1"' });
   const { data, etag } = await file.getBytes(8, 4);
   expect([new TextDecoder().decode(data), etag, asked]).toEqual(['four', '"1"', ['bytes=8-11']]);
   expect((await file.getBytes(8, 4, undefined, '"1"')).etag).toBe('"1"');
 });
 
-it('has its reader begin anew when another file has taken its place', async () => {
+it('makes its reader start over when the file was replaced', async () => {
   answer(206, { etag: '"2"' });
   await expect(file.getBytes(8, 4, undefined, '"1"')).rejects.toThrow(EtagMismatch);
   answer(416, {});
   await expect(file.getBytes(8_000, 4, undefined, '"1"')).rejects.toThrow(EtagMismatch);
 });
 
-it('tells other failures as they are', async () => {
+it('passes on other failures', async () => {
   answer(416, {});
   await expect(file.getBytes(8_000, 4)).rejects.toMatchObject({ status: 416 });
   answer(404, {});

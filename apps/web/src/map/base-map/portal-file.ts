@@ -2,7 +2,7 @@ import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles';
 import { openApi } from '../../api/client.ts';
 import { RequestError } from '../../api/api-error.ts';
 
-/** A file of the portal, read in ranges by the session of the person. */
+/** A file of the portal, read in ranges with the user's session. */
 export class PortalFile implements Source {
   readonly #file: string;
 
@@ -14,7 +14,7 @@ export class PortalFile implements Source {
     return this.#file;
   }
 
-  /** @throws EtagMismatch where the file is no longer the one whose tag is `known`: the reader begins anew */
+  /** @throws EtagMismatch if the file no longer has the tag `known`, which restarts the reader */
   async getBytes(
     offset: number,
     length: number,
@@ -37,7 +37,7 @@ export class PortalFile implements Source {
   }
 }
 
-/** What was there is asked for in a file that is shorter now. */
+/** The requested range no longer exists, since the file has become shorter. */
 function isBeyondEnd(error: unknown): boolean {
   return error instanceof RequestError && error.status === 416;
 }

@@ -5,7 +5,7 @@ import { answersTile, type Asking, type Tiles } from './ask-source.ts';
 import type { Attribution } from './attribution.ts';
 import { prepareStyle } from './prepare-style.ts';
 
-/** A source that has answered, with what is needed to draw it. */
+/** A source that has responded, with the data needed to draw it. */
 export type PreparedSource = {
   readonly attribution: readonly Attribution[];
   readonly mayFold: boolean;
@@ -15,13 +15,13 @@ export type PreparedSource = {
   | { readonly kind: 'style'; readonly style: StyleSpecification }
 );
 
-/** Whether a source looks otherwise on a dark page. */
+/** Returns whether a source looks different in the dark theme. */
 export function hasDarkVariant(source: BaseMapSource | null): boolean {
   if (source?.kind === 'style') return source.darkAddress !== null;
   return source?.kind === 'raster' && source.darkTemplates !== null;
 }
 
-/** Asks a source for its description and for a tile; null says that it does not answer as a map does. */
+/** Requests a source's description and a tile; null if it does not respond like a map. */
 export async function prepareSource(source: BaseMapSource, asking: Asking): Promise<PreparedSource | null> {
   const { attribution, mayFold } = source;
   if (source.kind === 'style') {

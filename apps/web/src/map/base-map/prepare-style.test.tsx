@@ -12,7 +12,7 @@ const archive = writeArchive({
   metadata: { attribution: '<a href="https://world.example/">World</a>' },
 });
 let asked: string[];
-/** What the network answers, by address; anything else is not there. */
+/** Network responses by address; others are not found. */
 let answers: Record<string, object>;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ async function prepareWith(source: SourceSpecification) {
   return { source: prepared?.style.sources['base:ground'], attribution: prepared?.attribution };
 }
 
-test('a PMTiles file that a style names is read, and stands in the style as tiles', async () => {
+test('a PMTiles file in a style is read, and becomes its tiles', async () => {
   answers['https://maps.example/world.pmtiles'] = archive;
   for (const url of ['pmtiles://https://maps.example/world.pmtiles', 'pmtiles://../world.pmtiles']) {
     const { source, attribution } = await prepareWith({ type: 'vector', url });
@@ -63,13 +63,13 @@ test('a PMTiles file that a style names is read, and stands in the style as tile
   expect(source).toMatchObject({ maxzoom: 3, tiles: [expect.stringMatching(/^map-archive:/)] });
 });
 
-test('a style does not answer while a PMTiles file of it does not', async () => {
+test('a style fails while one of its PMTiles files does', async () => {
   await expect(
     prepareWith({ type: 'vector', url: 'pmtiles://https://maps.example/gone.pmtiles' }),
   ).rejects.toThrow('404');
 });
 
-test('a description that is named beside the style is asked for there, and a tile of it', async () => {
+test('a TileJSON referenced by the style is requested, and so is one of its tiles', async () => {
   answers['https://maps.example/styles/tiles.json'] = { tiles: ['https://maps.example/{z}/{x}/{y}.pbf'] };
   const { source } = await prepareWith({ type: 'vector', url: 'tiles.json' });
   expect(source).toEqual({ type: 'vector', url: 'https://maps.example/styles/tiles.json' });
@@ -83,11 +83,11 @@ test.each<SourceSpecification>([
   { type: 'geojson', data: 'local://drawn' },
   { type: 'vector', url: 'gone.json' },
   { type: 'vector' },
-])('a style with a source that cannot be had does not answer: %j', async (source) => {
+])('a style with an unavailable source fails: %j', async (source) => {
   await expect(prepareWith(source)).rejects.toThrow('A source of the style');
 });
 
-test('a style without tiles is one', async () => {
+test('a style without tiles is valid', async () => {
   const drawn: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
   expect((await prepareWith(drawn)).source).toEqual(drawn);
 });

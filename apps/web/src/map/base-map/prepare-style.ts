@@ -8,7 +8,7 @@ interface PreparedStyle {
   readonly attribution: readonly Attribution[];
 }
 
-/** Asks for a style, for what its sources say of themselves, and for a tile of one of them; null where it is none. */
+/** Requests a style, its sources' descriptions, and a tile of one of them; null if any is invalid. */
 export async function prepareStyle(
   address: string,
   owed: readonly Attribution[],
@@ -30,9 +30,9 @@ export async function prepareStyle(
 }
 
 interface Described {
-  /** As the map can read it. */
+  /** In the map's format. */
   readonly source: SourceSpecification;
-  /** Of which one is still to be asked for; null where there are none, or one has answered. */
+  /** Tiles of which one must still be requested; null if there are none, or if one has responded. */
   readonly tiles: Tiles | null;
   /** Markup. */
   readonly attribution: string;
@@ -45,7 +45,7 @@ interface TileJson {
   readonly attribution?: string;
 }
 
-/** What a source of a style says of its tiles, itself or by the description that it names. */
+/** Returns a source's tile information, from itself or from the description it refers to. */
 async function describe(source: SourceSpecification, asking: Asking): Promise<Described> {
   if (!addressesOf(source).every(isReadable)) throw new Error('A source of the style cannot be read');
   if (!isTiled(source)) return { source, tiles: null, attribution: '' };
@@ -81,7 +81,7 @@ function addressesOf(source: SourceSpecification): string[] {
   return [...named, ...listed, ...data, ...('urls' in source ? source.urls : [])];
 }
 
-/** The PMTiles file that a source names in the way of the styles of Protomaps, as its description or for its tiles. */
+/** Returns the PMTiles file that a source names in the way of Protomaps styles, as description or tiles. */
 function archiveIn({ url, tiles }: TiledSource): string | null {
   const [, file = null] = /^pmtiles:\/\/(.+?)(?:\/\{z\}.*)?$/.exec(url ?? tiles?.[0] ?? '') ?? [];
   return file;

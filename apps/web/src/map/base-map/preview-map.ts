@@ -6,7 +6,7 @@ import { embeddedStyle } from '../style/build-style.ts';
 import { readMapColors } from '../style/map-colors.ts';
 import { loadMapFonts } from '../style/map-fonts.ts';
 import { BaseMap, type BaseMapState } from './base-map.ts';
-// oxlint-disable-next-line import/default -- Vite answers the address of the built worker.
+// oxlint-disable-next-line import/default -- Vite returns the address of the built worker.
 import workerUrl from '../map-worker.ts?worker&url';
 
 setWorkerUrl(workerUrl);
@@ -15,14 +15,14 @@ export interface PreviewOptions {
   readonly container: HTMLElement;
   readonly locale: Locale;
   readonly purpose: MapPurpose;
-  /** Null: the embedded map. */
+  /** Null for the embedded map. */
   readonly source: BaseMapSource | null;
   readonly onState: (state: BaseMapState) => void;
-  /** No map can be drawn here, as without WebGL. */
+  /** Called if no map can be drawn, such as without WebGL. */
   readonly onUnable: () => void;
 }
 
-/** A map that shows how a source looks, and whether it answers. Returns what takes it away. */
+/** Map that previews a source and checks whether it responds. Returns a function to remove it. */
 export function previewBaseMap({
   container,
   locale,

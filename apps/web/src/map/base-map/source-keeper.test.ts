@@ -5,10 +5,10 @@ let nowMs: number;
 let timers: { atMs: number; act: () => void }[];
 let told: KeptState[];
 let shown: string[];
-/** What the source answers; null never answers. */
+/** Response of the source; null to never respond. */
 let answer: (() => Promise<string>) | null;
 let asked: boolean[];
-/** Whether the map takes what it is shown at once. */
+/** Whether the map accepts a style at once. */
 let isTaken: boolean;
 let keeper: SourceKeeper<string>;
 
@@ -45,7 +45,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
-/** Lets time go by, timer by timer. */
+/** Advances time, timer by timer. */
 async function pass(ms: number): Promise<void> {
   const untilMs = nowMs + ms;
   await settle();
@@ -62,7 +62,7 @@ async function pass(ms: number): Promise<void> {
 
 const refuse = () => Promise.reject(new Error('The source is gone'));
 
-test('a source that does not answer in time gives way, and is asked again at longer and longer intervals', async () => {
+test('a source that times out is replaced, and retried at growing intervals', async () => {
   answer = null;
   void keeper.start();
   await pass(answerWithinMs - 1);
@@ -84,7 +84,7 @@ test('a source that does not answer in time gives way, and is asked again at lon
   expect([told.at(-1), shown.at(-1)]).toEqual(['shown', 'tiles']);
 });
 
-test('what answers after it was given up changes nothing', async () => {
+test('a response after the timeout changes nothing', async () => {
   const late = Promise.withResolvers<string>();
   answer = () => late.promise;
   void keeper.start();
@@ -94,7 +94,7 @@ test('what answers after it was given up changes nothing', async () => {
   expect(shown).toEqual(['embedded']);
 });
 
-test('a tile that fails by itself leaves the map as it is', async () => {
+test('a single failed tile leaves the map unchanged', async () => {
   await keeper.start();
   keeper.tileFailed();
   await pass(10_000);
@@ -106,7 +106,7 @@ test('a tile that fails by itself leaves the map as it is', async () => {
   expect([told.at(-1), asked]).toEqual(['shown', [false, true, true]]);
 });
 
-test('a source that ends gives way when a tile fails, and comes back by itself', async () => {
+test('a source that goes down is replaced when a tile fails, and returns by itself', async () => {
   await keeper.start();
   answer = refuse;
   keeper.tileFailed();
@@ -117,7 +117,7 @@ test('a source that ends gives way when a tile fails, and comes back by itself',
   expect([told.at(-1), shown.at(-1)]).toEqual(['shown', 'tiles again']);
 });
 
-test('a source that hangs gives way within two seconds of the first tile it owes', async () => {
+test('a source that hangs is replaced within two seconds of the first missing tile', async () => {
   await keeper.start();
   answer = null;
   keeper.tileAsked();
@@ -126,7 +126,7 @@ test('a source that hangs gives way within two seconds of the first tile it owes
   expect(told.at(-1)).toBe('failed');
 });
 
-test('a slow source that goes on answering stays', async () => {
+test('a slow source that keeps responding stays', async () => {
   await keeper.start();
   answer = null;
   keeper.tileAsked();
@@ -136,7 +136,7 @@ test('a slow source that goes on answering stays', async () => {
   expect(told.at(-1)).toBe('shown');
 });
 
-test('many failing tiles ask the source once in a while, and the last one is not forgotten', async () => {
+test('many failed tiles cause only occasional checks of the source, the last one included', async () => {
   await keeper.start();
   for (let tile = 0; tile < 50; tile += 1) keeper.tileFailed();
   await pass(1_999);
@@ -146,7 +146,7 @@ test('many failing tiles ask the source once in a while, and the last one is not
   expect([asked.length, told.at(-1)]).toEqual([3, 'failed']);
 });
 
-test('offline, the embedded map is there at once; what was stopped says no more', async () => {
+test('the embedded map is shown at once when offline, and a stopped source reports nothing', async () => {
   await keeper.start();
   keeper.giveUp();
   expect(told.at(-1)).toBe('failed');
@@ -157,7 +157,7 @@ test('offline, the embedded map is there at once; what was stopped says no more'
   expect([told.length, shown.at(-1)]).toEqual([count, 'embedded']);
 });
 
-test('asking a source and taking it have one time together', async () => {
+test('checking and loading a source share a timeout', async () => {
   isTaken = false;
   const slow = Promise.withResolvers<string>();
   answer = () => slow.promise;
@@ -172,7 +172,7 @@ test('asking a source and taking it have one time together', async () => {
   expect([told.at(-1), shown]).toEqual(['failed', ['style', 'embedded']]);
 });
 
-test('what the map has taken stays; it may have to take it again', async () => {
+test('a loaded map stays; it can be loaded again', async () => {
   isTaken = false;
   void keeper.start();
   await pass(answerWithinMs - 1);
@@ -184,7 +184,7 @@ test('what the map has taken stays; it may have to take it again', async () => {
   expect(told.at(-1)).toBe('failed');
 });
 
-test('what is refused gives way at once, and is asked for again later', async () => {
+test('a refused source is replaced at once, and retried later', async () => {
   isTaken = false;
   await keeper.start();
   keeper.giveUp();

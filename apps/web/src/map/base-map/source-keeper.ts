@@ -1,14 +1,14 @@
 /**
- * Keeps a configured map on the screen, and off it while it does not answer.
+ * Shows a configured map, and hides it while it does not respond.
  *
- *   trying  --what it needs came within 2 s-->  shown
+ *   trying  --its data arrived within 2 s-->  shown
  *   trying  --it did not-->  failed
- *   shown   --the map has not taken it when the same 2 s are over, or refuses it-->  failed
- *   shown   --a tile failed or is late, and a question to the source goes unanswered, 2 s in all-->  failed
+ *   shown   --the map has not accepted it within the same 2 s, or refuses it-->  failed
+ *   shown   --a tile failed or is late, and a check of the source gets no response, 2 s in all-->  failed
  *   shown   --the browser went offline-->  failed
- *   failed  --after 5 s, 10 s ... 5 min, by hand, or back online-->  trying, while the embedded map stays
+ *   failed  --after 5 s, 10 s ... 5 min, manually, or back online-->  trying, while the embedded map stays
  *
- * A tile that fails by itself changes nothing: the source answers the question, or another tile has come meanwhile.
+ * A single failed tile changes nothing: the source responds to the check, or another tile has arrived in the meantime.
  */
 export type KeptState = 'trying' | 'shown' | 'failed';
 
@@ -20,13 +20,13 @@ const firstRetryMs = 5000;
 const longestRetryMs = 300_000;
 
 export interface KeeperOptions<Found> {
-  /** Asks for what showing the source needs; null or a rejection says that it does not answer. */
+  /** Requests the data for showing the source; null or a rejection means no response. */
   readonly prepare: (signal: AbortSignal, isCheck: boolean) => Promise<Found | null>;
-  /** Shows it, and tells by `taken` when the map has it. */
+  /** Shows it; `taken` reports when the map has accepted it. */
   readonly show: (found: Found) => void;
   readonly hide: () => void;
   readonly tell: (state: KeptState) => void;
-  /** Does something later, and returns what prevents it. */
+  /** Schedules a callback, and returns a function to cancel it. */
   readonly after: (delayMs: number, act: () => void) => () => void;
 }
 
@@ -37,10 +37,10 @@ export class SourceKeeper<Found> {
   #loadedTiles = 0;
   #isChecking = false;
   #wantsCheck = false;
-  /** Counts the changes of state: what was begun before the latest one is not used when it ends. */
+  /** Counts changes of state, so that results of earlier states are ignored. */
   #era = 0;
   #late: (() => void) | null = null;
-  /** The end of the time in which a source is asked and taken by the map. */
+  /** Deadline for the source's response and its acceptance by the map. */
   #limit: (() => void) | null = null;
   #cancels: (() => void)[] = [];
 
@@ -86,7 +86,7 @@ export class SourceKeeper<Found> {
     if (this.#state === 'shown') void this.#check(answerWithinMs);
   }
 
-  /** From now on the map has so long to take what is shown. */
+  /** Starts the time in which the map must accept the source. */
   expectTaken(): void {
     this.taken();
     this.#limit = this.#options.after(answerWithinMs, () => this.giveUp());
@@ -97,7 +97,7 @@ export class SourceKeeper<Found> {
     this.#limit = null;
   }
 
-  /** Where no question is needed to know that the source is not to be had. */
+  /** Called if the source is known to be unavailable without a check. */
   giveUp(): void {
     if (this.#state !== 'failed') this.#fail();
   }

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { clipOpen } from './box.ts';
 
-/** A ring or line whose longitudes go on past 180 instead of jumping to -180. */
+/** Returns a ring or line with longitudes that continue beyond 180 instead of jumping to -180. */
 function unwrap(points: readonly Position[]): Position[] {
   let turns = 0;
   let previous = 0;
@@ -36,8 +36,8 @@ function worldsOf(points: readonly Position[]): number[] {
 }
 
 /**
- * Cuts a closed ring into closed rings within [-180, 180]. A ring that goes once around the world is closed over the
- * south pole, as only Antarctica does.
+ * Splits a closed ring into closed rings within [-180, 180]. A ring that circles the globe is closed over the South
+ * Pole, since only Antarctica has one.
  */
 export function splitRing(ring: readonly Position[]): Position[][] {
   const open = unwrap(ring);
@@ -55,7 +55,7 @@ export function splitRing(ring: readonly Position[]): Position[][] {
   return pieces;
 }
 
-/** Cuts a line where it leaves [-180, 180]. */
+/** Splits a line where it leaves [-180, 180]. */
 export function splitLine(line: readonly Position[]): Position[][] {
   const pieces: Position[][] = [];
   let piece: Position[] = [];
@@ -84,7 +84,7 @@ function contains(ring: readonly Position[], [x = 0, y = 0]: Position): boolean 
   return inside;
 }
 
-/** Cuts a polygon; each hole stays with the piece that it lies in. */
+/** Splits a polygon; each hole stays with the piece that contains it. */
 export function splitPolygon(polygon: readonly Position[][]): Position[][][] {
   const [outer, ...holes] = polygon;
   if (outer === undefined) return [];

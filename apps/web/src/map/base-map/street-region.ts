@@ -2,13 +2,13 @@ import { latitudeOf, longitudeOf } from '../../live/mercator.ts';
 import { isTouching, type Box } from './box.ts';
 import { tileAt } from './tile-at.ts';
 
-/** Where the embedded map has streets; all tiles that touch the box are there. */
+/** Area where the embedded map has streets; it contains all tiles that touch the box. */
 export const streetRegion = { west: -49.6, south: -17, east: -47.45, north: -15.48, minZoom: 8, maxZoom: 14 };
 
-/** From here on somebody looks for streets. */
+/** Zoom from which users look for streets. */
 export const streetsFromZoom = 11;
 
-/** What the tiles cover that are drawn at a zoom: the farther away, the more beyond the box. */
+/** Returns the area covered by the tiles at a zoom: the lower the zoom, the further beyond the box. */
 export function coveredAt(zoom: number): Box {
   const { west, south, east, north, minZoom, maxZoom } = streetRegion;
   const room = { minZoom, maxZoom, tileSize: 512 };
@@ -24,7 +24,7 @@ export function coveredAt(zoom: number): Box {
   };
 }
 
-/** Whether streets of the region are drawn in a view. */
+/** Returns whether a view contains streets of the region. */
 export function hasStreetsIn(view: Box, zoom: number): boolean {
   return zoom >= streetRegion.minZoom && isTouching(view, coveredAt(zoom));
 }

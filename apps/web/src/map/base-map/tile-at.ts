@@ -4,13 +4,13 @@ import type { Camera } from '../map-types.ts';
 interface TileRoom {
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** Of a tile as it is drawn at its own zoom. */
+  /** Tile size at the tile's own zoom. */
   readonly tileSize: number;
 }
 
 export type TileAddress = readonly [z: number, x: number, y: number];
 
-/** The tile that is drawn in the middle of what a camera shows. */
+/** Returns the tile at the center of the camera. */
 export function tileAt(camera: Camera, { minZoom, maxZoom, tileSize }: TileRoom): TileAddress {
   const wanted = Math.round(camera.zoom + Math.log2(512 / tileSize));
   const z = Math.max(minZoom, Math.min(maxZoom, wanted));

@@ -2,13 +2,13 @@ import type { Position } from 'geojson';
 import type { Topology, Transform } from 'topojson-specification';
 import { isTouching, type Box } from './box.ts';
 
-/** Of what world-atlas holds, the arcs: in whole steps of a grid, each point from the one before. */
+/** Arcs of world-atlas: points in integer grid steps, each relative to the previous one. */
 export type QuantizedArcs = Pick<Topology, 'arcs'> & { readonly transform: Transform };
 
-/** About ten metres, finer than the data: longer numbers would only make the text longer. */
+/** About ten meters, finer than the data; more digits would only enlarge the text. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
 
-/** Turns arcs into places only where they are asked for: those of the whole world are half a million. */
+/** Decodes arcs on demand, since the whole world has half a million points. */
 export class WorldArcs {
   readonly #topology: QuantizedArcs;
   readonly #reaching: readonly Box[];
@@ -18,7 +18,7 @@ export class WorldArcs {
     this.#reaching = topology.arcs.map((_, arc) => this.#boxOf(arc));
   }
 
-  /** Whether the box around a line of these arcs touches another. */
+  /** Returns whether the box of these arcs touches another box. */
   touches(references: readonly number[], box: Box): boolean {
     const around = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
     for (const reference of references) {
@@ -32,7 +32,7 @@ export class WorldArcs {
     return isTouching(around, box);
   }
 
-  /** The line of these arcs, each of which goes on where the one before ended; negative ones go backwards. */
+  /** Returns the line of consecutive arcs; negative ones are reversed. */
   join(references: readonly number[]): Position[] {
     const line: Position[] = [];
     for (const reference of references) {
@@ -72,7 +72,7 @@ export class WorldArcs {
   }
 }
 
-/** The number of an arc, whichever way it is gone. */
+/** Returns the index of an arc in either direction. */
 export function arcOf(reference: number): number {
   return reference < 0 ? ~reference : reference;
 }

@@ -6,7 +6,7 @@ import { dotLayer } from '../overlays/line-layers.ts';
 import type { Overlay } from '../overlays/map-overlays.ts';
 import type { DrawnPart } from './drawing-parts.ts';
 
-/** A finger hits no smaller a place. */
+/** Touch radius of a vertex. */
 const reachPixels = 20;
 
 interface VertexNumber {
@@ -20,7 +20,7 @@ interface Vertex {
   readonly place: Position;
 }
 
-/** The vertex of the shape that keys and a button act on, which is marked on the map. */
+/** The shape's vertex that keys and buttons act on, marked on the map. */
 export class ChosenVertex {
   readonly #map: MapLibreMap;
   readonly #overlay: Overlay;
@@ -48,7 +48,7 @@ export class ChosenVertex {
     if (chosen === null) this.#overlay.set(null);
   }
 
-  /** The nearest one within reach of a place; none where there is none. */
+  /** Chooses the nearest vertex within reach, if there is one. */
   chooseNear(parts: readonly DrawnPart[], { longitude, latitude }: GeoPoint): void {
     const at = this.#map.project([longitude, latitude]);
     let nearest: VertexNumber | null = null;
@@ -83,7 +83,7 @@ export class ChosenVertex {
     this.keep(parts);
   }
 
-  /** Marks it where it is now; a vertex that has gone is no longer chosen. */
+  /** Moves the mark with its vertex; deselects a removed vertex. */
   keep(parts: readonly DrawnPart[]): void {
     const vertex = this.of(parts);
     if (vertex === null) {

@@ -11,7 +11,7 @@ import { hexOf } from './hex-of.ts';
 const prefix = 'draw';
 const libraryModes = { look: 'static', line: 'linestring', edit: 'select' } as const;
 
-/** The library that draws, on a map. */
+/** Opens the drawing library on a map. */
 export function openDrawLibrary(
   map: MapLibreMap,
   colorOf: () => HexColor,
@@ -32,12 +32,12 @@ export function openDrawLibrary(
   });
 }
 
-/** What the library calls a mode. */
+/** Returns the library's name of a mode. */
 export function libraryModeOf(mode: DrawingMode): string {
   return mode in libraryModes ? libraryModes[mode as keyof typeof libraryModes] : mode;
 }
 
-/** Its sources went with the style, and it would look for them as it stops. */
+/** Its sources were removed with the style, and it needs them to stop. */
 export function restoreSources(map: MapLibreMap): void {
   for (const kind of ['point', 'linestring', 'polygon']) {
     const id = `${prefix}-${kind}`;
@@ -46,7 +46,7 @@ export function restoreSources(map: MapLibreMap): void {
   }
 }
 
-/** A part as the library holds it; one with too many places to be edited stays as it is. */
+/** Converts a part to the library's format; parts with too many vertices are read-only. */
 export function featureOf(
   { mode, ring, isHole }: DrawnPart,
   { id, isEditable }: { readonly id: GeoJSONStoreFeatures['id']; readonly isEditable: boolean },

@@ -11,23 +11,23 @@ import {
   type HexColor,
 } from 'terra-draw';
 
-/** Shapes with more places than the library can give a handle to without holding up the page: they are shown, not edited. */
+/** Maximum vertices of an editable shape: more handles would block the page, so larger shapes are read-only. */
 export const mostEditedPlaces = 2000;
-/** The mode of what has too many places to be edited. */
+/** Mode of shapes with too many vertices. */
 export const fixedMode = 'fixed';
 
 export interface DrawColors {
-  /** Of the shape. */
+  /** Color of the shape. */
   readonly shape: HexColor;
   readonly hole: HexColor;
-  /** Around the handles. */
+  /** Color around the handles. */
   readonly edge: HexColor;
 }
 
-/** The place that a press at a pixel of the map stands for; undefined where it stands for itself. */
+/** Returns the snapped place of a press; undefined to use the press itself. */
 type Snap = (press: { readonly containerX: number; readonly containerY: number }) => Position | undefined;
 
-/** The ways to draw and to edit; colours are asked for again whenever something is drawn. */
+/** Creates the drawing and editing modes; colors are read on every draw. */
 export function makeDrawModes(colors: () => DrawColors, snap: Snap) {
   const own = ({ properties }: GeoJSONStoreFeatures): HexColor =>
     properties['isHole'] === true ? colors().hole : colors().shape;
@@ -41,11 +41,6 @@ export function makeDrawModes(colors: () => DrawColors, snap: Snap) {
   };
   const drawInteraction = 'click-move-or-drag';
   const snapping = { toCustom: snap };
-  const vertices = {
-    feature: {
-      coordinates: { midpoints: { draggable: true }, draggable: true, deletable: true, snappable: snapping },
-    },
-  };
   return [
     new TerraDrawPolygonMode({ styles: { ...area, ...handle }, snapping }),
     new TerraDrawRectangleMode({ styles: area, drawInteraction }),
@@ -66,30 +61,48 @@ export function makeDrawModes(colors: () => DrawColors, snap: Snap) {
         polygonOutlineWidth: 2.5,
       },
     }),
-    new TerraDrawSelectMode({
-      // A whole fence cannot be dragged: who moves the map with the pointer on it would move the fence.
-      flags: {
-        polygon: vertices,
-        freehand: vertices,
-        rectangle: { feature: { coordinates: { resizable: 'opposite' } } },
-        circle: { feature: { coordinates: { resizable: 'center-fixed' } } },
-      },
-      // Keys choose and delete vertices; see drawing-keys.ts.
-      keyEvents: null,
-      styles: {
-        selectedPolygonColor: own,
-        selectedPolygonFillOpacity: 0.16,
-        selectedPolygonOutlineColor: own,
-        selectedPolygonOutlineWidth: 2.5,
-        selectionPointColor: edge,
-        selectionPointWidth: 6,
-        selectionPointOutlineColor: own,
-        selectionPointOutlineWidth: 2,
-        midPointColor: own,
-        midPointWidth: 4,
-        midPointOutlineColor: edge,
-        midPointOutlineWidth: 1.5,
-      },
-    }),
+    makeSelectMode(own, edge, snap),
   ];
+}
+
+function makeSelectMode(
+  own: (feature: GeoJSONStoreFeatures) => HexColor,
+  edge: () => HexColor,
+  snap: Snap,
+): TerraDrawSelectMode {
+  const vertices = {
+    feature: {
+      coordinates: {
+        midpoints: { draggable: true },
+        draggable: true,
+        deletable: true,
+        snappable: { toCustom: snap },
+      },
+    },
+  };
+  return new TerraDrawSelectMode({
+    // A whole geofence cannot be dragged: a user moving the map with the pointer on it would move the geofence.
+    flags: {
+      polygon: vertices,
+      freehand: vertices,
+      rectangle: { feature: { coordinates: { resizable: 'opposite' } } },
+      circle: { feature: { coordinates: { resizable: 'center-fixed' } } },
+    },
+    // Keys choose and delete vertices; see drawing-keys.ts.
+    keyEvents: null,
+    styles: {
+      selectedPolygonColor: own,
+      selectedPolygonFillOpacity: 0.16,
+      selectedPolygonOutlineColor: own,
+      selectedPolygonOutlineWidth: 2.5,
+      selectionPointColor: edge,
+      selectionPointWidth: 6,
+      selectionPointOutlineColor: own,
+      selectionPointOutlineWidth: 2,
+      midPointColor: own,
+      midPointWidth: 4,
+      midPointOutlineColor: edge,
+      midPointOutlineWidth: 1.5,
+    },
+  });
 }

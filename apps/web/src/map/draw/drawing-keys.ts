@@ -12,7 +12,7 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowDown: [0, 1],
 };
 
-/** A drawing as far as keys change it. */
+/** The part of a drawing that keys change. */
 interface DrawnByKeys {
   readonly mode: DrawingMode;
   undo(): void;
@@ -25,9 +25,9 @@ interface DrawnByKeys {
 }
 
 /**
- * Drawing without a pointer, while the map has the focus. A cross marks the middle of what is visible: arrows move the map
- * under it, Space puts a place there, Enter finishes, Escape drops what was begun. While editing, Page Up and Page Down
- * choose a vertex, arrows move it, Insert adds one behind it and Delete takes it away. Returns what ends it.
+ * Draws by keyboard while the map has the focus. A cross marks the center of the visible area: arrows move the map
+ * below it, Space adds a vertex, Enter finishes, Escape cancels. While editing, Page Up and Page Down choose a vertex,
+ * arrows move it, Insert adds one after it, and Delete removes it. Returns a cleanup function.
  */
 export function watchDrawingKeys(map: MapLibreMap, moves: CameraMoves, drawing: DrawnByKeys): () => void {
   const canvas = map.getCanvas();
@@ -39,10 +39,10 @@ export function watchDrawingKeys(map: MapLibreMap, moves: CameraMoves, drawing: 
     const isTaken = takeHistory(drawing, event) || (draws() ? cross.take(event) : takeVertex(drawing, event));
     if (!isTaken) return;
     event.preventDefault();
-    // The map would move by it.
+    // Otherwise the map would move.
     event.stopPropagation();
   };
-  // Before the map and the drawing library, which listen on the canvas.
+  // Before the listeners of the map and the drawing library on the canvas.
   map.getContainer().addEventListener('keydown', press, { signal, capture: true });
   canvas.addEventListener('pointermove', ({ isTrusted }) => isTrusted && cross.hide(), { signal });
   canvas.addEventListener('blur', () => cross.hide(), { signal });
@@ -78,7 +78,7 @@ function takeVertex(drawing: DrawnByKeys, { key, shiftKey }: KeyboardEvent): boo
   return true;
 }
 
-/** Stands in for the pointer, in the middle of what is visible. */
+/** Replaces the pointer, at the center of the visible area. */
 class Cross {
   readonly #map: MapLibreMap;
   readonly #moves: CameraMoves;
@@ -89,7 +89,7 @@ class Cross {
     this.#moves = moves;
   }
 
-  /** Arrows are the map's own. */
+  /** Arrow keys are left to the map. */
   take({ key }: KeyboardEvent): boolean {
     if (key !== ' ' && arrows[key] === undefined) return false;
     this.#show();
@@ -100,7 +100,7 @@ class Cross {
     return true;
   }
 
-  /** What is being drawn follows it. */
+  /** The unfinished drawing follows it. */
   point(): void {
     if (this.#element !== null) this.#send('pointermove');
   }

@@ -11,19 +11,19 @@ const square = (side: number) => [
 ];
 const shape: Polygon = { type: 'Polygon', coordinates: [square(0.01), square(0.005)] };
 
-test('a shape with a hole is the same after it was taken apart for the drawing', () => {
+test('a shape with a hole is unchanged after conversion for drawing', () => {
   expect(shapeOf(partsOf(shape))).toEqual(shape);
   expect(shapeOf(partsOf(shape).filter(({ isHole }) => isHole))).toBeNull();
 });
 
-test('the area is that without the hole, the perimeter that of the outside', () => {
+test('the area excludes the hole, and the perimeter covers the outline', () => {
   const whole = measureShape({ type: 'Polygon', coordinates: [square(0.01)] });
   const measured = measureShape(shape);
   expect(measured.areaSquareMeters / whole.areaSquareMeters).toBeCloseTo(0.75, 3);
   expect(measured.perimeterMeters).toBe(whole.perimeterMeters);
 });
 
-test('a vertex is taken away until three are left, and one is put into the middle of a leg', () => {
+test('vertices can be removed down to three, and inserted in the middle of an edge', () => {
   const triangle = withoutVertex(square(1), 0);
   expect(triangle).toEqual([
     [1, 0],

@@ -2,13 +2,13 @@ import { areaSquareMeters, lengthMeters, type GeoPoint } from '@azimute/geo';
 import type { Polygon, Position } from 'geojson';
 import type { GeoJSONStoreFeatures } from 'terra-draw';
 
-/** How a ring was drawn, which says how it is edited: a rectangle and a circle keep their form. */
+/** How a ring was drawn, which determines its editing: rectangles and circles keep their form. */
 export type PartMode = 'polygon' | 'rectangle' | 'circle' | 'freehand';
 
-/** A ring of the drawn shape. The library draws no holes: each is an area of its own here. */
+/** A ring of the drawn shape. The library does not support holes, so each is a separate area here. */
 export interface DrawnPart {
   readonly mode: PartMode;
-  /** Its last place is its first one. */
+  /** The last place equals the first. */
   readonly ring: readonly Position[];
   readonly isHole: boolean;
 }
@@ -16,11 +16,11 @@ export interface DrawnPart {
 export interface ShapeMeasure {
   /** Without the holes. */
   readonly areaSquareMeters: number;
-  /** Around the outside. */
+  /** Length of the outer ring. */
   readonly perimeterMeters: number;
 }
 
-/** About a centimetre. */
+/** About a centimeter. */
 export const coordinateDecimals = 7;
 const scale = 10 ** coordinateDecimals;
 const round = (degrees: number) => Math.round(degrees * scale) / scale;
@@ -33,14 +33,14 @@ export function partsOf({ coordinates }: Polygon): DrawnPart[] {
   }));
 }
 
-/** Null for the handles of what is edited. */
+/** Null for editing handles. */
 export function partOf({ geometry, properties }: GeoJSONStoreFeatures): DrawnPart | null {
   if (geometry.type !== 'Polygon') return null;
   const mode = (properties['drawnBy'] ?? properties['mode']) as PartMode;
   return { mode, ring: geometry.coordinates[0] ?? [], isHole: properties['isHole'] === true };
 }
 
-/** Null without an outside. */
+/** Null without an outer ring. */
 export function shapeOf(parts: readonly DrawnPart[]): Polygon | null {
   const outside = parts.find(({ isHole }) => !isHole);
   if (outside === undefined) return null;
@@ -60,13 +60,13 @@ function pointsOf(ring: readonly Position[]): GeoPoint[] {
   return ring.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude }));
 }
 
-/** The ring without a vertex; null where fewer than three would be left. */
+/** Returns the ring without a vertex; null if fewer than three would remain. */
 export function withoutVertex(ring: readonly Position[], vertex: number): Position[] | null {
   const open = ring.slice(0, -1).toSpliced(vertex, 1);
   return open.length < 3 ? null : closed(open);
 }
 
-/** The ring with a vertex in the middle of the leg that begins at one. */
+/** Returns the ring with an additional vertex in the middle of an edge. */
 export function withVertexAfter(ring: readonly Position[], vertex: number): Position[] {
   const open = ring.slice(0, -1);
   const [x1 = 0, y1 = 0] = open[vertex] ?? [];

@@ -1,29 +1,29 @@
 import type { LineString, Polygon } from 'geojson';
 import type { PartMode, ShapeMeasure } from './drawing-parts.ts';
 
-/** What a press on the map does: nothing, draw, or edit what is drawn. */
+/** Effect of pressing the map: nothing, drawing, or editing. */
 export type DrawingMode = 'look' | PartMode | 'line' | 'edit';
 
-/** How far the drawing is. */
+/** State of the drawing. */
 export interface DrawingState extends ShapeMeasure {
   readonly mode: DrawingMode;
-  /** What is drawn now cuts a hole into the shape. */
+  /** The current drawing is a hole in the shape. */
   readonly isHole: boolean;
-  /** Begun and not finished. */
+  /** Started and not finished. */
   readonly isDrawing: boolean;
-  /** Without what is not finished; null where nothing is drawn. */
+  /** Without the unfinished part; null if nothing is drawn. */
   readonly shape: Polygon | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** A vertex is chosen, which can be deleted. */
   readonly hasVertex: boolean;
-  /** The shape has few enough places to be edited by hand. */
+  /** The shape has few enough vertices to be edited manually. */
   readonly isEditable: boolean;
 }
 
 export interface DrawingEvents {
-  /** Something was drawn, edited, taken back or begun. */
+  /** Called after drawing, editing, undoing or starting. */
   readonly onChange?: (state: DrawingState) => void;
-  /** A line was drawn, as the middle of a corridor; it does not stay on the map. */
+  /** Called with a finished line, the center of a corridor; it is removed from the map. */
   readonly onLine?: (line: LineString) => void;
 }

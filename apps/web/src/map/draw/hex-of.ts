@@ -1,7 +1,7 @@
 import type { HexColor } from 'terra-draw';
 import { toRgb } from '../style/map-colors.ts';
 
-/** Any opaque colour of CSS as the drawing library takes it. */
+/** Converts an opaque CSS color to the drawing library's format. */
 export function hexOf(color: string): HexColor {
   const parts = toRgb(color).map((part) =>
     Math.round(part * 255)

@@ -1,6 +1,6 @@
 import type { DrawnPart } from './drawing-parts.ts';
 
-/** What was drawn, change by change. */
+/** History of the drawing. */
 export class PartsHistory {
   #states: readonly (readonly DrawnPart[])[] = [[]];
   #at = 0;
@@ -14,7 +14,7 @@ export class PartsHistory {
     this.#at = 0;
   }
 
-  /** What was taken back before is forgotten. */
+  /** Clears the redo steps. */
   record(parts: readonly DrawnPart[]): void {
     this.#states = [...this.#states.slice(0, this.#at + 1), parts];
     this.#at += 1;
@@ -24,7 +24,7 @@ export class PartsHistory {
     return this.#at + step in this.#states;
   }
 
-  /** Takes a change back, or makes it again. Says whether there was one. */
+  /** Undoes or redoes a change. Returns whether there was one. */
   step(by: 1 | -1): boolean {
     if (!this.has(by)) return false;
     this.#at += by;

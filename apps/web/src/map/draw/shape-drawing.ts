@@ -39,7 +39,7 @@ export class ShapeDrawing implements MapLayer {
   #isHole = false;
   #frame = 0;
   #outlines: readonly SnapOutline[] = [];
-  /** The press that finished the shape is still to be heard as a click. */
+  /** The click that finished the shape has not been received yet. */
   #isJustDrawn = false;
 
   constructor(surface: MapSurface) {
@@ -67,13 +67,13 @@ export class ShapeDrawing implements MapLayer {
     return this.#draw.enabled && this.#draw.getModeState() === 'drawing';
   }
 
-  /** Of what is drawn, in any colour of CSS; null for that of the portal. */
+  /** Color of the drawing, as a CSS color; null for the default. */
   setColor(color: string | null): void {
     this.#color = hexOf(color ?? readMapColors().accent);
     this.#put();
   }
 
-  /** Begins to draw or to edit. What was begun and not finished is dropped. */
+  /** Starts drawing or editing, and discards an unfinished part. */
   use(mode: DrawingMode, isHole = false): void {
     this.#mode = mode;
     this.#isHole = isHole && mode !== 'line';
@@ -87,24 +87,24 @@ export class ShapeDrawing implements MapLayer {
     return shapeOf(this.#parts);
   }
 
-  /** Begins with a shape that is there already: undo goes back to it, and no further. */
+  /** Starts from an existing shape, which undo cannot go behind. */
   setShape(shape: Polygon): void {
     this.#history.begin(partsOf(shape));
     this.#put();
     this.#tell();
   }
 
-  /** Takes a shape in the place of what is drawn, as a change that can be taken back. */
+  /** Replaces the drawing as an undoable change. */
   replaceShape(shape: Polygon): void {
     this.#mode = 'edit';
     this.#isHole = false;
     this.#vertex.choose(null);
-    // What was begun is dropped.
+    // Discards an unfinished part.
     if (this.#draw.enabled) this.#draw.setMode('static');
     this.#commit(partsOf(shape));
   }
 
-  /** What places that are drawn or dragged snap to, until it is called again. */
+  /** Sets the outlines that drawn and dragged vertices snap to. */
   snapTo(rings: readonly (readonly Position[])[]): void {
     this.#outlines = rings.map(toSnapOutline);
   }
@@ -113,7 +113,7 @@ export class ShapeDrawing implements MapLayer {
     this.#commit([]);
   }
 
-  /** Takes back the last place of what is being drawn, else the last change. */
+  /** Undoes the last vertex of the unfinished part, else the last change. */
   undo(): void {
     if (!this.isDrawing) this.#step(-1);
     else if (this.#draw.canUndo()) this.#draw.undo();
@@ -127,14 +127,14 @@ export class ShapeDrawing implements MapLayer {
     this.#tell();
   }
 
-  /** Chooses the next or the previous vertex of the shape. */
+  /** Chooses the next or previous vertex of the shape. */
   stepVertex(step: 1 | -1): void {
     if (this.#mode !== 'edit' || !this.#isEditable) return;
     this.#vertex.step(this.#parts, step);
     this.#tell();
   }
 
-  /** Moves the chosen vertex by pixels. Says whether there is one. */
+  /** Moves the chosen vertex by pixels. Returns whether there is one. */
   moveVertex(right: number, down: number): boolean {
     return this.#changeRing((ring, index, place) => {
       const { x, y } = this.#map.project([place[0] ?? 0, place[1] ?? 0]);
@@ -254,7 +254,7 @@ export class ShapeDrawing implements MapLayer {
     if (this.#history.step(by)) this.#put();
   }
 
-  /** Puts what is finished on the map anew. */
+  /** Redraws the finished part on the map. */
   #put(): void {
     if (!this.#draw.enabled || this.isDrawing) return;
     this.#draw.setMode('static');
@@ -279,7 +279,7 @@ export class ShapeDrawing implements MapLayer {
 
   #tell(): void {
     const { isDrawing } = this;
-    // Measured as it is being drawn and dragged.
+    // Measured during drawing and dragging.
     const parts = this.#draw.enabled ? this.#draw.getSnapshot().flatMap((one) => partOf(one) ?? []) : [];
     const shown = shapeOf(isDrawing && !this.#isHole ? parts.slice(-1) : parts);
     this.#events.onChange?.({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { snapPlace, toSnapOutline } from './snap-place.ts';
 
-/** A degree is a hundred pixels; north is up. */
+/** One degree is a hundred pixels; north is up. */
 const map = {
   project: ([x = 0, y = 0]: number[]) => ({ x: x * 100, y: -y * 100 }),
   unproject: ({ x, y }: { x: number; y: number }) => [x / 100, -y / 100],
@@ -15,13 +15,13 @@ const square = toSnapOutline([
 ]);
 const snap = (x: number, y: number) => snapPlace([square], { x, y }, map, 12);
 
-test('a place away from all outlines stays where it is', () => {
+test('a place far from all outlines is not moved', () => {
   expect(snap(50, -50)).toBeUndefined();
   expect(snap(150, -50)).toBeUndefined();
   expect(snapPlace([], { x: 0, y: 0 }, map, 12)).toBeUndefined();
 });
 
-test('a vertex comes before an edge that is nearer', () => {
+test('a vertex takes precedence over a nearer edge', () => {
   expect(snap(8, -1)).toEqual([0, 0]);
   expect(snap(50, -95)).toEqual([0.5, 1]);
   expect(snap(109, 6)).toEqual([1, 0]);

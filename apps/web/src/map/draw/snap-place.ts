@@ -5,7 +5,7 @@ interface Pixel {
   readonly y: number;
 }
 
-/** Outlines to which places snap, each with its bounds so that far ones are passed over. */
+/** Outlines to snap to, with bounds to skip distant ones. */
 export interface SnapOutline {
   readonly ring: readonly Position[];
   readonly west: number;
@@ -27,7 +27,9 @@ interface SnapMap {
   readonly unproject: (pixel: Pixel) => Position;
 }
 
-/** The vertex nearest to a pixel within reach, else the nearest place on an edge; undefined where neither is. */
+/**
+ * Returns the vertex nearest to a pixel within reach, else the nearest place on an edge; undefined if there is none.
+ */
 export function snapPlace(
   outlines: readonly SnapOutline[],
   at: Pixel,
@@ -59,7 +61,7 @@ export function snapPlace(
   return vertex?.place ?? (edge && unproject(edge.pixel));
 }
 
-/** The place of a segment that is nearest to a pixel. */
+/** Returns the place on a segment nearest to a pixel. */
 function footOf(at: Pixel, from: Pixel, to: Pixel): Pixel {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const squared = dx * dx + dy * dy;

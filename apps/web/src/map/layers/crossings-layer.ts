@@ -4,7 +4,7 @@ import type { MapLayer, MapSurface } from '../map-layer.ts';
 import { dotLayer } from '../overlays/line-layers.ts';
 import type { Overlay, OverlayDescription } from '../overlays/map-overlays.ts';
 
-/** Where something crossed the edge of a geofence. */
+/** Crossing of a geofence's edge. */
 export interface DrawnCrossing extends GeoPoint {
   readonly isEntry: boolean;
   readonly isDoubtful: boolean;
@@ -29,7 +29,7 @@ const crossed: OverlayDescription = {
   ],
 };
 
-/** Crossings as dots: full ones are entries, hollow ones exits, and doubtful ones have a ring. */
+/** Crossings as dots: solid for entries, hollow for exits, with a ring if doubtful. */
 export class CrossingsLayer implements MapLayer {
   readonly #overlay: Overlay;
 

@@ -8,16 +8,16 @@ import type { MapColors } from '../style/map-colors.ts';
 import { strongLabelFont } from '../style/map-fonts.ts';
 import { labelPlaceOf } from './label-place.ts';
 
-/** A geofence as the map draws it. */
+/** A geofence for drawing on the map. */
 export interface DrawnFence {
   readonly id: number;
   readonly name: string;
-  /** Any opaque colour of CSS. */
+  /** An opaque CSS color. */
   readonly color: string;
   readonly geometry: Polygon | MultiPolygon;
 }
 
-/** The pointer is on a fence, at a place of the map's container. */
+/** The pointer is on a geofence, at a place of the map's container. */
 export interface FenceHover {
   readonly id: number;
   readonly x: number;
@@ -31,7 +31,7 @@ export interface FenceEvents {
 
 const areaLayer = 'fences-area';
 
-/** The colour that a fence brings along. */
+/** Color of the geofence itself. */
 const ownColor = ({ accent }: MapColors) => ['to-color', ['get', 'color'], accent];
 const isMarked = (state: 'selected' | 'hovered') => ['boolean', ['feature-state', state], false];
 const byState = (selected: number, hovered: number, plain: number) => [
@@ -70,7 +70,7 @@ const names: OverlayDescription = {
     {
       id: 'fences-name',
       type: 'symbol',
-      // From the zoom on at which the fence is about as wide as its name.
+      // From the zoom at which the geofence is about as wide as its name.
       filter: ['<=', ['get', 'zoom'], ['zoom']],
       layout: {
         'text-field': ['get', 'name'],
@@ -78,7 +78,7 @@ const names: OverlayDescription = {
         'text-size': 12,
         'text-max-width': 9,
         'text-padding': 4,
-        // The larger fence is named first.
+        // The larger geofence is labeled first.
         'symbol-sort-key': ['get', 'zoom'],
       },
       paint: ({ text, raised }) => ({
@@ -90,9 +90,9 @@ const names: OverlayDescription = {
   ],
 };
 
-/** Geofences: areas in their own colours, with their names where there is room. */
+/** Geofences: areas in their own colors, with names if there is space. */
 export class FenceLayer implements MapLayer {
-  /** What stands in a geofence is pressed before it. */
+  /** Objects inside a geofence receive presses first. */
   readonly isGround = true;
   readonly #map: MapLibreMap;
   readonly #areas: Overlay;
@@ -107,7 +107,7 @@ export class FenceLayer implements MapLayer {
     this.#names = overlays.mount(names);
   }
 
-  /** Draws these in place of those before; 10,000 are handed to the map in slices that hold nobody up. */
+  /** Replaces the displayed geofences. 10,000 are passed to the map in slices, which block no interaction. */
   show(fences: readonly DrawnFence[]): void {
     this.#areas.set({ slices: () => sliceFeatures(areasOf(fences)) });
     this.#names.set({ slices: () => sliceFeatures(namesOf(fences)) });
@@ -117,14 +117,14 @@ export class FenceLayer implements MapLayer {
     this.#events = events;
   }
 
-  /** Null selects none. */
+  /** Null to select none. */
   select(id: number | null): void {
     this.#mark('selected', this.#selected, id);
     this.#selected = id;
   }
 
   add(): void {
-    // The states of features go with the style.
+    // Feature states are lost with the style.
     this.#mark('selected', null, this.#selected);
   }
 
@@ -164,12 +164,12 @@ export class FenceLayer implements MapLayer {
   }
 }
 
-/** From where its name has room: the smaller the fence, the higher. */
+/** Returns the zoom from which the name fits; the smaller the geofence, the higher. */
 function zoomOf({ properties }: MapGeoJSONFeature): number {
   return Number(properties['zoom']);
 }
 
-/** Of fences that lie in one another: the inner one is meant. */
+/** Returns the innermost of nested geofences. */
 function smallestOf(found: readonly MapGeoJSONFeature[]): number | null {
   const [smallest] = found.toSorted((one, other) => zoomOf(other) - zoomOf(one));
   return smallest === undefined ? null : Number(smallest.id);
@@ -191,7 +191,7 @@ function* namesOf(fences: readonly DrawnFence[]): Generator<Feature> {
   }
 }
 
-/** Features in slices of about as many places as the map takes at once. */
+/** Splits features into slices of about as many vertices as the map accepts at once. */
 function* sliceFeatures(features: Iterable<Feature>): Generator<Feature[]> {
   let slice: Feature[] = [];
   let places = 0;

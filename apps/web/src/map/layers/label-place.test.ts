@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelPlaceOf } from './label-place.ts';
 
-test('a name stands inside a fence whose middle is outside it', () => {
+test('a label lies inside a geofence whose center is outside', () => {
   const open = [
     [0, 0],
     [10, 0],
@@ -16,7 +16,7 @@ test('a name stands inside a fence whose middle is outside it', () => {
   expect(labelPlaceOf({ type: 'Polygon', coordinates: [open] })?.position).toEqual([1, 5]);
 });
 
-test('a wider fence is named from farther off, and one without places never', () => {
+test('a larger geofence is labeled from farther out, and one without vertices never', () => {
   const box = (side: number) => [
     [0, 0],
     [side, 0],

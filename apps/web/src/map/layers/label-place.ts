@@ -1,16 +1,19 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 
-/** A name is about as wide. */
+/** Approximate width of a name. */
 const namePixels = 56;
 
 interface LabelPlace {
   /** Inside the area. */
   readonly position: Position;
-  /** From this zoom on there is room for a name. */
+  /** Zoom from which there is space for a name. */
   readonly zoom: number;
 }
 
-/** Where the name of an area stands: in the middle of the widest stretch at half its height. Null for an area without points. */
+/**
+ * Returns the label's place: the middle of the area's widest stretch at half its height. Null for an area without
+ * points.
+ */
 export function labelPlaceOf(geometry: Polygon | MultiPolygon): LabelPlace | null {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const widths = polygons.map(widestStretch).filter((stretch) => stretch !== null);
@@ -43,7 +46,7 @@ function widestStretch(
   return { west, width, latitude };
 }
 
-/** The longitudes at which a ring crosses a latitude. */
+/** Returns the longitudes at which a ring crosses a latitude. */
 function crossingsOf(ring: readonly Position[], latitude: number): number[] {
   const found: number[] = [];
   for (let index = 1; index < ring.length; index += 1) {

@@ -4,7 +4,7 @@ import { dotLayer, lineLayer, widthByZoom } from '../overlays/line-layers.ts';
 import type { Overlay } from '../overlays/map-overlays.ts';
 import { presentGrowingTrail } from '../present-lines.ts';
 
-/** A part of a trail that is pointed at or chosen: a wide line behind it. */
+/** A hovered or selected part of a trail: a wide line behind it. */
 export class MarkedTrailLayer implements MapLayer {
   readonly #overlay: Overlay;
 

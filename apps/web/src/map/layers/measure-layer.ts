@@ -24,7 +24,7 @@ const measured: OverlayDescription = {
   ],
 };
 
-/** The line or area between the places that are measured. */
+/** Line or area of the measured places. */
 export class MeasureLayer implements MapLayer {
   readonly #overlay: Overlay;
 

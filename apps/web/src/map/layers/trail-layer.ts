@@ -11,10 +11,10 @@ const arrowImage = 'way-arrow';
 
 const size = 32;
 
-/** From here on the line shows its direction. */
+/** From this zoom on, the line shows its direction. */
 const arrowsFromZoom = 11;
 
-/** Of trails that are compared, each but the first has another one; in widths of the line. */
+/** Dash patterns of compared trails after the first, in line widths. */
 const dashes = [
   [2, 1.4],
   [0.4, 1.6],
@@ -23,12 +23,12 @@ const dashes = [
   [1.2, 1.2],
 ] as const;
 
-/** Line features that are of one kind. */
+/** Layer of line features of one kind. */
 function partLayer(id: string, kind: TrailLineKind, paint: OverlayLayer['paint']): OverlayLayer {
   return { ...lineLayer(id, paint), filter: ['==', ['get', 'kind'], kind] };
 }
 
-/** A trail drawn in dashes of its own; the first one, and those beyond the dashes, are whole. */
+/** Layers of trails with dash patterns; the first, and those beyond the patterns, are solid. */
 function dashedLayers(paint: OverlayLayer['paint']): OverlayLayer[] {
   const ofSpeed = ['==', ['get', 'kind'], 'speed'];
   const trail = ['get', 'trail'];
@@ -41,7 +41,7 @@ function dashedLayers(paint: OverlayLayer['paint']): OverlayLayer[] {
   return [...dashed, { ...lineLayer('route-line', paint), filter: ['all', ofSpeed, ['!', isDashed]] }];
 }
 
-/** By a number that features carry; grey where it is not known. */
+/** Color by a number of the feature; gray if unknown. */
 function byNumber(name: string, colors: readonly string[], other: string): unknown {
   return ['match', ['get', name], ...colors.flatMap((color, number) => [number, color]), other];
 }
@@ -83,7 +83,7 @@ const lineIn = (by: TrailColor): OverlayDescription => ({
         'symbol-spacing': 130,
         'icon-image': arrowImage,
         'icon-size': 0.5,
-        // Of a line that is gone over and over only as many as do not cover one another.
+        // Of overlapping fixes, shows only as many as do not cover one another.
         'icon-allow-overlap': false,
         'icon-padding': 12,
         'icon-rotation-alignment': 'map',
@@ -115,13 +115,13 @@ const fixesIn = (by: TrailColor): OverlayDescription => ({
   ],
 });
 
-/** A trail as it is drawn: its lines, and its fixes as dots. */
+/** A trail for drawing: lines, and fixes as dots. */
 export interface DrawnTrail {
   readonly way: PackedFeatures;
   readonly dots: PackedFeatures;
 }
 
-/** Where assets went, and their fixes as dots. */
+/** Paths of assets, and their fixes as dots. */
 export class TrailLayer implements MapLayer {
   readonly #overlays: MapSurface['overlays'];
   #by: TrailColor = 'speed';
@@ -134,7 +134,7 @@ export class TrailLayer implements MapLayer {
     this.#fixes = overlays.mount(fixesIn(this.#by));
   }
 
-  /** The first one lies on top. */
+  /** The first trail is on top. */
   show(trails: readonly DrawnTrail[], by: TrailColor = 'speed'): void {
     if (by !== this.#by) {
       this.remove();
@@ -152,7 +152,7 @@ export class TrailLayer implements MapLayer {
   }
 }
 
-/** An arrow that points east, drawn by its distance to the edge so that a layer can give it any colour. */
+/** Adds an arrow that points east, as a signed distance field so that layers can color it. */
 function addArrowImage(map: MapLibreMap): void {
   if (map.hasImage(arrowImage)) return;
   const data = new Uint8ClampedArray(size * size * 4);
@@ -163,7 +163,7 @@ function addArrowImage(map: MapLibreMap): void {
   map.addImage(arrowImage, { width: size, height: size, data }, { sdf: true });
 }
 
-/** The edge of a signed distance field lies at 191; 8 pixels further in or out it is full or empty. */
+/** The edge of a signed distance field is at 191; 8 pixels further inside or outside it is full or empty. */
 function alphaAt(x: number, y: number): number {
   const half = size / 2;
   const [ahead, aside] = [x - half, Math.abs(y - half)];

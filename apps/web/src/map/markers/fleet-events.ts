@@ -1,7 +1,7 @@
 import type { GeoPoint } from '@azimute/geo';
 import type { WindowPlace } from '../map-types.ts';
 
-/** What of the fleet the pointer is on, at its place in the map's container. */
+/** The hovered object of the fleet, at its place in the map's container. */
 export type FleetHover =
   | { readonly kind: 'asset'; readonly assetId: number; readonly x: number; readonly y: number }
   | {
@@ -14,7 +14,7 @@ export type FleetHover =
       readonly y: number;
     };
 
-/** What of the fleet a menu was asked for on, and where in the window. */
+/** Object of the fleet whose menu was requested, with its window position. */
 export type FleetMenuRequest = WindowPlace & { readonly place: GeoPoint } & (
     | { readonly kind: 'asset'; readonly assetId: number }
     | { readonly kind: 'cluster'; readonly key: number; readonly count: number }
@@ -22,9 +22,9 @@ export type FleetMenuRequest = WindowPlace & { readonly place: GeoPoint } & (
 
 export interface FleetEvents {
   readonly onFleetHover: (hover: FleetHover | null) => void;
-  /** `isMore`: with the key held that picks several. */
+  /** `isMore`: with the modifier key for multiple selection. */
   readonly onSelect: (assetId: number, isMore: boolean) => void;
   readonly onCluster: (key: number, isMore: boolean) => void;
-  /** By the secondary button, or by a touch that stays. */
+  /** By secondary button or long press. */
   readonly onFleetMenu: (request: FleetMenuRequest) => void;
 }

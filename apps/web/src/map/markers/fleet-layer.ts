@@ -7,7 +7,7 @@ import { ringText } from './marker-look.ts';
 import { ringFragment, ringVertex, spriteFragment, spriteVertex } from './shaders.ts';
 import { digitHalf, drawSpriteAtlas, spriteSize, type Sprite, type SpriteAtlas } from './sprite-atlas.ts';
 
-/** Numbers of many instances for one draw call; keeps its room from frame to frame. */
+/** Data of many instances for one draw call; keeps its capacity between frames. */
 class Instances {
   count = 0;
   #numbers = new Float32Array(1024);
@@ -44,12 +44,12 @@ interface FleetLayerOptions {
   readonly projection: () => Projection;
   readonly size: () => { readonly width: number; readonly height: number };
   readonly now: () => number;
-  /** Markers are a little larger where they are touched. */
+  /** Markers are slightly larger on touch screens. */
   readonly markerScale: number;
   readonly onDrawn: () => void;
 }
 
-/** Draws the scene with three calls: rings, what stands in and beside them, and the selected asset on top. */
+/** Draws the scene with three calls: rings, their content and markers, and the selected asset on top. */
 export class FleetLayer implements CustomLayerInterface {
   readonly id = 'fleet';
   readonly type = 'custom';
@@ -60,7 +60,7 @@ export class FleetLayer implements CustomLayerInterface {
   #spriteProgram: GlProgram | null = null;
   #texture: WebGLTexture | null = null;
   #atlas: SpriteAtlas | null = null;
-  /** As the map stands in the frame that is drawn. */
+  /** Projection of the current frame. */
   #projection: Projection;
   #colors = { ring: new Float32Array(18), disc: toRgb('#000000'), accent: toRgb('#000000') };
 
@@ -89,7 +89,7 @@ export class FleetLayer implements CustomLayerInterface {
     gl.deleteTexture(this.#texture);
   }
 
-  /** The theme changed: the sprites are drawn again before the next frame. */
+  /** The theme changed: redraws the sprites before the next frame. */
   repaint(): void {
     this.#atlas = null;
   }

@@ -16,7 +16,7 @@ import { RingRoom } from './ring-room.ts';
 
 const belowPixels = 22;
 
-/** The name under the selected marker. */
+/** Name below the selected marker. */
 class SelectedLabel {
   readonly #element = document.createElement('div');
 
@@ -31,7 +31,7 @@ class SelectedLabel {
     this.#element.textContent = text;
   }
 
-  /** Null hides it. */
+  /** Null to hide it. */
   moveTo(pixels: readonly [x: number, y: number] | null): void {
     this.#element.hidden = pixels === null || this.#element.textContent === '';
     if (pixels === null) return;
@@ -45,10 +45,10 @@ class SelectedLabel {
 }
 
 const isTouch = () => window.matchMedia('(max-width: 767px)').matches;
-/** Of the screen: a marker that has gone less looks as it did. */
+/** On the screen: a smaller move is invisible. */
 const seenPixels = 0.5;
 
-/** The fleet on the map: markers, clusters, the name and the trail of the selected asset. */
+/** The fleet on the map: markers, clusters, and the name and trail of the selected asset. */
 export class FleetMarkers implements MapLayer {
   readonly #surface: MapSurface;
   readonly #events: FleetEvents;
@@ -58,7 +58,7 @@ export class FleetMarkers implements MapLayer {
   readonly #ringRoom: RingRoom;
   readonly #label: SelectedLabel;
   readonly #trail: GrowingTrail;
-  /** The marker of the row that is pointed at, as it was told last. */
+  /** Last reported marker of the hovered row. */
   #listed: Extract<FleetHover, { kind: 'asset' }> | null = null;
 
   constructor(surface: MapSurface, events: FleetEvents) {
@@ -85,9 +85,9 @@ export class FleetMarkers implements MapLayer {
   }
 
   setFrame(frame: FleetFrame): void {
-    const { map, moves } = this.#surface;
+    const { moves } = this.#surface;
     this.#scene.durationMs = motion.matches ? 0 : frame.isPast ? playedGlideMs : glideMs;
-    const screenWide = map.getContainer().clientWidth / this.#worldSize();
+    const screenWide = moves.size.width / this.#worldSize();
     this.#scene.setFrame(frame, performance.now(), screenWide);
     this.#ringRoom.set(this.#scene.clusters.values());
     if (frame.selected !== null) {
@@ -99,17 +99,17 @@ export class FleetMarkers implements MapLayer {
     this.#keepPace(performance.now());
   }
 
-  /** Name under the selected asset. */
+  /** Name below the selected asset. */
   setLabel(text: string): void {
     this.#label.name(text);
   }
 
-  /** Today's way of the selected asset; it grows with every fix that arrives. */
+  /** Today's path of the selected asset; it grows with every fix. */
   setTrail(points: readonly GeoPoint[]): void {
     this.#trail.set(points);
   }
 
-  /** Null follows none. */
+  /** Null to stop following. */
   follow(assetId: number | null): void {
     this.#surface.moves.follow(assetId, this.#scene.selected);
   }
@@ -157,7 +157,7 @@ export class FleetMarkers implements MapLayer {
     this.#label.remove();
   }
 
-  /** A row of the list is pointed at or has the focus: its marker is pointed at as well, where it stands by itself. */
+  /** A row is hovered or focused: highlights its marker as well, unless it is in a cluster. */
   #followList(place: FramePlace | null): void {
     const { map } = this.#surface;
     const { onFleetHover } = this.#events;
@@ -199,7 +199,7 @@ export class FleetMarkers implements MapLayer {
     else if (unseenMs < Infinity) this.#pace.next(nowMs, unseenMs);
   }
 
-  /** In pixels of the page. */
+  /** In page pixels. */
   #worldSize(): number {
     return 512 * 2 ** this.#surface.map.getZoom();
   }

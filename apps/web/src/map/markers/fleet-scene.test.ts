@@ -43,7 +43,7 @@ function frameOf(points: readonly Point[], clusters: readonly Point[] = []): Fle
   };
 }
 
-test('only a running asset points where it goes', () => {
+test('only a moving asset has a direction pointer', () => {
   const scene = new FleetScene(900);
   scene.setFrame(
     frameOf([
@@ -56,7 +56,7 @@ test('only a running asset points where it goes', () => {
   expect([1, 2, 3].map((id) => scene.points.get(id)?.heading)).toEqual([90, null, null]);
 });
 
-test('assets and clusters glide from frame to frame; what left is gone', () => {
+test('assets and clusters glide from frame to frame; removed ones disappear', () => {
   const scene = new FleetScene(900);
   scene.setFrame(
     frameOf(
@@ -80,7 +80,7 @@ test('assets and clusters glide from frame to frame; what left is gone', () => {
   expect(scene.unseenMs(0.1, 1900)).toBe(Infinity);
 });
 
-test('what comes out of a cluster sets off from it, what was there before does not', () => {
+test('markers from a cluster start at it, and existing ones do not', () => {
   const scene = new FleetScene(900);
   scene.setFrame(frameOf([{ id: 1, x: 0.1, y: 0 }]), 0);
   const origin = [0.2, 0.2] as const;
@@ -103,7 +103,7 @@ test('what comes out of a cluster sets off from it, what was there before does n
   expect(scene.unseenMs(0.01, 1261)).toBe(Infinity);
 });
 
-describe('what is drawn is to be drawn again', () => {
+describe('the scene is redrawn', () => {
   const one = { id: 1, x: 0.1, y: 0.1, heading: 90 };
   const drawnWith = (points: readonly Point[], durationMs = 900) => {
     const scene = new FleetScene(durationMs);
@@ -114,20 +114,20 @@ describe('what is drawn is to be drawn again', () => {
   };
 
   test.each([
-    ['at once where it turns', [{ ...one, heading: 100 }], 0],
-    ['not where it turns by what nobody sees', [{ ...one, heading: 91 }], Infinity],
-    ['at once where its status is another', [{ ...one, status: off }], 0],
-    ['at once where something came', [one, { ...one, id: 2 }], 0],
-    ['at once where something went', [], 0],
-    ['not where all is as it was', [one], Infinity],
-    ['when it has gone a step', [{ ...one, x: 0.2 }], 90],
+    ['immediately for a visible turn', [{ ...one, heading: 100 }], 0],
+    ['never for an invisible turn', [{ ...one, heading: 91 }], Infinity],
+    ['immediately for a changed status', [{ ...one, status: off }], 0],
+    ['immediately for an added marker', [one, { ...one, id: 2 }], 0],
+    ['immediately for a removed marker', [], 0],
+    ['never without changes', [one], Infinity],
+    ['after a step of movement', [{ ...one, x: 0.2 }], 90],
   ])('%s', (_, points, unseenMs) => {
     const scene = drawnWith([one]);
     scene.setFrame(frameOf(points, [{ id: 7, x: 0.2, y: 0.2 }]), 1000);
     expect(scene.unseenMs(0.01, 1000)).toBeCloseTo(unseenMs, 6);
   });
 
-  test('at once where another is selected, hovered or picked', () => {
+  test('immediately if another marker is selected or hovered', () => {
     const place = { assetId: 1, x: 0.1, y: 0.1, cluster: null };
     for (const mark of [{ selected: place }, { hovered: place }, { picked: { ids: [1], clusters: [] } }]) {
       const scene = drawnWith([one]);
@@ -140,7 +140,7 @@ describe('what is drawn is to be drawn again', () => {
     }
   });
 
-  test('without motion once its leaps come to a step', () => {
+  test('after each step if motion is reduced', () => {
     const scene = drawnWith([one], 0);
     const leapTo = (x: number) => {
       scene.setFrame(frameOf([{ ...one, x }], [{ id: 7, x: 0.2, y: 0.2 }]), 1000);
@@ -150,7 +150,7 @@ describe('what is drawn is to be drawn again', () => {
   });
 });
 
-test('the nearest marker that a pixel touches is found, or nothing', () => {
+test('the nearest marker at a pixel is found, or none', () => {
   const scene = new FleetScene(900);
   scene.setFrame(
     frameOf(

@@ -10,7 +10,7 @@ export interface ScenePoint {
   readonly kind: 'asset';
   readonly assetId: number;
   readonly status: number;
-  /** Degrees; null draws the plain glyph. */
+  /** Degrees; null for the plain glyph. */
   readonly heading: number | null;
   readonly glide: Glide;
 }
@@ -28,13 +28,13 @@ export interface SceneCluster {
 
 export type SceneItem = ScenePoint | SceneCluster;
 
-/** From web mercator to the pixels of the map's container. */
+/** Projection from web mercator to container pixels. */
 export interface Projection {
   readonly toPixels: (x: number, y: number) => readonly [x: number, y: number];
 }
 
 const markerReach = 14;
-/** Of where a marker points; less is not seen. */
+/** Change of a marker's heading; smaller ones are invisible. */
 const headingStepDegrees = 3;
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean =>
@@ -43,28 +43,28 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean =>
 const isSamePlace = (a: FramePlace | null, b: FramePlace | null): boolean =>
   a?.assetId === b?.assetId && a?.cluster === b?.cluster;
 
-/** What is on the map and where it glides. No WebGL in it. */
+/** Objects on the map and their animation. Contains no WebGL. */
 export class FleetScene {
   points = new Map<number, ScenePoint>();
   clusters = new Map<number, SceneCluster>();
   selected: FramePlace | null = null;
   hovered: FramePlace | null = null;
-  /** Ids of picked assets drawn by themselves, and keys of clusters that hold others of them. */
+  /** Ids of selected assets drawn individually, and keys of clusters that contain others. */
   picked: { readonly ids: ReadonlySet<number>; readonly clusters: ReadonlySet<number> } = {
     ids: new Set(),
     clusters: new Set(),
   };
-  /** From one fix to the next; 0 moves nothing. */
+  /** From one fix to the next; 0 disables animation. */
   durationMs: number;
   #farthest = Infinity;
-  /** How far things have leapt since they were drawn, in web mercator; Infinity where they look otherwise. */
+  /** Distance that objects have jumped since drawing, in web mercator; Infinity if their appearance changed. */
   #leapt = Infinity;
 
   constructor(durationMs: number) {
     this.durationMs = durationMs;
   }
 
-  /** What goes farther than `farthest`, in web mercator, does not glide. */
+  /** Moves longer than `farthest`, in web mercator, are not animated. */
   setFrame(frame: FleetFrame, nowMs: number, farthest = Infinity): void {
     this.#farthest = farthest;
     const { selected, hovered, picked } = frame;
@@ -80,12 +80,14 @@ export class FleetScene {
     this.#leapt += isMarkedAlike ? leapt : Infinity;
   }
 
-  /** What is on the map now is drawn. */
+  /** Marks the current state as drawn. */
   setDrawn(): void {
     this.#leapt = 0;
   }
 
-  /** How long what was drawn is within `step` of what is there, in web mercator; Infinity where nothing moves. */
+  /**
+   * Returns how long the drawn state stays within `step` of the actual one, in web mercator; Infinity if nothing moves.
+   */
   unseenMs(step: number, nowMs: number): number {
     if (this.#leapt >= step) return 0;
     let fastest = 0;
@@ -98,7 +100,7 @@ export class FleetScene {
     return placeAt(item.glide, nowMs);
   }
 
-  /** What lies under a pixel: the nearest whose drawing reaches it, assets before clusters. */
+  /** Returns the nearest object whose drawing covers a pixel, assets before clusters. */
   itemAt(pixelX: number, pixelY: number, projection: Projection, nowMs: number): SceneItem | null {
     let nearest: SceneItem | null = null;
     let least = Infinity;
@@ -130,7 +132,7 @@ export class FleetScene {
     return partFrom([originX, originY], x, y, nowMs, Math.min(partMs, this.durationMs));
   }
 
-  /** How far what was there before has leapt; Infinity where something came, went or looks otherwise. */
+  /** Returns how far existing points have jumped; Infinity if any appeared, disappeared or changed its appearance. */
   #setPoints({ points }: FleetFrame, nowMs: number): number {
     const before = this.points;
     this.points = new Map();

@@ -11,7 +11,7 @@ function compile(gl: WebGL2RenderingContext, type: number, text: string): WebGLS
   return shader;
 }
 
-/** A shader program that draws one square for each instance, with its own buffer and vertex array. */
+/** A shader program that draws one square per instance, with its own buffer and vertex array. */
 export class GlProgram {
   readonly #gl: WebGL2RenderingContext;
   readonly #program: WebGLProgram;

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const waits = (): number[] => timers.map(({ milliseconds }) => milliseconds);
 
-test('quick frames of what goes fast follow each other', () => {
+test('fast movement is drawn in consecutive frames', () => {
   for (const nowMs of [0, 17, 33, 50]) {
     pace.drawn(nowMs);
     pace.next(nowMs, 2);
@@ -25,7 +25,7 @@ test('quick frames of what goes fast follow each other', () => {
   expect([repaints, timers.length]).toEqual([4, 0]);
 });
 
-test('a frame is asked for when it differs, once, and at least twice a second', () => {
+test('a frame is requested once when it differs, and at least twice a second', () => {
   pace.next(0, 300);
   pace.next(100, 300);
   pace.next(200, 90_000);
@@ -38,7 +38,7 @@ test('a frame is asked for when it differs, once, and at least twice a second', 
   expect([repaints, waits()]).toEqual([1, [300, 500]]);
 });
 
-test('what begins to go faster is drawn sooner, and not twice', () => {
+test('accelerating movement is drawn earlier, and not twice', () => {
   pace.next(0, 400);
   pace.next(100, 50);
   timers[1]?.run();
@@ -46,7 +46,7 @@ test('what begins to go faster is drawn sooner, and not twice', () => {
   expect([repaints, waits()]).toEqual([1, [400, 50]]);
 });
 
-test('after a slow frame it rests for as long, and asks once', () => {
+test('a slow frame is followed by an equal pause and a single request', () => {
   pace.next(0, 0);
   pace.drawn(90);
   pace.next(90, 0);
@@ -57,7 +57,7 @@ test('after a slow frame it rests for as long, and asks once', () => {
   expect(repaints).toBe(2);
 });
 
-test('a pause in which nothing glides is no slow frame', () => {
+test('a pause without movement is not a slow frame', () => {
   pace.next(0, 0);
   pace.drawn(10);
   pace.drawn(60_000);

@@ -1,13 +1,13 @@
-/** From one fix to the next. */
+/** Duration of the move between two fixes. */
 export const glideMs = 900;
-/** From one frame of a fleet that is played to the next. */
+/** Duration of the move between two frames of playback. */
 export const playedGlideMs = 150;
-/** Out of a cluster that falls apart, and into one that forms. */
+/** Duration of splitting and merging clusters. */
 export const partMs = 260;
-/** What was silent for so long is where it is, and nobody knows how it came there. */
+/** After a longer gap the asset moves without animation, since its path is unknown. */
 const longSilenceMs = 60_000;
 
-/** One thing that moves from where it was drawn to where it is, linearly, and waits there. */
+/** An object that moves linearly from its drawn place to its actual one. */
 export interface Glide {
   readonly fromX: number;
   readonly fromY: number;
@@ -25,12 +25,12 @@ function shareAt({ startMs, durationMs }: Glide, nowMs: number): number {
 const reach = ({ fromX, fromY, toX, toY }: Glide): number =>
   Math.max(Math.abs(toX - fromX), Math.abs(toY - fromY));
 
-/** In web mercator a millisecond, along the axis on which it goes faster; 0 where it has arrived. */
+/** Returns the speed along the faster axis, in web mercator per millisecond; 0 at the target. */
 export function speedAt(glide: Glide, nowMs: number): number {
   return shareAt(glide, nowMs) < 1 ? reach(glide) / glide.durationMs : 0;
 }
 
-/** How far the thing is drawn elsewhere at once, without gliding there. */
+/** Returns the distance that the object jumps without animation. */
 export function leapOf(before: Glide, after: Glide, nowMs: number): number {
   const [x, y] = placeAt(before, nowMs);
   const [atX, atY] = placeAt(after, nowMs);
@@ -48,11 +48,11 @@ export function standAt(x: number, y: number, nowMs: number): Glide {
 
 export interface Pace {
   readonly durationMs: number;
-  /** What goes farther than this at once is not seen going. */
+  /** Maximum distance of an animated move. */
   readonly farthest: number;
 }
 
-/** Sets off from where the thing is drawn now; what is new, did not move, was silent for long or jumps stands still. */
+/** Starts from the drawn place. New or unmoved objects, long gaps and jumps are not animated. */
 export function glideTo(before: Glide | undefined, x: number, y: number, nowMs: number, pace: Pace): Glide {
   if (before === undefined) return standAt(x, y, nowMs);
   if (before.toX === x && before.toY === y) return before;
@@ -62,7 +62,7 @@ export function glideTo(before: Glide | undefined, x: number, y: number, nowMs: 
   return { fromX, fromY, toX: x, toY: y, startMs: nowMs, durationMs: pace.durationMs };
 }
 
-/** Sets off from where what it was part of stood. */
+/** Starts from the place of the object that it was part of. */
 export function partFrom(
   origin: readonly [x: number, y: number],
   x: number,

@@ -6,27 +6,27 @@ import { ringEnds, ringRadius, ringStatuses, ringText } from './marker-look.ts';
 const countsOf = (counts: Partial<Record<(typeof liveStatuses)[number], number>>) =>
   liveStatuses.map((status) => counts[status] ?? 0);
 
-test('the arcs follow each other in the order of every list of statuses', () => {
+test('arcs follow the order of the status lists', () => {
   expect(ringStatuses.map((place) => liveStatuses[place])).toEqual(statusOrder);
 });
 
-test('the arcs fill the ring, in the shares of their counts', () => {
+test('arcs fill the ring in proportion to their counts', () => {
   const ends = ringEnds(countsOf({ running: 6, turned_off: 3, in_maintenance: 3 }), 0);
   expect(ends.map((end) => Math.round(end * 100))).toEqual([50, 75, 75, 100, 100, 100]);
 });
 
-test('one asset among a thousand is still an arc that can be seen', () => {
+test('one asset among a thousand still has a visible arc', () => {
   const ends = ringEnds(countsOf({ running: 1000, without_communication: 1 }), 0);
   expect((ends[2] ?? 0) - (ends[1] ?? 0)).toBeGreaterThan(0.02);
   expect(ends.at(-1)).toBeCloseTo(1, 9);
 });
 
-test('the counts of one cluster are read from the columns of all', () => {
+test('counts of a cluster are read from the shared columns', () => {
   const columns = [...countsOf({ running: 5 }), ...countsOf({ turned_off: 4 })];
   expect(ringEnds(columns, liveStatuses.length)).toEqual([0, 1, 1, 1, 1, 1]);
 });
 
-test('the ring grows with what it holds, its text never beyond four characters', () => {
+test('the ring grows with its count, with at most four characters of text', () => {
   const counts = [2, 16, 50, 200, 1000];
   const radii = counts.map(ringRadius);
   expect(radii).toEqual(radii.toSorted((a, b) => a - b));

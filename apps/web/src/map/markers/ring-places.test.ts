@@ -12,7 +12,7 @@ function ring(longitude: number, latitude: number, asidePixels = 0): SceneCluste
   return { kind: 'cluster', key: 1, count: 9, counts: [9], radius: 13.5, ends: [1], glide };
 }
 
-it('places each ring where it stands, as wide as it is drawn', () => {
+it('places each ring at its position, as wide as drawn', () => {
   const { features } = placeRings([ring(-46.63, -23.55)], zoom);
   expect(features.features).toHaveLength(1);
   expect(features.features[0]?.properties.width).toBe(37);
@@ -22,7 +22,7 @@ it('places each ring where it stands, as wide as it is drawn', () => {
   expect(Math.abs(latitude + 23.55)).toBeLessThan(4.1 * pixel * 360);
 });
 
-it('is the same for rings in another order, and another for one that went a way', () => {
+it('returns the same for rings in another order, and a different result after a movement', () => {
   const [one, two] = [ring(-46, -23), ring(-43, -22)];
   const { signature } = placeRings([one, two], zoom);
   expect(placeRings([two, one], zoom).signature).toBe(signature);

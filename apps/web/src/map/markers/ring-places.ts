@@ -3,18 +3,18 @@ import { latitudeOf, longitudeOf } from '../../live/mercator.ts';
 import type { SceneCluster } from './fleet-scene.ts';
 
 export interface RingPlaces {
-  /** The same as long as no ring came, went, grew or moved far enough to matter to a name. */
+  /** Changes only if a ring appeared, disappeared, grew, or moved far enough to affect a label. */
   readonly signature: string;
   readonly features: FeatureCollection<Point, { readonly width: number }>;
 }
 
 const tilePixels = 512;
-/** A ring that moves by less keeps the names where they are. */
+/** A ring that moves less does not affect the labels. */
 const stepPixels = 8;
-/** The line of the ring, its shadow, and a little air. */
+/** Width of the ring's line and shadow, with a margin. */
 const aroundRing = 5;
 
-/** Where rings stand, or will when they have glided, and how wide each is in pixels. */
+/** Returns the final place of rings, and their width in pixels. */
 export function placeRings(clusters: Iterable<SceneCluster>, zoom: number): RingPlaces {
   const step = stepPixels / (tilePixels * 2 ** zoom);
   const marks: string[] = [];

@@ -4,12 +4,12 @@ import type { SceneCluster } from './fleet-scene.ts';
 import { placeRings, type RingPlaces } from './ring-places.ts';
 
 const name = 'ring-room';
-/** Names that make way twice a second are as many as can be read. */
+/** Labels that move more often than this cannot be read. */
 const restMs = 500;
 
 /**
- * Keeps names of the base map from standing under rings: each ring is an image that nobody sees, placed before the names,
- * which then go beside it or away.
+ * Keeps labels of the base map from overlapping rings: each ring is an invisible image placed before the labels, which
+ * then move aside or disappear.
  */
 export class RingRoom {
   readonly #map: MapLibreMap;
@@ -21,7 +21,7 @@ export class RingRoom {
     this.#map = map;
   }
 
-  /** On a style that has just been loaded, over all of its names. */
+  /** Adds it to a newly loaded style, above all labels. */
   add(): void {
     if (!this.#map.hasImage(name)) this.#map.addImage(name, { width: 1, height: 1, data: new Uint8Array(4) });
     this.#map.addSource(name, { type: 'geojson', data: this.#shown.features });

@@ -4,7 +4,7 @@ vec4 toClip(vec2 pixels, vec2 viewport) {
   return vec4(pixels.x / viewport.x * 2.0 - 1.0, 1.0 - pixels.y / viewport.y * 2.0, 0.0, 1.0);
 }`;
 
-/** One textured square for each instance: centre and half size in pixels, rotation, rectangle in the atlas. */
+/** One textured square per instance: center and half size in pixels, rotation, rectangle in the atlas. */
 export const spriteVertex = `#version 300 es
 uniform vec2 viewport;
 in vec4 place;
@@ -28,7 +28,7 @@ void main() {
   color = texture(atlas, uv);
 }`;
 
-/** One ring for each instance: centre, radius, whether it is highlighted; then where its six arcs end. */
+/** One ring per instance: center, radius, highlight; then the ends of its six arcs. */
 export const ringVertex = `#version 300 es
 uniform vec2 viewport;
 in vec4 place;
@@ -50,7 +50,7 @@ void main() {
   gl_Position = toClip(place.xy + local, viewport);
 }`;
 
-/** Arcs are told apart without colour: solid, thin, dashed, solid, long dashes, dots. */
+/** Arcs differ without color: solid, thin, dashed, solid, long dashes, dots. */
 export const ringFragment = `#version 300 es
 precision highp float;
 uniform vec3 colors[6];

@@ -3,7 +3,7 @@ import { liveStatuses } from '@azimute/contract/live';
 import { statusStyles, type ShapePart } from '../../ui/status-shapes.ts';
 import { readToken } from '../style/map-colors.ts';
 
-/** Square of one sprite, in pixels; what it shows is drawn around its middle. */
+/** Side of a sprite in pixels; its content is centered. */
 export const spriteSize = 56;
 const middle = spriteSize / 2;
 const columns = 8;
@@ -13,13 +13,13 @@ const characters = Array.from('0123456789kM');
 export interface Sprite {
   /** Corners in the atlas, from 0 to 1. */
   readonly rectangle: readonly [left: number, top: number, right: number, bottom: number];
-  /** Width of what is drawn, for characters that stand beside each other. */
+  /** Width of the content, for adjacent characters. */
   readonly advance: number;
 }
 
 export interface SpriteAtlas {
   readonly canvas: HTMLCanvasElement;
-  /** By place in liveStatuses. */
+  /** By index in liveStatuses. */
   readonly markers: readonly Sprite[];
   /** A running asset with a known heading, pointing north. */
   readonly heading: Sprite;
@@ -68,7 +68,7 @@ function square(context: CanvasRenderingContext2D, half: number, radius: number,
   context.fill();
 }
 
-/** Only the casing throws a shadow. */
+/** Only the casing has a shadow. */
 function shadowed(context: CanvasRenderingContext2D, draw: () => void): void {
   context.save();
   context.shadowColor = 'rgb(8 20 30 / .35)';
@@ -93,7 +93,7 @@ function glyph(
 
 const white = '#FFFFFF';
 
-/** Each status in its casing, so that it holds on water, parks and imagery. */
+/** Draws each status with a casing, so that it is visible on water, parks and imagery. */
 const drawMarker: Record<AssetStatus, (context: CanvasRenderingContext2D, colors: Colors) => void> = {
   running: (context, colors) => {
     shadowed(context, () => disc(context, 12, white));
@@ -131,7 +131,7 @@ function fillPath(context: CanvasRenderingContext2D, path: string, color: string
   context.restore();
 }
 
-/** Disc with a pointer to the north and an arrow in it. */
+/** Draws a disc with a pointer to the north and an arrow inside. */
 function drawHeading(context: CanvasRenderingContext2D, colors: Colors): void {
   const casing = new Path2D('M0-19.7L9.5-7.3L-9.5-7.3Z');
   casing.arc(0, 0, 12, 0, 2 * Math.PI);
@@ -157,7 +157,7 @@ function drawHalo(context: CanvasRenderingContext2D, accent: string): void {
   context.stroke();
 }
 
-/** Draws every sprite of the map in the colours of the theme that is shown. */
+/** Draws every sprite of the map in the colors of the current theme. */
 export function drawSpriteAtlas(pixelRatio: number): SpriteAtlas {
   const raised = readToken('--raised');
   const colorsOf = (status: AssetStatus): Colors => ({
@@ -205,7 +205,7 @@ function drawDigits(
   context.fillStyle = readToken('--text');
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  // A little closer than set text, as figures in a ring stand.
+  // Slightly tighter than regular text, for numbers in a ring.
   const widest = context.measureText('0').width - 0.5;
   return new Map(
     characters.map((character, index) => {

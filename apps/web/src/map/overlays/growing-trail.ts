@@ -4,7 +4,7 @@ import { presentGrowingTrail } from '../present-lines.ts';
 import { dotLayer, lineLayer, widthByZoom } from './line-layers.ts';
 import type { MapOverlays, Overlay } from './map-overlays.ts';
 
-/** The way of the selected asset; it grows with every fix that arrives. */
+/** Path of the selected asset; it grows with every fix. */
 export class GrowingTrail {
   readonly #overlay: Overlay;
   #points: GeoPoint[] = [];
@@ -38,7 +38,7 @@ export class GrowingTrail {
     this.#draw();
   }
 
-  /** The asset is now here, in web mercator from 0 to 1. An empty trail stays empty. */
+  /** The asset has moved here, in web mercator from 0 to 1. An empty trail stays empty. */
   lengthen(x: number, y: number): void {
     const last = this.#points.at(-1);
     const point = { longitude: longitudeOf(x), latitude: latitudeOf(y) };

@@ -9,16 +9,16 @@ import { noFeatures, OverlaySources, type OverlayData } from './overlay-sources.
 const underLabels = ['areas', 'lines'] as const;
 const onTop = ['marks', 'tools'] as const;
 
-/** Bottom to top: areas and lines lie under the names of places, marks and tools over them; layers of markers over all. */
+/** Bottom to top: areas and lines below place names, marks and tools above them, marker layers on top. */
 export type OverlayLevel = (typeof underLabels)[number] | (typeof onTop)[number];
 
-/** What is drawn over the base map from a source of its own. */
+/** An overlay of the base map with its own source. */
 export interface OverlayDescription {
-  /** Of the source; layers begin with it. */
+  /** Name of the source, and prefix of the layers. */
   readonly name: string;
-  /** Within a level what is mounted later lies over what was there. */
+  /** Within a level, later mounted overlays are on top. */
   readonly level: OverlayLevel;
-  /** How far a drawn line may lie from the given one, in pixels. */
+  /** Maximum distance of a drawn line from the given one, in pixels. */
   readonly tolerance: number;
   /** Bottom to top. */
   readonly layers: readonly OverlayLayer[];
@@ -27,18 +27,18 @@ export interface OverlayDescription {
 }
 
 export interface Overlay {
-  /** Null draws nothing. */
+  /** Null to draw nothing. */
   readonly set: (data: OverlayData | null) => void;
   readonly remove: () => void;
 }
 
 const idOf = (level: string) => `overlays-${level}`;
-/** The lowest layer of the overlays: everything of the base map but its names lies under it. */
+/** The lowest overlay layer: the base map except its labels is below it. */
 export const firstOverlayLayer = idOf(underLabels[0]);
 /** A level ends below the mark of the next one. */
 const marks = [...underLabels, 'labels', ...onTop, 'top'];
 
-/** Draws what is mounted over the base map, and keeps it to be put on the map again with another base map. */
+/** Draws the mounted overlays over the base map, and keeps them for the next base map. */
 export class MapOverlays {
   readonly #map: MapLibreMap;
   readonly #sources: OverlaySources;
@@ -63,10 +63,10 @@ export class MapOverlays {
     };
   }
 
-  /** Puts what is mounted on a style that has just been loaded. */
+  /** Adds the mounted overlays to a newly loaded style. */
   add(): void {
     const firstLabel = this.#map.getStyle().layers.find(({ type }) => type === 'symbol')?.id;
-    // Layers that draw nothing mark where each level begins.
+    // Empty layers mark where each level begins.
     for (const mark of marks) {
       const place = mark === 'labels' || underLabels.some((level) => level === mark) ? firstLabel : undefined;
       this.#map.addLayer({ id: idOf(mark), type: 'background', layout: { visibility: 'none' } }, place);
@@ -74,7 +74,7 @@ export class MapOverlays {
     for (const overlay of this.#mounted) this.#put(overlay);
   }
 
-  /** In the colours of the theme that is shown. */
+  /** Uses the colors of the current theme. */
   paint(): void {
     const colors = readMapColors();
     for (const { layers } of this.#mounted) paintLayers(this.#map, layers, colors);

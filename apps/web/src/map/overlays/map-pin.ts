@@ -4,19 +4,19 @@ import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 export interface MapPinOptions {
   readonly point: GeoPoint;
   readonly element: HTMLElement;
-  /** Over the other pins. */
+  /** Above the other pins. */
   readonly isOnTop?: boolean;
-  /** Null for a pin that stays where it is put. */
+  /** Null for a fixed pin. */
   readonly onDrag: ((point: GeoPoint) => void) | null;
 }
 
-/** An element of the page that stays at a place of the map. */
+/** An element of the page at a place of the map. */
 export interface MapPin {
   readonly moveTo: (point: GeoPoint) => void;
   readonly remove: () => void;
 }
 
-/** What is done to a pin is the pin's: the map does not hear of it. A pin that is dragged needs the map to hear its moves. */
+/** Events on a pin are not passed to the map, except moves of a draggable pin, which the map needs. */
 const ownEvents = ['click', 'dblclick', 'mousemove'] as const;
 
 function keep(event: Event): void {

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { noFeatures, OverlaySources } from './overlay-sources.ts';
 import { packFeatures, placesASlice } from './packed-features.ts';
 
-/** As a source of the map's library: it tells what it holds when what was given has been taken. */
+/** Fake of a map source, which reports its data once it has accepted it. */
 class Source {
   readonly held = new Map<unknown, Feature>();
-  /** How many places each call gave. */
+  /** Number of vertices in each call. */
   readonly given: number[] = [];
 
   async setData({ features }: FeatureCollection): Promise<void> {
@@ -48,7 +48,7 @@ function dots(...lengths: readonly number[]) {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('much is handed to the map a slice at a time', async () => {
+test('large data is passed to the map in slices', async () => {
   const { source, overlays } = open();
   overlays.set('fixes', dots(3 * placesASlice, 7));
   await settle();
@@ -56,7 +56,7 @@ test('much is handed to the map a slice at a time', async () => {
   expect(Math.max(...source.given)).toBe(placesASlice);
 });
 
-test('what comes next takes the place of what was there, and nothing of it stays', async () => {
+test('new data replaces the former completely', async () => {
   const { source, overlays } = open();
   overlays.set('fixes', dots(placesASlice, placesASlice, placesASlice));
   overlays.set('fixes', dots(4, 5));

@@ -2,23 +2,23 @@ import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource } from 'maplibre-gl';
 import { slicesOf, type PackedFeatures } from './packed-features.ts';
 
-/** Features with ids of their own, which are made slice by slice as the map takes them. */
+/** Features with their own ids, created slice by slice as the map accepts them. */
 interface SlicedFeatures {
   readonly slices: () => Iterable<Feature[]>;
 }
 
-/** Packed or sliced where it may be much: it is handed to the map slice by slice. */
+/** Packed or sliced if it may be large; passed to the map slice by slice. */
 export type OverlayData = FeatureCollection | PackedFeatures | SlicedFeatures;
 
 export const noFeatures: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 type FindSource = (name: string) => GeoJSONSource | undefined;
 
-/** What the overlays hold, and how it comes into the map's sources of their names. */
+/** Data of the overlays, and its transfer to the map's sources of the same names. */
 export class OverlaySources {
   readonly #find: FindSource;
   readonly #data = new Map<string, OverlayData>();
-  /** The features that sources of slices hold. */
+  /** Feature ids in sliced sources. */
   readonly #shown = new WeakMap<GeoJSONSource, Set<number | string>>();
 
   constructor(find: FindSource) {
@@ -38,7 +38,7 @@ export class OverlaySources {
     this.#data.delete(name);
   }
 
-  /** Puts what an overlay holds into its source; does nothing while the map has none. */
+  /** Sets an overlay's data on its source, if the map has one. */
   show(name: string): void {
     const source = this.#find(name);
     const data = this.dataOf(name);
@@ -51,7 +51,7 @@ export class OverlaySources {
     void source.setData(data);
   }
 
-  /** Features of the same id take the place of those before, so that what hardly changed does not blink. */
+  /** Replaces features by id, so that nearly unchanged data does not flicker. */
   async #showInSlices(
     name: string,
     source: GeoJSONSource,

@@ -20,7 +20,7 @@ const some = fc.array(
   { maxLength: 4 },
 );
 
-test('what is packed comes out in its order, numbered, in slices that are no longer than one may be', () => {
+test('packed features are returned in order, numbered, in slices within the limit', () => {
   fc.assert(
     fc.property(some, (kinds) => {
       const features = kinds.map(({ type, length }, band) => lineOf(type, band, length));
@@ -34,7 +34,7 @@ test('what is packed comes out in its order, numbered, in slices that are no lon
       expect(told.map(({ id }) => id)).toEqual(told.map((_, index) => index));
       for (const [band, feature] of features.entries()) {
         const pieces = told.filter(({ properties }) => properties?.['band'] === band);
-        // Where a line is cut, both pieces have the place.
+        // Where a line is cut, both pieces contain the vertex.
         const joined = pieces.flatMap((piece, index) =>
           feature.geometry.type === 'LineString' && index > 0 ? placesOf(piece).slice(1) : placesOf(piece),
         );
@@ -46,14 +46,14 @@ test('what is packed comes out in its order, numbered, in slices that are no lon
   );
 });
 
-test('pieces of a cut line meet', () => {
+test('pieces of a cut line connect', () => {
   const features = [lineOf('LineString', 1, placesASlice + 10)];
   const [first, second] = [...slicesOf(packFeatures({ type: 'FeatureCollection', features }))].flat();
   if (first === undefined || second === undefined) throw new Error('The line was not cut.');
   expect(placesOf(first).at(-1)).toEqual(placesOf(second)[0]);
 });
 
-test('of several that are joined each feature has the number of its own, and those of the first come last', () => {
+test('joined features keep their numbers, and those of the first come last', () => {
   const all = [[lineOf('LineString', 1, 2), lineOf('MultiPoint', 2, 3)], [], [lineOf('LineString', 3, 4)]];
   const joined = joinPacked(
     all.map((features) => packFeatures({ type: 'FeatureCollection', features: [...features] })),

@@ -1,29 +1,30 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 
-/** What parts have in common. */
+/** Common properties of parts. */
 interface PartKind {
   readonly type: 'LineString' | 'MultiPoint';
   readonly properties: Feature['properties'];
 }
 
 /**
- * Lines and points that one thread hands to another without copying them, and the map in slices. A long trail has tens of
- * thousands of parts and few kinds of them: as an object each, handing them over and comparing them would hold the page.
+ * Lines and points that can be transferred between threads without copying, and passed to the map in slices. A long
+ * trail has tens of thousands of parts of few kinds: as separate objects, transferring and comparing them would block
+ * the page.
  */
 export interface PackedFeatures {
-  /** Longitude and latitude in turn. */
+  /** Alternating longitude and latitude. */
   readonly coordinates: Float64Array<ArrayBuffer>;
-  /** Of each part its kind, its first place, and the one after its last, in turn. */
+  /** Kind, first vertex and end of each part; the end is exclusive. */
   readonly parts: Uint32Array<ArrayBuffer>;
   readonly kinds: readonly PartKind[];
 }
 
 const numbersAPart = 3;
 
-/** So many places are handed to the map at once: a few milliseconds for the thread that does it. */
+/** Vertices passed to the map at once, which takes a few milliseconds. */
 export const placesASlice = 5000;
 
-/** Features of lines and points; longer ones are cut, lines so that the pieces meet. */
+/** Packs features of lines and points; longer ones are cut, lines so that the pieces connect. */
 export function packFeatures({ features }: FeatureCollection): PackedFeatures {
   const places: Position[] = [];
   const parts: number[] = [];
@@ -48,7 +49,7 @@ export function packFeatures({ features }: FeatureCollection): PackedFeatures {
   };
 }
 
-/** The features again, numbered in their order, as many at once as have about that many places. */
+/** Unpacks the features with their index, in slices of about this many vertices. */
 export function* slicesOf({ coordinates, parts, kinds }: PackedFeatures): Generator<Feature[]> {
   let slice: Feature[] = [];
   let places = 0;
@@ -71,7 +72,7 @@ export function* slicesOf({ coordinates, parts, kinds }: PackedFeatures): Genera
   if (slice.length > 0) yield slice;
 }
 
-/** Several as one: what is of each has its number as `trail`, and the first one comes last, over the others. */
+/** Joins trails, each with its index as `trail`; the first comes last, on top. */
 export function joinPacked(all: readonly PackedFeatures[]): PackedFeatures {
   const sumOf = (lengthOf: (one: PackedFeatures) => number) =>
     all.reduce((sum, one) => sum + lengthOf(one), 0);

@@ -11,7 +11,7 @@ const rules = {
   isJump: () => false,
 };
 
-/** Fixes a minute and about a hundred metres apart, but for the silences. */
+/** Returns a fix per minute about a hundred meters apart, except for gaps. */
 function fixesOf(speeds: readonly (number | null)[], silentBefore: readonly number[] = []): TrailFixes {
   let atMs = 0;
   return {
@@ -29,7 +29,7 @@ function told(features: readonly Feature[]): string[] {
   });
 }
 
-test('a day is one way in pieces of one band of speed, dashed over a silence', () => {
+test('a day is one line in pieces by speed band, dashed over gaps', () => {
   expect(told(presentTrail(fixesOf([0, 10, 30, 30, null, 5, 5], [5]), rules).features)).toEqual([
     'speed 0 2',
     'speed 1 3',
@@ -41,7 +41,7 @@ test('a day is one way in pieces of one band of speed, dashed over a silence', (
   ]);
 });
 
-test('over a jump no way is drawn, and no speed', () => {
+test('a jump has no line and no speed', () => {
   const jumps = { ...rules, isJump: (index: number) => index === 2 };
   expect(told(presentTrail(fixesOf([10, 10, 10, 10]), jumps).features)).toEqual([
     'way  2',
@@ -52,13 +52,13 @@ test('over a jump no way is drawn, and no speed', () => {
   ]);
 });
 
-test('no fix draws nothing, one draws a dot and no way', () => {
+test('no fix draws nothing, and one draws a dot without a line', () => {
   expect(presentTrail(fixesOf([]), rules).features).toEqual([]);
   expect(presentTrail(fixesOf([7]), rules).features).toEqual([]);
   expect(presentFixes(fixesOf([7]), rules).features).toHaveLength(1);
 });
 
-test('every place is on the way or beside it by less than a pixel, and the pieces join', () => {
+test('every position is within a pixel of the line, and the pieces connect', () => {
   const speed = fc.option(fc.integer({ min: 0, max: 120 }), { nil: null });
   const fix = fc.record({ speed, east: fc.constantFrom(0, 1e-6, 0.001), silence: fc.boolean() });
   fc.assert(
@@ -87,7 +87,7 @@ test('every place is on the way or beside it by less than a pixel, and the piece
   );
 });
 
-test('of fixes beside one another a far map shows one, a near one all but those that lie over another', () => {
+test('adjacent fixes are thinned to one when zoomed out, and to those without overlap when zoomed in', () => {
   const metres = [0, 2, 10, 21, 45, 90, 180].map((value) => value / 111_195);
   const { features } = presentFixes(
     {

@@ -3,7 +3,7 @@ import type { Feature, FeatureCollection, Position } from 'geojson';
 
 export type TrailLineKind = 'way' | 'speed' | 'gap' | 'jump';
 
-/** Fixes in their order, as columns of one length. */
+/** Fixes in order, as columns. */
 export interface TrailFixes {
   readonly fixedAt: readonly number[];
   readonly longitude: readonly number[];
@@ -11,29 +11,29 @@ export interface TrailFixes {
   readonly speedKph: readonly (number | null)[];
 }
 
-/** Band of a speed from 0 on; -1 for one that is not known. */
+/** Returns the band of a speed from 0 on; -1 if unknown. */
 export type BandOf = (speedKph: number | null) => number;
 
-/** How fixes are told apart on the map. */
+/** Classes of fixes on the map. */
 interface FixClasses {
   readonly bandOf: BandOf;
-  /** What the asset did by a fix, as a number that the painter knows. */
+  /** Returns the asset's state at a fix, as a number for the painter. */
   readonly stateOf: (index: number) => number;
 }
 
 interface TrailRules extends FixClasses {
-  /** Over a silence longer than this the way is not known. */
+  /** Longer gaps have an unknown path. */
   readonly longestGapMs: number;
-  /** Nothing drives as fast as it would take to come from the fix before this one. */
+  /** Returns whether no vehicle could have come from the previous fix. */
   readonly isJump: (index: number) => boolean;
 }
 
-/** Fixes closer than this to the one drawn before lie under it on the nearest map. */
+/** At the highest zoom, closer fixes are hidden below the previous one. */
 const leastStepMeters = 2;
 
 /**
- * A trail: whole between two silences (its casing and direction), in pieces of one band of speed and one state, and
- * dashed over the silences; what nothing can drive is a jump. A piece has band and state of the fix that it leads to.
+ * Returns a trail: solid between gaps (casing and direction), in pieces of one speed band and state, dashed across
+ * gaps; an implausible step is a jump. A piece has the band and state of the fix at its end.
  */
 export function presentTrail(
   fixes: TrailFixes,
@@ -74,19 +74,19 @@ export function presentTrail(
     drawn = index;
   }
   close();
-  // Lines that lie over others come later: MapLibre draws a layer's features in their order.
+  // Lines on top come later: MapLibre draws a layer's features in order.
   return { type: 'FeatureCollection', features };
 }
 
-/** From this zoom on fixes are dots, more of them with each. */
+/** From this zoom on, fixes are dots, and more of them with each level. */
 export const fixesFromZoom = 15;
 const nearestZoom = 18;
-/** Dots are no closer to each other than about this. */
+/** Minimum distance between dots. */
 const dotPixels = 18;
 
 /**
- * The fixes as dots by band of speed, state and the zoom from which they are drawn: a dot that would lie beside one drawn
- * before waits for a nearer map, and for ever where it would lie over it on the nearest.
+ * Returns the fixes as dots by speed band, state and the zoom from which they are drawn. A dot near an earlier one
+ * appears at a higher zoom, or never if they would overlap at the highest.
  */
 export function presentFixes(fixes: TrailFixes, { bandOf, stateOf }: FixClasses): FeatureCollection {
   const dots = new Map<
@@ -115,7 +115,7 @@ export function presentFixes(fixes: TrailFixes, { bandOf, stateOf }: FixClasses)
   return { type: 'FeatureCollection', features };
 }
 
-/** The zoom from which the square around a place is free of those asked before; null where it never is. */
+/** Returns the zoom from which the square around a place contains no earlier place; null if there is none. */
 function takePlaces(latitude: number): (place: Position) => number | null {
   const grids = Array.from({ length: nearestZoom - fixesFromZoom + 1 }, (_, step) => ({
     zoom: fixesFromZoom + step,

@@ -4,7 +4,7 @@ import { thinLine } from './thin-line.ts';
 
 const degreesAMeter = 1 / 111_195;
 
-/** Metres to the east and north of a point on the equator. */
+/** Meters to the east and north of a point on the equator. */
 function wayOf(points: readonly (readonly [east: number, north: number])[]) {
   return {
     longitude: points.map(([east]) => east * degreesAMeter),
@@ -20,7 +20,7 @@ function besideMeters(at: readonly number[], from: readonly number[], to: readon
   return Math.hypot(x - fromX - share * (toX - fromX), y - fromY - share * (toY - fromY)) / degreesAMeter;
 }
 
-test('a straight way is its ends, a corner stays', () => {
+test('a straight line keeps its ends, and a corner stays', () => {
   const straight = wayOf(Array.from({ length: 400 }, (_, index) => [index * 10, 0]));
   expect(thinLine(straight)).toHaveLength(2);
   const bent = wayOf([
@@ -34,7 +34,7 @@ test('a straight way is its ends, a corner stays', () => {
   expect(thinLine(wayOf([[3, 4]]))).toHaveLength(1);
 });
 
-test('no point that is left out lies farther than two metres beside what is kept', () => {
+test('no omitted point is more than two meters from the line', () => {
   const step = fc.tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -30, max: 30 }));
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 1200 }), (steps) => {

@@ -1,11 +1,11 @@
 import { type GeoPoint, metersPerDegree, type PlaceColumns } from '@azimute/geo';
 
-/** A way that lies this far beside the given one looks the same on the map. */
+/** Maximum invisible deviation of a path on the map. */
 const toleranceMeters = 2;
-/** Long ways are thinned piece by piece: what one costs grows with its square where it is not straight. */
+/** Long paths are simplified in pieces, since the cost of a winding one grows with its square. */
 const pieceLength = 500;
 
-/** The points of a way without those between which it runs straight (D. Douglas and T. Peucker, 1973). */
+/** Removes points between which a path is straight (D. Douglas and T. Peucker, 1973). */
 export function thinLine(columns: PlaceColumns): GeoPoint[] {
   const { longitude, latitude } = columns;
   const last = longitude.length - 1;
@@ -25,7 +25,7 @@ export function thinLine(columns: PlaceColumns): GeoPoint[] {
   );
 }
 
-/** Index of the point that lies farthest beside the line between two of them; null where none lies too far. */
+/** Returns the index of the point farthest from the line between two points; null if none is too far. */
 function farthestBetween({ longitude, latitude }: PlaceColumns, start: number, end: number): number | null {
   const [fromX, fromY] = [longitude[start] ?? 0, latitude[start] ?? 0];
   const shrink = Math.cos((fromY * Math.PI) / 180);

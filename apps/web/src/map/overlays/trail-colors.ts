@@ -1,3 +1,3 @@
-/** What the colours of trails say. */
+/** Meanings of trail colors. */
 export const trailColors = ['speed', 'status', 'asset'] as const;
 export type TrailColor = (typeof trailColors)[number];

@@ -10,10 +10,10 @@ import { earthGround, earthNames, earthSource, stateLines } from './earth-layers
 import { labelPaint, placeLayout, strongFont } from './place-labels.ts';
 import { streetGround, streetNames } from './street-layers.ts';
 
-/** From here on the detailed coasts and borders are drawn, once they are there. */
+/** From this zoom on, detailed coasts and borders are drawn, once loaded. */
 export const nearFromZoom = 4.5;
 
-/** The streets that come with the portal. */
+/** The portal's own streets. */
 export const regionSource = 'region';
 
 const { minZoom, maxZoom } = streetRegion;
@@ -30,7 +30,7 @@ const coveredLand: FeatureCollection = {
   })),
 };
 
-/** Where the streets do not name the places themselves. */
+/** Where the streets do not include place names. */
 const isElsewhere = [
   'step',
   ['zoom'],
@@ -80,17 +80,17 @@ const cityLayout = {
   'text-size': ['interpolate', ['linear'], ['get', 'population'], 300_000, 12.5, 3_000_000, 15],
 };
 
-/** Layers of the coarse world, to be hidden near the ground when the detailed one is drawn. */
+/** Layers of the coarse world, hidden at high zoom when the detailed one is drawn. */
 export const farLayers = ['far-land', 'far-coast', 'far-border'] as const;
 
-/** What lies on the ground before there are tiles. */
+/** Ground before tiles are loaded. */
 const landLayers: readonly StyleLayer[] = [
   { id: 'water', type: 'background', paint: ({ water }) => ({ 'background-color': water }) },
   ...worldLayers('far', ['land', 'coast']),
   ...worldLayers('near', ['land', 'coast']),
 ];
 
-/** What the portal's own tiles draw on it, bottom to top; the streets cover what they are more exact than. */
+/** Layers of the portal's own tiles, bottom to top; streets cover less exact data. */
 export const tiledLayers: readonly StyleLayer[] = [
   ...earthGround,
   {
@@ -104,7 +104,7 @@ export const tiledLayers: readonly StyleLayer[] = [
   ...streetGround('embedded', regionSource),
 ];
 
-/** Borders, which lie over imagery too. */
+/** Borders, which are also drawn over imagery. */
 export const lineLayers: readonly StyleLayer[] = [
   ...worldLayers('far', ['border']),
   ...worldLayers('near', ['border']),
@@ -132,11 +132,11 @@ function emptySource(tolerance: number): StyleSpecification['sources'][string] {
   return { type: 'geojson', data: nothing, tolerance };
 }
 
-/** The embedded base map; its data come later, part by part. */
+/** The embedded base map; its data is added later, part by part. */
 export function embeddedStyle(colors: MapColors): StyleSpecification {
   return {
     version: 8,
-    // A theme is another at once: a picture for paper is drawn in the same moment.
+    // Themes switch without transition, since a picture for print is drawn immediately.
     transition: { duration: 0, delay: 0 },
     sources: {
       far: { ...emptySource(0.4), maxzoom: 5 } as StyleSpecification['sources'][string],

@@ -5,7 +5,7 @@ import type { StyleLayer } from './style-layer.ts';
 /** Roads, waters and towns of the whole world. */
 export const earthSource = 'earth';
 
-/** Nearer than that a line of 1:10,000,000 lies beside what it stands for. */
+/** At higher zooms, data of 1:10,000,000 deviates visibly. */
 const earthUntilZoom = 10.5;
 const faded = (opacity = 1): unknown => ['interpolate', ['linear'], ['zoom'], 9, opacity, earthUntilZoom, 0];
 
@@ -61,7 +61,7 @@ export const earthGround: readonly StyleLayer[] = [
   ...roadLayers.map(([, line]) => line),
 ];
 
-/** Lies over imagery too. */
+/** Also drawn over imagery. */
 export const stateLines: StyleLayer = {
   ...part('states', 'state_line', 3),
   type: 'line',
@@ -73,12 +73,12 @@ export const stateLines: StyleLayer = {
   }),
 };
 
-/** Names, where `where` lets them be. */
+/** Names, limited by the filter `where`. */
 export function earthNames(where: readonly unknown[]): StyleLayer[] {
   return [
     {
       ...part('river-names', 'river', 6),
-      // Nearer there may be streets with names of their own.
+      // At higher zooms, streets may have their own names.
       maxzoom: 8,
       type: 'symbol',
       layout: { ...lineNameLayout, 'text-field': ['get', 'name'], 'symbol-spacing': 400 },

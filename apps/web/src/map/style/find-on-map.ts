@@ -1,6 +1,6 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 
-/** The map's own look-ups throw while its style is gone, from a lost WebGL context until the next one. */
+/** The map's own queries throw while its style is missing, from a lost WebGL context until the next style. */
 function hasStyle(map: MapLibreMap): boolean {
   const { style }: { readonly style: object | null | undefined } = map;
   return style !== null && style !== undefined;

@@ -14,17 +14,17 @@ const names = [
   'halo',
 ] as const;
 
-/** Colours of the base map and of what lies on it, as the design tokens of the theme have them. */
+/** Colors of the base map and overlays, from the theme's design tokens. */
 export interface MapColors extends Readonly<Record<(typeof names)[number], string>> {
   readonly accent: string;
   readonly danger: string;
   readonly raised: string;
   readonly text: string;
-  /** Of the bands of speed, slow to fast. */
+  /** Speed bands, slow to fast. */
   readonly speeds: readonly string[];
-  /** Of an asset that moves, of one that stands with its engine on, and with its engine off. */
+  /** Moving, standing with the engine on, and engine off. */
   readonly states: readonly string[];
-  /** Of assets that are compared. */
+  /** Compared assets. */
   readonly assets: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function readMapColors(): MapColors {
   };
 }
 
-/** For names and lines over imagery, which is dark and full of colours in either theme. */
+/** For names and lines over imagery, which is dark and colorful in both themes. */
 export function readImageryColors(): MapColors {
   const [label, line, halo] = ['label', 'line', 'halo'].map((name) => readToken(`--map-imagery-${name}`));
   return {
@@ -60,7 +60,7 @@ export function readImageryColors(): MapColors {
 
 const painter = document.createElement('canvas').getContext('2d');
 
-/** Red, green and blue from 0 to 1 of any opaque colour of CSS: a canvas writes it back as #rrggbb. */
+/** Returns red, green and blue from 0 to 1 of an opaque CSS color: a canvas converts it to #rrggbb. */
 export function toRgb(color: string): [red: number, green: number, blue: number] {
   if (painter === null) return [0, 0, 0];
   painter.fillStyle = color;

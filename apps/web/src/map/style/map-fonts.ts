@@ -1,6 +1,6 @@
 import interUrl from '../../ui/fonts/inter-latin-opsz.woff2?url';
 
-/** Families that the map's labels name: MapLibre draws glyphs from the page's fonts, one weight for each family. */
+/** Font families of the map's labels: MapLibre draws glyphs from the page's fonts, one weight per family. */
 export const labelFont = 'Map Label';
 export const strongLabelFont = 'Map Label Heavy';
 
@@ -11,7 +11,7 @@ const weights: readonly (readonly [family: string, weight: string])[] = [
 
 let loading: Promise<void> | undefined;
 
-/** A label drawn before its font is there would keep the fallback's letters, so the map waits for this. */
+/** Waits for the fonts: a label drawn earlier would keep the fallback's glyphs. */
 export function loadMapFonts(): Promise<void> {
   loading ??= load();
   return loading;

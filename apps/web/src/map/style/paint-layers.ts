@@ -3,7 +3,7 @@ import { hasLayer } from './find-on-map.ts';
 import type { MapColors } from './map-colors.ts';
 import type { StyleLayer } from './style-layer.ts';
 
-/** Paints those of the layers that are on the map. */
+/** Paints those layers that are on the map. */
 export function paintLayers(
   map: MapLibreMap,
   layers: readonly Pick<StyleLayer, 'id' | 'paint'>[],

@@ -1,12 +1,12 @@
 import { labelFont, strongLabelFont } from './map-fonts.ts';
 import type { StyleLayer } from './style-layer.ts';
 
-/** How names of places are written. */
+/** Layout of place names. */
 export const placeLayout = {
   'text-font': [labelFont],
   'text-max-width': 9,
   'text-padding': 6,
-  // Beside a ring that stands on it.
+  // Next to a ring at the place.
   'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
   'text-radial-offset': 2.2,
   'text-justify': 'auto',
@@ -14,7 +14,7 @@ export const placeLayout = {
 
 export const strongFont = { 'text-font': [strongLabelFont] };
 
-/** How names along roads and rivers are written. */
+/** Layout of names along roads and rivers. */
 export const lineNameLayout = {
   'text-font': [labelFont],
   'text-size': 11,

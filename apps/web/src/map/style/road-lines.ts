@@ -14,7 +14,7 @@ function widthAt(widths: Widths): unknown {
 
 type LinePart = Omit<StyleLayer, 'type' | 'layout' | 'paint'>;
 
-/** The edge of a road, and what lies within. */
+/** Casing and fill of a road. */
 export function roadLines(
   part: LinePart,
   widths: Widths,
@@ -37,7 +37,7 @@ export function roadLines(
   ];
 }
 
-/** A railway is a thin line with sleepers. */
+/** A railway as a thin line with ties. */
 export function railLines(part: LinePart, paint: Record<string, unknown> = {}): StyleLayer[] {
   const width = ['interpolate', ['linear'], ['zoom'], 5, 0.7, 14, 1.4];
   const sleepers = ['interpolate', ['linear'], ['zoom'], 8, 2.4, 14, 4.4];

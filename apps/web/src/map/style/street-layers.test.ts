@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { streetGround, streetNames, streetSchemaOf } from './street-layers.ts';
 
-test('the schemas that we draw are told by their layers', () => {
+test('supported schemas are recognized by their layers', () => {
   expect(streetSchemaOf(['earth', 'roads', 'places', 'water'])).toBe('protomaps');
   expect(streetSchemaOf(['transportation', 'water', 'place'])).toBe('openmaptiles');
   expect(streetSchemaOf(['fields', 'water'])).toBeNull();
 });
 
-test('either schema has roads over water, edges under all roads, and names in the language of the person', () => {
+test('both schemas have roads over water, casings under all roads, and names in the person’s language', () => {
   for (const schema of ['protomaps', 'openmaptiles'] as const) {
     const ids = streetGround(schema).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -3,10 +3,10 @@ import { railLines, roadLines, type Widths } from './road-lines.ts';
 import type { StyleLayer } from './style-layer.ts';
 
 type Filter = readonly unknown[];
-/** A layer of the tiles, and which of its features are meant. */
+/** A tile layer, with a filter for its features. */
 type Pick = readonly [layer: string, filter?: Filter];
 
-/** Bottom to top, with the zoom from which they are drawn and their widths. */
+/** Bottom to top, with their minimum zoom and widths. */
 const roadLooks = {
   service: [14, [14, 0.6, 16, 3, 18, 8]],
   minor: [11, [11, 0.4, 14, 2.2, 18, 14]],
@@ -17,7 +17,7 @@ const roadLooks = {
 } as const satisfies Readonly<Record<string, readonly [minzoom: number, widths: Widths]>>;
 type Road = keyof typeof roadLooks;
 
-/** Where a schema of tiles keeps what a street map shows. */
+/** Where a tile schema stores the content of a street map. */
 interface Schema {
   readonly fields?: Pick;
   readonly park: readonly Pick[];
@@ -33,7 +33,7 @@ interface Schema {
   readonly roadNames: Pick;
   readonly places: Readonly<Partial<Record<'country' | 'city' | 'town' | 'village' | 'quarter', Pick>>>;
   readonly airport?: Pick;
-  /** The larger, the earlier a place is written. */
+  /** The larger a place, the earlier it is labeled. */
   readonly importance: unknown;
 }
 
@@ -58,7 +58,7 @@ const green = [
 ] as const;
 const classes = (layer: string, ...values: readonly string[]): Pick => [layer, isOneOf('class', ...values)];
 
-/** What the streets that come with the portal have like tiles of OpenMapTiles. */
+/** Parts of the portal's streets that match OpenMapTiles. */
 const inClasses = {
   fields: classes('landcover', 'farmland'),
   built: classes('landuse', 'residential', 'industrial', 'commercial', 'military', 'institution', 'cemetery'),
@@ -84,7 +84,7 @@ const inClasses = {
   importance: ['coalesce', ['get', 'rank'], 99],
 } as const;
 
-/** Of the Protomaps basemap (version 4), of OpenMapTiles, and of the streets that come with the portal. */
+/** Schemas of the Protomaps basemap (version 4), of OpenMapTiles, and of the portal's streets. */
 const schemas = {
   protomaps: {
     park: [['landuse', isOneOf('kind', ...green)]],
@@ -131,13 +131,13 @@ export type StreetSchema = keyof typeof schemas;
 
 export const streetSource = 'streets';
 
-/** Which of the schemas that we can draw the layers of a file belong to; null: none. */
+/** Returns the supported schema of a file's layers; null if there is none. */
 export function streetSchemaOf(layers: readonly string[]): StreetSchema | null {
   if (layers.includes('roads') && layers.includes('earth')) return 'protomaps';
   return layers.includes('transportation') && layers.includes('water') ? 'openmaptiles' : null;
 }
 
-/** A part of the tiles of a source; nothing of what a schema does not have. */
+/** Returns the layers of a part of a source; none if its schema lacks the part. */
 function partsOf(source: string) {
   return (
     id: string,
@@ -156,10 +156,10 @@ const fillOf = (color: 'land2' | 'park' | 'water'): Omit<StyleLayer, 'id'> => ({
   paint: (colors) => ({ 'fill-color': colors[color] }),
 });
 
-/** Near the ground the buildings stand for themselves. */
+/** At high zoom, individual buildings replace built-up areas. */
 const builtOpacity = ['interpolate', ['linear'], ['zoom'], 12, 1, 15, 0.3];
 
-/** What lies on the ground, bottom to top; the land itself is what the file covers. */
+/** Ground layers, bottom to top; land is the area covered by the file. */
 export function streetGround(name: StreetSchema, source = streetSource): StyleLayer[] {
   const schema: Schema = schemas[name];
   const part = partsOf(source);
@@ -211,7 +211,7 @@ export function streetGround(name: StreetSchema, source = streetSource): StyleLa
   ];
 }
 
-/** Names, in the language of the person where the tiles have it. */
+/** Names in the user's language, if the tiles have it. */
 export function streetNames(name: StreetSchema, locale: string, source = streetSource): StyleLayer[] {
   const schema: Schema = schemas[name];
   const written = ['coalesce', ['get', `name:${locale}`], ['get', 'name:latin'], ['get', 'name']];

@@ -1,7 +1,7 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import type { MapColors } from './map-colors.ts';
 
-/** A layer whose colours are left to its paint function, so that a theme can be switched without a new style. */
+/** A layer whose colors come from a paint function, so that a theme switches without a new style. */
 export interface StyleLayer {
   readonly id: string;
   readonly type: LayerSpecification['type'];

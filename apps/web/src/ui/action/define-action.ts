@@ -3,6 +3,7 @@ import type { Room, TextOf } from '@azimute/texts';
 import type { Format } from '../../i18n/format.ts';
 import type { SuccessMessage } from '../../i18n/success-message.ts';
 import type { Confirmation } from '../confirm-dialog.tsx';
+import type { Reverse } from './use-undo.ts';
 
 export interface ActionWords<N extends Room> {
   readonly text: TextOf<N>;
@@ -11,26 +12,31 @@ export interface ActionWords<N extends Room> {
 
 type Question = Omit<Confirmation, 'onConfirm'>;
 
-/** A change that a person makes by pressing: what it asks first, sends, says afterwards and makes stale. */
+/** A change that a user starts: confirmation, call, toast and stale queries. */
 export interface Action<Input, Answer, N extends Room> {
-  /** The catalogue of its texts. */
+  /** Namespace of its texts. */
   readonly texts?: N;
   readonly call: (input: Input) => Promise<Answer>;
-  /** Keys of what it changes: read again once it succeeded, or was refused because of what the person could not see. */
+  /** Keys of changed queries. They reload after success, and after a refusal caused by data the user could not see. */
   readonly invalidates?: readonly QueryKey[];
-  /** Keys of what is gone afterwards, which a panel that is closing must not read again. */
+  /** Keys of deleted queries, which a closing panel must not reload. */
   readonly deletes?: (input: Input) => readonly QueryKey[];
-  /** The text of its toast. Absent: the screen shows the change well enough. */
+  /** Text of the success toast; absent if the screen already shows the change. */
   readonly success?:
     | SuccessMessage
     | ((words: ActionWords<N>, answer: Answer, input: Input) => string | undefined);
-  /** What a dialog says before. Absent: the call is sent at once. */
+  /**
+   * Reverse call of the change, which the success toast offers for ten seconds; undefined if the response leaves
+   * nothing to undo. Requires `success`.
+   */
+  readonly undo?: (answer: Answer, input: Input, words: ActionWords<N>) => Reverse | undefined;
+  /** Confirmation dialog; absent to send the call immediately. */
   readonly confirm?: Question | ((words: ActionWords<N>, input: Input) => Question);
-  /** The answer is a secret, which is kept nowhere. */
+  /** The response is a secret and must not be cached. */
   readonly isSecret?: boolean;
 }
 
-/** Declares an action once; `useAction` runs it. */
+/** Declares a shared action, which `useAction` runs. */
 export function defineAction<Input = void, Answer = unknown, const N extends Room = 'common'>(
   action: Action<Input, Answer, N>,
 ): Action<Input, Answer, N> {

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, useEffect } from 'react';
+import { act, isValidElement, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { undoOfferedSeconds } from '@azimute/contract/undo';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { noResponse, RequestError } from '../../api/api-error.ts';
 import { startI18n } from '../../i18n/i18n.ts';
@@ -12,7 +13,12 @@ import { useAction, type RunningAction } from './use-action.ts';
 const queryClient = new QueryClient();
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 const isStale = (key: string): boolean | undefined => queryClient.getQueryState([key])?.isInvalidated;
-const toasts = (): unknown[] => notificationsStore.getState().notifications.map(({ message }) => message);
+const toasts = (): unknown[] =>
+  notificationsStore
+    .getState()
+    .notifications.map(({ message }) =>
+      isValidElement<{ readonly text: string }>(message) ? message.props.text : message,
+    );
 const settled = (): Promise<void> => act(async () => new Promise((resolve) => setTimeout(resolve)));
 
 let answer: () => Promise<{ readonly changed: number }>;
@@ -84,7 +90,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that it succeeded, and has what it changed read again, but for what is gone', async () => {
+it('reports success, and refetches changed data, except deleted records', async () => {
   await open(plain);
   await run();
   expect(done).toHaveBeenCalledWith({ changed: 2 }, 7);
@@ -92,7 +98,7 @@ it('says that it succeeded, and has what it changed read again, but for what is 
   expect([isStale('files'), isStale('links'), isStale('units')]).toEqual([true, false, false]);
 });
 
-it('says an error until it succeeds, and has what it shows read again where the server refused', async () => {
+it('shows an error until it succeeds, and refetches its data if the server refused', async () => {
   await open(plain);
   answer = () => Promise.reject(noResponse(null));
   await run();
@@ -106,7 +112,46 @@ it('says an error until it succeeds, and has what it shows read again where the 
   expect(done).toHaveBeenCalledOnce();
 });
 
-it('asks first, and says in the question why it was refused', async () => {
+it('offers to undo once, confirms it, and refetches; a refusal is shown', async () => {
+  let reverse = async (): Promise<string | void> => {};
+  const sent = vi.fn<(changed: number, id: number) => void>();
+  await open({
+    ...action,
+    undo: ({ changed }, id) => {
+      sent(changed, id);
+      return () => reverse();
+    },
+  });
+  const isOffered = (): boolean =>
+    notificationsStore
+      .getState()
+      .notifications.some(({ autoClose }) => autoClose === undoOfferedSeconds * 1000);
+  const undo = async (): Promise<void> => {
+    const message = notificationsStore.getState().notifications.find(({ autoClose }) => autoClose)?.message;
+    const shown = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () => shown.render(<MantineProvider env="test">{message}</MantineProvider>));
+    await press('Undo');
+    await press('Undo');
+    act(() => shown.unmount());
+  };
+  const call = vi.fn<() => Promise<string | void>>(async () => {});
+  reverse = call;
+  await run();
+  expect(sent).toHaveBeenCalledWith(2, 7);
+  expect(isOffered()).toBe(true);
+  for (const key of ['files', 'links']) queryClient.setQueryData([key], []);
+  await undo();
+  expect(call).toHaveBeenCalledOnce();
+  expect([isOffered(), toasts()]).toEqual([false, ['Change undone']]);
+  expect([isStale('files'), isStale('links'), isStale('units')]).toEqual([true, true, false]);
+
+  reverse = () => Promise.reject(new RequestError('undo_expired', 410, ''));
+  await run();
+  await undo();
+  expect(toasts().at(-1)).toBe('It is too late to undo this change. Change it back yourself.');
+});
+
+it('asks first, and shows a refusal in the dialog', async () => {
   await open(asked);
   await run();
   expect(done).not.toHaveBeenCalled();

@@ -10,39 +10,38 @@ import type { useServerErrors } from '../form/use-server-errors.ts';
 import { closeAttempt, toastDone, toastError, toastSuccess, type ToastOptions } from '../toasts.tsx';
 import { useFormat } from '../use-format.ts';
 import type { Action, ActionWords } from './define-action.ts';
+import { useUndo } from './use-undo.ts';
 
 interface ActionOptions<Input, Answer> {
-  /** The call succeeded; what is stale is read again afterwards. */
+  /** Called after success, before stale queries reload. */
   readonly onDone?: ((answer: Answer, input: Input) => unknown) | undefined;
-  /** What is stale was read again. */
+  /** Called after stale queries have reloaded. */
   readonly onRefreshed?: (answer: Answer, input: Input) => unknown;
-  /** Says an error in the place of the toast, as a form does beside its fields. */
+  /** Shows an error in place of the toast, such as next to form fields. */
   readonly onError?: (error: unknown, input: Input) => unknown;
-  /** The errors of a small form, which are said beside its fields. */
+  /** Shows errors next to the fields of a small form. */
   readonly errors?: Pick<ReturnType<typeof useServerErrors>, 'report' | 'clear'>;
-  /** What the toast of the success offers, such as taking it back. */
-  readonly toast?: (answer: Answer, input: Input) => ToastOptions;
 }
 
 export interface RunningAction<Input, Answer> {
-  /** Asks first where the action does, and reports errors itself. */
+  /** Asks for confirmation if the action needs it, and reports errors. */
   readonly run: (input: Input) => void;
-  /** Sends the call without a question; rejects for a caller that shows the error. */
+  /** Sends the call without confirmation; rejects on error, which the caller must show. */
   readonly send: (input: Input) => Promise<Answer>;
   readonly isPending: boolean;
-  /** The input that is being sent; undefined if none is. */
+  /** Input of the pending call; undefined if there is none. */
   readonly pending: Input | undefined;
-  /** The last answer. */
+  /** The last response. */
   readonly answer: Answer | undefined;
-  /** The error of the last attempt. */
+  /** Error of the last attempt. */
   readonly error: Error | null;
-  /** The question, to be placed in the screen; null while none is open. */
+  /** Confirmation to render in the screen; null while closed. */
   readonly dialog: ReactNode;
 }
 
 /**
- * Runs an action from a component: its question, toasts, errors, and what is read again. An action of one component is declared in
- * place, a shared one by `defineAction` with what the component adds beside it.
+ * Runs an action: confirmation, toasts, errors and stale queries. A component declares its own action inline; a shared
+ * action comes from `defineAction`, with the component's options.
  */
 export function useAction<Input = void, Answer = unknown, N extends Room = 'common'>(
   action: Action<Input, Answer, N> & ActionOptions<Input, Answer>,
@@ -54,13 +53,14 @@ export function useAction<Input = void, Answer = unknown, N extends Room = 'comm
   const { toast, close } = useErrorToast();
   const refresh = (gone: readonly QueryKey[] = []): Promise<unknown> =>
     Promise.all((action.invalidates ?? []).map((key) => refreshWithout(queryClient, key, gone)));
+  const offer = useUndo(action.invalidates ?? []);
   const mutation = useMutation<Answer, Error, Sent<Input>>({
     mutationFn: ({ input }) => action.call(input),
     onSuccess: async (answer, { input }) => {
       close();
       options.errors?.clear();
       await options.onDone?.(answer, input);
-      sayDone(action, words, answer, input, options.toast?.(answer, input));
+      sayDone(action, words, answer, input, offer(action.undo?.(answer, input, words)));
       await refresh(action.deletes?.(input));
       options.onRefreshed?.(answer, input);
     },
@@ -89,11 +89,11 @@ export function useAction<Input = void, Answer = unknown, N extends Room = 'comm
 
 interface Sent<Input> {
   readonly input: Input;
-  /** The sender shows an error itself, as the dialog of a question does. */
+  /** The caller shows errors itself, such as a confirmation dialog. */
   readonly showsError: boolean;
 }
 
-/** The toast of the last error, which the next attempt takes away. */
+/** Toast of the last error, which the next attempt removes. */
 function useErrorToast() {
   const shown = useRef<string>(undefined);
   const close = (): void => {
@@ -119,7 +119,7 @@ function sayDone<Input, Answer, N extends Room>(
   words: ActionWords<N>,
   answer: Answer,
   input: Input,
-  options: ToastOptions | undefined,
+  options: ToastOptions,
 ): void {
   if (typeof success === 'string') return void toastDone(success, options);
   const message = success?.(words, answer, input);

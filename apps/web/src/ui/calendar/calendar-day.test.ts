@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOf, isCalendarDay, rangeOf, stepDay } from './calendar-day.ts';
+import { stepDay } from '@azimute/contract/periods';
+import { dayOf, isCalendarDay, rangeOf } from './calendar-day.ts';
 
 const hourMs = 3_600_000;
 const zones = [
@@ -15,14 +16,14 @@ const someDay = fc
   .map((days) => stepDay('2010-01-01', days))
   .filter((day) => isCalendarDay(day));
 
-test('only days of the calendar since positions are kept are days', () => {
+test('only calendar days since the start of storage are valid', () => {
   for (const wrong of ['', '2026-02-30', '2026-13-01', '20261120', '2009-12-31', '2026-11-20T00:00']) {
     expect(isCalendarDay(wrong)).toBe(false);
   }
   expect(isCalendarDay('2028-02-29')).toBe(true);
 });
 
-test('a day of a zone begins where the one before it ends, and every instant of it lies in it', () => {
+test('a local day starts at the end of the previous one, and contains its instants', () => {
   fc.assert(
     fc.property(
       someDay,
@@ -39,7 +40,7 @@ test('a day of a zone begins where the one before it ends, and every instant of 
   );
 });
 
-test('a day on which the clocks change has 23 or 25 hours', () => {
+test('a day with a clock change has 23 or 25 hours', () => {
   const hours = (day: string) => {
     const { fromMs, toMs } = rangeOf(day, 'Europe/Lisbon');
     return (toMs - fromMs) / hourMs;

@@ -1,8 +1,8 @@
+import { languageTags } from '@azimute/contract/locales';
 import { useEffect, useRef, useState, type RefObject, type KeyboardEvent } from 'react';
 import { Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react';
 import { dateTimeFormat } from '../../i18n/date-time-format.ts';
-import { languageTags } from '../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
 import { Box, Row } from '../layout/primitives.tsx';
 import classes from './day-calendar.module.css';
@@ -22,7 +22,7 @@ function inWords(locale: string, day: string, options: Intl.DateTimeFormatOption
   return dateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(day));
 }
 
-/** The days of a month, of which those between two can be picked. */
+/** Calendar of a month, in which the days between two can be picked. */
 export function DayCalendar({ day, first, last, onPick }: DayCalendarProps) {
   const tag = languageTags[useLocale()];
   const [reached, setReached] = useState(() => clampDay(day, first, last));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readInstant, writeInstant } from './instant-in-address.ts';
 
-test('an instant is written into the address to the second, and anything else is no instant', () => {
+test('an instant is written to the URL to the second, and anything else is invalid', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
       expect(readInstant(writeInstant(seconds * 1000))).toBe(seconds * 1000);

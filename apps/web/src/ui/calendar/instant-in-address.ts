@@ -1,6 +1,6 @@
 const pattern = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
 
-/** 20261120T143207Z, in milliseconds since 1970; null for anything else. */
+/** Reads an instant such as 20261120T143207Z in milliseconds since 1970; null for anything else. */
 export function readInstant(text: string): number | null {
   const parts = pattern.exec(text);
   if (parts === null) return null;
@@ -9,7 +9,7 @@ export function readInstant(text: string): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** To the second, in UTC and without letters that an address would have to escape. */
+/** Writes an instant in UTC with a precision of seconds, without characters that an address must escape. */
 export function writeInstant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }

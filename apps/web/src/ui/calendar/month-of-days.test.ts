@@ -6,7 +6,7 @@ const anyMonth = fc
   .tuple(fc.integer({ min: 2010, max: 2060 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`);
 
-it('has every day of a month once, under its weekday', () => {
+it('lists every day of a month once, under its weekday', () => {
   fc.assert(
     fc.property(anyMonth, (month) => {
       const weeks = weeksOf(month);
@@ -21,7 +21,7 @@ it('has every day of a month once, under its weekday', () => {
   );
 });
 
-it('steps over the ends of years, and from long months into short ones', () => {
+it('steps across years, and from long months to short ones', () => {
   expect(stepMonth('2026-12', 1)).toBe('2027-01');
   expect(stepMonth('2026-01', -1)).toBe('2025-12');
   expect(dayByKey('2026-03-31', 'PageUp')).toBe('2026-02-28');

@@ -1,17 +1,17 @@
-import { stepDay } from './calendar-day.ts';
+import { stepDay } from '@azimute/contract/periods';
 
-/** A month of the calendar, as 2026-11. */
+/** Returns the month of a date, such as 2026-11. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** The month so many months later, or earlier. */
+/** Returns the month this many months later, or earlier if negative. */
 export function stepMonth(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** Its weeks from Sunday to Saturday; null where a day belongs to the month before or after. */
+/** Returns its weeks from Sunday to Saturday; null for days of adjacent months. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const end = `${stepMonth(month, 1)}-01`;
@@ -28,7 +28,7 @@ export function weeksOf(month: string): (string | null)[][] {
   return weeks;
 }
 
-/** The day that a key goes to from another; null for other keys. */
+/** Returns the date that a key moves to; null for other keys. */
 export function dayByKey(day: string, key: string): string | null {
   const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key];
   if (days !== undefined) return stepDay(day, days);
@@ -37,7 +37,7 @@ export function dayByKey(day: string, key: string): string | null {
   const daysThere = weeksOf(stepMonth(monthOf(day), months))
     .flat()
     .filter((one) => one !== null);
-  // The 31st of March is a month after the 28th of February, too.
+  // A month after February 28 is March 28; the 31st maps to the last day of a shorter month.
   return daysThere[Math.min(Number(day.slice(8)), daysThere.length) - 1] ?? null;
 }
 

@@ -1,29 +1,23 @@
+import type { PeriodOfDays } from '@azimute/contract/periods';
 import { useState } from 'react';
-import { languageTags } from '../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../i18n/use-text.ts';
-import { Stack, Text } from '../layout/primitives.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Stack, Faint, Bold } from '../layout/primitives.tsx';
 import { earliestDay } from './calendar-day.ts';
 import { DayCalendar } from './day-calendar.tsx';
-import { daysInWords } from './days-in-words.ts';
 import classes from './period-of-days.module.css';
-
-/** From the first to the last day, both within. */
-export interface PeriodOfDays {
-  readonly from: string;
-  readonly to: string;
-}
+import { useFormat } from '../use-format.ts';
 
 interface PeriodOfDaysPickerProps {
   readonly period: PeriodOfDays | null;
-  /** The last day that can be picked. */
+  /** Last selectable day. */
   readonly last: string;
   readonly onPick: (period: PeriodOfDays) => void;
 }
 
-/** The first day of a period and then its last one, picked from the same calendar. */
+/** Picks the first and then the last day of a period from the same calendar. */
 export function PeriodOfDaysPicker({ period, last, onPick }: PeriodOfDaysPickerProps) {
   const text = useText('ui');
-  const tag = languageTags[useLocale()];
+  const format = useFormat();
   const [end, setEnd] = useState<keyof PeriodOfDays>('from');
   const pick = (day: string): void => {
     const { from, to } = period ?? { from: day, to: day };
@@ -36,12 +30,8 @@ export function PeriodOfDaysPicker({ period, last, onPick }: PeriodOfDaysPickerP
       <Stack columns={2} gap={6} paddingTop={4} paddingInline={4} className={classes['ends']}>
         {(['from', 'to'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={one === end} onClick={() => setEnd(one)}>
-            <Text as="span" color="text-3">
-              {text(one === 'from' ? 'firstDay' : 'lastDay')}
-            </Text>
-            <Text as="b" truncate weight="semibold">
-              {period === null ? '—' : daysInWords(tag, period[one])}
-            </Text>
+            <Faint>{text(one === 'from' ? 'firstDay' : 'lastDay')}</Faint>
+            <Bold truncate>{period === null ? '—' : format.days(period[one])}</Bold>
           </button>
         ))}
       </Stack>

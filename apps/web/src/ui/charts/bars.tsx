@@ -5,13 +5,13 @@ export interface Bar {
   readonly key: string | number;
   readonly label: ReactNode;
   readonly value: number;
-  /** The value in words. */
+  /** Value as text. */
   readonly words: string;
-  /** What is not known, or what is left, beside what is. */
+  /** Unknown or remaining part, shown in a muted color. */
   readonly isQuiet?: boolean;
 }
 
-/** Values as bars under each other, the longest as wide as its place. */
+/** Values as horizontal bars, scaled to the longest. */
 export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value), 0) || 1;
   return (

@@ -13,7 +13,7 @@ interface ChartDrawingProps {
   readonly onPick: ((index: number) => void) | undefined;
 }
 
-/** Loads the library: import it lazily. */
+/** Loads the chart library, so import it lazily. */
 export function ChartDrawing({ shape, onPick }: ChartDrawingProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);

@@ -7,7 +7,7 @@ const shape = {
   format: String,
 };
 
-it('leaves gaps where nothing is known, and draws what stands between them as a point', () => {
+it('leaves gaps for missing data, and draws a value between gaps as a point', () => {
   expect(chartOptions({ ...shape, kind: 'line' })).toMatchObject({
     yAxis: { scale: true },
     series: [
@@ -25,7 +25,7 @@ it('leaves gaps where nothing is known, and draws what stands between them as a 
   });
 });
 
-it('begins bars at 0', () => {
+it('starts bars at 0', () => {
   expect(chartOptions({ ...shape, kind: 'bars' })).toMatchObject({
     yAxis: { scale: false },
     series: [{ type: 'bar', data: [1, 2, null, 4, null] }],

@@ -2,23 +2,23 @@ import type { EChartsCoreOption } from 'echarts/core';
 
 export interface ChartSeries {
   readonly name: string;
-  /** One for each category; null where nothing is known, which is a gap and never 0. */
+  /** One per category; null for a gap, which is not 0. */
   readonly values: readonly (number | null)[];
 }
 
 export interface ChartShape {
-  /** `stacked`: bars, of which each series is a part. */
+  /** `stacked`: bars made of all series. */
   readonly kind: 'line' | 'bars' | 'stacked';
-  /** Words along the axis, in their order. */
+  /** Labels along the axis, in order. */
   readonly categories: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly format: (value: number | null) => string;
-  /** In fewer letters, beside the axis, which has little room; absent: as everywhere. */
+  /** Shorter format for the narrow axis; by default the same as elsewhere. */
   readonly axisFormat?: (value: number) => string;
 }
 
 const text = { color: 'var(--text-3)', fontFamily: 'var(--font-sans)', fontSize: 11 };
-/** Of every series but the first, so that they are not told apart by colour alone. */
+/** Hatches every series except the first, so that they differ by more than color. */
 const hatching = {
   symbol: 'rect',
   dashArrayX: [1, 0],
@@ -29,8 +29,8 @@ const hatching = {
 const colors = [1, 2, 3, 4, 5, 6].map((step) => `var(--data-${step})`);
 
 /**
- * A chart in the words of ECharts. Its colours are the tokens themselves, so that it follows the theme; what would compute
- * with a colour, as emphasis and animation do, is off.
+ * Returns ECharts options. Colors are CSS tokens, so that they follow the theme; features that compute with colors,
+ * such as emphasis and animation, are off.
  */
 export function chartOptions({
   kind,
@@ -73,36 +73,44 @@ export function chartOptions({
     },
     yAxis: {
       type: 'value',
-      // A bar is as long as its value; a line shows how it changes.
+      // A bar's length is its value, so its axis starts at 0; a line may use any range.
       scale: kind === 'line',
       splitNumber: 4,
       splitLine: { lineStyle: { color: 'var(--border)' } },
       axisLabel: { ...text, formatter: (value: number) => axisFormat(value) },
     },
-    series: series.map(({ name, values }, index) => ({
-      name,
-      data: kind === 'line' ? values.map(pointOf) : [...values],
-      emphasis: { disabled: true },
-      ...(kind === 'line'
-        ? {
-            type: 'line',
-            showSymbol: true,
-            showAllSymbol: true,
-            symbolSize: 6,
-            lineStyle: { width: 2, type: index === 0 ? 'solid' : 'dashed' },
-          }
-        : {
-            type: 'bar',
-            barMaxWidth: 36,
-            itemStyle: { borderRadius: [2, 2, 0, 0], ...(index > 0 && { decal: hatching }) },
-            ...(kind === 'stacked' && { stack: 'all' }),
-          }),
-    })),
+    series: series.map((one, index) => seriesOption(kind, one, index)),
   };
 }
 
-/** A value between gaps has no line to either side: it is a point. */
+/** A value between gaps has no line, so it is drawn as a point. */
 function pointOf(value: number | null, at: number, values: readonly (number | null)[]) {
   const isAlone = [values[at - 1], values[at + 1]].every((one) => one === null || one === undefined);
   return { value, symbol: isAlone ? 'circle' : 'none' };
+}
+
+function seriesOption(
+  kind: ChartShape['kind'],
+  { name, values }: ChartShape['series'][number],
+  index: number,
+) {
+  return {
+    name,
+    data: kind === 'line' ? values.map(pointOf) : [...values],
+    emphasis: { disabled: true },
+    ...(kind === 'line'
+      ? {
+          type: 'line',
+          showSymbol: true,
+          showAllSymbol: true,
+          symbolSize: 6,
+          lineStyle: { width: 2, type: index === 0 ? 'solid' : 'dashed' },
+        }
+      : {
+          type: 'bar',
+          barMaxWidth: 36,
+          itemStyle: { borderRadius: [2, 2, 0, 0], ...(index > 0 && { decal: hatching }) },
+          ...(kind === 'stacked' && { stack: 'all' }),
+        }),
+  };
 }

@@ -5,15 +5,15 @@ import type { ChartShape } from './chart-options.ts';
 const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }));
 
 interface ChartProps {
-  /** What it shows, for who does not see it. */
+  /** Text alternative. */
   readonly label: string;
-  /** Keep it from one rendering to the next. */
+  /** Keep it stable between renders. */
   readonly shape: ChartShape;
-  /** A column of it was pressed. The same has to be in reach without a pointer: in its table. */
+  /** Called when a column is pressed. The table must offer the same without a pointer. */
   readonly onPick?: ((index: number) => void) | undefined;
 }
 
-/** A chart that fills its place; beside it belongs the same as a table. */
+/** A chart that fills its container; always offer the data as a table too. */
 export function Chart({ label, shape, onPick }: ChartProps) {
   return (
     <Box as="figure" aria-label={label} position="relative" flex={1} minHeight={120}>

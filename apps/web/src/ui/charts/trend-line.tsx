@@ -9,7 +9,7 @@ interface TrendLineProps {
   readonly target?: number | undefined;
 }
 
-/** How a figure went beside its target, without axes: days without a value are gaps. */
+/** Trend of a figure with its target, without axes; days without a value are gaps. */
 export function TrendLine({ values, target }: TrendLineProps) {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;

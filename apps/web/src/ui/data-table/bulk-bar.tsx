@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -7,34 +6,33 @@ import { useCountText } from '../use-count-text.ts';
 import classes from './bulk-bar.module.css';
 import { countSelected, loadedState, type RowId } from './selection.ts';
 import type { RowSelection } from './use-row-selection.ts';
+import { IconButton } from '../icon-button.tsx';
 
 interface BulkBarProps {
   readonly selection: RowSelection;
   readonly loaded: readonly RowId[];
   readonly total: number;
-  /** Counting went no further than the total. */
+  /** The total is a lower bound. */
   readonly isTotalAtLeast?: boolean;
-  /** What can be done with all that is selected. */
+  /** Actions on the selection. */
   readonly children: ReactNode;
 }
 
-/** Says how much is selected, offers all that match, and holds what can be done with it. */
+/** Size of the selection, with actions on it and the choice to select all matches. */
 export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false, children }: BulkBarProps) {
   const text = useText('ui');
   const countText = useCountText();
   const count = countSelected(held.selection, total);
-  const selected = text('selected', {
-    count,
-    formatted: countText(count, isTotalAtLeast && held.selection.kind === 'filter'),
-  });
+  const isFiltered = held.selection.kind === 'filter';
+  const selected = text('selected', { count, formatted: countText(count, isTotalAtLeast && isFiltered) });
   const offersAll =
+    loadedState(held.selection, loaded) === 'all' &&
     held.selection.kind === 'ids' &&
-    (isTotalAtLeast || total > loaded.length) &&
-    loadedState(held.selection, loaded) === 'all';
+    (isTotalAtLeast || total > loaded.length);
   const place = useRef<HTMLDivElement>(null);
   useFocusAfter(place, count);
   return (
-    // Takes the focus for its list when a dialog that was opened here closes and the bar has gone.
+    // Takes the focus for its list when a dialog opened here closes after the bar has disappeared.
     <div
       ref={place}
       tabIndex={-1}
@@ -42,24 +40,10 @@ export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false
       className={classes['place']}
       onFocus={({ target, currentTarget }) => target === currentTarget && focusList(currentTarget)}
     >
-      {/* Stands empty before anything is selected, so that readers hear the count when it comes. */}
+      {/* Present while empty, so that screen readers announce the count. */}
       <output className="visually-hidden">{count > 0 && selected}</output>
       {count > 0 && (
-        <Row
-          role="toolbar"
-          aria-label={text('bulkActions')}
-          gap={4}
-          padding={6}
-          maxWidth="100%"
-          wrap
-          fontSize={13}
-          fill="raised"
-          border="all"
-          radius={3}
-          shadow={3}
-          pointerEvents="auto"
-          className={classes['bar']}
-        >
+        <Toolbar>
           <SelectedCount words={selected} />
           {offersAll && (
             <SelectAll
@@ -72,10 +56,14 @@ export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false
           <Box as="span" display="contents" className={classes['actions']}>
             {children}
           </Box>
-          <ActionIcon size="xs" aria-label={text('clearSelection')} onClick={held.clear}>
-            <IconX size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Row>
+          <IconButton
+            size="xs"
+            icon={IconX}
+            label={text('clearSelection')}
+            iconSize={16}
+            onClick={held.clear}
+          />
+        </Toolbar>
       )}
     </div>
   );
@@ -129,7 +117,7 @@ function SelectedCount({ words }: SelectedCountProps) {
   );
 }
 
-/** What was pressed goes with the bar: the focus goes on to the list. */
+/** The pressed button disappears with the bar, so the focus moves to the list. */
 function useFocusAfter(place: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {
@@ -141,4 +129,27 @@ function useFocusAfter(place: RefObject<HTMLElement | null>, count: number): voi
 
 function focusList(place: HTMLElement): void {
   place.parentElement?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+}
+
+function Toolbar({ children }: Pick<BulkBarProps, 'children'>) {
+  const text = useText('ui');
+  return (
+    <Row
+      role="toolbar"
+      aria-label={text('bulkActions')}
+      gap={4}
+      padding={6}
+      maxWidth="100%"
+      wrap
+      fontSize={13}
+      fill="raised"
+      border="all"
+      radius={3}
+      shadow={3}
+      pointerEvents="auto"
+      className={classes['bar']}
+    >
+      {children}
+    </Row>
+  );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './card-lines.module.css';
 import type { Column } from './column.ts';
 
-/** The columns that the card of a row shows, by their ids, beside the name of the row. */
+/** Column ids that a row's card shows besides its name. */
 export interface CardColumns {
   /** At the end of the first line. */
   readonly end: string;
@@ -12,14 +12,14 @@ export interface CardColumns {
 }
 
 interface CardLinesProps {
-  /** The link that opens the row. */
+  /** Link that opens the row. */
   readonly link: ReactNode;
   readonly end: ReactNode;
   readonly below: ReactNode;
   readonly belowEnd?: ReactNode;
 }
 
-/** A row on a phone. */
+/** A row on phones. */
 export function CardLines({ link, end, below, belowEnd }: CardLinesProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function CardLines({ link, end, below, belowEnd }: CardLinesProps) {
   );
 }
 
-/** The card that says what columns say. */
+/** Returns a card made of columns. */
 export function cardOfColumns<Row>(
   columns: readonly Column<Row>[],
   { end, below, belowEnd }: CardColumns,

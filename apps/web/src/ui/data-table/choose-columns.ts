@@ -4,7 +4,7 @@ interface Choosable {
   readonly isExtra?: boolean;
 }
 
-/** The columns that are shown, in the order of the table; without a choice, those that are no extra. */
+/** Returns the displayed columns in table order; by default, all that are not extra. */
 export function chooseColumns<C extends Choosable>(
   columns: readonly C[],
   chosen: readonly string[] | undefined,
@@ -18,7 +18,7 @@ export function chooseColumns<C extends Choosable>(
   );
 }
 
-/** The choice after one column was switched on or off; undefined where it is what the table starts with. */
+/** Returns the choice after toggling a column; undefined if it equals the default. */
 export function toggleColumn(
   columns: readonly Choosable[],
   chosen: readonly string[] | undefined,

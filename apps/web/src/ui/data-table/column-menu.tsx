@@ -1,10 +1,13 @@
-import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
+import { Checkbox, Popover, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Box, Stack, Text } from '../layout/primitives.tsx';
+import { Box, Stack, Hint } from '../layout/primitives.tsx';
 import { chooseColumns, toggleColumn } from './choose-columns.ts';
 import classes from './column-menu.module.css';
+import { IconButton } from '../icon-button.tsx';
+import { IconTextButton } from '../icon-text-button.tsx';
 
 interface ColumnMenuProps {
   readonly columns: readonly {
@@ -17,33 +20,30 @@ interface ColumnMenuProps {
   readonly onChange: (chosen: readonly string[] | undefined) => void;
 }
 
-/** Which columns the table has; what names a row stays. */
+/** Chooses the table's columns; the name column is fixed. */
 export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
   const text = useText('ui');
   const [isOpen, setIsOpen] = useState(false);
+  const isWide = useMediaQuery('(min-width: 1280px)', false, { getInitialValueInEffect: false });
   const shown = new Set(chooseColumns(columns, chosen).map(({ id }) => id));
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal onChange={setIsOpen}>
       <Popover.Target>
-        <Tooltip label={text('columns')} disabled={isOpen}>
-          <ActionIcon aria-label={text('columns')}>
-            <IconColumns3 size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        {isWide ? (
+          <IconTextButton variant="subtle" color="gray" icon={IconColumns3}>
+            {text('columns')}
+          </IconTextButton>
+        ) : (
+          <Tooltip label={text('columns')} disabled={isOpen}>
+            <IconButton icon={IconColumns3} label={text('columns')} />
+          </Tooltip>
+        )}
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={text('columns')}>
         <Stack as="fieldset" minWidth={0} margin={0} padding={0} border="none">
-          <Text
-            as="legend"
-            paddingTop={4}
-            paddingBottom={6}
-            paddingInline={8}
-            size={12}
-            weight="medium"
-            color="text-3"
-          >
+          <Hint as="legend" paddingTop={4} paddingBottom={6} paddingInline={8} weight="medium">
             {text('columns')}
-          </Text>
+          </Hint>
           {columns.map(({ id, header, isName }) => (
             <Checkbox
               key={id}

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  /** As the address and the server name it. */
+  /** As named by the address and the server. */
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The text that the cell shows, to give the column the width that its rows need. */
+  /** Text of the cell, which determines the column's width. */
   readonly textOf: (row: Row) => string;
-  /** Figures stand at the end. */
+  /** Figures are aligned to the end. */
   readonly align?: 'start' | 'end';
   readonly isSortable?: boolean;
-  /** Figures and times are asked for from the top. */
+  /** Figures and times sort descending first. */
   readonly sortFirst?: SortOrder;
-  /** When room gets short, the column with the highest number leaves first. */
+  /** The column with the highest number is hidden first if space is short. */
   readonly priority: number;
-  /** Names the row: it holds the link that opens it, and can be neither left out nor dropped. */
+  /** Name column: holds the link that opens the row, and is always shown. */
   readonly isName?: boolean;
-  /** Not shown until somebody chooses it. */
+  /** Hidden by default. */
   readonly isExtra?: boolean;
-  /** Room that the cell needs beside its text, such as a glyph. */
+  /** Extra width of the cell, such as for a glyph. */
   readonly besideTextPx?: number;
   readonly isBold?: boolean;
 }
@@ -30,7 +30,7 @@ export interface Sort {
   readonly order: SortOrder;
 }
 
-/** The sort that a press on a column's header asks for. */
+/** Returns the sort after pressing a column's header. */
 export function nextSort(current: Sort, column: Pick<Column<never>, 'id' | 'sortFirst'>): Sort {
   const first = column.sortFirst ?? 'asc';
   if (current.column !== column.id) return { column: column.id, order: first };

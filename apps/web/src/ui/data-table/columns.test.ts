@@ -11,8 +11,8 @@ const columns = [
 ];
 const idsOf = (shown: readonly { id: string }[]): string[] => shown.map(({ id }) => id);
 
-describe('the choice of columns', () => {
-  it('starts without extras and never loses the name of the row', () => {
+describe('the column choice', () => {
+  it('starts without extras and always has the row’s name', () => {
     expect(idsOf(chooseColumns(columns, undefined))).toEqual(['status', 'code', 'model']);
     expect(idsOf(chooseColumns(columns, []))).toEqual(['code']);
     expect(idsOf(chooseColumns(columns, ['region', 'unknown', 'model']))).toEqual([
@@ -22,7 +22,7 @@ describe('the choice of columns', () => {
     ]);
   });
 
-  it('switches columns on and off, and is no choice when it is what the table starts with', () => {
+  it('turns columns on and off, and is empty once it equals the default', () => {
     const more = toggleColumn(columns, undefined, 'region');
     expect(more).toEqual(['status', 'code', 'model', 'region']);
     expect(toggleColumn(columns, more, 'region')).toBeUndefined();
@@ -41,14 +41,14 @@ describe('fitColumns', () => {
   const idsAt = (availablePx: number): string[] =>
     idsOf(fitColumns(wanted, { availablePx, overflow: 'drop' }));
 
-  it('drops by priority until the rest is shown whole, and never the name', () => {
+  it('drops columns by priority until the rest fits, and never the name', () => {
     expect(idsAt(700)).toEqual(['status', 'code', 'model', 'customer', 'hours']);
     expect(idsAt(699)).toEqual(['status', 'code', 'model', 'hours']);
     expect(idsAt(499)).toEqual(['status', 'code', 'model']);
     expect(idsAt(90)).toEqual(['code']);
   });
 
-  it('shares what is left over, and shrinks only a name that alone has no room', () => {
+  it('distributes spare width, and shrinks only a name that does not fit alone', () => {
     const widthsAt = (availablePx: number, overflow: 'drop' | 'scroll' = 'drop'): number[] =>
       fitColumns(wanted, { availablePx, overflow }).map(({ widthPx }) => widthPx);
     expect(widthsAt(1400)).toEqual([300, 200, 300, 400, 200]);
@@ -56,13 +56,13 @@ describe('fitColumns', () => {
     expect(widthsAt(500, 'scroll')).toEqual([150, 100, 150, 200, 100]);
   });
 
-  it('draws nothing of nothing', () => {
+  it('returns nothing without columns', () => {
     expect(fitColumns([], { availablePx: 500, overflow: 'drop' })).toEqual([]);
   });
 });
 
 describe('nextSort', () => {
-  it('starts as the column says and turns around', () => {
+  it('starts with the column’s default and reverses', () => {
     const byCode = { column: 'code', order: 'asc' } as const;
     expect(nextSort(byCode, { id: 'code' })).toEqual({ column: 'code', order: 'desc' });
     expect(nextSort(byCode, { id: 'model' })).toEqual({ column: 'model', order: 'asc' });

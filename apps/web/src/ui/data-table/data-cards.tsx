@@ -12,30 +12,25 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface DataCardsProps<Row> extends DataRows<Row> {
   readonly nameOf: (row: Row) => string;
-  /** Two lines, which begin with the link that opens the row. */
+  /** Two lines, starting with the link that opens the row. */
   readonly renderCard: (row: Row, link: ReactNode) => ReactNode;
-  /** Boxes are shown only while somebody selects: room is short. */
+  /** Shows checkboxes only while selecting, since space is short. */
   readonly isSelecting: boolean;
 }
 
 const cardHeightPx = 64;
 
-/** A list of any length on a phone. */
+const cardLink = {
+  'data-row-link': true,
+  'data-grid-widget': true,
+  tabIndex: 0,
+  className: 'whole-link',
+} as const;
+
+/** A list of any length on phones. */
 export function DataCards<Row>(props: DataCardsProps<Row>) {
-  const {
-    label,
-    rows,
-    idOf,
-    nameOf,
-    total,
-    isTotalAtLeast,
-    openId,
-    renderLink,
-    renderCard,
-    selection,
-    isSelecting,
-  } = props;
-  const { ref, foot, bulkBar, onNearEnd } = props;
+  const { label, rows, idOf, nameOf, total, isTotalAtLeast, openId, renderLink, renderCard } = props;
+  const { selection, isSelecting, ref, foot, bulkBar, onNearEnd } = props;
   const text = useText('ui');
   const list = useRef<HTMLUListElement>(null);
   const { scroller, drawn, afterPx, inView, scrollTo } = useVirtualRows({
@@ -80,16 +75,7 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
                 />
               )}
               <Stack flex={1} alignContent="center" gap={2} minWidth={0}>
-                {renderCard(
-                  row,
-                  renderLink(row, {
-                    'data-row-link': true,
-                    'data-grid-widget': true,
-                    tabIndex: 0,
-                    className: 'whole-link',
-                    children: nameOf(row),
-                  }),
-                )}
+                {renderCard(row, renderLink(row, { ...cardLink, children: nameOf(row) }))}
               </Stack>
             </Row>
           ))}

@@ -13,9 +13,9 @@ export interface DataRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly renderLink: RenderRowLink<Row>;
   readonly isOpen: boolean;
-  /** Undefined where nothing can be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly isSelected: boolean | undefined;
-  /** Column whose cell the Tab key reaches, when it is one of this row. */
+  /** Column of the cell that Tab reaches, if it is in this row. */
   readonly tabColumn: string | null;
   readonly onSelect: (id: RowId, selected: boolean, isRange: boolean) => void;
 }
@@ -76,5 +76,5 @@ function Row<Row>(props: DataRowProps<Row>) {
   );
 }
 
-/** Drawn again only when something of it changed: a list is read anew every few seconds. */
+/** Memoized, since the list reloads every few seconds. */
 export const DataRow = memo(Row) as typeof Row;

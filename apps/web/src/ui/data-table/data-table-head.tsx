@@ -10,14 +10,14 @@ interface DataTableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** Column whose header the Tab key reaches. */
+  /** Column of the header that Tab reaches. */
   readonly tabColumn: string | null;
-  /** Absent where nothing can be selected. */
+  /** Absent if rows cannot be selected. */
   readonly selected: 'all' | 'some' | 'none' | undefined;
   readonly onSelectLoaded: (selected: boolean) => void;
 }
 
-/** The headers, which sort, and the box that selects every loaded row. */
+/** Sortable headers, and the checkbox that selects every loaded row. */
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, sort, onSort, tabColumn, selected, onSelectLoaded } = props;
   const text = useText('ui');

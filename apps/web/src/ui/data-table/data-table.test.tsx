@@ -154,7 +154,7 @@ async function focusFirst(): Promise<void> {
 }
 
 describe('the grid', () => {
-  it('says its whole size, its order, and draws only what is near', () => {
+  it('exposes its full size and sort order, and renders only nearby rows', () => {
     expect(grid().getAttribute('aria-label')).toBe('Machines');
     expect(grid().getAttribute('aria-rowcount')).toBe('901');
     expect(grid().getAttribute('aria-multiselectable')).toBe('true');
@@ -164,7 +164,7 @@ describe('the grid', () => {
     expect(sorted).toEqual([null, 'ascending', null, null]);
   });
 
-  it('has one stop for the Tab key, which moves with the focus', async () => {
+  it('has one tab stop, which moves with focus', async () => {
     expect(tabStops()).toEqual(['M-1']);
     await focusFirst();
     await press('ArrowDown');
@@ -172,7 +172,7 @@ describe('the grid', () => {
     expect(focused()).toBe('M-2');
   });
 
-  it('is gone through by arrows, to the headers above and no further than its edges', async () => {
+  it('is navigated by arrow keys, to the headers above and within its edges', async () => {
     await focusFirst();
     await press('ArrowRight');
     expect(focused()).toBe('Model 0');
@@ -188,7 +188,7 @@ describe('the grid', () => {
     expect(focused()).toBe('Model 0');
   });
 
-  it('reaches its last loaded row, which was not drawn', async () => {
+  it('reaches its last loaded row, which was not rendered', async () => {
     await focusFirst();
     await press('End', { ctrlKey: true });
     expect(focused()).toBe('M-300');
@@ -196,7 +196,7 @@ describe('the grid', () => {
     expect(focused()).toBe('M-1');
   });
 
-  it('sorts by a header, and turns around at the next press', async () => {
+  it('sorts by a header, and reverses on the next click', async () => {
     const header = rowOf('head')?.querySelector<HTMLElement>('[data-column="model"] button');
     const order = (): string | null | undefined => header?.closest('th')?.getAttribute('aria-sort');
     await act(async () => header?.click());
@@ -206,7 +206,7 @@ describe('the grid', () => {
     expect(rowOf('head')?.querySelector('[data-column="code"]')?.hasAttribute('aria-sort')).toBe(false);
   });
 
-  it('opens a row by Enter in any of its cells and by a press anywhere in it', async () => {
+  it('opens a row by Enter in any cell and by a click anywhere in it', async () => {
     await focusFirst();
     await press('ArrowRight');
     await press('Enter');
@@ -215,13 +215,13 @@ describe('the grid', () => {
     expect(opened).toEqual([1, 3]);
   });
 
-  it('does not open a row whose box is pressed', async () => {
+  it('does not open a row whose checkbox is clicked', async () => {
     await act(async () => rowOf(2)?.querySelector('input')?.click());
     expect(opened).toEqual([]);
     expect(isSelected(2)).toBe('true');
   });
 
-  it('selects by the space bar, a range with Shift, and all that is loaded with Ctrl+A', async () => {
+  it('selects by the space bar, a range with Shift, and all loaded rows with Ctrl+A', async () => {
     await focusFirst();
     await press(' ');
     expect([1, 2].map(isSelected)).toEqual(['true', 'false']);
@@ -235,7 +235,7 @@ describe('the grid', () => {
     expect([1, 9].map(isSelected)).toEqual(['false', 'false']);
   });
 
-  it('takes an open panel along, and only then', async () => {
+  it('moves an open panel with the focus', async () => {
     await focusFirst();
     await press('ArrowDown');
     expect(followed).toEqual([]);
@@ -245,14 +245,14 @@ describe('the grid', () => {
     expect(rowOf(2)?.getAttribute('aria-current')).toBe('true');
   });
 
-  it('gives the focus back to a row that was scrolled away, and not to one that it does not have', async () => {
+  it('returns focus to a row that was scrolled away, but not to a missing one', async () => {
     expect(rowOf(250)).toBeNull();
     await act(async () => expect(list.current?.focusRow(250)).toBe(true));
     expect(focused()).toBe('M-250');
     await act(async () => expect(list.current?.focusRow(999)).toBe(false));
   });
 
-  it('tells how many there are, and where counting went no further', async () => {
+  it('shows the total, and where counting stopped', async () => {
     expect(host.textContent).not.toContain('or more');
     expect(grid().getAttribute('aria-rowcount')).toBe('901');
     await show({ isTotalAtLeast: true });

@@ -27,46 +27,46 @@ import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
 
 const ownUse = 'a, button, input, label, select, textarea, [role="button"]';
 
-/** What a list is drawn from, as a table at a desk or as cards on a phone. */
+/** Data and actions of a list, as a table on desktops or cards on phones. */
 export interface DataRows<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => RowId;
-  /** How many rows there are, with those that are not loaded. */
+  /** Number of rows, including those not loaded. */
   readonly total: number;
-  /** Counting went no further than the total. */
+  /** The total is a lower bound. */
   readonly isTotalAtLeast?: boolean | undefined;
   readonly openId: RowId | undefined;
   readonly renderLink: RenderRowLink<Row>;
-  /** Absent where nothing can be selected. */
+  /** Absent if rows cannot be selected. */
   readonly selection?: RowSelection | undefined;
-  /** Floats above the foot while something is selected. */
+  /** Floats above the footer while rows are selected. */
   readonly bulkBar?: ReactNode;
   readonly onNearEnd: (() => void) | undefined;
   readonly foot: ListFootState;
-  /** Gives the focus back to a row. */
+  /** Returns the focus to a row. */
   readonly ref?: Ref<RowFocus>;
 }
 
 interface DataTableProps<Row> extends DataRows<Row> {
-  /** Every column there is; keep the array from one rendering to the next. */
+  /** All columns; keep the array stable between renders. */
   readonly columns: readonly Column<Row>[];
   readonly chosen: readonly string[] | undefined;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly density: Density;
-  /** Something stands beside the table: columns leave rather than be reached sideways. */
+  /** Something is next to the table, so columns are hidden rather than scrolled. */
   readonly isNarrowed: boolean;
-  /** The keys moved to another row while one is open. */
+  /** Called when keys move to another row while one is open. */
   readonly onFollow: (id: RowId) => void;
 }
 
 const headHeightPx = 36;
 const selectColumnPx = 52;
-/** Room between the outer columns and the edges of the sheet. */
+/** Space between the outer columns and the edges [px]. */
 const edgePx = 20;
 
-/** A grid of any length: sorted by its headers, gone through by keys, its rows opened and selected. */
+/** A data grid of any length with sorting, keyboard navigation, links and selection. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, idOf, total, isTotalAtLeast, columns, selection, density } = props;
   const grid = useRef<HTMLTableElement>(null);
@@ -162,7 +162,7 @@ function useTableKeys<Row>(props: DataTableProps<Row>, options: TableKeysOptions
   return { virtual, keys };
 }
 
-/** Another order is looked at from its top. */
+/** Scrolls to the top when the order changes. */
 function useTopOfOrder(scroller: RefObject<HTMLElement | null>, { column, order }: Sort): void {
   const key = `${column} ${order}`;
   const shown = useRef(key);
@@ -208,21 +208,21 @@ interface GapProps {
   readonly heightPx: number;
 }
 
-/** Stands for rows that are out of view. */
+/** Placeholder for rows outside the view. */
 function Gap({ heightPx }: GapProps) {
   return heightPx <= 0 ? null : <tr aria-hidden style={{ height: heightPx }} />;
 }
 
-/** Columns have gone under the name of the row, which then gets an edge. */
+/** Marks the name column with an edge while columns are scrolled below it. */
 function markAside({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
 }
 
 function ignore(): void {
-  // Nothing can be selected.
+  // Rows cannot be selected.
 }
 
-/** Opens the row that was pressed anywhere, as its link would; marking text in it opens nothing. */
+/** Opens the pressed row like its link, unless text is being selected. */
 function openClicked(event: MouseEvent<HTMLElement>): void {
   const { target, button, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof Element) || target.closest(ownUse) !== null || button > 1) return;
@@ -232,7 +232,7 @@ function openClicked(event: MouseEvent<HTMLElement>): void {
   else link.click();
 }
 
-/** Opens a row from the keyboard. */
+/** Opens a row by keyboard. */
 function clickLink(list: HTMLElement | null, id: RowId): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const row = rows.find(({ dataset }) => dataset['row'] === String(id));

@@ -1,7 +1,7 @@
 export const densityNames = ['normal', 'compact'] as const;
 export type Density = (typeof densityNames)[number];
 
-/** Measures of the rows at a desk; on a phone rows are cards. */
+/** Row heights on desktops; on phones rows are cards. */
 export const densities: Readonly<
   Record<Density, { readonly rowHeightPx: number; readonly cellPaddingPx: number }>
 > = {

@@ -2,7 +2,7 @@ export interface FittingColumn {
   readonly id: string;
   readonly priority: number;
   readonly isName?: boolean;
-  /** Width that shows every cell whole. */
+  /** Width that shows every cell completely. */
   readonly wantedPx: number;
 }
 
@@ -13,11 +13,11 @@ export interface FittedColumn {
 
 interface Fit {
   readonly availablePx: number;
-  /** What to do with columns that have no room: leave out by priority, or let the table be wider than its frame. */
+  /** Handling of columns without space: hide by priority, or scroll horizontally. */
   readonly overflow: 'drop' | 'scroll';
 }
 
-/** Which columns are drawn, and how wide: whole cells before many columns, and no room left over. */
+/** Chooses columns and their widths: complete cells take precedence over more columns, and no space is left over. */
 export function fitColumns(
   columns: readonly FittingColumn[],
   { availablePx, overflow }: Fit,
@@ -25,7 +25,7 @@ export function fitColumns(
   const kept = overflow === 'drop' ? dropByPriority(columns, availablePx) : [...columns];
   const wantedPx = sum(kept);
   if (wantedPx === 0) return [];
-  // A name that is wider than the whole frame gives in; what is left over is shared by size.
+  // A name wider than the frame shrinks; leftover space is shared in proportion.
   const scale = overflow === 'drop' ? availablePx / wantedPx : Math.max(1, availablePx / wantedPx);
   return kept.map(({ id, wantedPx: own }) => ({ id, widthPx: Math.floor(own * scale) }));
 }

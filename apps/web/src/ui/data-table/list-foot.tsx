@@ -5,12 +5,12 @@ import { useCountText } from '../use-count-text.ts';
 import { useFormat } from '../use-format.ts';
 import classes from './list-foot.module.css';
 
-/** What stands below the rows. */
+/** State of the list's footer. */
 export interface ListFootState {
-  /** When the shown data was read, and whether reading it again failed since. */
+  /** Time when the data was loaded, and whether a refresh has failed since. */
   readonly updatedAtMs: number;
   readonly isStale: boolean;
-  /** Present when further rows could not be read. */
+  /** Present if further rows failed to load. */
   readonly onRetry?: () => void;
 }
 
@@ -18,16 +18,16 @@ interface ListFootProps extends ListFootState {
   readonly inView: readonly [first: number, last: number];
   readonly total: number;
   readonly isTotalAtLeast?: boolean | undefined;
-  /** Columns that are drawn, of those there are. */
+  /** Number of displayed columns, and of all. */
   readonly columns?: readonly [drawn: number, all: number];
 }
 
-/** How old the data is, and which rows are in view. */
+/** Age of the data, and range of the visible rows. */
 export function ListFoot({ inView, total, isTotalAtLeast, columns, updatedAtMs, isStale }: ListFootProps) {
   const text = useText('ui');
   const format = useFormat();
   const countText = useCountText();
-  const time = format.time(new Date(updatedAtMs));
+  const time = format.time(updatedAtMs);
   return (
     <Row
       justify="space-between"
@@ -60,7 +60,7 @@ interface MoreFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Says after the last row that the next ones could not be read. */
+/** Notice after the last row that further rows failed to load. */
 export function MoreFailed({ onRetry }: MoreFailedProps) {
   const text = useText('ui');
   return (

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetTextWidths, measureText } from './measure-text.ts';
 
-/** Advances of Inter at 13 px: proportional as canvas draws them, tabular as cells of figures do. */
+/** Character widths of Inter at 13 px: proportional as in canvas, tabular as in figure cells. */
 const proportionalPx: Readonly<Record<string, number>> = { 1: 5.3, ',': 3.7, '.': 3.7 };
 const tabularDigitPx = 8.43;
 
@@ -10,7 +10,7 @@ afterEach(() => {
   forgetTextWidths();
 });
 
-it('gives figures the room of their tabular digits', () => {
+it('measures figures with tabular digits', () => {
   forgetTextWidths();
   const measureProportional = (text: string) => ({
     width: Array.from(text).reduce((sum, letter) => sum + (proportionalPx[letter] ?? 8.3), 0),

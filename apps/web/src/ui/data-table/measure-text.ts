@@ -1,10 +1,10 @@
-/** Widths of texts in the table's type, remembered: the same words come again with every refresh. */
+/** Cache of text widths in the table's font, since each refresh repeats the same texts. */
 const widths = new Map<string, number>();
 const rememberedAtMost = 20_000;
 const sizePx = 13;
-/** Where nothing can be measured: a little more than the usual letter is wide. */
+/** Fallback without measurement: slightly more than an average letter. */
 const guessedLetterPx = 7.2;
-/** Figures are set in tabular digits, which canvas cannot set: each is a little wider than a proportional 0. */
+/** Figures use tabular digits, slightly wider than the proportional ones that canvas measures. */
 const tabularScale = 1.025;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
@@ -19,7 +19,7 @@ export function measureText(text: string, isBold: boolean): number {
   return width;
 }
 
-/** What was measured before the type was there is worth nothing. */
+/** Discards widths measured before the font loaded. */
 export function forgetTextWidths(): void {
   canvas = undefined;
   widths.clear();

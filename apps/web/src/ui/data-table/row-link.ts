@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the link that opens a row needs, whatever router makes it. */
+/** Props of the link that opens a row, independent of the router. */
 export interface RowLinkProps {
   readonly 'data-row-link': true;
   readonly 'data-grid-widget': true;

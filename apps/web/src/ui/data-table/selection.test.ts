@@ -12,14 +12,14 @@ import {
 const loaded = [1, 2, 3];
 
 describe('a selection', () => {
-  it('of rows has those that were put in and not taken out', () => {
+  it('of rows contains those added and not removed', () => {
     const two = withRows(withRows(nothingSelected, [1, 2, 3], true), [2], false);
     expect(loaded.filter((id) => isSelected(two, id))).toEqual([1, 3]);
     expect(countSelected(two, 100)).toBe(2);
     expect(two).toEqual({ kind: 'ids', ids: new Set([1, 3]) });
   });
 
-  it('of all that match has rows that are not loaded, but for those taken out', () => {
+  it('of all matches contains unloaded rows, except those removed', () => {
     const all = withRows(selectAllMatching(), [2], false);
     expect(isSelected(all, 999)).toBe(true);
     expect(isSelected(all, 2)).toBe(false);
@@ -27,7 +27,7 @@ describe('a selection', () => {
     expect(withRows(all, [2], true)).toEqual(selectAllMatching());
   });
 
-  it('never counts less than nothing when the rows that were taken out are gone', () => {
+  it('never counts below zero after removed rows are gone', () => {
     expect(countSelected(withRows(selectAllMatching(), [1, 2], false), 1)).toBe(0);
   });
 
@@ -39,17 +39,17 @@ describe('a selection', () => {
     ['all', selectAllMatching()],
     ['some', withRows(selectAllMatching(), [1], false)],
     ['none', withRows(selectAllMatching(), [1, 2, 3], false)],
-  ] as const)('says %s of the loaded rows', (state, selection) => {
+  ] as const)('has %s of the loaded rows', (state, selection) => {
     expect(loadedState(selection, loaded)).toBe(state);
   });
 
-  it('says none where no row is loaded', () => {
+  it('has none if no row is loaded', () => {
     expect(loadedState(nothingSelected, [])).toBe('none');
   });
 });
 
 describe('a range of rows', () => {
-  it('reaches up and down, and is the last row alone when the first is gone', () => {
+  it('extends up and down, and is the last row alone if the first is gone', () => {
     expect(rangeOf([5, 6, 7, 8], 6, 8)).toEqual([6, 7, 8]);
     expect(rangeOf([5, 6, 7, 8], 8, 6)).toEqual([6, 7, 8]);
     expect(rangeOf([5, 6, 7, 8], 99, 6)).toEqual([6]);

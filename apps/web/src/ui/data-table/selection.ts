@@ -1,9 +1,6 @@
 export type RowId = number | string;
 
-/**
- * What is selected: rows one by one, or all that match the filters but for some. The second is what a person means who
- * selects rows that are not even loaded.
- */
+/** Selected rows: individual ones, or all matches except some. The latter includes rows that are not loaded. */
 export type Selection =
   | { readonly kind: 'ids'; readonly ids: ReadonlySet<RowId> }
   | { readonly kind: 'filter'; readonly except: ReadonlySet<RowId> };
@@ -18,7 +15,7 @@ export function countSelected(selection: Selection, total: number): number {
   return selection.kind === 'ids' ? selection.ids.size : Math.max(0, total - selection.except.size);
 }
 
-/** Selects the rows, or takes them out. */
+/** Adds the rows to the selection, or removes them. */
 export function withRows(selection: Selection, ids: readonly RowId[], selected: boolean): Selection {
   const isListed = selection.kind === 'ids' ? selected : !selected;
   const listed = new Set(selection.kind === 'ids' ? selection.ids : selection.except);
@@ -33,7 +30,7 @@ export function selectAllMatching(): Selection {
   return { kind: 'filter', except: new Set() };
 }
 
-/** State of the box above the rows, which speaks for those that are loaded. */
+/** Returns the state of the header checkbox, which covers the loaded rows. */
 export function loadedState(selection: Selection, loaded: readonly RowId[]): 'all' | 'some' | 'none' {
   const selected = loaded.filter((id) => isSelected(selection, id)).length;
   if (selected > 0 && selected === loaded.length) return 'all';
@@ -41,7 +38,7 @@ export function loadedState(selection: Selection, loaded: readonly RowId[]): 'al
   return isAny && (selected > 0 || selection.kind === 'ids') ? 'some' : 'none';
 }
 
-/** The ids from one row to another, both included, whichever comes first. */
+/** Returns the ids between two rows, inclusive, in either direction. */
 export function rangeOf(loaded: readonly RowId[], from: RowId, to: RowId): RowId[] {
   const [start, end] = [loaded.indexOf(from), loaded.indexOf(to)].toSorted((a, b) => a - b);
   return start === undefined || end === undefined || start < 0 ? [to] : loaded.slice(start, end + 1);

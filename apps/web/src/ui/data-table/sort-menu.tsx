@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconArrowNarrowDown, IconArrowNarrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { nextSort, type Column, type Sort } from './column.ts';
+import { IconButton } from '../icon-button.tsx';
 
 interface SortMenuProps {
   readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'isSortable' | 'sortFirst'>[];
@@ -9,16 +10,14 @@ interface SortMenuProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** The sort of a list without headers: on a phone. */
+/** Sorting of a list without headers, for phones. */
 export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const text = useText('ui');
   const Arrow = sort.order === 'desc' ? IconArrowNarrowDown : IconArrowNarrowUp;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={text('sort')}>
-          <IconArrowsSort size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={IconArrowsSort} label={text('sort')} />
       </Menu.Target>
       <Menu.Dropdown style={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto' }}>
         {columns

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readStoredView, readTableView, storeView, withView, type TableView } from './table-view.ts';
 
-const ids = ['status', 'code', 'model'];
+const ids = { columns: ['status', 'code', 'model'], furtherColumns: /^custom\.\d+$/ };
 
 describe('readTableView', () => {
   it.each([
@@ -10,12 +10,15 @@ describe('readTableView', () => {
     'compact',
     { columns: 'weight', density: 'huge' },
     { columns: [{}, 3], density: ['compact'] },
-  ])('leaves out what makes no sense: %j', (source) => {
+  ])('omits invalid values: %j', (source) => {
     expect(readTableView(source, ids)).toEqual({});
   });
 
-  it('reads one column or several, in the order of the table', () => {
+  it('reads one or several columns, in the order of the table', () => {
     expect(readTableView({ columns: 'code' }, ids)).toEqual({ columns: ['code'] });
+    expect(readTableView({ columns: ['custom.7', 'code', 'custom.'] }, ids)).toEqual({
+      columns: ['code', 'custom.7'],
+    });
     expect(readTableView({ columns: ['model', 'code', 'weight'], density: 'compact' }, ids)).toEqual({
       columns: ['code', 'model'],
       density: 'compact',
@@ -23,7 +26,7 @@ describe('readTableView', () => {
   });
 });
 
-it('takes the place of the view in an address, whose other parts stay', () => {
+it('replaces the view in a URL, and keeps the rest', () => {
   const search = { sort: 'model', columns: ['code'], density: 'compact' } as const;
   expect(withView<TableView & { sort: string }>(search, {})).toEqual({ sort: 'model' });
   expect(withView<TableView & { sort: string }>(search, { columns: ['model'] })).toEqual({
@@ -32,17 +35,20 @@ it('takes the place of the view in an address, whose other parts stay', () => {
   });
 });
 
-describe('the view that a person left', () => {
+describe('a stored view', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('comes back, without columns that the list no longer has', () => {
+  it('is restored, without columns that the list no longer has', () => {
     storeView('view-1', { columns: ['code', 'model'], density: 'compact' });
     expect(readStoredView('view-1', ids)).toEqual({ columns: ['code', 'model'], density: 'compact' });
-    expect(readStoredView('view-1', ['code'])).toEqual({ columns: ['code'], density: 'compact' });
+    expect(readStoredView('view-1', { columns: ['code'] })).toEqual({
+      columns: ['code'],
+      density: 'compact',
+    });
     expect(readStoredView('view-2', ids)).toEqual({});
   });
 
-  it('is forgotten with the last choice, and whatever else is stored is no view', () => {
+  it('is deleted with the last choice, and any other stored value is ignored', () => {
     storeView('view-1', { density: 'compact' });
     storeView('view-1', {});
     expect(window.localStorage.getItem('view-1')).toBeNull();

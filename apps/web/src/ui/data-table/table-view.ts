@@ -1,18 +1,30 @@
 import { readStored, store } from '../stored.ts';
 import { densityNames, type Density } from './density.ts';
 
-/** How somebody looks at a list; what is absent is as the list has it. */
+/** The user's view of a list; absent parts use the list's default. */
 export type TableView = {
   readonly columns?: readonly string[];
   readonly density?: Density;
 };
 
-/** Reads what an address or a store says; columns that the list does not have are left out. */
-export function readTableView(source: unknown, columnIds: readonly string[]): TableView {
+/** The columns of a list: their names, and a pattern for names that are not known beforehand. */
+export interface KnownColumns {
+  readonly columns: readonly string[];
+  readonly furtherColumns?: RegExp | undefined;
+}
+
+/** Reads a view from an address or from storage; omits columns that the list does not have. */
+export function readTableView(
+  source: unknown,
+  { columns: columnIds, furtherColumns }: KnownColumns,
+): TableView {
   if (typeof source !== 'object' || source === null) return {};
   const { columns, density } = source as { readonly columns?: unknown; readonly density?: unknown };
   const named: readonly unknown[] = Array.isArray(columns) ? columns : [columns];
-  const known = columnIds.filter((id) => named.includes(id));
+  const known = [
+    ...columnIds.filter((id) => named.includes(id)),
+    ...named.filter((id): id is string => typeof id === 'string' && furtherColumns?.test(id) === true),
+  ];
   const name = densityNames.find((one) => one === density);
   return {
     ...(known.length > 0 ? { columns: known } : {}),
@@ -20,17 +32,17 @@ export function readTableView(source: unknown, columnIds: readonly string[]): Ta
   };
 }
 
-/** The same address with another view of the list. */
+/** Returns the address with another view of the list. */
 export function withView<Search extends TableView>(current: Search, view: TableView): Search {
   const { columns: _columns, density: _density, ...others } = current;
-  // The compiler does not put a generic type together again from its parts.
+  // TypeScript does not reassemble a generic type from its parts.
   return { ...others, ...view } as Search;
 }
 
-/** What a person last chose on this browser, for addresses that say nothing of it. */
-export function readStoredView(key: string, columnIds: readonly string[]): TableView {
+/** Returns the view last chosen in this browser, for addresses without one. */
+export function readStoredView(key: string, known: KnownColumns): TableView {
   try {
-    return readTableView(JSON.parse(readStored(key) ?? 'null'), columnIds);
+    return readTableView(JSON.parse(readStored(key) ?? 'null'), known);
   } catch {
     return {};
   }

@@ -5,11 +5,11 @@ import { forgetTextWidths, measureText } from './measure-text.ts';
 
 const sortSignPx = 20;
 const widestPx = 300;
-/** Widths go up in steps, so that one longer name does not move every column by a hair. */
+/** Widths grow in steps, so that a slightly longer name does not shift every column. */
 const stepPx = 4;
 const roundingPx = 2;
 
-/** How wide each column has to be for its header and the cells of the rows that are loaded. */
+/** Returns the width that each column needs for its header and loaded cells. */
 export function useColumnWidths<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -31,7 +31,7 @@ export function useColumnWidths<Row>(
           wantedPx: Math.ceil((text + roundingPx + 2 * cellPaddingPx) / stepPx) * stepPx,
         };
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- Measured anew with each type that arrives.
+    // oxlint-disable-next-line react/exhaustive-deps -- Measured again with each font that arrives.
     [columns, rows, cellPaddingPx, fonts],
   );
 }

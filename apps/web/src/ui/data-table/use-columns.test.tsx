@@ -30,7 +30,7 @@ function Table() {
 const root = createRoot(document.createElement('div'));
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  await startI18n('en', ['common']);
+  await startI18n('en', ['common', 'ui']);
   act(() => root.render(<Table />));
 });
 afterAll(() => {
@@ -40,7 +40,7 @@ afterAll(() => {
 
 const textsOf = (boat: Boat): string[] => columns.map(({ textOf }) => textOf(boat));
 
-it('says values by their kind, and nothing of those that are absent', () => {
+it('formats values by their kind, and leaves missing ones empty', () => {
   const boat = { title: 'Aurora', crew: 1200, owner: { name: 'Ana' }, seenAt: '2026-03-08T12:00:00.000Z' };
   expect(textsOf(boat).slice(0, 4)).toEqual(['Aurora', '1,200', 'Ana', expect.stringContaining('3/8/26')]);
   expect(textsOf({ title: 'Brisa', crew: null, owner: null, seenAt: null })).toEqual([
@@ -52,12 +52,12 @@ it('says values by their kind, and nothing of those that are absent', () => {
   ]);
 });
 
-it('keeps the column of a time as wide as the next minutes need', () => {
+it('keeps a time column wide enough for the next minutes', () => {
   const seenAt = new Date(Date.now() - 3 * 60_000).toISOString();
   expect(textsOf({ title: 'Aurora', crew: 0, owner: null, seenAt })[4]).toMatch(/\b59\b/);
 });
 
-it('has the column that names a row stay, and figures stand at the end', () => {
+it('never hides the column that names a row, and aligns figures to the end', () => {
   expect(columns[0]).toMatchObject({ isName: true, priority: 0 });
   expect(columns[1]).toMatchObject({ align: 'end', isSortable: true, sortFirst: 'desc' });
 });

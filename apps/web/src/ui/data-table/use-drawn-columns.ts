@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 import { fitColumns } from './fit-columns.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 
-/** Beside the first and the last column the frame begins: data-table.module.css. */
+/** Outer padding of the first and last column; see data-table.module.css. */
 const firstPaddingPx = 24;
 const lastPaddingPx = 20;
 
@@ -13,9 +13,9 @@ interface DrawnColumnsOptions<Row> {
   readonly chosen: readonly string[] | undefined;
   readonly rows: readonly Row[];
   readonly cellPaddingPx: number;
-  /** Zero while the frame has not been measured. */
+  /** Zero until the frame is measured. */
   readonly availablePx: number;
-  /** Something stands beside the table. */
+  /** Something is next to the table. */
   readonly isNarrowed: boolean;
 }
 
@@ -24,7 +24,7 @@ interface DrawnColumns<Row> {
   readonly widthsPx: readonly number[];
 }
 
-/** The chosen columns that have room. What somebody chose by hand is reached sideways rather than left out. */
+/** Returns the columns that fit. Columns chosen manually are scrolled rather than hidden. */
 export function useDrawnColumns<Row>(options: DrawnColumnsOptions<Row>): DrawnColumns<Row> {
   const { columns, chosen, rows, cellPaddingPx, availablePx, isNarrowed } = options;
   const key = chosen?.join(',');
@@ -44,7 +44,7 @@ export function useDrawnColumns<Row>(options: DrawnColumnsOptions<Row>): DrawnCo
   };
 }
 
-/** The same array for as long as it is the same columns, so that rows need not be drawn again. */
+/** Keeps the array stable while its columns are the same, to avoid re-rendering rows. */
 function usePicked<Row>(columns: readonly Column<Row>[], key: string): readonly Column<Row>[] {
   return useMemo(() => {
     const ids = key.split(',');

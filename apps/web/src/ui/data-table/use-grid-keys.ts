@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { RowId } from './selection.ts';
 
-/** The row of the headers among the rows that keys go through. */
+/** Id of the header row in keyboard navigation. */
 export const headRow = 'head';
 
 interface GridKeysOptions {
   readonly grid: RefObject<HTMLTableElement | null>;
   readonly ids: readonly RowId[];
   readonly columns: readonly string[];
-  /** Column to start in: the one that names the row. */
+  /** Initial column: the name column. */
   readonly nameColumn: string;
   readonly rowsPerPage: () => number;
   readonly scrollTo: (index: number) => void;
-  /** The row that has to be drawn, because it holds the focus. */
+  /** Keeps the row with the focus rendered. */
   readonly onActive: (id: RowId) => void;
   readonly onMove: (id: RowId) => void;
   readonly onOpen: (id: RowId) => void;
@@ -26,14 +26,14 @@ interface ActiveCell {
 }
 
 export interface GridKeys {
-  /** The one cell that the Tab key reaches. */
+  /** The only cell that Tab reaches. */
   readonly active: ActiveCell;
   readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void;
   readonly onFocus: (event: { readonly target: EventTarget }) => void;
   readonly focusRow: (id: RowId) => boolean;
 }
 
-/** Keys of a grid: arrows, page and end keys move, Enter opens, Space selects, the Tab key leaves. */
+/** Keys of a grid: arrows, page keys, Home and End move, Enter opens, Space selects, Tab leaves. */
 export function useGridKeys(options: GridKeysOptions): GridKeys {
   const { grid, ids, columns, nameColumn } = options;
   const [wanted, setWanted] = useState<ActiveCell | null>(null);
@@ -121,7 +121,7 @@ function actionFor(
     case 'End':
       return isEdge ? () => move(from, ids.length) : toColumn(columns.at(-1));
     case 'Enter':
-      // The link opens by itself, and a header sorts by itself.
+      // Links and headers handle Enter themselves.
       return isHead || isLink(target) ? undefined : () => onOpen(from.row);
     case ' ':
       if (isHead || onSelect === undefined || (isCheckbox(target) && !shiftKey)) return undefined;
@@ -133,7 +133,7 @@ function actionFor(
   }
 }
 
-/** The headers stand one step above the first row; no step leads beyond the ends. */
+/** The header is one step above the first row; steps end at the ends. */
 function rowAfter(ids: readonly RowId[], from: RowId, by: number): RowId | undefined {
   const index = from === headRow ? -1 : ids.indexOf(from);
   const isLeap = Math.abs(by) > 1;

@@ -2,7 +2,7 @@ import { useImperativeHandle, type Ref } from 'react';
 import type { RowId } from './selection.ts';
 
 export interface RowFocus {
-  /** Brings the row into view and focuses it; false when it is not of the list. */
+  /** Scrolls to the row and focuses it; false if it is not in the list. */
   readonly focusRow: (id: RowId) => boolean;
 }
 

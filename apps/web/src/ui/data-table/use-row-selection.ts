@@ -12,18 +12,18 @@ import {
 
 export interface RowSelection {
   readonly selection: Selection;
-  /** Selects one row or takes it out; as a range, all rows since the last one. */
+  /** Selects or deselects a row; as a range, all rows since the last one. */
   readonly set: (id: RowId, selected: boolean, isRange: boolean) => void;
   readonly toggle: (id: RowId, isRange: boolean) => void;
   readonly setLoaded: (selected: boolean) => void;
-  /** All loaded rows, or none when all are. */
+  /** Selects all loaded rows, or none if all are selected. */
   readonly selectLoaded: () => void;
-  /** All that match the filters, loaded or not. */
+  /** Selects all matches, loaded or not. */
   readonly selectMatching: () => void;
   readonly clear: () => void;
 }
 
-/** What is selected of a list. It is dropped with the filters that `filterKey` stands for: other rows would be meant. */
+/** Selection of a list. It is cleared when `filterKey` changes, since it would mean other rows. */
 export function useRowSelection(ids: readonly RowId[], filterKey: string): RowSelection {
   const [held, setHeld] = useState({ filterKey, selection: nothingSelected });
   const selection = held.filterKey === filterKey ? held.selection : nothingSelected;

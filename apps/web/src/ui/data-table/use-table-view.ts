@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Density } from './density.ts';
-import { readStoredView, storeView, type TableView } from './table-view.ts';
+import { readStoredView, storeView, type KnownColumns, type TableView } from './table-view.ts';
 
 interface TableViewOptions {
-  /** Names the list and the person. */
+  /** Identifies the list and the user. */
   readonly storageKey: string;
-  readonly columnIds: readonly string[];
-  /** What the address says. */
+  readonly known: KnownColumns;
+  /** View in the address. */
   readonly inAddress: TableView;
   readonly onChange: (view: TableView) => void;
 }
@@ -19,12 +19,12 @@ export interface TableViewState {
 }
 
 /**
- * The view that the address tells, else the one that the person left: it is then written into the address, so that
- * whoever is sent the link sees the same.
+ * View of a list from the address, else the user's last one. The latter is written into the address, so that a shared
+ * link shows the same.
  */
 export function useTableView(options: TableViewOptions): TableViewState {
-  const { storageKey, columnIds, inAddress, onChange } = options;
-  const [stored, setStored] = useState(() => readStoredView(storageKey, columnIds));
+  const { storageKey, known, inAddress, onChange } = options;
+  const [stored, setStored] = useState(() => readStoredView(storageKey, known));
   const view: TableView = { ...stored, ...inAddress };
   const isTold = Object.keys(view).every((name) => name in inAddress);
   useEffect(() => {

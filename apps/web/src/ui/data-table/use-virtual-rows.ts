@@ -7,12 +7,12 @@ interface VirtualRowsOptions<Row> {
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => RowId;
   readonly openId: RowId | undefined;
-  /** Row that is drawn wherever the view is: it holds the focus. */
+  /** Row to keep rendered, since it has the focus. */
   readonly keptId: RowId | undefined;
   readonly rowHeightPx: number;
-  /** Height of what stays above the rows as they scroll. */
+  /** Height of the sticky part above the rows. */
   readonly headHeightPx: number;
-  /** Reads the next page; absent when there is none or it failed. */
+  /** Loads the next page; absent if there is none or loading failed. */
   readonly onNearEnd: (() => void) | undefined;
 }
 
@@ -20,30 +20,30 @@ export interface DrawnRow<Row> {
   readonly row: Row;
   readonly id: RowId;
   readonly index: number;
-  /** Height of the rows before it that are not drawn. */
+  /** Height of the omitted rows before it. */
   readonly gapPx: number;
 }
 
 export interface VirtualRows<Row> {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly drawn: readonly DrawnRow<Row>[];
-  /** Height of the rows after the last one drawn. */
+  /** Height of the omitted rows after the last one. */
   readonly afterPx: number;
-  /** Numbers of the first and last row in view, from 1. */
+  /** Numbers of the first and last visible row, from 1. */
   readonly inView: readonly [first: number, last: number];
   readonly scrollTo: (index: number) => void;
 }
 
 const loadAheadRows = 40;
 
-/** The rows near the view out of a list of any length; asks for more as its end comes near. */
+/** Rows near the visible area of a list of any length; loads more near its end. */
 export function useVirtualRows<Row>(options: VirtualRowsOptions<Row>): VirtualRows<Row> {
   const { rows, idOf, openId, keptId, rowHeightPx, headHeightPx, onNearEnd } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const indexOf = (id: RowId | undefined): number =>
     id === undefined ? -1 : rows.findIndex((row) => idOf(row) === id);
   const keptIndex = indexOf(keptId);
-  // oxlint-disable-next-line react/incompatible-library -- No React Compiler here that would memoize what it answers.
+  // oxlint-disable-next-line react/incompatible-library -- The React Compiler is not used.
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -70,7 +70,7 @@ export function useVirtualRows<Row>(options: VirtualRowsOptions<Row>): VirtualRo
   const openIndex = indexOf(openId);
   const scrollTo = useCallback((index: number) => virtual.scrollToIndex(index, { align: 'auto' }), [virtual]);
   useEffect(() => {
-    // Follows the open row, wherever a refresh of the list moves it.
+    // Keeps the open row visible when a refresh moves it.
     if (openIndex >= 0) scrollTo(openIndex);
   }, [openIndex, scrollTo]);
 

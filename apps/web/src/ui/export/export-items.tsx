@@ -9,7 +9,7 @@ interface ExportItemsProps<Format extends FileFormat> {
   readonly exportFile: ExportFile<Format>;
 }
 
-const icons: Readonly<Record<FileFormat, typeof IconRoute>> = {
+export const exportIcons: Readonly<Record<FileFormat, typeof IconRoute>> = {
   csv: IconFileTypeCsv,
   xlsx: IconFileTypeXls,
   gpx: IconRoute,
@@ -17,7 +17,7 @@ const icons: Readonly<Record<FileFormat, typeof IconRoute>> = {
   geojson: IconBraces,
 };
 
-/** The formats of a menu that saves a file. */
+/** File formats of an export menu. */
 export function ExportItems<Format extends FileFormat>({
   formats,
   exporting,
@@ -26,7 +26,7 @@ export function ExportItems<Format extends FileFormat>({
   const text = useText('ui');
   return formats.map((format) => {
     const shown: FileFormat = format;
-    const Icon = icons[shown];
+    const Icon = exportIcons[shown];
     return (
       <Menu.Item
         key={format}

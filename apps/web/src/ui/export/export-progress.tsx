@@ -13,7 +13,7 @@ interface ExportProgressProps {
   readonly exporting: Pick<Exporting, 'state' | 'cancel' | 'dismiss'>;
 }
 
-/** In the corner, away from the list that one goes on working with; it shows how far it is and can be cancelled. */
+/** Progress of an export, in a corner so that the list stays usable; can be cancelled. */
 export function ExportProgress({ exporting }: ExportProgressProps) {
   const text = useText('ui');
   const common = useText('common');
@@ -65,7 +65,7 @@ export function ExportProgress({ exporting }: ExportProgressProps) {
   );
 }
 
-/** How much has come. Its share of the whole is not told, as nobody knows the size of the whole before its end. */
+/** Amount received. No share, since the total is unknown until the end. */
 function useSoFar(): (progress: DownloadProgress) => string {
   const text = useText('ui');
   const format = useFormat();

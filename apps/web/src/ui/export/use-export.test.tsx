@@ -14,7 +14,7 @@ afterEach(() => {
   act(forgetToasts);
 });
 
-it('names a file by the day on the clock of the account', async () => {
+it('names a file by the day in the account’s time zone', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await startI18n('en', ['common', 'messages', 'ui']);
   sessionStore.setProfile({

@@ -10,7 +10,7 @@ import { useTimeZone } from '../use-format.ts';
 import { saveFile } from './save-file.ts';
 
 interface Download {
-  /** Ends the download when the person cancels. */
+  /** Aborted when the user cancels. */
   readonly signal: AbortSignal;
   readonly onProgress: OnDownloadProgress;
 }
@@ -30,13 +30,13 @@ export interface Exporting<Format extends FileFormat = ExportFormat> {
   readonly state: ExportState;
   readonly start: (format: Format, exportFile: ExportFile<Format>) => void;
   readonly cancel: () => void;
-  /** Takes a failure away that the person has seen. */
+  /** Dismisses a failure. */
   readonly dismiss: () => void;
 }
 
 /**
- * One export at a time, of whatever the screen offers. It goes on when the screen is left: the file is saved when it is
- * there. `fileName` is without the ending and the day, today in the zone of the account where it is of none, which are added.
+ * Runs one export at a time for the screen. It continues after leaving the screen. `fileName` has no extension or date;
+ * the date defaults to today in the account's time zone.
  */
 export function useExport<Format extends FileFormat = ExportFormat>(
   fileName: string,

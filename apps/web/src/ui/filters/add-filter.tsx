@@ -13,7 +13,7 @@ interface AddFilterProps<Name extends string> {
   readonly onChange: ChangeFilter<Name>;
 }
 
-/** All filters in one popover: first which, then its values. */
+/** All filters in one popover: first the filter, then its values. */
 export function AddFilter<Name extends string>({ filters, onChange }: AddFilterProps<Name>) {
   const text = useText('ui');
   const [name, setName] = useState<Name | null>(null);

@@ -3,32 +3,35 @@ import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
-import type { PeriodOfDays } from '../calendar/period-of-days.tsx';
+import type { PickedPeriod } from '../period/period-search.ts';
 import { press } from '../testing/press.ts';
 import { forgetToasts, shownSuccesses } from '../testing/shown-toasts.ts';
 import { stubLayout } from '../testing/stub-layout.ts';
 import { FilterBar } from './filter-bar.tsx';
 
-const picked: PeriodOfDays[] = [];
+const picked: PickedPeriod[] = [];
 
 function List() {
-  const [period, setPeriod] = useState<PeriodOfDays | null>(null);
+  const [period, setPeriod] = useState<PickedPeriod | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>(['north']);
   const values = ['north', 'south'].map((value) => ({ value, label: value, count: 1 }));
   return (
     <FilterBar
       filters={[
+        { name: 'unit', label: 'Unit', chosen, values },
         {
-          name: 'unit',
-          label: 'Unit',
-          chosen,
-          values,
-          days: {
-            period,
-            last: '2026-11-20',
-            onPick: (days) => {
-              picked.push(days);
-              setPeriod(days);
+          name: 'period',
+          label: 'Period',
+          chosen: ['period'],
+          values: [{ value: 'period', label: JSON.stringify(period) }],
+          isAlways: true,
+          period: {
+            picked: period,
+            today: '2026-11-20',
+            daysMost: 31,
+            onPick: (next) => {
+              picked.push(next);
+              setPeriod(next);
             },
           },
         },
@@ -63,8 +66,8 @@ afterEach(() => {
   forgetToasts();
 });
 
-describe('a filter of a list', () => {
-  it('says once that it was applied, when its values are closed', async () => {
+describe('a list filter', () => {
+  it('announces once that it was applied, when its menu closes', async () => {
     await press('button', 'Unit north');
     await press('label', 'south');
     expect(shownSuccesses()).toEqual([]);
@@ -72,25 +75,42 @@ describe('a filter of a list', () => {
     expect(shownSuccesses()).toEqual(['Filter applied']);
   });
 
-  it('says that it was cleared when its last value is taken away, in its values too', async () => {
+  it('announces that it was cleared when its last value is removed, also in its menu', async () => {
     await press('button', 'Unit north');
     await press('label', 'north');
     expect(shownSuccesses()).toEqual(['Filter cleared']);
   });
 
-  it.each(['Remove', 'Clear'])('says that it was cleared: %s', async (words) => {
+  it.each(['Remove', 'Clear'])('announces that it was cleared: %s', async (words) => {
     await press('button', words);
     expect(shownSuccesses()).toEqual(['Filter cleared']);
   });
 
-  it('takes days in the place of a value: the first, then the last, in whatever order', async () => {
-    await press('button', 'Unit north');
-    await press('button', 'Choose days');
-    // The calendar is loaded when it is first asked for.
-    await vi.waitFor(async () => {
-      await act(async () => undefined);
-      expect(document.querySelector('table')).not.toBeNull();
-    });
+  it('applies a preset period in two presses, and closes', async () => {
+    await press('button', 'Period null');
+    await loaded('fieldset[aria-label] button');
+    expect(named('fieldset[aria-label] button')).toEqual([
+      'Today',
+      'Yesterday',
+      'Last 7 days',
+      'Last week',
+      'Last 30 days',
+      'This month',
+      'Last month',
+      'Custom',
+    ]);
+    await press('button', 'Yesterday');
+    expect(picked).toEqual([{ period: 'yesterday' }]);
+    expect(document.querySelector('fieldset[aria-label] button')).toBeNull();
+    expect(document.querySelector('[aria-label="Remove filter Period"]')).toBeNull();
+  });
+
+  it('accepts custom days: the first, then the last, in any order', async () => {
+    picked.length = 0;
+    await press('button', 'Period null');
+    await loaded('fieldset[aria-label] button');
+    await press('button', 'Custom');
+    await loaded('table');
     const pick = async (day: string): Promise<void> => {
       const button = [...document.querySelectorAll('td button')].find(
         (one) => one.getAttribute('aria-label') === day,
@@ -108,3 +128,15 @@ describe('a filter of a list', () => {
     ]);
   });
 });
+
+/** Waits for parts that are loaded lazily. */
+async function loaded(selector: string): Promise<void> {
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(document.querySelector(selector)).not.toBeNull();
+  });
+}
+
+function named(selector: string): (string | null)[] {
+  return [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+}

@@ -8,19 +8,19 @@ import classes from './filters.module.css';
 import { toastFilter } from './use-applied-toast.ts';
 
 interface FilterBarProps<Name extends string> {
-  /** In the order in which they are offered. */
+  /** In display order. */
   readonly filters: readonly Filter<Name>[];
   readonly onChange: ChangeFilter<Name>;
-  /** Anything applies, a search included. */
+  /** True if any filter or a search is active. */
   readonly isFiltered: boolean;
   readonly onClear: () => void;
-  /** Field to search in; stands first. */
+  /** Search field; comes first. */
   readonly search?: ReactNode;
-  /** How the list is looked at: columns, density. */
+  /** View of the list: columns and density. */
   readonly children?: ReactNode;
 }
 
-/** What narrows a list down, as chips that can be opened and removed. */
+/** Filters of a list, as chips that open and can be removed. */
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const { filters, onChange, isFiltered, onClear, search, children } = props;
   const text = useText('ui');
@@ -36,7 +36,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
               filter={filter}
               onChange={(values) => {
                 onChange(filter.name, values);
-                // The chip goes with its last value, and its popover before it is closed.
+                // Removing the last value removes the chip and its popover, before it can close.
                 if (values.length === 0) toastFilter(values);
               }}
             />

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Row, Stack, Text } from '../layout/primitives.tsx';
 import type { Filter } from './filter.ts';
@@ -12,10 +13,11 @@ interface FilterChipProps {
   readonly onChange: (values: string[]) => void;
 }
 
-/** A filter that applies: its name, its values in short, and what removes it. */
+/** An active filter: name, short values, and a remove button. */
 export function FilterChip({ filter, onChange }: FilterChipProps) {
-  const { label, chosen, values, inShort } = filter;
+  const { label, chosen, values, inShort, isAlways = false } = filter;
   const text = useText('ui');
+  const [isOpen, setOpen] = useState(false);
   const applied = useAppliedToast(chosen);
   const [first = ''] = chosen;
   const words =
@@ -37,6 +39,8 @@ export function FilterChip({ filter, onChange }: FilterChipProps) {
         trapFocus
         returnFocus
         withinPortal
+        opened={isOpen}
+        onChange={setOpen}
         onOpen={applied.onOpen}
         onClose={applied.onClose}
       >
@@ -48,12 +52,13 @@ export function FilterChip({ filter, onChange }: FilterChipProps) {
             gap={6}
             paddingTop={0}
             paddingBottom={0}
-            paddingRight={4}
+            paddingRight={isAlways ? 8 : 4}
             paddingLeft={8}
             height="100%"
             minWidth={0}
             className={classes['chipBody']}
             data-print="text"
+            onClick={() => setOpen(!isOpen)}
           >
             {label}{' '}
             <Text as="b" maxWidth={180} overflow="hidden" weight="semibold" color="text">
@@ -63,21 +68,34 @@ export function FilterChip({ filter, onChange }: FilterChipProps) {
           </Row>
         </Popover.Target>
         <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={label}>
-          <FilterValues filter={filter} onChange={onChange} />
+          <FilterValues filter={filter} onChange={onChange} onDone={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>
-      <Stack
-        as="button"
-        type="button"
-        place="center"
-        height="100%"
-        radius={1}
-        className={classes['chipRemove']}
-        aria-label={text('removeFilter', { filter: label })}
-        onClick={() => onChange([])}
-      >
-        <IconX size={14} stroke={2} aria-hidden />
-      </Stack>
+      {!isAlways && (
+        <RemoveButton label={text('removeFilter', { filter: label })} onPress={() => onChange([])} />
+      )}
     </Text>
+  );
+}
+
+interface RemoveButtonProps {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+export function RemoveButton({ label, onPress }: RemoveButtonProps) {
+  return (
+    <Stack
+      as="button"
+      type="button"
+      place="center"
+      height="100%"
+      radius={1}
+      className={classes['chipRemove']}
+      aria-label={label}
+      onClick={onPress}
+    >
+      <IconX size={14} stroke={2} aria-hidden />
+    </Stack>
   );
 }

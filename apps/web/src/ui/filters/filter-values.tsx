@@ -1,6 +1,6 @@
 import type { FilterValue, Filter, FilterGroup } from './filter.ts';
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconCalendar, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Box, Row, Stack, Text } from '../layout/primitives.tsx';
@@ -10,29 +10,31 @@ import classes from './filters.module.css';
 interface FilterValuesProps {
   readonly filter: Filter;
   readonly onChange: (values: string[]) => void;
+  /** Closes what shows the values. */
+  readonly onDone?: () => void;
 }
 
-const PeriodOfDaysPicker = lazy(async () => ({
-  default: (await import('../calendar/period-of-days.tsx')).PeriodOfDaysPicker,
+const PeriodValues = lazy(async () => ({
+  default: (await import('../period/period-values.tsx')).PeriodValues,
 }));
+const RangeChoice = lazy(async () => ({ default: (await import('./range-choice.tsx')).RangeChoice }));
 const searchableFrom = 8;
 const shownAtMost = 100;
 
-/** The values of one filter with live counts; a choice applies at once. */
-export function FilterValues({ filter, onChange }: FilterValuesProps) {
-  const { label, chosen, values, groups = [], days, onSearch } = filter;
+/** Values of a filter with live counts; applies immediately. */
+export function FilterValues({ filter, onChange, onDone }: FilterValuesProps) {
+  const { label, chosen, values, groups = [], period, rangeDecimals, onSearch } = filter;
   const text = useText('ui');
   const countText = useCountText();
   const [wanted, setWanted] = useState('');
-  const [choosesDays, setChoosesDays] = useState(false);
   const found = values.filter((one) => fold(one.label).includes(fold(wanted)));
   const shown = found.slice(0, shownAtMost);
   const toggle = (value: string): void =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
-  if (choosesDays && days !== undefined) {
+  if (period !== undefined) {
     return (
       <Suspense>
-        <PeriodOfDaysPicker {...days} />
+        <PeriodValues {...period} onDone={onDone} />
       </Suspense>
     );
   }
@@ -54,24 +56,28 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
       <Stack as="fieldset" padding={0} margin={0} minWidth={0} maxHeight={320} overflowY="auto" border="none">
         <legend className="visually-hidden">{label}</legend>
         <ValueChoices shown={shown} chosen={chosen} countText={countText} onToggle={toggle} />
-        {found.length === 0 && (
-          <Text paddingBlock={6} paddingInline={8} fontSize={12} color="text-3">
-            {text('noValues')}
-          </Text>
-        )}
+        {found.length === 0 && rangeDecimals === undefined && <Remark>{text('noValues')}</Remark>}
         {found.length > shown.length && (
-          <Text paddingBlock={6} paddingInline={8} fontSize={12} color="text-3">
-            {text('moreValues', { count: found.length - shown.length })}
-          </Text>
+          <Remark>{text('moreValues', { count: found.length - shown.length })}</Remark>
         )}
       </Stack>
-      {days !== undefined && (
-        <button type="button" className={classes['name']} onClick={() => setChoosesDays(true)}>
-          <IconCalendar size={16} stroke={1.75} aria-hidden />
-          {text('chooseDays')}
-        </button>
+      {rangeDecimals !== undefined && (
+        <Suspense>
+          <RangeChoice
+            decimals={rangeDecimals}
+            onPick={(range) => onChange([...chosen.filter((one) => one !== range), range])}
+          />
+        </Suspense>
       )}
     </Stack>
+  );
+}
+
+function Remark({ children }: { readonly children: string }) {
+  return (
+    <Text paddingBlock={6} paddingInline={8} fontSize={12} color="text-3">
+      {children}
+    </Text>
   );
 }
 
@@ -120,7 +126,7 @@ interface GroupsProps {
 function Groups({ groups, chosen, onChange }: GroupsProps) {
   return (
     <Row align="stretch" gap={6} paddingTop={4} paddingBottom={2} paddingInline={4}>
-      {groups.map(({ label, values }) => {
+      {groups.map(({ label, hint, values }) => {
         const isChosen = values.length === chosen.length && values.every((value) => chosen.includes(value));
         return (
           <Box
@@ -129,6 +135,7 @@ function Groups({ groups, chosen, onChange }: GroupsProps) {
             type="button"
             radius="full"
             className="toggle"
+            title={hint}
             aria-pressed={isChosen}
             onClick={() => onChange(isChosen ? [] : [...values])}
           >

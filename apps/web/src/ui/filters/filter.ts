@@ -1,41 +1,40 @@
 import type { ReactNode } from 'react';
-import type { PeriodOfDays } from '../calendar/period-of-days.tsx';
+import type { PeriodValuesProps } from '../period/period-values.tsx';
 
 export interface FilterValue {
   readonly value: string;
-  /** Words for it, in the language that is shown. */
+  /** Label in the current language. */
   readonly label: string;
-  /** How many rows it would leave, as the other filters stand. Absent: not counted. */
+  /** Number of matching rows under the other filters; absent if not counted. */
   readonly count?: number | undefined;
-  /** Counting went no further than that. */
+  /** The count is a lower bound. */
   readonly isAtLeast?: boolean;
   readonly glyph?: ReactNode;
 }
 
-/** Values that are chosen with one press, such as all statuses of those that work. */
+/** Values chosen together, such as all active statuses. */
 export interface FilterGroup {
   readonly label: string;
+  /** Definition shown on hover. */
+  readonly hint?: string;
   readonly values: readonly string[];
 }
 
-/** Days that can be chosen in the place of a value. */
-interface FilterDays {
-  readonly period: PeriodOfDays | null;
-  /** The last day that there is something of. */
-  readonly last: string;
-  readonly onPick: (period: PeriodOfDays) => void;
-}
-
-/** A filter of a list: what it may be, and what it is. */
+/** A filter of a list with its choices and current value. */
 export interface Filter<Name extends string = string> {
   readonly name: Name;
   readonly label: string;
   readonly chosen: readonly string[];
   readonly values: readonly FilterValue[];
-  /** Finds values that are not among these, where there are more than can be listed. */
+  /** Searches further values, if there are too many to list. */
   readonly onSearch?: (wanted: string) => void;
   readonly groups?: readonly FilterGroup[] | undefined;
-  readonly days?: FilterDays;
+  /** The filter is a period: its codes and custom days in place of values. */
+  readonly period?: Omit<PeriodValuesProps, 'onDone'>;
+  /** The filter always has a value, and is not removed. */
+  readonly isAlways?: boolean;
+  /** Numbers, which are chosen as ranges as well, with these decimal places at most. */
+  readonly rangeDecimals?: number | undefined;
   /** Words for several values that would be too long one by one: "5 units". */
   readonly inShort?: ((count: number) => string) | undefined;
 }

@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
-import { Row, Stack, Text } from '../layout/primitives.tsx';
+import { Row, Text } from '../layout/primitives.tsx';
 import classes from './filters.module.css';
+import { RemoveButton } from './filter-chip.tsx';
 
 interface PlainChipProps {
   readonly label: string;
@@ -9,7 +9,7 @@ interface PlainChipProps {
   readonly onRemove: () => void;
 }
 
-/** What narrows a list though no value of it can be chosen here: it can be removed. */
+/** Chip of a filter that cannot be chosen here, only removed. */
 export function PlainChip({ label, words, onRemove }: PlainChipProps) {
   const text = useText('ui');
   return (
@@ -39,18 +39,7 @@ export function PlainChip({ label, words, onRemove }: PlainChipProps) {
           {words}
         </Text>
       </Row>
-      <Stack
-        as="button"
-        type="button"
-        place="center"
-        height="100%"
-        radius={1}
-        className={classes['chipRemove']}
-        aria-label={text('removeFilter', { filter: label })}
-        onClick={onRemove}
-      >
-        <IconX size={14} stroke={2} aria-hidden />
-      </Stack>
+      <RemoveButton label={text('removeFilter', { filter: label })} onPress={onRemove} />
     </Text>
   );
 }

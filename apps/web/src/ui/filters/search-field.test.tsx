@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says how many characters it needs while there are fewer, and nothing else', () => {
+it('shows how many characters it needs while there are fewer, and nothing else', () => {
   const show = (value: string): string => {
     act(() =>
       root.render(

@@ -7,17 +7,17 @@ import { useTypedSearch } from '../use-typed-search.ts';
 import classes from './filters.module.css';
 
 interface SearchFieldProps {
-  /** What is searched in: "Search by ID or model". */
+  /** Label with the searched fields, such as "Search by ID or model". */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Characters below which nothing is searched; it says so. */
+  /** Minimum length of a search; a hint states it. */
   readonly minLength?: number;
 }
 
 const pauseMs = 250;
 
-/** A search whose value lives in the address, which learns of it as typing pauses. */
+/** Search field whose value is kept in the address, updated when typing pauses. */
 export function SearchField({ label, value, onChange, minLength = 1 }: SearchFieldProps) {
   const text = useText('ui');
   const hintId = useId();
@@ -31,7 +31,7 @@ export function SearchField({ label, value, onChange, minLength = 1 }: SearchFie
         ref={input}
         type="search"
         aria-label={label}
-        // Its own attributes would take the place of ours.
+        // Mantine's own attributes would replace these.
         withAria={false}
         aria-describedby={tooShort ? hintId : undefined}
         placeholder={label}

@@ -3,12 +3,12 @@ import { toastDone } from '../toasts.tsx';
 
 let lastToast: string | undefined;
 
-/** Says that a filter was applied, or cleared where no value of it is left; filters tried in a row do not pile up. */
+/** Announces that a filter was applied or cleared; replaces the previous announcement. */
 export function toastFilter(chosen: readonly string[]): void {
   lastToast = toastDone(chosen.length === 0 ? 'filter_cleared' : 'filter_applied', { replaced: lastToast });
 }
 
-/** Says so once, when a popover in which values changed is closed. */
+/** Announces changes once, when a popover closes. */
 export function useAppliedToast(chosen: readonly string[]): { onOpen: () => void; onClose: () => void } {
   const before = useRef('');
   const now = [...chosen].toSorted().join('\n');

@@ -15,7 +15,7 @@ it.each([
   'ana@demo..example',
   'ana@-demo.example',
   '@demo.example',
-])('evaluates %s as the contract does', (address) => {
+])('validates %s as the contract does', (address) => {
   const isTaken = createUserSchema.shape.email.safeParse(address).success;
   expect(validateEmail(` ${address} `)).toBe(isTaken ? null : 'email');
 });
@@ -27,11 +27,11 @@ it.each([
   ['abcde', 'otp'],
   ['123 456', null],
   ['bcdfg-hjkmn', null],
-])('evaluates the code %j', (entered, wrong) => {
+])('validates the code %j', (entered, wrong) => {
   expect(validateOtp(entered)).toBe(wrong);
 });
 
-it('asks for an e-mail that is missing', () => {
+it('requires an e-mail', () => {
   expect(validateEmail('  ')).toBe('required');
 });
 
@@ -43,6 +43,6 @@ it.each([
   ['long enough', 'long enougH', null, 'passwords_differ'],
   ['', 'other', 'required', 'passwords_differ'],
   ['long enough', 'long enough', null, null],
-])('evaluates a password %j repeated as %j, each field by itself', (password, again, first, second) => {
+])('validates a password %j repeated as %j, each field separately', (password, again, first, second) => {
   expect(validateNewPassword(password, again)).toEqual({ password: first, confirmation: second });
 });

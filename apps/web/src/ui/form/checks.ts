@@ -1,7 +1,7 @@
 import { passwordMinLength } from '@azimute/contract/identity';
 import type { FieldError } from '../../i18n/field-errors.ts';
 
-// What the contract takes as an e-mail, without its library, for which a first visit has no room.
+// E-mails as the contract accepts them, without its library, to keep the first load small.
 const email =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -13,14 +13,14 @@ export function validateEmail(value: string): FieldError | null {
   return validateFilled(value) ?? (email.test(value.trim()) ? null : 'email');
 }
 
-/** The code of an app, or a recovery code, as people space and hyphenate them. */
+/** Validates a code of an app, or a recovery code; spaces and hyphens are allowed. */
 export function validateOtp(value: string): FieldError | null {
   return (
     validateFilled(value) ?? (/^(?:\d{6}|[a-z\d]{10})$/i.test(value.replaceAll(/[\s-]/g, '')) ? null : 'otp')
   );
 }
 
-/** Both fields of a password that is chosen, each by what is wrong with it. */
+/** Validates both fields of a new password. */
 export function validateNewPassword(
   password: string,
   confirmation: string,

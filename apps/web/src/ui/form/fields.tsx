@@ -1,14 +1,18 @@
 import {
   Autocomplete,
+  Checkbox,
   NumberInput,
   PasswordInput,
   Select,
+  Switch,
   Textarea,
   TextInput,
   type AutocompleteProps,
+  type CheckboxProps,
   type NumberInputProps,
   type PasswordInputProps,
   type SelectProps,
+  type SwitchProps,
   type TextareaProps,
   type TextInputProps,
 } from '@mantine/core';
@@ -23,7 +27,7 @@ interface OfForm<Values extends object> {
 
 type Own = 'value' | 'defaultValue' | 'onChange' | 'error' | 'name' | 'form';
 
-/** A text; the server's codes for it are said below in words. */
+/** Text field, with the server's errors below. */
 export function TextField<Values extends object>({
   form,
   name,
@@ -41,7 +45,7 @@ export function TextField<Values extends object>({
   );
 }
 
-/** A text of several lines. */
+/** Multi-line text field. */
 export function TextAreaField<Values extends object>({
   form,
   name,
@@ -59,7 +63,7 @@ export function TextAreaField<Values extends object>({
   );
 }
 
-/** A password or a code of the person, which they may look at. */
+/** Field for a password or code, which can be shown. */
 export function PasswordField<Values extends object>({
   form,
   name,
@@ -85,7 +89,7 @@ export function PasswordField<Values extends object>({
   );
 }
 
-/** A text that suggests what other records say, so that one thing keeps one name. */
+/** Text field that suggests values of other records, to keep names consistent. */
 export function SuggestingField<Values extends object>({
   form,
   name,
@@ -104,7 +108,7 @@ export function SuggestingField<Values extends object>({
   );
 }
 
-/** A number with the decimal sign of the language; empty is the empty text. */
+/** Number field with the locale's decimal separator; empty is ''. */
 export function NumberField<Values extends object>({
   form,
   name,
@@ -125,7 +129,7 @@ export function NumberField<Values extends object>({
   );
 }
 
-/** One of several, by the text of its id; null is none. */
+/** Choice of one value by the text of its id; null for none. */
 export function SelectField<Values extends object>({
   form,
   name,
@@ -144,7 +148,34 @@ export function SelectField<Values extends object>({
   );
 }
 
-/** A field's value as what shows it holds it; whoever names the field sees to it that it is of that kind. */
+export function SwitchField<Values extends object>({
+  form,
+  name,
+  ...props
+}: OfForm<Values> & Omit<SwitchProps, Own | 'checked'>) {
+  const { value, set, error } = fieldOf<Values, boolean>(form, name);
+  return (
+    <Switch {...props} checked={value} onChange={(event) => set(event.currentTarget.checked)} error={error} />
+  );
+}
+
+export function CheckField<Values extends object>({
+  form,
+  name,
+  ...props
+}: OfForm<Values> & Omit<CheckboxProps, Own | 'checked'>) {
+  const { value, set, error } = fieldOf<Values, boolean>(form, name);
+  return (
+    <Checkbox
+      {...props}
+      checked={value}
+      onChange={(event) => set(event.currentTarget.checked)}
+      error={error}
+    />
+  );
+}
+
+/** Casts a field's value to the type of its input; the caller ensures the type. */
 function fieldOf<Values extends object, Held>(form: RecordForm<Values>, name: keyof Values & string) {
   return {
     value: form.values[name] as Held,

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useSaveKey } from '../dialog-layers.ts';
 import { Row, Text } from '../layout/primitives.tsx';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import classes from './form-card.module.css';
 import type { RecordForm } from './use-record-form.ts';
+import { LeaveQuestion } from './use-form-element.tsx';
 
 interface FormCardProps<Values extends object> {
   readonly form: RecordForm<Values>;
@@ -14,7 +14,7 @@ interface FormCardProps<Values extends object> {
   readonly children: ReactNode;
 }
 
-/** A form that is part of its screen: Ctrl+Enter saves what changed, and leaving asks before it is lost. */
+/** A form within its screen. Ctrl+Enter saves; leaving asks before changes are lost. */
 export function FormCard<Values extends object>({ form, saveLabel, children }: FormCardProps<Values>) {
   const { changeCount, isSaving } = form;
   const text = useText('ui');
@@ -41,16 +41,7 @@ export function FormCard<Values extends object>({ form, saveLabel, children }: F
           {saveLabel}
         </Button>
       </Row>
-      {guard.isBlocked && (
-        <ConfirmDialog
-          danger
-          title={text('leaveQuestion')}
-          effect={text('leaveEffect', { count: changeCount })}
-          confirmLabel={text('leaveUnsaved')}
-          onConfirm={guard.leave}
-          onClose={guard.stay}
-        />
-      )}
+      <LeaveQuestion guard={guard} count={changeCount} />
     </form>
   );
 }

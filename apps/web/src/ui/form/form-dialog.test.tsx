@@ -77,7 +77,7 @@ function Over({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-it('is not saved by Ctrl+Enter while a question lies over it, and Escape answers that alone', async () => {
+it('does not save by Ctrl+Enter under a question, and Escape closes only the question', async () => {
   await shown.press('button', 'Ask');
   await shown.key('Enter', true);
   expect(saved).toEqual([]);
@@ -90,7 +90,7 @@ it('is not saved by Ctrl+Enter while a question lies over it, and Escape answers
   expect(closed).toEqual(['below']);
 });
 
-it('leaves both keys to a form that lies over it', async () => {
+it('leaves both keys to a form on top', async () => {
   await shown.press('button', 'Open');
   await shown.key('Enter', true);
   expect(saved).toEqual(['over']);

@@ -11,19 +11,19 @@ import { Dialog } from '../dialog.tsx';
 interface FormDialogProps {
   readonly form: Pick<RecordForm<object>, 'changeCount' | 'isUnsaved' | 'submit' | 'isSaving'>;
   readonly title: string;
-  /** The verb: "Create asset". */
+  /** The verb, such as "Create asset". */
   readonly saveLabel: string;
-  /** Room for what stands side by side. */
+  /** Wider, for side-by-side fields. */
   readonly isWide?: boolean;
-  /** Somebody else changed the record meanwhile: said over the fields. */
+  /** Another user changed the record in the meantime; shown above the fields. */
   readonly isConflicted?: boolean;
-  /** At the start of the foot, such as what deletes the record. */
+  /** At the start of the footer, such as a delete button. */
   readonly footStart?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form over its screen: Ctrl+Enter saves it, and what was entered is not lost without asking. */
+/** A form in a dialog. Ctrl+Enter saves; closing asks before changes are lost. */
 export function FormDialog(props: FormDialogProps) {
   const {
     form,
@@ -81,7 +81,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Within the dialog, so that the key is that of its layer. */
+/** Inside the dialog, so that it uses the dialog's layer. */
 function SaveKey({ onSave }: { readonly onSave: () => void }) {
   useSaveKey(onSave);
   return null;

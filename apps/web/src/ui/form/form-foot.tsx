@@ -15,14 +15,14 @@ interface FormFootProps {
   readonly onDiscard: () => void;
 }
 
-/** Saves or leaves; asks before changes are lost. */
+/** Save and close buttons; asks before changes are lost. */
 export function FormFoot(props: FormFootProps) {
   const { saveLabel, changes, asking, isSaving, start, onKeep, onCancel, onDiscard } = props;
   const text = useText('ui');
   const common = useText('common');
   if (asking) {
     return (
-      // Keys of their own: a button that turned into the one that sends the form would send it with the same click.
+      // Different keys: a button that became the submit button would submit with the same click.
       <Row
         key="question"
         role="alertdialog"

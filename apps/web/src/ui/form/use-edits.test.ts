@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pickChanges } from './use-edits.ts';
 
-it('counts what differs from what is kept, and nothing that came to be the same', () => {
+it('counts differences from the saved values, and drops those that became equal', () => {
   const kept = { name: 'Ana', locale: 'pt', photo: undefined as string | null | undefined };
   expect(pickChanges(kept, {})).toEqual({});
   expect(pickChanges(kept, { name: 'Ana', locale: 'es' })).toEqual({ locale: 'es' });

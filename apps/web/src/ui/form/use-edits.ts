@@ -2,18 +2,15 @@ import { useState } from 'react';
 
 export interface Edits<Values extends object> {
   readonly values: Values;
-  /** What was entered and differs. */
+  /** Entered values that differ. */
   readonly changes: Partial<Values>;
   readonly set: <K extends keyof Values>(field: K, value: Values[K]) => void;
   readonly discard: () => void;
-  /** Drops what is stored by now; what was entered after it was sent stays. */
+  /** Drops the values that were stored; later entries stay. */
   readonly settle: (sent: Partial<Values>) => void;
 }
 
-/**
- * What a person enters over values that are stored elsewhere: what changes there shows where nothing was entered, and
- * nothing that was entered is lost.
- */
+/** Edits over stored values: changes from elsewhere appear in untouched fields, and entered values are kept. */
 export function useEdits<Values extends object>(stored: Values): Edits<Values> {
   const [entered, setEntered] = useState<Partial<Values>>({});
   return {

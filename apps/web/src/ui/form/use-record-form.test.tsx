@@ -65,15 +65,15 @@ const enter = (values: Partial<Fence>) =>
   });
 const submit = () => act(async () => record.submit(null));
 
-describe('a form over a record', () => {
-  it('sends nothing while a required field is empty, and says so', async () => {
+describe('a record form', () => {
+  it('sends nothing while a required field is empty, and reports it', async () => {
     enter({ name: '  ' });
     await submit();
     expect(sent).toEqual([]);
     expect(record.errorOf('name')).toBe('This field is required');
   });
 
-  it("says the server's codes in words under the form's own names, and keeps what was entered", async () => {
+  it("shows the server's codes in words under the form's field names, and keeps the typed values", async () => {
     answer = () =>
       Promise.reject(
         new ValidationError('validation_failed', 422, '', { name: [104], speedLimit: ['too_fast'] }),
@@ -86,7 +86,7 @@ describe('a form over a record', () => {
     expect(record.isUnsaved()).toBe(true);
   });
 
-  it('says as a toast what is wrong with no field of its own, until it is saved', async () => {
+  it('shows errors without a field as a toast, until saved', async () => {
     answer = () => Promise.reject(new ValidationError('validation_failed', 422, '', { token: [108] }));
     enter({ name: 'Sul' });
     await submit();
@@ -101,14 +101,14 @@ describe('a form over a record', () => {
     await vi.waitFor(() => expect(told()).toEqual([]));
   });
 
-  it('hands a conflict to whoever knows the record', async () => {
+  it('passes a conflict to its owner', async () => {
     answer = () => Promise.reject(new RequestError('conflict', 409, ''));
     enter({ name: 'Sul' });
     await submit();
     expect(conflicts).toEqual(['conflict']);
   });
 
-  it('counts what differs, and has nothing unsaved once it is saved', async () => {
+  it('counts differences, and has nothing unsaved once saved', async () => {
     answer = () => Promise.resolve('saved');
     expect(record.isUnsaved()).toBe(false);
     enter({ name: 'Sul', speedLimitKph: '' });
@@ -119,7 +119,7 @@ describe('a form over a record', () => {
     expect(record.isUnsaved()).toBe(false);
   });
 
-  it('sends once however often it is told to, and keeps unsaved what was entered while it was sent', async () => {
+  it('sends once for repeated submits, and keeps values typed while sending unsaved', async () => {
     let arrive = (_answer: string): void => undefined;
     answer = () => new Promise((resolve) => (arrive = resolve));
     enter({ name: 'Sul' });
@@ -133,7 +133,7 @@ describe('a form over a record', () => {
   });
 });
 
-it('finds all that is wrong before anything is sent, and sends what is right', async () => {
+it('reports all errors before sending anything, and sends valid values', async () => {
   answer = () => Promise.resolve('saved');
   await act(async () => {
     record.set('name', ' ');

@@ -6,42 +6,56 @@ import { closeAttempt, toastError, toastFailure } from '../toasts.tsx';
 import { useEdits } from './use-edits.ts';
 
 export interface RecordFormOptions<Values extends object, Saved> {
-  /** The record as it is stored; what differs from it is unsaved. */
+  /** The stored record; differences are unsaved. */
   readonly stored: Values;
   readonly required: readonly (keyof Values & string)[];
-  /** What else can be known to be wrong before it is sent; null for a field that is right. */
+  /** Returns further client-side errors; null for a valid field. */
   readonly check?: (
     values: Values,
     changes: Partial<Values>,
   ) => Readonly<Partial<Record<keyof Values & string, FieldError | null>>>;
   readonly save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
   readonly onSaved: (saved: Saved, changes: Partial<Values>) => unknown;
-  /** The server's names of fields that the form names otherwise. */
+  /** Server names of fields with another name in the form. */
   readonly serverNames?: Readonly<Record<string, keyof Values & string>>;
-  /** Words for an error that this form says better than the usual ones. */
+  /** Text for an error that this form explains better than the common text. */
   readonly wordsFor?: (error: unknown, field: keyof Values & string) => string | undefined;
-  /** Somebody else changed the record meanwhile. Absent: it is said as any other error. */
+  /** Handles a concurrent change; by default it is shown like any other error. */
   readonly onConflict?: () => Promise<void>;
-  /** Names the saving to its toasts. */
+  /** Links the saving to its toasts. */
   readonly attempt: string;
 }
 
 export interface RecordForm<Values extends object> {
   readonly values: Values;
-  // Methods, so that fields of fewer values take the form of more.
+  // Methods rather than properties, so that fields of narrower types accept forms of wider types.
   set<K extends keyof Values & string>(this: void, field: K, value: Values[K]): void;
   errorOf(this: void, field: keyof Values & string): string | undefined;
-  /** How many fields differ from what is stored. */
+  /** Props of a field in `fields.tsx`: value, label and hint. */
+  field<K extends keyof Values & string>(
+    this: void,
+    name: K,
+    label: string,
+    description?: string,
+  ): FieldOfForm<Values, K>;
+  /** Number of fields that differ from the stored record. */
   readonly changeCount: number;
-  /** For callbacks: true until the changes are saved, also before the next rendering. */
+  /** For callbacks: true until the changes are saved, even before the next render. */
   readonly isUnsaved: () => boolean;
   readonly discard: () => void;
-  /** Saves, or leads to the first field that is wrong. */
+  /** Saves, or focuses the first invalid field. */
   readonly submit: (element: HTMLElement | null, event?: FormEvent) => void;
   readonly isSaving: boolean;
 }
 
-/** A form over one record: what is unsaved of it, how it is saved, and what the server says of its fields. */
+interface FieldOfForm<Values extends object, K> {
+  readonly form: RecordForm<Values>;
+  readonly name: K;
+  readonly label: string;
+  readonly description?: string;
+}
+
+/** Form of one record: unsaved changes, saving, and the server's errors by field. */
 export function useRecordForm<Values extends object, Saved>(
   options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values> {
@@ -49,7 +63,7 @@ export function useRecordForm<Values extends object, Saved>(
   const usualWords = useFieldError();
   const edits = useEdits(stored);
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({});
-  // As they stand before the next rendering.
+  // Current before the next render.
   const isSaved = useRef(false);
   const isEdited = useRef(false);
   const saving = useMutation({
@@ -75,8 +89,14 @@ export function useRecordForm<Values extends object, Saved>(
   });
   const { values, changes } = edits;
   const changeCount = Object.keys(changes).length;
-  return {
+  const form: RecordForm<Values> = {
     values,
+    field: (name, label, description) => ({
+      form,
+      name,
+      label,
+      ...(description !== undefined && { description }),
+    }),
     set: (field, value) => {
       isEdited.current = true;
       setErrors(({ [field]: _settled, ...others }) => others);
@@ -106,6 +126,7 @@ export function useRecordForm<Values extends object, Saved>(
     },
     isSaving: saving.isPending,
   };
+  return form;
 }
 
 interface Sending<Values> {
@@ -119,6 +140,6 @@ function isEmpty(value: unknown): boolean {
 }
 
 function focusFirstInvalid(form: HTMLElement | null): void {
-  // The fields learn of their errors with the next rendering.
+  // Errors reach the fields only with the next render.
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -3,12 +3,12 @@ import { ValidationError, type FieldErrors } from '../../api/api-error.ts';
 import { mapServerErrors, namesOneOf, useFieldError, type FieldError } from '../../i18n/field-errors.ts';
 import { closeAttempt, toastFailure } from '../toasts.tsx';
 
-/** Errors of a small form: those of its `fields` beside them, any other as a toast. */
+/** Errors of a small form: errors in its `fields` next to them, others as toasts. */
 export function useServerErrors(fields: readonly string[]): {
   readonly errorOf: (field: string) => string | undefined;
-  /** The error as it was reported, for a field that says it in words of its own. */
+  /** Original error, for a field with its own text. */
   readonly rawErrorOf: (field: string) => FieldError | undefined;
-  /** What the server said beside the code, such as a bound. */
+  /** The server's detail besides the code, such as a limit. */
   readonly saidOf: (field: string) => string | undefined;
   readonly report: (error: unknown) => void;
   readonly clear: () => void;

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { RequestError } from '../../api/api-error.ts';
 
 export interface StoredRecord<Stored> {
-  /** As it was opened, until it is known to be another by now; absent: a new one. */
+  /** As opened, until a newer version is known; absent for a new record. */
   readonly base: Stored | undefined;
-  /** Somebody changed it in the meantime; the form now stands on the newest version. */
+  /** Another user changed it in the meantime; the form now builds on the newest version. */
   readonly isConflicted: boolean;
-  /** Puts what is entered on what is stored by now. */
+  /** Moves the entered values to the stored version. */
   readonly standOn: (stored: Stored) => void;
-  /** For the options of the form: reads the newest version where another change came first. */
+  /** For the form's options: loads the newest version after a conflict. */
   readonly ifConflict: { readonly onConflict?: () => Promise<void> };
 }
 
 /**
- * The record that a form stands on. What others save meanwhile does not move under the hands of who edits: it is learnt of when saving is
- * refused, and what was entered then stands on it, to be looked at and saved again.
+ * The version that a form builds on. Concurrent changes do not alter a form in use: the refused save loads them, and
+ * the entered values stay for review.
  */
 export function useStoredRecord<Stored>(
   opened: Stored | undefined,
@@ -34,7 +34,7 @@ export function useStoredRecord<Stored>(
   return { base, isConflicted, standOn, ifConflict: { onConflict } };
 }
 
-/** One of a list that is read anew. */
+/** Returns a row in the reloaded list. */
 export async function newestOf<Row extends { readonly id: number }>(
   list: Promise<{ readonly items: readonly Row[] }>,
   id: number,

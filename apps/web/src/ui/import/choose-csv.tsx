@@ -11,7 +11,7 @@ interface ChooseCsvProps<Made> {
   readonly mostBytes: number;
   readonly mostLines: number;
   readonly template: Pick<Parameters<typeof DownloadButton>[0], 'fileName' | 'read'>;
-  /** What is said while the file is being read. */
+  /** Text shown while the file is read. */
   readonly reading?: string;
   readonly send: (file: File, fileName: string, signal: AbortSignal) => Promise<Made>;
   readonly onMade: (made: Made) => void;
@@ -20,7 +20,7 @@ interface ChooseCsvProps<Made> {
 
 const bytesPerMegabyte = 1024 ** 2;
 
-/** Takes a file of lines, which a template can begin, and has it evaluated; nothing is imported by it. */
+/** Chooses a CSV file, offers a template, and evaluates the file without importing it. */
 export function ChooseCsv<Made>(props: ChooseCsvProps<Made>) {
   const { lead, mostBytes, mostLines, template, reading, send, onMade, children } = props;
   const text = useText('asset-import');

@@ -1,6 +1,8 @@
 type Mapping<Field extends string, Column> = Readonly<Record<Field, Column | null>>;
 
-/** The mapping with a column given to a field, or to none: each column has one field, and each field one column. */
+/**
+ * Returns the mapping with a column assigned to a field, or to none. Each column has at most one field, and vice versa.
+ */
 export function chooseField<Field extends string, Column>(
   mapping: Mapping<Field, Column>,
   column: NoInfer<Column>,

@@ -19,12 +19,12 @@ interface ChooseFileProps {
     readonly limits: string;
     readonly reading?: string;
   };
-  /** As of an input of files. */
+  /** As in a file input. */
   readonly accept: string;
   readonly children?: ReactNode;
 }
 
-/** Takes a file, dropped or chosen, and has it read; nothing is imported by it. */
+/** Accepts a dropped or chosen file, and evaluates it without importing it. */
 export function ChooseFile({
   upload: { reading, error, upload, cancel },
   texts,
@@ -69,7 +69,7 @@ interface RecentImportsProps<Item extends ImportItem, Detail extends Item> {
   readonly onLook: (id: number) => void;
 }
 
-/** What was imported before. */
+/** Earlier imports. */
 export function RecentImports<Item extends ImportItem, Detail extends Item>({
   definition,
   onLook,

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import { Box, Text, Title } from '../layout/primitives.tsx';
+import { Box, Title, Hint } from '../layout/primitives.tsx';
 import classes from './column-table.module.css';
 
 interface ColumnChoiceProps<Field extends string> {
@@ -9,13 +9,13 @@ interface ColumnChoiceProps<Field extends string> {
   readonly hint: string;
   readonly fields: readonly Field[];
   readonly labelOf: (field: Field) => string;
-  /** What a column stands for that no field takes. */
+  /** Label of a column without a field. */
   readonly ignoreLabel: string;
   readonly fieldOf: (column: number) => Field | null;
   readonly onChoose: (column: number, field: Field | null) => void;
 }
 
-/** The first lines as they were read, and above each column what it holds. */
+/** The first lines as read, with the mapping of each column above. */
 export function ColumnChoice<Field extends string>(props: ColumnChoiceProps<Field>) {
   const { headings, sample, hint, fields, labelOf, ignoreLabel, fieldOf, onChoose } = props;
   const text = useText('import');
@@ -28,9 +28,7 @@ export function ColumnChoice<Field extends string>(props: ColumnChoiceProps<Fiel
       <Title as="h3" size={14}>
         {text('columns')}
       </Title>
-      <Text size={12} color="text-3">
-        {hint}
-      </Text>
+      <Hint>{hint}</Hint>
       <section className={classes['frame']} aria-label={text('firstLines')}>
         <table className={classes['table']}>
           <thead>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepAnswer } from '../../api/keep-answer.ts';
 
-/** What every import has, whatever its kind. */
+/** Common fields of all kinds of import. */
 export interface ImportItem {
   readonly id: number;
   readonly fileName: string;
@@ -16,7 +17,7 @@ interface ImportPage<Item> {
 }
 
 interface ImportCalls<Item extends ImportItem, Detail extends Item> {
-  /** Under which what is read of them is remembered. */
+  /** Query key of these imports. */
   readonly key: string;
   readonly list: (
     query: { readonly limit: number; readonly cursor?: string },
@@ -33,7 +34,7 @@ export function isUnderWay({ state }: Pick<ImportItem, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** Declares the imports of one kind by the calls that list, read and cancel them; the queries of screens follow. */
+/** Declares one kind of import by its calls to list, read and cancel; derives the queries. */
 export function defineImport<Item extends ImportItem, Detail extends Item>({
   key,
   list,
@@ -43,7 +44,7 @@ export function defineImport<Item extends ImportItem, Detail extends Item>({
   return {
     key,
     cancel,
-    /** The person's own that were started, newest first. */
+    /** The user's own started imports, newest first. */
     recent: infiniteQueryOptions({
       queryKey: [key, 'recent'],
       queryFn: ({ pageParam, signal }) =>
@@ -60,13 +61,14 @@ export function defineImport<Item extends ImportItem, Detail extends Item>({
         refetchInterval: ({ state }) =>
           state.data !== undefined && isUnderWay(state.data) ? askEveryMs : false,
       }),
-    /** What a call answered of one. */
+    /** Stores a call's response for one import. */
     keep: (queryClient: QueryClient, answered: Detail): void => {
-      queryClient.setQueryData([key, 'one', answered.id], answered);
+      keepAnswer(queryClient, [key, 'one', answered.id], answered);
     },
-    /** Known to be under way before it is asked about: it may have ended by then, which is told as well. */
+    /** Marks it as running before the next poll, so that an end in between is reported too. */
     keepStarted: async (queryClient: QueryClient, started: Item): Promise<void> => {
       const queryKey = [key, 'recent'];
+      // oxlint-disable-next-line no-restricted-properties -- Not a response: a line of the list.
       queryClient.setQueryData<{ pages: ImportPage<Item>[]; pageParams: (string | null)[] }>(
         queryKey,
         (recent = { pages: [{ items: [], nextCursor: null }], pageParams: [null] }) => ({

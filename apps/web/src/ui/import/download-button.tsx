@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useAction } from '../action/use-action.ts';
 import { saveFile } from '../export/save-file.ts';
+import { IconTextButton } from '../icon-text-button.tsx';
 
 interface DownloadButtonProps {
   readonly label: string;
@@ -9,20 +9,15 @@ interface DownloadButtonProps {
   readonly read: () => Promise<Parameters<typeof saveFile>[0]>;
 }
 
-/** Saves a file that an import answers. */
+/** Downloads a file of an import. */
 export function DownloadButton({ label, fileName, read }: DownloadButtonProps) {
   const { run, isPending } = useAction({
     call: read,
     onDone: (content) => saveFile(content, fileName),
   });
   return (
-    <Button
-      size="xs"
-      loading={isPending}
-      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-      onClick={() => run()}
-    >
+    <IconTextButton size="xs" loading={isPending} icon={IconDownload} onClick={() => run()}>
       {label}
-    </Button>
+    </IconTextButton>
   );
 }

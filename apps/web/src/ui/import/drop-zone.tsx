@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { Stack, Text } from '../layout/primitives.tsx';
+import { Stack, Text, Hint, Faint } from '../layout/primitives.tsx';
 import classes from './drop-zone.module.css';
 
 interface DropZoneProps {
-  /** "Drop the file here", and "or" before the button. */
+  /** Text such as "Drop the file here", and the "or" before the button. */
   readonly invitation: string;
   readonly or: string;
   readonly choose: string;
-  /** What is taken, and how much of it. */
+  /** Accepted types and size. */
   readonly limits: string;
-  /** As of an input of files. */
+  /** As in a file input. */
   readonly accept: string;
   readonly onFile: (file: File) => void;
 }
 
-/** Takes a file, dropped or chosen. */
+/** Area that accepts a dropped or chosen file. */
 export function DropZone({ invitation, or, choose, limits, accept, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -48,10 +48,7 @@ export function DropZone({ invitation, or, choose, limits, accept, onFile }: Dro
     >
       <IconFileUpload size={28} stroke={1.5} aria-hidden />
       <Text weight="medium" color="text" className={classes['invitation']}>
-        {invitation}{' '}
-        <Text as="span" weight="regular" color="text-3">
-          {or}
-        </Text>
+        {invitation} <Faint weight="regular">{or}</Faint>
       </Text>
       <Button variant="filled" data-autofocus onClick={() => input.current?.click()}>
         {choose}
@@ -64,13 +61,11 @@ export function DropZone({ invitation, or, choose, limits, accept, onFile }: Dro
         aria-label={choose}
         onChange={(event) => {
           take(event.currentTarget.files);
-          // The same file, mended, can be chosen again.
+          // Lets the same file be chosen again after editing.
           event.currentTarget.value = '';
         }}
       />
-      <Text size={12} color="text-3">
-        {limits}
-      </Text>
+      <Hint>{limits}</Hint>
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import type { ImportDefinition, ImportItem } from './define-import.ts';
 import classes from './import.module.css';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-/** A file as it was sent, and what would become of it; it is sent again to be imported. */
+/** A sent file with its evaluation; importing sends it again. */
 export interface EvaluatedFile<Answer> {
   readonly name: string;
   readonly file: string;
@@ -21,27 +21,27 @@ interface Started {
   readonly importId: number | null;
 }
 
-/** An import as it stands before it is first read. */
+/** An import before its first read. */
 type Queued = ImportItem & { readonly state: 'queued'; readonly startedAt: null; readonly finishedAt: null };
 
 interface EvaluatedFilePreviewProps<Item extends ImportItem, Detail extends Item, Answer extends Started> {
   readonly definition: ImportDefinition<Item, Detail>;
   readonly evaluated: EvaluatedFile<Answer>;
-  /** Sends the file to be imported. */
+  /** Sends the file for import. */
   readonly start: (file: string, fileName: string) => Promise<Answer>;
   readonly describe: (queued: Queued) => Item;
   readonly startLabel: string;
   readonly otherLabel: string;
-  /** How many lines would be imported. */
+  /** Number of lines to import. */
   readonly count: number;
   readonly onAnother: () => void;
-  /** The file was evaluated again, as nothing of it can be added any more. */
+  /** Called when the file was evaluated again because none of it can be added anymore. */
   readonly onEvaluated: (evaluated: EvaluatedFile<Answer>) => void;
   readonly onStarted: (importId: number) => void;
   readonly children: ReactNode;
 }
 
-/** What would become of each line of a file; starts its import. */
+/** Projected result of each line of a file; starts the import. */
 export function EvaluatedFilePreview<Item extends ImportItem, Detail extends Item, Answer extends Started>(
   props: EvaluatedFilePreviewProps<Item, Detail, Answer>,
 ) {
@@ -60,7 +60,7 @@ export function EvaluatedFilePreview<Item extends ImportItem, Detail extends Ite
       const queued = describe({ id, fileName: name, state: 'queued', failure: null, ...times });
       await definition.keepStarted(queryClient, queued);
     },
-    // It is said in the preview.
+    // The preview shows the error.
     onError: () => undefined,
   });
   return (

@@ -1,17 +1,18 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { useFormat } from '../use-format.ts';
+import { IconButton } from '../icon-button.tsx';
+import { IconTextButton } from '../icon-text-button.tsx';
 
 interface ImportButtonProps {
   readonly label: string;
-  /** While a file is being imported: how far it is. */
+  /** Progress of a running import. */
   readonly progress: { readonly done: number; readonly total: number } | undefined;
   readonly onPress: () => void;
 }
 
-/** Leads to the import of a file into a list; while one is under way it says how far that is, and leads back to it. */
+/** Opens the import of a list; during an import, shows its progress. */
 export function ImportButton({ label, progress, onPress }: ImportButtonProps) {
   const text = useText('import');
   const format = useFormat();
@@ -20,15 +21,11 @@ export function ImportButton({ label, progress, onPress }: ImportButtonProps) {
       ? label
       : text('importingShare', { share: format.percent(progress.done / Math.max(progress.total, 1), 0) });
   if (useIsNarrow()) {
-    return (
-      <ActionIcon variant="default" aria-label={shown} onClick={onPress}>
-        <IconUpload size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    );
+    return <IconButton variant="default" icon={IconUpload} label={shown} onClick={onPress} />;
   }
   return (
-    <Button leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={onPress}>
+    <IconTextButton icon={IconUpload} onClick={onPress}>
       {shown}
-    </Button>
+    </IconTextButton>
   );
 }

@@ -1,11 +1,11 @@
-import { Box, Stack, Text } from '../layout/primitives.tsx';
+import { Box, Stack, Text, Hint } from '../layout/primitives.tsx';
 import { useFormat } from '../use-format.ts';
 import classes from './import-counts.module.css';
 
 interface Count {
   readonly name: string;
   readonly count: number;
-  /** What is bad when there is any. */
+  /** Marks the count as bad if it is not 0. */
   readonly isBad?: boolean;
 }
 
@@ -28,9 +28,7 @@ export function ImportCounts({ label, counts }: ImportCountsProps) {
     >
       {counts.map(({ name, count, isBad = false }) => (
         <Box padding={12} key={name} data-bad={(isBad && count > 0) || undefined}>
-          <Text as="dt" color="text-3" size={12}>
-            {name}
-          </Text>
+          <Hint as="dt">{name}</Hint>
           <Text as="dd" marginTop={2} track="figure" size={20} weight="semibold" className="figure">
             {format.number(count)}
           </Text>

@@ -4,24 +4,24 @@ import { Dialog } from '../dialog.tsx';
 import type { ImportDefinition, ImportItem } from './define-import.ts';
 import { ShownImport } from './import-run.tsx';
 
-/** The steps of an import, and what leads from one to another. */
+/** Steps of an import, and the transitions between them. */
 interface ImportSteps<Detail> {
-  /** Chooses a file, and has it evaluated. */
+  /** Chooses and evaluates a file. */
   readonly renderChoice: (onMade: (made: Detail) => void, onLook: (id: number) => void) => ReactNode;
-  /** What importing the file would do. Absent where the first step shows it. */
+  /** Preview of the import; absent if the first step shows it. */
   readonly renderPreview?: (shown: Detail, onAnother: () => void) => ReactNode;
-  /** How far the import is, and what came of it. */
+  /** Progress and result of the import. */
   readonly renderRun: (shown: Detail, onAnother: () => void) => ReactNode;
 }
 
 interface StepsProps<Item extends ImportItem, Detail extends Item> extends ImportSteps<Detail> {
   readonly definition: ImportDefinition<Item, Detail>;
-  /** Undefined while a file is chosen. */
+  /** Undefined while choosing a file. */
   readonly shownId: number | undefined;
   readonly onShow: (id: number | undefined) => void;
 }
 
-/** The step that an import is at. */
+/** Current step of an import. */
 export function ImportStep<Item extends ImportItem, Detail extends Item>(props: StepsProps<Item, Detail>) {
   const { definition, shownId, onShow, renderChoice, renderPreview, renderRun } = props;
   const queryClient = useQueryClient();
@@ -41,14 +41,14 @@ export function ImportStep<Item extends ImportItem, Detail extends Item>(props: 
 interface ImportDialogProps<Item extends ImportItem, Detail extends Item> extends ImportSteps<Detail> {
   readonly definition: ImportDefinition<Item, Detail>;
   readonly title: string;
-  /** The title over an import that is read. Absent: the same. */
+  /** Title while an import is shown; by default the same. */
   readonly shownTitle?: string;
-  /** The import that is shown first. Undefined: a file is chosen. */
+  /** Import shown initially; undefined to choose a file. */
   readonly importId: number | undefined;
   readonly onClose: () => void;
 }
 
-/** An import over the list that it changes, step by step. */
+/** Import dialog over the list that it changes, step by step. */
 export function ImportDialog<Item extends ImportItem, Detail extends Item>(
   props: ImportDialogProps<Item, Detail>,
 ) {

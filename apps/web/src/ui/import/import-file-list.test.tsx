@@ -41,7 +41,7 @@ async function show(onMore?: () => void): Promise<void> {
   );
 }
 
-it('leads to older files as long as there are some', async () => {
+it('loads older files as long as there are some', async () => {
   const onMore = vi.fn<() => void>();
   await show(onMore);
   await press('button', 'Show more');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import { Box, Text, Title } from '../layout/primitives.tsx';
+import { Box, Text, Title, Hint } from '../layout/primitives.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 import classes from './import-file-list.module.css';
 
@@ -16,12 +16,12 @@ interface ImportFileListProps<State> {
   readonly files: readonly RecentFile<State>[];
   readonly wordsOf: (state: State) => string;
   readonly onLook: (id: number) => void;
-  /** Absent where there are no more. */
+  /** Absent if there are no more. */
   readonly onMore?: () => void;
   readonly isReadingMore?: boolean;
 }
 
-/** What was imported before, to be looked at again. */
+/** Earlier imports, which can be opened. */
 export function ImportFileList<State>(props: ImportFileListProps<State>) {
   const { title, files, wordsOf, onLook, onMore, isReadingMore = false } = props;
   const text = useText('ui');
@@ -38,12 +38,12 @@ export function ImportFileList<State>(props: ImportFileListProps<State>) {
               <Text as="span" flex={1} minWidth={0} weight="medium" truncate>
                 {fileName}
               </Text>
-              <Text as="span" flex="none" size={12} color="text-3">
+              <Hint as="span" flex="none">
                 {wordsOf(state)}
-              </Text>
-              <Text as="span" flex="none" size={12} color="text-3">
+              </Hint>
+              <Hint as="span" flex="none">
                 <RelativeTime instant={createdAt} />
-              </Text>
+              </Hint>
             </button>
           </li>
         ))}

@@ -17,7 +17,7 @@ interface ShownImportProps<Item extends ImportItem, Detail extends Item> {
   readonly children: (shown: Detail) => ReactNode;
 }
 
-/** An import, once it is read. */
+/** An import, once loaded. */
 export function ShownImport<Item extends ImportItem, Detail extends Item>({
   definition,
   id,
@@ -33,18 +33,18 @@ export interface ImportRunProps<Item extends ImportItem, Detail extends Item> {
   readonly shown: Detail;
   readonly done: number;
   readonly total: number;
-  /** What cancelling means. */
+  /** Consequence of cancelling. */
   readonly cancelEffect: string;
   readonly failedText: string;
-  /** What holds of one that stopped early. */
+  /** Note for an import that stopped early. */
   readonly stoppedText: string | null;
   readonly counts?: ReactNode;
-  /** Lines that were not imported, once it has ended. */
+  /** Rejected lines, shown once it has ended. */
   readonly report: ReactNode;
   readonly foot: ReactNode;
 }
 
-/** How far an import is, and what came of it. */
+/** Progress and result of an import. */
 export function ImportRun<Item extends ImportItem, Detail extends Item>(props: ImportRunProps<Item, Detail>) {
   const { shown, counts, report, foot } = props;
   const arrived = useArrivalFocus<HTMLDivElement>();
@@ -103,7 +103,7 @@ interface RunFootProps {
   readonly onClose: () => void;
 }
 
-/** Goes on with another file, or closes. */
+/** Starts another import, or closes. */
 export function RunFoot({ another, done, onAnother, onClose }: RunFootProps) {
   return (
     <>

@@ -1,22 +1,22 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Box, Stack, Text } from '../layout/primitives.tsx';
+import { Box, Stack, Text, Faint } from '../layout/primitives.tsx';
 import { useFormat } from '../use-format.ts';
 import classes from './import.module.css';
 
 export interface ListedLine {
-  /** Absent: its number. */
+  /** The line number by default. */
   readonly key?: string;
   readonly line: number;
   readonly glyph: Icon;
   readonly tone: 'bad' | 'warn' | 'ok' | 'plain';
-  /** What it is about, as the file names it. */
+  /** Subject as named in the file. */
   readonly name?: string;
   readonly words: ReactNode;
 }
 
-/** Lines of a file, each by its number, with what becomes of it or why nothing does. */
+/** Lines of a file by number, each with its result or the reason for its rejection. */
 export function LineList({
   label,
   lines,
@@ -40,9 +40,7 @@ export function LineList({
           data-named={name !== undefined || undefined}
         >
           <Glyph size={16} stroke={1.75} aria-hidden />
-          <Text as="span" color="text-3" figure>
-            {text('line', { line: format.number(line) })}
-          </Text>
+          <Faint figure>{text('line', { line: format.number(line) })}</Faint>
           {name !== undefined && (
             <Text as="span" weight="medium">
               {name}

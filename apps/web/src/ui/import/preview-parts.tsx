@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import { Row, Text, Title } from '../layout/primitives.tsx';
+import { Row, Text, Title, Hint } from '../layout/primitives.tsx';
 import { ShowMore } from '../show-more.tsx';
 import { useFormat } from '../use-format.ts';
 import classes from './import.module.css';
@@ -8,12 +8,12 @@ import { LineList, type ListedLine } from './line-list.tsx';
 
 interface FileFactsProps {
   readonly fileName: string;
-  /** How it was read. */
+  /** Describes how it was read. */
   readonly facts: readonly string[];
   readonly onAnother: () => void;
 }
 
-/** The file of a preview, which can be changed for another. */
+/** File of a preview, with a button to choose another. */
 export function FileFacts({ fileName, facts, onAnother }: FileFactsProps) {
   const text = useText('import');
   return (
@@ -33,7 +33,7 @@ export function FileFacts({ fileName, facts, onAnother }: FileFactsProps) {
 
 interface PreviewFootProps {
   readonly label: string;
-  /** What keeps lines, or all of them, from being imported. */
+  /** Reason why some or all lines cannot be imported. */
   readonly warning: string | false;
   readonly canStart: boolean;
   readonly isStarting: boolean;
@@ -58,11 +58,11 @@ interface FirstLinesProps {
   readonly title: string;
   readonly label: string;
   readonly lines: readonly ListedLine[];
-  /** How many further lines there are, in words; nothing if none. */
+  /** Number of further lines as text; false if there are none. */
   readonly further: string | false;
 }
 
-/** The first lines of a kind that a preview names. */
+/** First lines of one kind in a preview. */
 export function FirstLines({ title, label, lines, further }: FirstLinesProps) {
   return (
     <section>
@@ -70,11 +70,7 @@ export function FirstLines({ title, label, lines, further }: FirstLinesProps) {
         {title}
       </Title>
       <LineList label={label} lines={lines} />
-      {further !== false && (
-        <Text size={12} color="text-3">
-          {further}
-        </Text>
-      )}
+      {further !== false && <Hint>{further}</Hint>}
     </section>
   );
 }
@@ -84,16 +80,16 @@ const linesShown = 500;
 interface OutcomeLinesProps<Line extends { readonly line: number; readonly outcome: string }> {
   readonly label: string;
   readonly lines: readonly Line[];
-  /** The outcomes that come first. */
+  /** Outcomes that are listed first. */
   readonly first: readonly Line['outcome'][];
   readonly looks: Readonly<Record<Line['outcome'], Pick<ListedLine, 'glyph' | 'tone'>>>;
   readonly nameOf: (line: Line) => string;
-  /** What becomes of a line, or every reason why nothing does. */
+  /** Describes a line's result, or all reasons for its rejection. */
   readonly wordsOf: (line: Line) => string;
   readonly furtherText: (further: { readonly count: number; readonly formatted: string }) => string;
 }
 
-/** Each line with what becomes of it. */
+/** Lines with their results. */
 export function OutcomeLines<Line extends { readonly line: number; readonly outcome: string }>(
   props: OutcomeLinesProps<Line>,
 ) {
@@ -127,7 +123,7 @@ interface ShownOfProps {
   readonly words: string;
 }
 
-/** Shows more of a list of lines, and says how many are shown. */
+/** Shows more lines, and states how many are shown. */
 export function ShownOf({ list, words }: ShownOfProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Takes the focus when a step takes the place of another, whose button had it. */
+/** Takes the focus when a step replaces another, whose button had it. */
 export function useArrivalFocus<Element extends HTMLElement>(): RefObject<Element | null> {
   const arrived = useRef<Element>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ function Preview() {
 
 const root = createRoot(document.createElement('div'));
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve)));
-/** What is announced passes through timers, of which a busy machine may leave some behind. */
+/** Announcements use timers, some of which may still be pending on a busy machine. */
 const settleUntil = (isShown: () => boolean) =>
   vi.waitFor(async () => {
     await settle();
@@ -40,7 +40,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows all changes that are on their way, and without those that failed', async () => {
+it('shows all pending changes, and none that failed', async () => {
   act(() =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>

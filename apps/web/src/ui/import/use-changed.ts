@@ -1,6 +1,6 @@
 import { useMutationState, type MutationKey } from '@tanstack/react-query';
 
-/** What is stored, with the changes that are still on their way: the next one is made to what the person sees. */
+/** Returns the stored data with pending changes, so that the next change builds on what the user sees. */
 export function useChanged<Stored extends object>(stored: Stored, mutationKey: MutationKey): Stored {
   const onTheirWay = useMutationState({
     filters: { mutationKey, exact: true, status: 'pending' },

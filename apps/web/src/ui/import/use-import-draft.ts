@@ -9,16 +9,16 @@ interface DraftCalls<Entered, Detail> {
 }
 
 interface ImportDraft<Entered, Shown> {
-  /** With the changes that are still on their way. */
+  /** Includes pending changes. */
   readonly changed: Shown;
   readonly change: (entered: Entered) => void;
-  /** The lines are being evaluated anew. */
+  /** The lines are being evaluated again. */
   readonly isPreviewing: boolean;
   readonly start: () => void;
   readonly isStarting: boolean;
 }
 
-/** Changes of a preview, each answered by a new one, and the start of the import. `stored` is what they change. */
+/** Changes of a preview, each answered by a new one, and starting the import. `stored` is the data they change. */
 export function useImportDraft<
   Item extends ImportItem,
   Detail extends Item,
@@ -32,7 +32,7 @@ export function useImportDraft<
 ): ImportDraft<Entered, Shown> {
   const mutationKey = [definition.key, 'change', id];
   const queryClient = useQueryClient();
-  // One after the other, in the order in which they were made.
+  // Sequentially, in the order in which they were made.
   const changing = useMutation({
     mutationKey,
     mutationFn: update,

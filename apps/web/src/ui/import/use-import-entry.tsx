@@ -8,7 +8,7 @@ interface CountedItem extends ImportItem {
   readonly progress: { readonly done: number; readonly total: number };
 }
 
-/** The import that the dialog begins with: `new` chooses a file. Undefined while the dialog is closed. */
+/** Initial import of the dialog: `new` chooses a file; undefined while the dialog is closed. */
 export type OpenedImport = number | 'new' | undefined;
 
 interface EntryOptions<Item> {
@@ -16,21 +16,21 @@ interface EntryOptions<Item> {
   readonly opened: OpenedImport;
   readonly onOpen: (opened: OpenedImport) => void;
   readonly isEnabled?: boolean;
-  /** What the toast says of one that has finished. */
+  /** Toast text for a finished import. */
   readonly finishedText: (finished: Item) => string;
-  /** Keys of what an import may change. */
+  /** Query keys that an import may change. */
   readonly invalidates: readonly QueryKey[];
   readonly renderDialog: (importId: number | undefined, onClose: () => void) => ReactNode;
 }
 
 interface ImportEntry {
-  /** Opens an import, else the one that is under way, else chooses a file. */
+  /** Opens the given import, else the running one, else the choice of a file. */
   readonly open: (importId?: number) => void;
   readonly button: ReactNode;
   readonly dialog: ReactNode;
 }
 
-/** Where a screen leads to the imports of a kind; says what came of one that has ended, and reads again what it changed. */
+/** Entry point to one kind of import; reports finished imports and reloads what they changed. */
 export function useImportEntry<Item extends CountedItem, Detail extends Item>(
   definition: ImportDefinition<Item, Detail>,
   options: EntryOptions<Item>,
@@ -53,7 +53,7 @@ export function useImportEntry<Item extends CountedItem, Detail extends Item>(
   };
 }
 
-/** The import that is under way; tells when some have ended, whatever came of them. */
+/** Returns the running import, and reports when imports end with any result. */
 function useImportWatch<Item extends ImportItem, Detail extends Item>(
   { recent }: ImportDefinition<Item, Detail>,
   isEnabled: boolean,

@@ -52,14 +52,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('refuses what is too large before it is sent', async () => {
+it('refuses a file over the limit before sending it', async () => {
   shown.upload(new File(['more than ten bytes'], 'large.csv'));
   await settle();
   expect(shown.error).toBe('too_large');
   expect(signal).toBeUndefined();
 });
 
-it('tells what was made of a file', async () => {
+it('reports the result for a file', async () => {
   shown.upload(file);
   await settle();
   expect(shown.reading).toBe('fleet.csv');
@@ -68,7 +68,7 @@ it('tells what was made of a file', async () => {
   expect(made).toEqual(['fleet.csv']);
 });
 
-it('ends when its screen is left: nobody is brought back to it', async () => {
+it('ends when its screen is left, without navigating back', async () => {
   shown.upload(file);
   await settle();
   act(() => root.render(null));

@@ -8,7 +8,7 @@ const longestFileName = 200;
 
 class FileTooLargeError extends Error {}
 
-/** What an error names beside its code, as a file says it; empty where it names nothing. */
+/** Values that an error names besides its code; empty if none. */
 interface UploadNames {
   readonly system: string;
 }
@@ -19,21 +19,21 @@ interface UploadOptions<Made, Code extends string> {
   readonly mostBytes: number;
   readonly send: (file: File, fileName: string, signal: AbortSignal) => Promise<Made>;
   readonly onMade: (made: Made) => void;
-  /** What the server may say of the file. */
+  /** Error codes that the server may return for the file. */
   readonly codes: readonly Code[];
   readonly wordsOf: (code: Code | 'too_large', named: UploadNames) => string;
 }
 
 export interface Upload {
-  /** Name of the file that is being read. */
+  /** Name of the file being read. */
   readonly reading: string | null;
-  /** Why the file was not taken, in words. */
+  /** Reason why the file was rejected, as text. */
   readonly error: string | null;
   readonly upload: (file: File) => void;
   readonly cancel: () => void;
 }
 
-/** Sends a file to be read; ends when its screen is left, so that nobody is brought back to it. */
+/** Uploads a file for evaluation; aborted when the screen is left, so that the user is not brought back. */
 export function useUpload<Made, Code extends string>(options: UploadOptions<Made, Code>): Upload {
   const { mostBytes, send, onMade } = options;
   const toWords = useUploadError(options);

@@ -9,23 +9,31 @@ const primitive =
   ({ as = tag, ...props }: PrimitiveProps): ReactNode =>
     createElement(as, readLook(kind, { ...usual, ...props }));
 
-/** One below another, as wide as their place. */
+/** Children in a column, as wide as the container. */
 export const Stack = primitive('stack', 'div');
 
-/** One beside another, on the middle of the line. */
+/** Children in a row, vertically centered. */
 export const Row = primitive('row', 'div', { align: 'center' });
 
-/** One below another, where one may take what is left of the height. */
+/** Children in a column, one of which may take the remaining height. */
 export const Column = primitive('column', 'div');
 
-/** An element that lays nothing out. */
+/** An element without a layout. */
 export const Box = primitive('box', 'div');
 
-/** Words: a paragraph, or what `as` says. */
+/** Text: a paragraph, unless `as` sets another element. */
 export const Text = primitive('box', 'p');
 
-/** A heading, of the second order unless `as` says another. */
+/** An introductory sentence. */
+export const Lead = primitive('box', 'p', { size: 13, color: 'text-2' });
+export const Note = primitive('box', 'p', { size: 12, color: 'text-2' });
+export const Muted = primitive('box', 'p', { size: 13, color: 'text-3' });
+export const Hint = primitive('box', 'p', { size: 12, color: 'text-3' });
+/** Less prominent words in a line. */
+export const Faint = primitive('box', 'span', { color: 'text-3' });
+export const Bold = primitive('box', 'b', { weight: 'semibold' });
+/** A heading, `h2` unless `as` sets another. */
 export const Title = primitive('box', 'h2', { weight: 'semibold' });
 
-/** A place with an edge: a card, or a box that is sunk into one by `fill`. */
+/** A bordered area: a card, or a box inset by `fill`. */
 export const Surface = primitive('stack', 'div', { fill: 'surface', border: 'all', radius: 3 });

@@ -1,7 +1,7 @@
 import type { AllHTMLAttributes, CSSProperties, Ref } from 'react';
 import classes from './layout.module.css';
 
-/** Pixels on the grid of the design; `gutter` is the edge of a screen, narrower on a phone. */
+/** Pixels on the design grid; `gutter` is a screen's edge, narrower on phones. */
 type Space =
   | 0
   | 1
@@ -27,7 +27,7 @@ type Space =
   | 64
   | 'gutter'
   | 'auto';
-/** What lies closer to its neighbour, or out to the edge of its place. */
+/** Negative margin, toward a neighbor or beyond the container's edge. */
 type Outward = -1 | -2 | -4 | -6 | -8 | -10 | -12 | -16 | -20;
 type Side = '' | 'Block' | 'Inline' | 'Top' | 'Bottom' | 'Left' | 'Right';
 type Spaces = { readonly [N in 'gap' | 'columnGap' | 'rowGap' | `padding${Side}`]?: Space } & {
@@ -44,37 +44,36 @@ type Place = 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 type TypeSize = 11 | 12 | 13 | 14 | 16 | 20 | 24 | 32;
 
 /**
- * How a primitive is laid out and set, in the tokens of the design. What follows the width of the screen or a state
- * belongs in a stylesheet.
+ * Layout and type of a primitive, in design tokens. Styles that depend on screen width or state belong in a stylesheet.
  */
 export interface Look extends Spaces, Lengths, Offsets, Scroll {
-  /** Across the line of a row or a column; in a stack, from side to side. */
+  /** Cross axis of a row or column; horizontal in a stack. */
   readonly align?: Place;
-  /** Of a stack, from top to bottom. */
+  /** Vertical alignment in a stack. */
   readonly alignItems?: Place;
   readonly alignContent?: 'start' | 'center' | 'end';
   readonly alignSelf?: Place;
   readonly justifySelf?: Place;
   readonly justify?: 'start' | 'center' | 'end' | 'space-between';
-  /** In the middle of its place, both ways. */
+  /** Centers in both directions. */
   readonly place?: 'center';
   readonly wrap?: boolean;
-  /** A row within a line of words. */
+  /** A row within a line of text. */
   readonly inline?: boolean;
-  /** Columns of a stack: so many of one width, or as CSS writes them. */
+  /** Columns of a stack: a number of equal ones, or a CSS value. */
   readonly columns?: number | string;
-  /** The same on a phone. */
+  /** Columns on phones. */
   readonly phoneColumns?: number | string;
   readonly phoneWidth?: Length;
   readonly phoneHeight?: Length;
   readonly phoneMinHeight?: Length;
-  /** Its place among the named areas around it. */
+  /** Named grid area of the container. */
   readonly gridArea?: string;
-  /** Over all columns of the stack around it. */
+  /** Spans all columns of the surrounding stack. */
   readonly span?: 'all';
   readonly display?: 'block' | 'inline-block' | 'contents';
   readonly position?: 'relative' | 'absolute' | 'sticky' | 'fixed';
-  /** A layer of the design, or a number among the children of one place. */
+  /** A design layer, or a number among siblings. */
   readonly zIndex?:
     | 'map-ui'
     | 'sticky'
@@ -85,18 +84,18 @@ export interface Look extends Spaces, Lengths, Offsets, Scroll {
     | 'toast'
     | 'tooltip'
     | number;
-  /** What is drawn over something that is pressed lets it be pressed. */
+  /** Lets presses pass through an overlay. */
   readonly pointerEvents?: 'none' | 'auto';
-  /** What is scrolled to its end does not scroll what is around it. */
+  /** Prevents scroll chaining. */
   readonly overscrollBehavior?: 'contain';
   readonly aspectRatio?: number;
-  /** Takes what is left of the line; `none` never gives way. */
+  /** Takes the remaining space; `none` never shrinks. */
   readonly flex?: 1 | 'none' | `${number} ${number} ${string}`;
-  /** Size and line of the type: 13 is that of tables and menus, 14 that of the body. */
+  /** Font size and line height: 13 for tables and menus, 14 for body text. */
   readonly size?: TypeSize;
-  /** The size alone, on the line of its place. */
+  /** Font size only, with the inherited line height. */
   readonly fontSize?: TypeSize;
-  /** The line alone, in pixels. */
+  /** Line height only, in pixels. */
   readonly line?: number;
   readonly color?:
     | 'text'
@@ -107,17 +106,17 @@ export interface Look extends Spaces, Lengths, Offsets, Scroll {
     | 'accent'
     | 'accent-on'
     | `${Tone}-text`;
-  /** How far its letters stand apart. */
+  /** Letter spacing. */
   readonly track?: 'title' | 'figure' | 'caps';
   readonly weight?: 'regular' | 'medium' | 'semibold' | 'bold';
   readonly textAlign?: 'left' | 'center' | 'right';
   readonly whiteSpace?: 'nowrap' | 'pre-line' | 'pre-wrap';
-  /** One line, cut where there is no more room. */
+  /** One line, truncated. */
   readonly truncate?: boolean;
-  /** A long word is broken rather than wider than its place. */
+  /** Breaks long words rather than overflowing. */
   readonly breaks?: boolean;
   readonly mono?: boolean;
-  /** Figures that are compared or change in place. */
+  /** Numbers that are compared or change in place. */
   readonly figure?: boolean;
   readonly fill?:
     | 'text'
@@ -134,12 +133,12 @@ export interface Look extends Spaces, Lengths, Offsets, Scroll {
     | 'accent'
     | 'danger'
     | `${Tone}-soft`;
-  /** What it is filled with under a pointer; not beside `fill`. */
+  /** Background on hover; not together with `fill`. */
   readonly hover?: 'hover' | 'active';
   readonly border?: 'all' | 'top' | 'bottom' | 'left' | 'right' | 'block' | 'none';
-  /** A border that is seen from afar. */
+  /** A stronger border color. */
   readonly edge?: 'strong';
-  /** Corners: 0 of a bar in a chart, 1 of a box in a line, 2 of a field, 3 of a card, 4 of a dialog. */
+  /** Corner radius: 0 for chart bars, 1 for inline boxes, 2 for fields, 3 for cards, 4 for dialogs. */
   readonly radius?: 0 | 1 | 2 | 3 | 4 | 'full' | 'round';
   readonly shadow?: 1 | 2 | 3 | 4;
 }
@@ -147,7 +146,7 @@ export interface Look extends Spaces, Lengths, Offsets, Scroll {
 type Elements = AllHTMLAttributes<HTMLElement>;
 
 export interface PrimitiveProps extends Look, Omit<Elements, keyof Look | 'as'> {
-  /** The element, where it is not the usual one. */
+  /** Element, if not the default. */
   readonly as?: keyof HTMLElementTagNameMap;
   readonly ref?: Ref<HTMLElement>;
 }
@@ -157,7 +156,7 @@ type Style = (value: never) => CSSProperties;
 const columnsOf = (columns: number | string): string =>
   typeof columns === 'number' ? `repeat(${columns}, minmax(0, 1fr))` : columns;
 
-// As React names them.
+// Named as in React.
 const plain =
   /^(gap|(column|row)Gap|flex|display|position|pointerEvents|overscrollBehavior|aspectRatio|gridArea|inset|top|right|bottom|left|(min|max)?([wW]idth|[hH]eight)|overflow[XY]?|(align|justify)(Items|Content|Self)|textAlign|whiteSpace|(padding|margin)[A-Z]?[a-z]*)$/;
 const styles: Readonly<Record<string, Style>> = {
@@ -191,7 +190,7 @@ const sides = {
 const lengthOf = (length: Length | undefined): string =>
   typeof length === 'number' ? `${length}px` : (length ?? 'initial');
 
-/** Parts what primitives take into classes and a style, and what is left for the element. */
+/** Splits the props of a primitive into classes, a style, and props for the element. */
 export function readLook(
   kind: 'row' | 'column' | 'stack' | 'box',
   {
@@ -222,7 +221,7 @@ export function readLook(
     else if (styles[name]) Object.assign(look, value !== false && styles[name](value as never));
     else rest[name] = value;
   }
-  // What follows the width of the screen is said by the stylesheet.
+  // The stylesheet applies values that depend on screen width.
   const phone = {
     gridTemplateColumns: phoneColumns === undefined ? undefined : columnsOf(phoneColumns),
     width: phoneWidth,

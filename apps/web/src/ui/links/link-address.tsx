@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { CopyValue } from '../copy-value.tsx';
 import { Dialog } from '../dialog.tsx';
-import { Stack, Text } from '../layout/primitives.tsx';
+import { Stack, Lead } from '../layout/primitives.tsx';
 import { useFormat } from '../use-format.ts';
 
 interface LinkAddressProps {
-  /** Of the screen that opens it. */
+  /** Path of the screen that opens it. */
   readonly path: string;
   readonly link: { readonly token: string; readonly expiresAt: string };
   readonly onClose: () => void;
 }
 
-/** The address of a link that was made just now, which nobody can be shown again. */
+/** Address of a new link, shown only once. */
 export function LinkAddress({ path, link, onClose }: LinkAddressProps) {
   const text = useText('made-link');
   const common = useText('common');
@@ -21,9 +21,7 @@ export function LinkAddress({ path, link, onClose }: LinkAddressProps) {
     <Dialog onClose={onClose} size={560} closeOnClickOutside={false} title={text('ready')}>
       <Stack gap={12}>
         <CopyValue boxed name={text('link')} value={`${window.location.origin}${path}#${link.token}`} />
-        <Text size={13} color="text-2">
-          {text('once', { date: format.dateTime(new Date(link.expiresAt)) })}
-        </Text>
+        <Lead>{text('once', { date: format.dateTime(link.expiresAt) })}</Lead>
         <Button variant="filled" onClick={onClose}>
           {common('close')}
         </Button>

@@ -11,30 +11,32 @@ interface LinkHoursFieldProps<Values extends { readonly hours: string | null }> 
   readonly most?: number;
 }
 
-/** For how long a link is to open. */
+/** Returns a lifetime in words: in hours up to one day, then in days. */
+export function useHoursText(): (hours: number) => string {
+  const text = useText('made-link');
+  const format = useFormat();
+  return (hours) =>
+    hours <= 24
+      ? text('hours', format.counted(hours))
+      : text('days', { count: hours / 24, formatted: format.number(hours / 24) });
+}
+
+/** Lifetime of a link. */
 export function LinkHoursField<Values extends { readonly hours: string | null }>({
   form,
   most = linkMostHours,
 }: LinkHoursFieldProps<Values>) {
   const text = useText('made-link');
-  const format = useFormat();
+  const hoursText = useHoursText();
   return (
     <SelectField
-      form={form}
-      name="hours"
-      label={text('opensFor')}
+      {...form.field('hours', text('opensFor'))}
       searchable={false}
       allowDeselect={false}
       data-autofocus
       data={durations
         .filter((hours) => hours <= most)
-        .map((hours) => ({
-          value: String(hours),
-          label:
-            hours <= 24
-              ? text('hours', format.counted(hours))
-              : text('days', { count: hours / 24, formatted: format.number(hours / 24) }),
-        }))}
+        .map((hours) => ({ value: String(hours), label: hoursText(hours) }))}
     />
   );
 }

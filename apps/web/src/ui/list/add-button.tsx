@@ -4,11 +4,11 @@ import { IconPlus } from '@tabler/icons-react';
 interface AddButtonProps {
   readonly label: string;
   readonly onPress: () => void;
-  /** An icon alone, where there is little room. */
+  /** Icon only, if space is short. */
   readonly isIcon?: boolean;
 }
 
-/** Adds a record to a list: its primary action. */
+/** Primary action of a list: adds a record. */
 export function AddButton({ label, onPress, isIcon = false }: AddButtonProps) {
   if (isIcon) {
     return (

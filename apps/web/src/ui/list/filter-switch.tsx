@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 
 interface FilterSwitchProps<Value extends string> {
   readonly list: { readonly switchTo: (name: string, value: string) => void };
-  /** The filter in the address, which does not hold the first of the values. */
+  /** Filter in the address, which omits the first value. */
   readonly name: string;
   readonly label: string;
   readonly value: Value | undefined;
@@ -10,7 +10,7 @@ interface FilterSwitchProps<Value extends string> {
   readonly labelOf: (value: Value) => string;
 }
 
-/** Beside the search of a list: which of its few parts is shown; the first is usual. */
+/** Switch between a few parts of a list, next to its search; the first is the default. */
 export function FilterSwitch<Value extends string>(props: FilterSwitchProps<Value>) {
   const { list, name, label, values, value = values[0], labelOf } = props;
   return (

@@ -3,28 +3,28 @@ import { Box, Column, Stack } from '../layout/primitives.tsx';
 import classes from './list-frame.module.css';
 
 interface ListFrameProps {
-  /** Title of the screen; absent in a part of one, which stands below its tabs. */
+  /** Title of the screen; absent in a tab. */
   readonly header?: ReactNode;
-  /** What narrows the list down, and how it is looked at. */
+  /** Filters and view of the list. */
   readonly bar?: ReactNode;
-  /** What is told above the list. */
+  /** Notice above the list. */
   readonly notice?: ReactNode;
-  /** At the side of the list, such as a tree of what it shows a part of. */
+  /** Next to the list, such as a tree of its folders. */
   readonly aside?: ReactNode;
   /**
-   * For a screen that is made of its tree, which on a phone stands above the list: whether it keeps its width on a small
-   * screen. Absent, it is narrow.
+   * For screens with a prominent tree, which is above the list on phones: states if it keeps its width on small
+   * screens. Narrow by default.
    */
   readonly tree?: 'wide' | 'shrinking';
-  /** On a phone the tree gives way to what is open. */
+  /** On phones the open item replaces the tree. */
   readonly isInside?: boolean;
-  /** The open row; absent while none is. */
+  /** The open row; absent if there is none. */
   readonly panel?: ReactNode;
-  /** The list, or what stands in its place. */
+  /** The list, or its replacement. */
   readonly children: ReactNode;
 }
 
-/** A screen, or a part of one, that is a list with a tree or a panel beside it. */
+/** A screen or tab with a list, and a tree or panel next to it. */
 export function ListFrame(props: ListFrameProps) {
   const { header, bar, notice, aside, tree, isInside = false, panel, children } = props;
   const hasAside = aside !== undefined;

@@ -3,6 +3,7 @@ import { BulkBar } from '../data-table/bulk-bar.tsx';
 import { countSelected } from '../data-table/selection.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { ExportProgress } from '../export/export-progress.tsx';
+import type { RegularFile } from '../export/send-regularly.ts';
 import type { Exporting, ExportFile } from '../export/use-export.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import type { Filter } from '../filters/filter.ts';
@@ -30,25 +31,27 @@ interface Add {
 
 interface ListHeader {
   readonly title: string;
-  /** "612 users". */
+  /** For example "612 users". */
   readonly countText?: (total: { readonly count: number; readonly formatted: string }) => string;
-  /** Beside the title, in the place of the count. */
+  /** Next to the title, in place of the count. */
   readonly meta?: ReactNode;
-  /** What else can be done, before the export. */
+  /** Further actions, before the export. */
   readonly actions?: ReactNode;
-  /** Absent where the person may not add any. */
+  /** Absent if the user may not add any. */
   readonly add?: Add | undefined;
-  /** Under the line of the title. */
+  /** Below the title. */
   readonly children?: ReactNode;
 }
 
-/** The one export of a screen: all that is listed, or what is selected of it. */
+/** The screen's only export: all listed rows, or the selection. */
 export interface ListExport {
   readonly exporting: Exporting;
   readonly listed: ExportFile;
-  /** Absent where nothing can be selected. */
+  /** Absent if rows cannot be selected. */
   readonly selected?: ExportFile;
-  /** What the file will hold of so many, in words. */
+  /** All listed rows, sent regularly by e-mail. Absent if the list cannot be sent. */
+  readonly regular?: RegularFile;
+  /** Describes a file with this many rows. */
   readonly extentOf: (count: number) => string;
 }
 
@@ -58,44 +61,47 @@ export interface PanelProps extends PanelNavigation {
 
 interface ListScreenProps<Row> {
   readonly list: ShownList<Row>;
-  /** Names the table. */
+  /** Name of the table. */
   readonly label: string;
-  /** Absent in a part of a screen, which stands below its tabs. */
+  /** Absent in a tab. */
   readonly header?: ListHeader;
-  /** Absent where the list has filters alone. */
+  /** Absent if the list has only filters. */
   readonly searchLabel?: string;
   readonly searchMinLength?: number;
-  /** What the list can be narrowed down by, as chips; absent: by its search alone. */
+  /** Filters as chips; absent if the list has only a search. */
   readonly filters?: readonly Filter[];
-  /** Stands beside the search. */
+  /** Next to the search. */
   readonly besideSearch?: ReactNode;
   /** At the end of the bar. */
   readonly tools?: ReactNode;
   readonly exported?: ListExport;
-  /** What is told above the list. */
+  /** Notice above the list. */
   readonly notice?: ReactNode;
-  /** At the side of the list. */
+  /** Next to the list. */
   readonly aside?: ReactNode;
-  /** What shows the row that is open; nothing where the list has to have it and does not. Absent where a dialog does. */
+  /**
+   * Renders the open row's panel; returns nothing if the panel needs a listed row that is missing. Absent if a dialog
+   * shows the row.
+   */
   readonly renderPanel?: ((row: Row | undefined, props: PanelProps, openId: number) => ReactNode) | undefined;
-  /** A dialog is open, which has keys of its own. */
+  /** A dialog is open, which has its own keys. */
   readonly isBusy?: boolean;
-  /** What can be done with rows that are selected; absent where none can be. */
+  /** Actions on selected rows; absent if rows cannot be selected. */
   readonly bulk?: ReactNode | undefined;
-  /** Counting went no further than the total of the list. */
+  /** The list's total is a lower bound. */
   readonly isTotalAtLeast?: boolean;
-  /** A row on a phone. */
+  /** A row on phones. */
   readonly renderCard: (row: Row, link: ReactNode) => ReactNode;
-  /** In the place of rows where filters leave none; absent where `empty` says it. */
+  /** Shown if filters match no rows; absent if `empty` covers it. */
   readonly nothing?: Words;
-  /** In the place of rows where there are none at all; absent where there always are. */
+  /** Shown if there are no rows at all; absent if there always are. */
   readonly empty?: ReactNode;
 }
 
-/** A screen, or a part of one, that is a list: it brings its call, columns, card, panel and texts. */
+/** A screen or tab that consists of a list, declared by its query, columns, card, panel and texts. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { list, header, exported, renderPanel, bulk, isTotalAtLeast = false, nothing } = props;
-  const { isPhone, rows, idOf, total, openId, sort, sortBy } = list;
+  const { list, header, exported, renderPanel, bulk, isTotalAtLeast = false } = props;
+  const { isPhone, rows, idOf, openId, sort, sortBy } = list;
   const [isSelecting, setSelecting] = useState(false);
   const {
     list: focus,
@@ -140,28 +146,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           isPhone={isPhone}
           selection={selects ? list.selection : undefined}
           isSelecting={isSelecting}
-          bulkBar={
-            selects && (
-              <BulkBar
-                selection={list.selection}
-                loaded={list.ids}
-                total={total ?? list.ids.length}
-                isTotalAtLeast={isTotalAtLeast}
-              >
-                {bulk}
-                {exported?.selected && (
-                  <ListExportMenu {...exported} list={list} exportFile={exported.selected} isInBar />
-                )}
-              </BulkBar>
-            )
-          }
-          empty={
-            nothing && (list.isFiltered || props.empty === undefined) ? (
-              <NothingFound {...nothing} onClear={list.clearFilters} />
-            ) : (
-              props.empty
-            )
-          }
+          bulkBar={selects && <Bulk {...props} />}
+          empty={<Nothing {...props} />}
         />
       </ListFrame>
       {exported && <ExportProgress exporting={exported.exporting} />}
@@ -201,7 +187,7 @@ interface ListExportMenuProps<Row> extends ListExport {
 }
 
 function ListExportMenu<Row>(props: ListExportMenuProps<Row>) {
-  const { list, exporting, exportFile, extentOf, isInBar = false } = props;
+  const { list, exporting, exportFile, regular, extentOf, isInBar = false } = props;
   const { total = 0, selection, isPhone } = list;
   const count = isInBar ? countSelected(selection.selection, total) : total;
   return (
@@ -209,6 +195,7 @@ function ListExportMenu<Row>(props: ListExportMenuProps<Row>) {
       exporting={exporting}
       exportFile={exportFile}
       extent={extentOf(count)}
+      regular={isInBar ? undefined : regular}
       isIcon={isPhone}
       isInBar={isInBar}
     />
@@ -217,11 +204,11 @@ function ListExportMenu<Row>(props: ListExportMenuProps<Row>) {
 
 interface BarProps<Row> extends ListScreenProps<Row> {
   readonly isSelecting: boolean;
-  /** Absent where nothing can be selected. */
+  /** Absent if rows cannot be selected. */
   readonly onSelecting: ((selecting: boolean) => void) | undefined;
 }
 
-/** What narrows the list down, and how it is looked at. */
+/** Filters and view of the list. */
 function Bar<Row>(props: BarProps<Row>) {
   const { list, filters, searchLabel, searchMinLength = 1, besideSearch, isSelecting, onSelecting } = props;
   const { view, sort, sortBy } = list;
@@ -262,5 +249,30 @@ function Bar<Row>(props: BarProps<Row>) {
     >
       {tools}
     </FilterBar>
+  );
+}
+
+/** Actions on the selected rows. */
+function Bulk<Row>({ list, bulk, exported, isTotalAtLeast = false }: ListScreenProps<Row>) {
+  return (
+    <BulkBar
+      selection={list.selection}
+      loaded={list.ids}
+      total={list.total ?? list.ids.length}
+      isTotalAtLeast={isTotalAtLeast}
+    >
+      {bulk}
+      {exported?.selected && (
+        <ListExportMenu {...exported} list={list} exportFile={exported.selected} isInBar />
+      )}
+    </BulkBar>
+  );
+}
+
+function Nothing<Row>({ list, nothing, empty }: ListScreenProps<Row>) {
+  return nothing && (list.isFiltered || empty === undefined) ? (
+    <NothingFound {...nothing} onClear={list.clearFilters} />
+  ) : (
+    empty
   );
 }

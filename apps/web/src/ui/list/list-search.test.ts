@@ -19,8 +19,8 @@ const search = defineSearch({
   withOpen: ['part'],
 });
 
-describe('the address of a list', () => {
-  it('leaves out what makes no sense, and what is usual', () => {
+describe('the URL of a list', () => {
+  it('omits invalid and default values', () => {
     const odd = {
       state: 'ajar',
       kinds: 7,
@@ -33,7 +33,7 @@ describe('the address of a list', () => {
     expect(search.read({ ...odd, search: ' ', sort: 'name', order: 'up', columns: 'height' })).toEqual({});
   });
 
-  it('reads what texts say, and reads the same of what it read', () => {
+  it('accepts texts, and its own result unchanged', () => {
     const read = search.read({
       state: ['open', 'closed'],
       kinds: ['crane', 'crane'],
@@ -64,12 +64,12 @@ describe('the address of a list', () => {
     expect(search.read(read)).toEqual(read);
   });
 
-  it('holds a search of 120 characters', () => {
+  it('contains a search of up to 120 characters', () => {
     expect(search.read({ search: 'x'.repeat(121) }).search).toHaveLength(120);
   });
 });
 
-describe('one thing of an address', () => {
+describe('a single URL parameter', () => {
   const now = search.read({ state: 'open', units: 3, search: ' a ', sort: 'age', row: 4, tab: 'a' });
 
   it('changes alone', () => {
@@ -87,19 +87,19 @@ describe('one thing of an address', () => {
     expect(search.closed(closed)).toBe(closed);
   });
 
-  it('ends with the open row where it says how that is open', () => {
+  it('is removed with the open row if it describes that row', () => {
     const facts = search.read({ ...now, part: 'facts' });
     expect(search.followed(9)(facts)).toEqual({ ...facts, row: 9 });
     expect(search.opened(9)(facts)).toEqual({ ...now, row: 9 });
     expect(search.closed(facts)).toEqual(search.closed(now));
   });
 
-  it('goes with what stands together with it', () => {
+  it('changes together with the parameters it depends on', () => {
     const days = search.read({ from: '2026-03-03', to: '2026-03-05', tab: 'a' });
     expect(search.withFilter(days, 'days', [])).toEqual({ tab: 'a' });
   });
 
-  it('narrows the list only where it is a filter, which others outlast', () => {
+  it('filters the list only if it is a filter, and clearing filters keeps others', () => {
     expect(search.isFiltered(now)).toBe(true);
     expect(search.withoutFilters(now)).toEqual({ sort: 'age', row: 4, tab: 'a' });
     expect(search.isFiltered(search.withoutFilters(now))).toBe(false);
@@ -108,7 +108,7 @@ describe('one thing of an address', () => {
     expect(search.sortOf(now)).toEqual({ column: 'age', order: 'asc' });
   });
 
-  it('holds the order that is not usual to the call', () => {
+  it('passes a non-default sort order to the call', () => {
     const newest = defineSearch({ filters: {}, sorts: ['age'], usualOrder: 'desc', open: {}, kept: {} });
     expect(newest.sortOf({})).toEqual({ column: 'age', order: 'desc' });
     expect(newest.withSort({}, { column: 'age', order: 'desc' })).toEqual({});

@@ -1,16 +1,18 @@
 import { maxId } from '@azimute/contract/ids';
 import type { SortOrder } from '@azimute/contract/list';
+import { periodCodes } from '@azimute/contract/periods';
 import { isCalendarDay } from '../calendar/calendar-day.ts';
+import type { PickedPeriod } from '../period/period-search.ts';
 import type { Sort } from '../data-table/column.ts';
-import { readTableView, type TableView } from '../data-table/table-view.ts';
+import { readTableView, type KnownColumns, type TableView } from '../data-table/table-view.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Reads a value of an address, which people edit and share: what makes no sense is none. */
+/** Reads a value from the address, which users edit and share; invalid values are dropped. */
 export type Field<Value> = (value: unknown) => Value | undefined;
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type ValuesOf<F extends Fields> = { readonly [N in keyof F]?: Exclude<ReturnType<F[N]>, undefined> };
-/** As calls take them. */
+/** In the API's format. */
 type AskedOf<F extends Fields> = {
   [N in keyof F]?: Exclude<ReturnType<F[N]>, undefined> extends readonly (infer V)[]
     ? V[]
@@ -20,7 +22,7 @@ type AskedOf<F extends Fields> = {
 const mostValues = 200;
 const mostCharacters = 120;
 
-/** Of several values the last, which was chosen last. */
+/** Of several values the last, which is the latest choice. */
 export const oneOf =
   <const Value extends string>(values: readonly Value[]): Field<Value> =>
   (value) => {
@@ -35,7 +37,7 @@ export const manyOf =
     return someOf(values.filter((one) => named.includes(one)));
   };
 
-/** Ids; 0 stands for none of them. */
+/** IDs; 0 stands for records without any. */
 export const ids: Field<readonly number[]> = (value) =>
   someOf(
     textsOf(value)
@@ -56,16 +58,20 @@ export const id: Field<number> = (value) => {
   return Number.isSafeInteger(read) && read > 0 && read <= maxId ? read : undefined;
 };
 
-/** What is open of a new one, or of the one with this id. */
+/** `new`, or the id of the open object. */
 export const newOrId: Field<'new' | number> = (value) => (value === 'new' ? value : id(value));
 
 export const flag: Field<true> = (value) => (textsOf(value).at(-1) === 'true' ? true : undefined);
 
-/** A day of the calendar, as 2026-03-08. */
+/** A date, such as 2026-03-08. */
 export const day: Field<string> = (value) => {
   const read = text(value) ?? '';
   return isCalendarDay(read) ? read : undefined;
 };
+
+/** A period: its code, or the first and last day of a custom one. A list that declares one of these declares all. */
+export const periodFields = { period: oneOf(periodCodes), from: day, to: day } as const;
+const periodNames = Object.keys(periodFields);
 
 function textsOf(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -78,21 +84,23 @@ function someOf<Value>(values: readonly Value[]): readonly Value[] | undefined {
 }
 
 interface SearchShape<F extends Fields, S extends string, O extends Fields, K extends Fields> {
-  /** What narrows the list down, beside the text that is searched. */
+  /** Filters besides the search text. */
   readonly filters: F;
-  /** Filters that are more than one value of the address, and are set and taken away whole. */
+  /** Filters that consist of several address values, set and cleared together. */
   readonly together?: Readonly<Record<string, readonly string[]>>;
-  /** What the list can be ordered by; the first is usual. */
+  /** Sort columns; the first is the default. */
   readonly sorts?: readonly S[];
-  /** The order that the call takes where it is not told one; absent: upwards. */
+  /** The API's default order; ascending if absent. */
   readonly usualOrder?: SortOrder;
-  /** Columns that one can choose from. */
+  /** Columns to choose from. */
   readonly columns?: readonly string[];
+  /** Pattern for columns that are not known beforehand; the list can be sorted by each. */
+  readonly furtherColumns?: RegExp;
   /** The row that is open, under its name in the address. */
   readonly open: O;
-  /** What stays when filters go. */
+  /** Parameters kept when filters are cleared. */
   readonly kept: K;
-  /** What of that goes with the open row: the tab of its panel. */
+  /** Kept parameters of the open row, such as its panel's tab. */
   readonly withOpen?: readonly (keyof K & string)[];
 }
 
@@ -101,61 +109,63 @@ type SearchOf<F extends Fields, S extends string, O extends Fields, K extends Fi
   ValuesOf<K> &
   TableView & { readonly search?: string; readonly sort?: S; readonly order?: SortOrder };
 
-/** What a list asks its server for by an address that says no more than that. */
+/** API filters that follow directly from the address. */
 type FiltersOf<F extends Fields> = AskedOf<F> & { search?: string };
 
-export interface ListSearch<Search, Filters = unknown, Name extends string = string> {
-  readonly columns: readonly string[];
+export interface ListSearch<Search, Filters = unknown, Name extends string = string> extends KnownColumns {
   readonly read: (raw: Raw) => Search;
   readonly filtersOf: (search: Search) => Filters;
   readonly isFiltered: (search: Search) => boolean;
-  /** The values that are chosen of a filter. */
+  /** Returns the chosen values of a filter. */
   readonly chosen: (search: Search, name: Name) => readonly string[];
   readonly sortOf: (search: Search) => Sort;
   readonly openId: (search: Search) => number | undefined;
-  /** Whether the form of one that is not there yet is open, where `new` is kept in the address. */
+  /** Returns whether the form of a new record is open, if `new` is in the address. */
   readonly isNew: (search: Search) => boolean;
-  /** The same address, but for one thing. */
+  /** Returns the address with one change. */
   readonly withText: (search: Search, text: string) => Search;
   readonly withFilter: (search: Search, name: string, values: readonly string[]) => Search;
   readonly withoutFilters: (search: Search) => Search;
+  /** Replaces the period, if the address has `periodFields`. */
+  readonly withPeriod: (search: Search, picked: PickedPeriod) => Search;
   readonly withSort: (search: Search, sort: Sort) => Search;
   readonly opened: (row: number | string) => (raw: Raw) => Search;
-  /** Another row in the place of the open one. */
+  /** Replaces the open row by another. */
   readonly followed: (row: number) => (search: Search) => Search;
   readonly withNew: (search: Search) => Search;
   readonly withoutNew: (search: Search) => Search;
-  /** The very same where nothing is open. */
+  /** Returns the same object if nothing is open. */
   readonly closed: (search: Search) => Search;
 }
 
-/** How the address of a list reads and changes; `settle` takes out what does not go with something else. */
+/** Declares how the address of a list is read and changed. */
 export function defineSearch<
   const F extends Fields,
   const O extends Fields,
   const K extends Fields,
   const S extends string = never,
->(
-  shape: SearchShape<F, S, O, K>,
-  settle: (values: ValuesOf<F>) => ValuesOf<F> = (values) => values,
-): ListSearch<SearchOf<F, S, O, K>, FiltersOf<F>, keyof F & string> {
+>(shape: SearchShape<F, S, O, K>): ListSearch<SearchOf<F, S, O, K>, FiltersOf<F>, keyof F & string> {
   type Search = SearchOf<F, S, O, K>;
-  const { together = {}, sorts = [], usualOrder = 'asc', columns = [], open, withOpen = [] } = shape;
+  const together: Readonly<Record<string, readonly string[]>> = { period: periodNames, ...shape.together };
+  const { sorts = [], usualOrder = 'asc', columns = [], furtherColumns } = shape;
+  const { open, withOpen = [] } = shape;
   const otherOrder = usualOrder === 'asc' ? 'desc' : 'asc';
   const filters: Fields = shape.filters;
   const plain: Fields = { ...open, ...shape.kept };
+  const hasPeriod = 'period' in filters || 'period' in plain;
   const filterNames = ['search', ...Object.keys(filters)];
   const openName = Object.keys(open)[0] ?? '';
   const openNames = [openName, ...withOpen];
   const [usual = ''] = sorts;
+  const isFurther = (name: unknown): boolean =>
+    typeof name === 'string' && furtherColumns?.test(name) === true;
   const read = (raw: Raw): Search => {
     const { sort, order } = raw;
-    // The compiler does not put a type together again from the names of its parts.
+    // TypeScript does not reassemble a mapped type from its keys.
     return {
-      ...settle(readFields(filters, raw) as ValuesOf<F>),
-      ...readFields({ ...plain, search: text }, raw),
-      ...(columns.length === 0 ? {} : readTableView(raw, columns)),
-      ...(sorts.some((one) => one === sort && one !== usual) ? { sort } : {}),
+      ...(hasPeriod ? settlePeriod : unchanged)(readFields({ ...filters, ...plain, search: text }, raw)),
+      ...(columns.length === 0 ? {} : readTableView(raw, { columns, furtherColumns })),
+      ...(sorts.some((one) => one === sort && one !== usual) || isFurther(sort) ? { sort } : {}),
       ...(sorts.length > 0 && order === otherOrder ? { order } : {}),
     } as unknown as Search;
   };
@@ -165,6 +175,7 @@ export function defineSearch<
     read({ ...without(search, names), ...values });
   return {
     columns,
+    furtherColumns,
     read,
     filtersOf: ({ search, ...others }) =>
       ({
@@ -188,6 +199,7 @@ export function defineSearch<
     withText: (search, typed) => withValues(search, ['search'], { search: typed }),
     withFilter: (search, name, values) => withValues(search, together[name] ?? [name], { [name]: values }),
     withoutFilters: (search) => without(search, filterNames),
+    withPeriod: (search, picked) => withValues(search, periodNames, { ...picked }),
     withSort: (search, { column, order }) => withValues(search, ['sort', 'order'], { sort: column, order }),
     opened: (row) => (raw) => ({ ...without(read(raw), openNames), [openName]: row }),
     followed: (row) => (search) => ({ ...search, [openName]: row }),
@@ -204,7 +216,16 @@ function readFields(fields: Fields, raw: Raw): Raw {
   );
 }
 
-/** For calls that take one value: several of them that are chosen are as good as none. */
+const unchanged = (values: Raw): Raw => values;
+
+/** Custom days come as both of them, in order, and replace a code. */
+function settlePeriod(values: Raw): Raw {
+  const { period, from, to, ...others } = values;
+  if (typeof from === 'string' && typeof to === 'string' && from <= to) return { ...others, from, to };
+  return period === undefined ? others : { ...others, period };
+}
+
+/** Returns the only value, for calls that take one; several count as none. */
 export function onlyOne<Value>(values: readonly Value[] | undefined): Value | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
+import { useCalculating } from '../calculating.ts';
 import { toastFilter } from '../filters/use-applied-toast.ts';
 import { EmptyState } from '../states.tsx';
 
@@ -10,14 +11,15 @@ interface NothingFoundProps {
   readonly onClear: () => void;
 }
 
-/** In the place of rows where filters leave none: they can be taken away at once. */
+/** Shown if filters match no rows; offers to clear them. */
 export function NothingFound({ title, text, onClear }: NothingFoundProps) {
   const ui = useText('ui');
+  const calculating = useCalculating();
   return (
     <EmptyState
-      icon={<IconSearchOff size={20} stroke={1.7} />}
-      title={title}
-      text={text}
+      icon={IconSearchOff}
+      title={calculating ?? title}
+      text={calculating === null ? text : ui('calculatingText')}
       action={
         <Button
           onClick={() => {

@@ -15,30 +15,30 @@ interface RecordListProps<Row> {
   readonly label: string;
   readonly list: PagedList<Row>;
   readonly rows: readonly Row[];
-  /** Counting went no further than the total of the list. */
+  /** The list's total is a lower bound. */
   readonly isTotalAtLeast?: boolean;
-  /** Keep these functions from one rendering to the next, and the columns. */
+  /** Keep these functions and the columns stable between renders. */
   readonly idOf: (row: Row) => number;
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** Absent where every column is shown, at one density. */
+  /** Absent if every column is shown, at one density. */
   readonly view?: TableViewState;
-  /** Absent where the server has one order. */
+  /** Absent if the server has a fixed order. */
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
   readonly openId: number | undefined;
-  /** Search of the link that opens a row. */
+  /** Search params of the link that opens a row. */
   readonly openRow: (id: number) => (current: Readonly<Record<string, unknown>>) => object;
-  /** A panel stands beside the list. */
+  /** A panel is next to the list. */
   readonly isNarrowed: boolean;
-  /** The keys moved to another row while one is open; absent where a dialog over the list shows it. */
+  /** Called when keys move to another row while one is open; absent if a dialog shows it. */
   readonly onFollow?: (id: number) => void;
   readonly renderCard: (row: Row, link: ReactNode) => ReactNode;
   readonly isPhone: boolean;
-  /** Stands in the place of no rows. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode;
   readonly selection?: RowSelection | undefined;
-  /** Boxes on a phone; at a desk they are always there. */
+  /** Shows checkboxes on phones; desktops always have them. */
   readonly isSelecting?: boolean;
   readonly bulkBar?: ReactNode;
   readonly ref: Ref<RowFocus>;
@@ -47,7 +47,7 @@ interface RecordListProps<Row> {
 const serverOrder: Sort = { column: '', order: 'asc' };
 const ignore = (): void => undefined;
 
-/** A list whose rows open something, or what stands in its place: on its way, failed, or empty. */
+/** A list whose rows can be opened; while loading, failed or empty, its replacement. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { label, list, rows, idOf, nameOf, columns, view, openId, openRow, isNarrowed, renderCard } = props;
   const { sort = serverOrder, onSort = ignore, onFollow = ignore, isPhone, isSelecting = false, ref } = props;

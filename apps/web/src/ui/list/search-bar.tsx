@@ -4,13 +4,13 @@ import { Row } from '../layout/primitives.tsx';
 import classes from './search-bar.module.css';
 
 interface SearchBarProps {
-  /** What narrows the list down. */
+  /** Filters of the list. */
   readonly children: ReactNode;
-  /** How it is looked at, and what can be done. */
+  /** View and actions. */
   readonly tools?: ReactNode;
 }
 
-/** Above a list that has a search and no filters to add. */
+/** Bar of a list with a search but no filters to add. */
 export function SearchBar({ children, tools }: SearchBarProps) {
   const text = useText('ui');
   return (

@@ -28,7 +28,7 @@ function List() {
   return null;
 }
 
-/** A list in the address /list, and a next screen that is there once it is let in. */
+/** Opens a list at /list, with a next screen that loads once it is released. */
 async function openList(path: string) {
   const layout = createRootRoute();
   let letIn = (): void => undefined;
@@ -56,14 +56,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(['/list', '/list/'])('keeps the state of the screen at %s in its address', async (path) => {
+it.each(['/list', '/list/'])('keeps the state of the screen at %s in its URL', async (path) => {
   const { router } = await openList(path);
   await act(async () => address.change(() => ({ search: 'esc' })));
   expect(router.latestLocation.href).toBe('/list?search=esc');
   expect(address.search).toEqual({ search: 'esc' });
 });
 
-it('writes nothing into the address of the next screen while that is loaded', async () => {
+it('writes nothing to the URL of the next screen while it loads', async () => {
   const { router, letIn } = await openList('/list');
   const gone = router.navigate({ to: '/next' as never });
   await act(async () => address.change(() => ({ search: 'esc' })));
@@ -73,7 +73,7 @@ it('writes nothing into the address of the next screen while that is loaded', as
   expect(router.latestLocation.href).toBe('/next');
 });
 
-it('stays at its address where a change gives back what it was given', async () => {
+it('keeps its URL if a change returns the same value', async () => {
   const { router } = await openList('/list?search=esc&folder=7');
   await act(async () => address.change((search) => search));
   expect(router.latestLocation.href).toBe('/list?search=esc&folder=7');

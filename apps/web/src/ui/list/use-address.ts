@@ -6,20 +6,17 @@ type Raw = Readonly<Record<string, unknown>>;
 
 interface ChangeOptions {
   readonly replace?: boolean;
-  /** What is unsaved was saved or given up. */
+  /** Unsaved changes were saved or discarded. */
   readonly isSettled?: boolean;
 }
 
 export interface Address<Search> {
   readonly search: Search;
-  /**
-   * Opening and closing can be undone with the browser's back; typing replaces. Where `next` gives back what it was given,
-   * the address stays.
-   */
+  /** Back undoes opening and closing, but not typing. If `next` returns its argument, the address stays. */
   readonly change: (next: (search: Search) => Search, options?: ChangeOptions) => void;
 }
 
-/** The state of a screen that lives in its address. */
+/** State of a screen, kept in its address. */
 export function useAddress<Search extends object>(read: (raw: Raw) => Search): Address<Search> {
   const raw: Raw = useSearch({ strict: false });
   const router = useRouter();

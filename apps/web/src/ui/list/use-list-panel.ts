@@ -6,14 +6,14 @@ interface ListPanelOptions<Row> {
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => number;
   readonly openId: number | undefined;
-  /** Off while a dialog is open, which has keys of its own. */
+  /** Off while a dialog is open, which has its own keys. */
   readonly enabled?: boolean;
   /** Shows another row in the open panel. */
   readonly onFollow: (id: number) => void;
   readonly onClose: () => void;
 }
 
-/** What a panel needs to go through its list. */
+/** Navigation between rows for a panel. */
 export interface PanelNavigation {
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
@@ -21,15 +21,15 @@ export interface PanelNavigation {
 }
 
 export interface ListPanel<Row> {
-  /** Goes to the list, which gets the focus back. */
+  /** The list, which gets the focus back. */
   readonly list: RefObject<RowFocus | null>;
-  /** The open row, when the list has it. */
+  /** The open row, if it is in the list. */
   readonly row: Row | undefined;
   readonly onFollow: (id: number) => void;
   readonly navigation: PanelNavigation;
 }
 
-/** The panel follows its list: arrow keys go to the row above or below, Escape closes and gives the focus back. */
+/** Connects a panel to its list: arrow keys move to the adjacent row; Escape closes and returns the focus. */
 export function useListPanel<Row>(options: ListPanelOptions<Row>): ListPanel<Row> {
   const { rows, idOf, openId, enabled = true, onFollow, onClose } = options;
   const list = useRef<RowFocus>(null);

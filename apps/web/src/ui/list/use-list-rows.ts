@@ -6,10 +6,10 @@ interface ListPage<Row> {
   readonly total: number;
 }
 
-/** A list as the server gives it, page by page. */
+/** A list as the server returns it, page by page. */
 export type PagedList<Row> = UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>;
 
-/** The rows of all pages that were read; the same array while they are the same. */
+/** Rows of all loaded pages; memoized. */
 export function useListRows<Row>({ data }: PagedList<Row>): readonly Row[] {
   return useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
 }

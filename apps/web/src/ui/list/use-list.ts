@@ -1,3 +1,4 @@
+import { minuteMs } from '@azimute/contract/durations';
 import type { AnswerOf, CallInput, CallName } from '@azimute/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -12,20 +13,22 @@ import type { ListSearch } from './list-search.ts';
 import { useAddress } from './use-address.ts';
 import { useListRows, type PagedList } from './use-list-rows.ts';
 import { useListView } from './use-list-view.ts';
+import type { PickedPeriod } from '../period/period-search.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
 
-interface Page {
-  readonly items: readonly unknown[];
+export interface ListPage<Row> {
+  readonly items: readonly Row[];
   readonly nextCursor: string | null;
   readonly total: number;
 }
 
-/** Calls that answer a list. */
-type ListCall = { [N in CallName]: AnswerOf<N> extends Page ? N : never }[CallName];
-type RowOf<N extends ListCall> = AnswerOf<N> extends { readonly items: readonly (infer Row)[] } ? Row : never;
+/** Calls that return a list. */
+export type ListCall = { [N in CallName]: AnswerOf<N> extends ListPage<unknown> ? N : never }[CallName];
+export type RowOf<N extends ListCall> =
+  AnswerOf<N> extends { readonly items: readonly (infer Row)[] } ? Row : never;
 type QueryOf<N extends ListCall> =
   CallInput<N> extends { readonly query?: infer Query } ? NonNullable<Query> : object;
-/** What narrows the list of a call down. */
+/** Filters of a call's list. */
 export type FiltersOf<N extends ListCall> = Omit<QueryOf<N>, 'limit' | 'cursor' | 'sort' | 'order'>;
 
 type OrderOf<N extends ListCall> = Pick<QueryOf<N>, Extract<keyof QueryOf<N>, 'sort' | 'order'>>;
@@ -37,19 +40,19 @@ export interface Clock {
 
 export interface List<N extends ListCall, Search, Name extends string, Ids extends string = 'ids'> {
   readonly call: N;
-  /** Begins the key of what was read of it. */
+  /** Prefix of its query keys. */
   readonly key: readonly [string, ...string[]];
-  /** Under which a person's columns and density are kept; absent: what its key begins with. */
+  /** Storage name of the user's columns and density; by default the key's prefix. */
   readonly viewName?: string;
   readonly search: ListSearch<Search, unknown, Name>;
-  /** The filters as the call takes them. */
+  /** Converts the address to API filters. */
   readonly filtersOf: (search: Search, clock: Clock) => FiltersOf<N>;
   readonly idOf: (row: RowOf<N>) => number;
-  /** Absent where a text names a row. */
+  /** Absent if rows have a `name`. */
   readonly nameOf?: (row: RowOf<N>) => string;
-  /** How often an open screen reads it anew, with so many pages; absent: not by itself. */
+  /** Polling interval by number of loaded pages [ms]; absent for no polling. */
   readonly refreshMs?: (pages: number) => number;
-  /** How a call of many names those of a selection: `userIds`. */
+  /** Name of a selection's ids in bulk calls, such as `userIds`. */
   readonly idsName?: Ids;
 }
 
@@ -60,7 +63,10 @@ type Rest<N extends ListCall, Search, Name extends string, Ids extends string> =
   (RowOf<N> extends { readonly id: number }
     ? Partial<Pick<List<N, Search, Name, Ids>, 'idOf'>>
     : Pick<List<N, Search, Name, Ids>, 'idOf'>);
-/** What a list is declared by: without `filtersOf` the call takes the filters as the address names them, without `idOf` a row has an id. */
+/**
+ * Declaration of a list. Without `filtersOf` the call uses the address's filter names; without `idOf` rows have an
+ * `id`.
+ */
 type Declared<N extends ListCall, Search, Name extends string, Ids extends string> = Rest<
   N,
   Search,
@@ -72,7 +78,7 @@ type Declared<N extends ListCall, Search, Name extends string, Ids extends strin
     | { readonly search: ListSearch<Search, FiltersOf<N>, Name>; readonly filtersOf?: never }
   );
 
-/** A list whose rows are read by a call of the contract; its state lives in the address. */
+/** Declares a list whose rows come from a call of the contract; its state is in the address. */
 export function defineList<
   N extends ListCall,
   Search extends TableView,
@@ -92,8 +98,7 @@ type Selected<N extends ListCall, Ids extends string> =
   | { filters: FiltersOf<N>; except: number[] };
 
 const rowsPerPage = 100;
-const minuteMs = 60_000;
-const readPage = callApi as unknown as <P>(call: CallName, input: object) => Promise<P>;
+export const readPage = callApi as unknown as <P>(call: CallName, input: object) => Promise<P>;
 
 function listOptions<N extends ListCall>(
   { call, key, refreshMs }: Pick<List<N, never, never>, 'call' | 'key' | 'refreshMs'>,
@@ -102,7 +107,7 @@ function listOptions<N extends ListCall>(
   return infiniteQueryOptions({
     queryKey: [...key, query],
     queryFn: ({ pageParam, signal }) =>
-      readPage<AnswerOf<N> & Page & { readonly items: readonly RowOf<N>[] }>(call, {
+      readPage<AnswerOf<N> & ListPage<RowOf<N>>>(call, {
         query: { ...query, limit: rowsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
@@ -113,7 +118,7 @@ function listOptions<N extends ListCall>(
   });
 }
 
-/** What the address asks of a list, and the pages that were read of it. */
+/** Query of a list for the current address, with its loaded pages. */
 function useListQuery<
   N extends ListCall,
   Search extends TableView,
@@ -129,14 +134,14 @@ function useListQuery<
   return { address, filters, asked, order, query };
 }
 
-/** The first page of a list that is shown elsewhere on the screen; undefined until it is read. */
+/** Returns the first page of a list shown elsewhere on the screen; undefined while loading. */
 export function useFirstPage<N extends ListCall, Search extends TableView, Name extends string>(
   list: List<N, Search, Name>,
 ) {
   return useListQuery(list).query.data?.pages[0];
 }
 
-/** The list as the address asks for it: its rows, how it is looked at, and what is selected of it. */
+/** Returns the list for the current address: rows, view and selection. */
 export function useList<
   N extends ListCall,
   Search extends TableView,
@@ -155,7 +160,7 @@ export function useList<
   const rows = useListRows<RowOf<N>>(query);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const selection = useRowSelection(ids, JSON.stringify(filters));
-  const view = useListView(list.viewName ?? list.key[0], reader.columns, address);
+  const view = useListView(list.viewName ?? list.key[0], reader, address);
   const first = query.data?.pages[0];
   const put = (next: (current: Search) => Search): void => change(next, { replace: true });
   const held = selection.selection;
@@ -166,44 +171,45 @@ export function useList<
     filters,
     columns,
     query: query as PagedList<RowOf<N>>,
-    /** The first page, with what the call tells beside rows; absent until it is read. */
+    /** The first page, with data besides its rows; absent while loading. */
     first,
     rows,
     ids,
     idOf,
     nameOf,
     total: first?.total,
-    /** Absent where every column is shown, at one density. */
+    /** Absent if every column is shown, at one density. */
     view: reader.columns.length === 0 ? undefined : view,
-    /** Absent where the server has one order. */
+    /** Absent if the server has a fixed order. */
     sort: sort.column === '' ? undefined : sort,
-    /** The order as calls take it; absent where it is the usual. */
+    /** Order in the API's format; absent if it is the default. */
     asked: { sort: asked, order } as unknown as OrderOf<N>,
     sortBy: (next: Sort): void => put((current) => reader.withSort(current, next)),
     isFiltered: reader.isFiltered(search),
     chosen: (name: Name): readonly string[] => reader.chosen(search, name),
     setFilter: (name: string, values: readonly string[]): void =>
       put((current) => reader.withFilter(current, name, values)),
-    /** Shows another part of the list, in which the open row is not. */
+    /** Shows another part of the list, which does not contain the open row. */
     switchTo: (name: string, value: string): void =>
       put((current) => reader.closed(reader.withFilter(current, name, [value]))),
+    setPeriod: (picked: PickedPeriod): void => put((current) => reader.withPeriod(current, picked)),
     setText: (text: string): void => put((current) => reader.withText(current, text)),
     clearFilters: (): void => put(reader.withoutFilters),
     openId: reader.openId(search),
     openRow: reader.opened,
     open: (row: number | string): void => change(reader.opened(row)),
     follow: (row: number): void => put(reader.followed(row)),
-    /** Nothing where nothing is open: the address may be that of another part of the screen by now. */
+    /** Does nothing if nothing is open: the address may already belong to another tab. */
     close: (isSettled = false): void => change(reader.closed, { isSettled }),
     isNew: reader.isNew(search),
-    /** Opens the form of one that is not there yet. */
+    /** Opens the form of a new record. */
     add: (): void => change(reader.withNew),
     closeNew: (): void => change(reader.withoutNew, { isSettled: true }),
-    /** Closes the form that shows what is open, or what is new. */
+    /** Closes the form of the open or new record. */
     closeForm: (): void =>
       change((current) => reader.closed(reader.withoutNew(current)), { isSettled: true }),
     selection,
-    /** What is selected, as the calls of many take it, and how many that are. */
+    /** Selection in the format of bulk calls, with its size. */
     selected: (held.kind === 'ids'
       ? { [idsName]: [...held.ids].map(Number) }
       : { filters, except: [...held.except].map(Number) }) as Selected<N, Ids>,
@@ -211,7 +217,7 @@ export function useList<
   };
 }
 
-/** What a screen needs of its list to show it. */
+/** The parts of a list that a screen needs to show it. */
 export type ShownList<Row> = Pick<
   ReturnType<typeof useList>,
   | 'isPhone'

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconListCheck, IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import type { Column, Sort } from '../data-table/column.ts';
@@ -6,6 +6,7 @@ import { ColumnMenu } from '../data-table/column-menu.tsx';
 import type { Density } from '../data-table/density.ts';
 import { SortMenu } from '../data-table/sort-menu.tsx';
 import type { TableViewState } from '../data-table/use-table-view.ts';
+import { IconButton } from '../icon-button.tsx';
 
 interface DensitySwitchProps {
   readonly density: Density;
@@ -15,17 +16,17 @@ interface DensitySwitchProps {
 interface ViewToolsProps {
   readonly columns: readonly Omit<Column<never>, 'cell' | 'textOf'>[];
   readonly isPhone: boolean;
-  /** Absent where columns and density stay. */
+  /** Absent if columns and density are fixed. */
   readonly view?: TableViewState;
-  /** Absent where the order stays. */
+  /** Absent if the order is fixed. */
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
-  /** Absent where nothing can be selected. */
+  /** Absent if rows cannot be selected. */
   readonly onSelecting?: ((selecting: boolean) => void) | undefined;
   readonly isSelecting?: boolean;
 }
 
-/** How a list is looked at: density and columns at a desk, order and selecting on a phone. */
+/** View of a list: density and columns on desktops, order and selecting on phones. */
 export function ViewTools(props: ViewToolsProps) {
   const { columns, isPhone, view, sort, onSort, onSelecting, isSelecting = false } = props;
   const text = useText('ui');
@@ -43,32 +44,30 @@ export function ViewTools(props: ViewToolsProps) {
     <>
       {sort && onSort && <SortMenu columns={columns} sort={sort} onSort={onSort} />}
       {onSelecting && (
-        <ActionIcon
-          aria-label={text('selectRows')}
+        <IconButton
+          icon={IconListCheck}
+          label={text('selectRows')}
           aria-pressed={isSelecting}
           onClick={() => onSelecting(!isSelecting)}
-        >
-          <IconListCheck size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        />
       )}
     </>
   );
 }
 
-/** Rows of 40 px, or more of them at 32. */
+/** Switches between rows of 40 px and 32 px. */
 function DensitySwitch({ density, onChange }: DensitySwitchProps) {
   const text = useText('ui');
   const isCompact = density === 'compact';
   const Icon = isCompact ? IconBaselineDensitySmall : IconBaselineDensityMedium;
   return (
     <Tooltip label={text('compactRows')}>
-      <ActionIcon
-        aria-label={text('compactRows')}
+      <IconButton
+        icon={Icon}
+        label={text('compactRows')}
         aria-pressed={isCompact}
         onClick={() => onChange(isCompact ? 'normal' : 'compact')}
-      >
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      />
     </Tooltip>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Slider } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { InlineError } from '../inline-error.tsx';
-import { Row, Stack, Text } from '../layout/primitives.tsx';
+import { Row, Stack, Hint } from '../layout/primitives.tsx';
 import { CropArea } from './crop-area.tsx';
 import { maxZoom, wholeCrop, zoomCrop } from './crop.ts';
 import { cutPhoto } from './cut-photo.ts';
@@ -15,7 +15,7 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the square of a picture that becomes the photo: by dragging, by keys, or by the slider. */
+/** Chooses the square of a picture for the photo, by dragging, keys or slider. */
 export function CropDialog({ picture, of, onCut, onClose }: CropDialogProps) {
   const text = useText('photo');
   const common = useText('common');
@@ -34,9 +34,7 @@ export function CropDialog({ picture, of, onCut, onClose }: CropDialogProps) {
     <Dialog onClose={onClose} size={400} closeOnClickOutside={false} title={text('cropTitle')}>
       <Stack gap={12}>
         <CropArea picture={picture} crop={crop} of={of} onChange={setCrop} />
-        <Text size={12} color="text-3">
-          {text('cropHint')}
-        </Text>
+        <Hint>{text('cropHint')}</Hint>
         <Stack alignItems="center" columns="auto minmax(0, 1fr)" gap={12} fontSize={13} color="text-2">
           <span aria-hidden>{text('zoom')}</span>
           <Slider

@@ -3,8 +3,8 @@ import { maxZoom, moveCrop, squareOf, wholeCrop, zoomCrop } from './crop.ts';
 
 const wide = { width: 900, height: 600 };
 
-describe('the square that becomes the photo', () => {
-  it('starts as the largest one in the middle', () => {
+describe('the photo crop', () => {
+  it('starts as the largest centered square', () => {
     expect(squareOf(wide, wholeCrop(wide))).toEqual({ x: 150, y: 0, side: 600 });
     expect(squareOf({ width: 600, height: 900 }, wholeCrop({ width: 600, height: 900 }))).toEqual({
       x: 0,
@@ -13,7 +13,7 @@ describe('the square that becomes the photo', () => {
     });
   });
 
-  it('never leaves the picture, however far it is moved', () => {
+  it('never leaves the image, however far it is moved', () => {
     for (const [by, square] of [
       [
         { x: -9999, y: -9999 },
@@ -28,7 +28,7 @@ describe('the square that becomes the photo', () => {
     }
   });
 
-  it('keeps its middle when it is zoomed, and comes back inside when it is zoomed out', () => {
+  it('keeps its center on zooming in, and moves inside on zooming out', () => {
     const near = zoomCrop(wide, wholeCrop(wide), 4);
     expect(squareOf(wide, near)).toEqual({ x: 375, y: 225, side: 150 });
     const corner = moveCrop(wide, near, { x: 9999, y: 9999 });
@@ -36,7 +36,7 @@ describe('the square that becomes the photo', () => {
     expect(squareOf(wide, zoomCrop(wide, corner, 1))).toEqual({ x: 300, y: 0, side: 600 });
   });
 
-  it('is never enlarged beyond the points of the smallest photo, nor shrunk below the whole', () => {
+  it('is never enlarged beyond the resolution of the smallest photo, nor shrunk below the whole', () => {
     const small = { width: 100, height: 80 };
     expect(maxZoom(small)).toBe(1.25);
     expect(squareOf(small, zoomCrop(small, wholeCrop(small), 50)).side).toBe(64);

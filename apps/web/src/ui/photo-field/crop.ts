@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Which square of a picture is taken: its middle, in points of the picture, and how much it is enlarged. */
+/** Square of a picture: its center in picture pixels, and its zoom. */
 export interface Crop {
   readonly zoom: number;
   readonly centerX: number;
@@ -20,12 +20,12 @@ export interface Square {
 
 const largestZoom = 8;
 
-/** The largest square in the middle. */
+/** Returns the largest centered square. */
 export function wholeCrop({ width, height }: Size): Crop {
   return { zoom: 1, centerX: width / 2, centerY: height / 2 };
 }
 
-/** No square may have fewer points than the smallest photo. */
+/** Limits the zoom so that the square has at least the pixels of the smallest photo. */
 export function maxZoom({ width, height }: Size): number {
   return Math.max(1, Math.min(largestZoom, Math.min(width, height) / photoMinSide));
 }
@@ -35,7 +35,7 @@ export function squareOf(picture: Size, { zoom, centerX, centerY }: Crop): Squar
   return { x: centerX - side / 2, y: centerY - side / 2, side };
 }
 
-/** The crop moved by points of the picture, as far as the picture goes. */
+/** Moves the crop by picture pixels, within the picture. */
 export function moveCrop(picture: Size, crop: Crop, by: { readonly x: number; readonly y: number }): Crop {
   return keepInside(picture, { ...crop, centerX: crop.centerX + by.x, centerY: crop.centerY + by.y });
 }

@@ -3,15 +3,18 @@ import { squareOf, type Crop } from './crop.ts';
 import { withoutJpegMetadata } from './jpeg-segments.ts';
 import { validatePhotoFile, photoSourceMaxBytes, type PhotoRefusal } from './validate-photo-file.ts';
 
-/** Sharp at twice the largest size that a photo is shown in. */
+/** Sharp at twice the largest displayed size [px]. */
 const largestSide = 512;
 const qualities = [0.9, 0.75, 0.5];
 
-/** The picture in a file, upright, or why there is none. */
-export async function openPhotoFile(file: Blob): Promise<ImageBitmap | PhotoRefusal> {
-  // Not read whole when it is too large already.
-  const start = await file.slice(0, photoSourceMaxBytes + 1).arrayBuffer();
-  const refusal = validatePhotoFile(new Uint8Array(start));
+/** Opens a picture file with its orientation applied, or returns why it cannot. */
+export async function openPhotoFile(
+  file: Blob,
+  mostBytes = photoSourceMaxBytes,
+): Promise<ImageBitmap | PhotoRefusal> {
+  // Reads only as much as needed to detect a file that is too large.
+  const start = await file.slice(0, mostBytes + 1).arrayBuffer();
+  const refusal = validatePhotoFile(new Uint8Array(start), mostBytes);
   if (refusal !== null) return refusal;
   try {
     return await createImageBitmap(file);
@@ -20,7 +23,7 @@ export async function openPhotoFile(file: Blob): Promise<ImageBitmap | PhotoRefu
   }
 }
 
-/** Draws the square anew: of the file only its points are left, and nothing of where and when it was taken. */
+/** Redraws the square, which keeps only its pixels and removes all metadata. */
 export async function cutPhoto(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const { x, y, side } = squareOf(picture, crop);
   const canvas = document.createElement('canvas');
@@ -29,16 +32,38 @@ export async function cutPhoto(picture: ImageBitmap, crop: Crop): Promise<Blob> 
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is no canvas.');
   context.imageSmoothingQuality = 'high';
-  // A logo's transparent ground is white paper in both themes.
+  // Transparent areas of a logo become white in both themes.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height);
+  return encodeClean(canvas, photoMaxBytes);
+}
+
+/** Redraws a whole picture, which removes its metadata. */
+export async function redrawPicture(
+  picture: ImageBitmap,
+  { mostSide, mostBytes }: { readonly mostSide: number; readonly mostBytes: number },
+): Promise<Blob> {
+  const scale = Math.min(1, mostSide / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas.');
+  context.imageSmoothingQuality = 'high';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return encodeClean(canvas, mostBytes);
+}
+
+async function encodeClean(canvas: HTMLCanvasElement, mostBytes: number): Promise<Blob> {
   for (const quality of qualities) {
     const encoded = await encode(canvas, quality);
-    // Some browsers write a comment or Exif of their own.
+    // Some browsers add a comment or Exif data of their own.
     const parts = withoutJpegMetadata(new Uint8Array(await encoded.arrayBuffer()));
     const clean = new Blob([...parts], { type: 'image/jpeg' });
-    if (clean.size <= photoMaxBytes) return clean;
+    if (clean.size <= mostBytes) return clean;
   }
   throw new Error('The photo could not be made small enough.');
 }
@@ -53,7 +78,7 @@ function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   });
 }
 
-/** As a call takes it. */
+/** In the API's format. */
 export function toBase64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

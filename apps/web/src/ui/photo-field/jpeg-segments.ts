@@ -1,13 +1,13 @@
 interface JpegSegment {
   readonly marker: number;
-  /** Where it begins, with the FF of its marker, and where the next one does. */
+  /** Start, at its marker's FF, and start of the next one. */
   readonly start: number;
   readonly end: number;
 }
 
 const START_OF_SCAN = 0xda;
 
-/** The segments of a JPEG before its points: FF, a marker, a length and as many bytes each. None for another file. */
+/** Returns the segments of a JPEG before its image data: FF, marker, length and bytes. Empty for other files. */
 export function readJpegSegments(bytes: Uint8Array): readonly JpegSegment[] {
   const segments: JpegSegment[] = [];
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return segments;
@@ -15,7 +15,7 @@ export function readJpegSegments(bytes: Uint8Array): readonly JpegSegment[] {
   let start = 2;
   while (start + 4 <= bytes.length && bytes[start] === 0xff) {
     const marker = view.getUint8(start + 1);
-    // Bytes of FF may fill the gap before a marker.
+    // Padding bytes of FF may precede a marker.
     const end = marker === 0xff ? start + 1 : start + 2 + view.getUint16(start + 2);
     if (marker === START_OF_SCAN || end > bytes.length) break;
     if (marker !== 0xff) segments.push({ marker, start, end });
@@ -24,7 +24,7 @@ export function readJpegSegments(bytes: Uint8Array): readonly JpegSegment[] {
   return segments;
 }
 
-/** The same picture without what says where, when or with what it was made. */
+/** Removes metadata about place, time and camera from a picture. */
 export function withoutJpegMetadata(bytes: Uint8Array): readonly Uint8Array<ArrayBuffer>[] {
   const own = Uint8Array.from(bytes);
   const segments = readJpegSegments(own);
@@ -37,7 +37,7 @@ export function withoutJpegMetadata(bytes: Uint8Array): readonly Uint8Array<Arra
   ];
 }
 
-/** Application segments but those of JFIF, colour profile and Adobe's colours, and comments. */
+/** Returns whether it is a comment, or an application segment other than JFIF, color profile and Adobe color. */
 function isMetadata(marker: number): boolean {
   const isApplication = marker >= 0xe0 && marker <= 0xef;
   return (isApplication && marker !== 0xe0 && marker !== 0xe2 && marker !== 0xee) || marker === 0xfe;

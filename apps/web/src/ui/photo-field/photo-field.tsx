@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
-import { Row, Stack, Text } from '../layout/primitives.tsx';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { Row, Stack, Hint } from '../layout/primitives.tsx';
 import { useFormat } from '../use-format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { InlineError } from '../inline-error.tsx';
@@ -10,14 +10,14 @@ import { CropDialog } from './crop-dialog.tsx';
 import { openPhotoFile } from './cut-photo.ts';
 import type { PhotoRefusal } from './validate-photo-file.ts';
 
-/** What a form holds of a photo: a new one, null to remove it, or undefined to leave it as it is. */
+/** Photo in a form: a new one, null to remove it, or undefined to keep it. */
 export type PhotoDraft = Blob | null | undefined;
 
 interface PhotoFieldProps {
   readonly of: 'person' | 'account';
   readonly label: string;
   readonly name: string;
-  /** The photo as it is kept. */
+  /** The stored photo. */
   readonly current: ReactNode;
   readonly hasCurrent: boolean;
   readonly draft: PhotoDraft;
@@ -27,7 +27,7 @@ interface PhotoFieldProps {
 
 const sizePx = 80;
 
-/** Shows a photo, takes another from a file and cuts its square, or removes it. It is stored with its form. */
+/** Shows a photo, and replaces, crops or removes it. It is saved with its form. */
 export function PhotoField(props: PhotoFieldProps) {
   const { of, label, name, current, hasCurrent, draft, onDraft, error } = props;
   const text = useText('photo');
@@ -62,24 +62,10 @@ export function PhotoField(props: PhotoFieldProps) {
             </Button>
           )}
         </Row>
-        <Text size={12} color="text-3">
-          {text('hint', { megabytes: format.number(4) })}
-        </Text>
+        <Hint>{text('hint', { megabytes: format.number(4) })}</Hint>
         {wrong !== undefined && <InlineError>{wrong}</InlineError>}
       </Stack>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept="image/jpeg,image/png,image/webp"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          // The same file may be chosen again.
-          event.currentTarget.value = '';
-          if (file) void open(file);
-        }}
-      />
+      <PhotoInput ref={input} label={label} onChoose={(file) => void open(file)} />
       {picture && (
         <CropDialog
           picture={picture}
@@ -92,5 +78,29 @@ export function PhotoField(props: PhotoFieldProps) {
         />
       )}
     </Row>
+  );
+}
+
+interface PhotoInputProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly onChoose: (file: File) => void;
+}
+
+function PhotoInput({ ref, label, onChoose }: PhotoInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      accept="image/jpeg,image/png,image/webp"
+      onChange={(event) => {
+        const [file] = event.currentTarget.files ?? [];
+        // Lets the same file be chosen again.
+        event.currentTarget.value = '';
+        if (file) onChoose(file);
+      }}
+    />
   );
 }

@@ -5,7 +5,7 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** The size that the header of a JPEG, PNG or WebP picture states; null for anything else. */
+/** Returns the size in the header of a JPEG, PNG or WebP picture; null for other files. */
 export function readPictureSize(bytes: Uint8Array): PictureSize | null {
   if (bytes.length < 30) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -18,18 +18,18 @@ function readJpegSize(bytes: Uint8Array, view: DataView): PictureSize | null {
   return frame ? { height: view.getUint16(frame.start + 5), width: view.getUint16(frame.start + 7) } : null;
 }
 
-/** SOF0 to SOF15, without the tables and the reserved one that stand between them. */
+/** SOF0 to SOF15, except the tables and the reserved marker in that range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** The signature of eight bytes, then the chunk IHDR. */
+/** Signature of eight bytes, then the IHDR chunk. */
 function readPngSize(view: DataView): PictureSize | null {
   const isPng = view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a;
   return isPng ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
 }
 
-/** A RIFF container, whose first chunk states the size in one of three ways. */
+/** A RIFF container whose first chunk states the size in one of three formats. */
 function readWebpSize(view: DataView): PictureSize | null {
   if (letters(view, 0) !== 'RIFF' || letters(view, 8) !== 'WEBP') return null;
   switch (letters(view, 12)) {

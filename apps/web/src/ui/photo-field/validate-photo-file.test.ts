@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withoutJpegMetadata } from './jpeg-segments.ts';
 import { validatePhotoFile } from './validate-photo-file.ts';
 
-/** The first segments of a JPEG as a camera writes it; what follows is not looked at. */
+/** Returns the first segments of a camera's JPEG; the rest is not read. */
 function startJpeg(width: number, height: number): Uint8Array {
   const size = (value: number) => [value >> 8, value & 0xff];
   const exif = [0xff, 0xe1, 0, 8, 0x45, 0x78, 0x69, 0x66, 0, 0];
@@ -10,11 +10,11 @@ function startJpeg(width: number, height: number): Uint8Array {
   return Uint8Array.from([0xff, 0xd8, ...exif, ...frame, 0xff, 0xda, 0, 2, 1, 2, 3]);
 }
 
-it('lets a photo be cut from a camera’s picture, whatever else that tells', () => {
+it('accepts a camera photo with any metadata', () => {
   expect(validatePhotoFile(startJpeg(4000, 3000))).toBeNull();
 });
 
-it('refuses what is no picture, too heavy, too large to decode or too small, before anything is decoded', () => {
+it('refuses an invalid, oversized or too small image before decoding it', () => {
   const text = (content: string) => new TextEncoder().encode(content);
   expect(validatePhotoFile(new Uint8Array())).toBe('noImage');
   expect(validatePhotoFile(text('<html>'))).toBe('noImage');
@@ -26,7 +26,7 @@ it('refuses what is no picture, too heavy, too large to decode or too small, bef
   expect(validatePhotoFile(heavy)).toBe('tooManyBytes');
 });
 
-it('reads the size of a PNG and of a WebP of every kind', () => {
+it('reads the size of PNG and every kind of WebP', () => {
   const bytes = (content: string) => Uint8Array.from(content, (letter) => letter.codePointAt(0) ?? 0);
   const png = (side: string) =>
     bytes(`\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0${side}\0\0${side}\x08\x02\0\0\0\0\0\0\0`);
@@ -41,7 +41,7 @@ it('reads the size of a PNG and of a WebP of every kind', () => {
   expect(validatePhotoFile(webp('ALPH'))).toBe('noImage');
 });
 
-it('takes out of a JPEG what says where it was taken, and nothing else', async () => {
+it('removes the location from a JPEG, and nothing else', async () => {
   const [start, exif] = [
     [0xff, 0xd8],
     [0xff, 0xe1, 0, 8, 0x45, 0x78, 0x69, 0x66, 0, 0],

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallInput, CallName } from '@azimute/contract';
 import type { RecordNames } from '@azimute/contract/record-paths';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
 import type { Room } from '@azimute/texts';
 import type { DeletionRoom, FormRoom } from './record-texts.ts';
@@ -13,31 +13,33 @@ type Key = readonly [string, ...string[]];
 type ParamsOf<N extends CallName> = CallInput<N> extends { readonly params: infer Params } ? Params : never;
 export type BodyOf<N extends CallName> = CallInput<N> extends { readonly body: infer Body } ? Body : never;
 
-/** A record that a form makes and changes, by the calls of its room. */
+/** A record edited in a form, with its calls. */
 export interface RecordKind<
   R extends CallName = CallName,
   C extends CallName = CallName,
   U extends CallName = CallName,
   N extends Room = Room,
 > {
-  /** The catalogue that has its texts under the keys of `record-texts.ts`. */
+  /** Namespace of its texts, under the keys of `record-texts.ts`. */
   readonly texts: N;
-  /** Begins the key of all that is read of such records. */
+  /** Prefix of the query keys of these records. */
   readonly key: Key;
-  /** Keys of what is computed from them. */
+  /** Query keys of data derived from them. */
   readonly feeds?: readonly Key[];
   readonly read: R;
   readonly create: C;
   readonly update: U;
-  /** Absent where its form deletes none. */
+  /** Undoes the update that returned a version; absent if updates cannot be undone. */
+  readonly undo?: CallName;
+  /** Absent if the form cannot delete. */
   readonly delete?: CallName;
-  /** How the calls name its id. */
+  /** Name of the id in the calls. */
   readonly idName: string;
-  /** The field that tells its versions apart: an update sends that of the one that it changes. */
+  /** Version field, which an update must repeat. */
   readonly version: string;
 }
 
-/** What a record is, as it is read. */
+/** The record as it is read. */
 export type RecordOf<K extends RecordKind> = AnswerOf<K['read']>;
 
 interface Declared<R extends CallName, U extends CallName, N extends FormRoom> {
@@ -46,7 +48,7 @@ interface Declared<R extends CallName, U extends CallName, N extends FormRoom> {
   readonly version: keyof AnswerOf<R> & keyof BodyOf<U> & string;
 }
 
-/** Declares a record once: its dialog, its screen and what reads it again follow. */
+/** Declares a record; its dialog, screen and query invalidation derive from this. */
 export function defineRecord<
   const R extends CallName,
   const C extends CallName,
@@ -56,7 +58,7 @@ export function defineRecord<
   return kind;
 }
 
-/** The calls of a record that has all five of them, by the names that the contract gives it. */
+/** Returns the calls of a record that has all five, by the contract's naming scheme. */
 export function callsOf<const R extends RecordNames>({ name, id }: R) {
   return {
     read: `get${name}`,
@@ -79,7 +81,7 @@ interface CallsOf<R extends RecordNames> {
 
 export const sendCall = callApi as unknown as <A>(call: CallName, input: object) => Promise<A>;
 
-/** Reads again what a change makes stale. */
+/** Reloads the queries that a change makes stale. */
 export function useReadAgain({ key, feeds = [] }: Pick<RecordKind, 'key' | 'feeds'>): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
@@ -87,16 +89,21 @@ export function useReadAgain({ key, feeds = [] }: Pick<RecordKind, 'key' | 'feed
   };
 }
 
-/** A record by its id, also where the rows that are listed have not come to it; undefined until it is read. */
+export type ReadRecord = Pick<RecordKind, 'key'> & Partial<Pick<RecordKind, 'read' | 'idName'>>;
+
+/** Returns a record by id, even if its row is not loaded; undefined while loading. */
 export function useRecord<Row extends Identified>(
-  { key, read, idName }: Pick<RecordKind, 'key' | 'read' | 'idName'>,
+  { key, read, idName }: ReadRecord,
   id: number | undefined,
   rows: readonly Row[] = [],
 ): Row | undefined {
   const listed = rows.find((row) => row.id === id);
   const { data } = useQuery({
     queryKey: [...key, 'one', id],
-    queryFn: ({ signal }) => sendCall<Row>(read, { params: { [idName]: id }, signal }),
+    queryFn:
+      read === undefined || idName === undefined
+        ? skipToken
+        : ({ signal }) => sendCall<Row>(read, { params: { [idName]: id }, signal }),
     enabled: id !== undefined && listed === undefined,
   });
   return listed ?? (data?.id === id ? data : undefined);

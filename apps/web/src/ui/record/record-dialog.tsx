@@ -10,20 +10,20 @@ import type { RecordEdit } from './use-record-edit.ts';
 
 interface RecordDialogProps {
   readonly edit: RecordEdit<ComponentProps<typeof FormDialog>['form']>;
-  /** Its title, when it is there. */
+  /** Title of an existing record. */
   readonly name: string | undefined;
-  /** What its deletion calls it; absent: its title. */
+  /** Name in the deletion dialog; by default the title. */
   readonly deletedName?: string | undefined;
-  /** What else can be done with one that is there. */
+  /** Further actions on an existing record. */
   readonly actions?: ReactNode;
   readonly isWide?: boolean;
   readonly onClose: () => void;
-  /** Absent: closes. */
+  /** Closes by default. */
   readonly onDeleted?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** The form of a record over its screen: saves it, says when another change came first, and deletes it. */
+/** Form of a record in a dialog: saving, conflicts and deletion. */
 export function RecordDialog(props: RecordDialogProps) {
   const { edit, name = '', deletedName = name, actions, isWide = false, onClose, children } = props;
   const { kind, id, form, isConflicted } = edit;
@@ -82,7 +82,7 @@ function Deletion({ edit: { kind }, id, name, onDeleted, onClose }: DeletionProp
       onConfirm={async () => {
         if (kind.delete) await sendCall(kind.delete, { params: { [kind.idName]: id } });
         toastDone('deleted');
-        // Closed first: a list without it would have the open one read by itself.
+        // Closes first, since a reloaded list without the record would make the dialog load it by itself.
         onDeleted();
         await readAgain();
       }}

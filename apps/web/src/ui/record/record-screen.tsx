@@ -6,14 +6,14 @@ import { Facts } from '../facts.tsx';
 import { ListScreen, type PanelProps } from '../list/list-screen.tsx';
 import type { ShownList } from '../list/use-list.ts';
 import { EmptyState } from '../states.tsx';
-import { useRecord, type Identified, type RecordKind } from './define-record.ts';
+import { useRecord, type Identified, type ReadRecord } from './define-record.ts';
 import type { ListRoom } from './record-texts.ts';
 import { useRecordText } from './use-record-text.ts';
 
 type ListScreenProps<Row> = ComponentProps<typeof ListScreen<Row>>;
 type Header = NonNullable<ListScreenProps<never>['header']>;
 
-/** What the form of a record closes by. */
+/** Ways to close a record's form. */
 export interface FormClosing {
   readonly onClose: () => void;
   readonly onDeleted: () => void;
@@ -23,23 +23,24 @@ interface RecordScreenProps<Row extends Identified> extends Omit<
   ListScreenProps<Row>,
   'list' | 'label' | 'header' | 'searchLabel' | 'nothing' | 'empty' | 'renderPanel'
 > {
-  readonly record: RecordKind & { readonly texts: ListRoom };
+  /** If there is no call that reads one record, opens the rows of the list. */
+  readonly record: ReadRecord & { readonly texts: ListRoom };
   readonly list: ShownList<Row>;
   readonly title: string;
   readonly icon: TablerIcon;
-  /** Whether the person may enter new ones, and change those of `mayChangeRow`. */
+  /** True if the user may create records, and change those that `mayChangeRow` allows. */
   readonly mayChange: boolean;
-  /** Absent: each. */
+  /** All rows by default. */
   readonly mayChangeRow?: (row: Row) => boolean;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly actions?: Header['actions'];
-  /** Under the title. */
+  /** Below the title. */
   readonly under?: ReactNode;
-  /** The form of a row, or of a new one. */
+  /** Form of a row, or of a new record. */
   readonly renderForm: (row: Row | undefined, closing: FormClosing) => ReactNode;
-  /** A row for whoever may not change it; absent: what its columns say. */
+  /** Read-only details of a row; by default made of its columns. */
   readonly renderFacts?: (row: Row, onClose: () => void) => ReactNode;
-  /** What shows the open row beside the list, and opens its form; absent: its form does, or its facts. */
+  /** Panel of the open row, which opens its form; by default the form or the details open directly. */
   readonly renderPanel?: (
     row: Row | undefined,
     panel: PanelProps,
@@ -48,7 +49,7 @@ interface RecordScreenProps<Row extends Identified> extends Omit<
   ) => ReactNode;
 }
 
-/** A list of records with the form of each: how one is added, opened, changed and closed. */
+/** A list of records with their forms: adding, opening, changing and closing. */
 export function RecordScreen<Row extends Identified>(props: RecordScreenProps<Row>) {
   const { record: kind, list, title, icon: Icon, mayChange, mayChangeRow, actions, under } = props;
   const { renderForm, renderFacts, renderPanel, isBusy = false, ...shown } = props;
@@ -89,7 +90,7 @@ export function RecordScreen<Row extends Identified>(props: RecordScreenProps<Ro
         nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
         empty={
           <EmptyState
-            icon={<Icon size={20} stroke={1.7} />}
+            icon={Icon}
             title={text('emptyTitle')}
             text={mayChange ? text('emptyText') : `${text('emptyText')} ${text('emptyViewer')}`}
             action={mayChange ? <Button onClick={list.add}>{text('new')}</Button> : undefined}

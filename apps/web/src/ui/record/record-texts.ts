@@ -1,12 +1,12 @@
 import type { Room, TextKey, TextValues } from '@azimute/texts';
 
-/** What the catalogue of a record says of its form. */
+/** Texts of a record's form. */
 const formTexts = ['new'] as const;
-/** And of a record that can be deleted. */
+/** Texts of a record that can be deleted. */
 const deletionTexts = ['deleteTitle', 'deleteEffect'] as const;
-/** And of the list that a `RecordScreen` shows. */
+/** Texts of the list in a `RecordScreen`. */
 const listTexts = ['count', 'search', 'emptyTitle', 'emptyText'] as const;
-/** What the catalogue `records` says where that of the room says nothing of its own. */
+/** Texts that default to those in `records`. */
 const commonTexts = [
   'create',
   'save',
@@ -23,7 +23,7 @@ export const recordTexts = [...formTexts, ...deletionTexts, ...listTexts, ...com
 
 type RoomWith<Key extends string> = { [R in Room]: [Key] extends [TextKey<R>] ? R : never }[Room];
 
-/** Catalogues that say all that the form of a record needs. */
+/** Namespaces with all texts that a record's form needs. */
 export type FormRoom = RoomWith<(typeof formTexts)[number]>;
 export type DeletionRoom = RoomWith<(typeof formTexts | typeof deletionTexts)[number]>;
 export type ListRoom = RoomWith<(typeof formTexts | typeof listTexts)[number]>;

@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 interface HeldVersion<Version> {
   readonly version: Version;
-  /** Somebody changed the record in the meantime; the form now stands on the newest version. */
+  /** Another user changed the record in the meantime; the form now builds on the newest version. */
   readonly isConflicted: boolean;
-  /** A change was refused because of another: goes on from the newest version, as soon as it is read. */
+  /** After a conflict, continues with the newest version once it has loaded. */
   readonly onConflict: () => void;
 }
 
 /**
- * The version that a form changes: the one that it was opened on, whatever is read of the record meanwhile. A form that
- * sent the version of the last poll would write over changes that the person has not seen.
+ * Version that a form changes: the one it was opened with, even if newer ones load. Sending a newer version would
+ * overwrite changes that the user has not seen.
  */
 export function useHeldVersion<Version>(newest: Version): HeldVersion<Version> {
   const [held, setHeld] = useState(newest);

@@ -107,7 +107,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-it('creates a new one, keeps it at hand, and has what is computed from it read again', async () => {
+it('creates a record, caches it, and refetches computed data', async () => {
   answer = () => Response.json({ ...stored, source: 'Mill' }, { status: 201 });
   await open(undefined);
   await submit('Mill');
@@ -118,7 +118,7 @@ it('creates a new one, keeps it at hand, and has what is computed from it read a
   expect([isStale('fuels'), isStale('figures')]).toEqual([true, true]);
 });
 
-it('sends a new one again under the key of its form, and another under its own', async () => {
+it('sends a new record again under the form’s key, and another record under its own', async () => {
   const keys = (): unknown[] => sent.map(({ body }) => (body as { readonly key?: unknown }).key);
   answer = () => {
     throw new TypeError('Failed to fetch');
@@ -135,7 +135,7 @@ it('sends a new one again under the key of its form, and another under its own',
   expect(other).not.toBe(first);
 });
 
-it('makes what was sent first, where its answer was lost, and changes it to what was entered since', async () => {
+it('creates a record once after a lost response, and updates it with later edits', async () => {
   answer = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -158,7 +158,7 @@ it('sends the version that it changes', async () => {
   expect(sent[0]?.path).toMatch(/\/fuels\/7$/);
 });
 
-it('reads the newest version where another change came first, and keeps what was entered', async () => {
+it('loads the newest version after a conflict, and keeps the typed values', async () => {
   answer = () => Response.json({ code: 'conflict', detail: '' }, { status: 409 });
   await open(stored);
   await submit('Mill');
@@ -171,7 +171,7 @@ it('reads the newest version where another change came first, and keeps what was
 it.each([
   [104, /already starts on this day/],
   [102, /limit of fuels/],
-])('says beside the field of the limit what code %d means', async (code, words) => {
+])('shows the meaning of code %d beside the field with the limit', async (code, words) => {
   answer = () => Response.json({ code: 'validation_failed', errors: { from: [code] } }, { status: 422 });
   await open(stored);
   await submit('Mill');

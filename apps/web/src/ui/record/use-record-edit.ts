@@ -1,21 +1,23 @@
 import type { AnswerOf, CallName } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { keepAnswer } from '../../api/keep-answer.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { randomUuid } from '../../api/random-key.ts';
 import { useRecordForm, type RecordForm, type RecordFormOptions } from '../form/use-record-form.ts';
+import { useUndo, type Reverse } from '../action/use-undo.ts';
 import { toastDone } from '../toasts.tsx';
 import { useHeldVersion } from './use-held-version.ts';
 import { useRecordText } from './use-record-text.ts';
 import { sendCall, useReadAgain, type BodyOf, type Identified, type RecordKind } from './define-record.ts';
 
-/** The form of a record that is open, or of a new one. */
+/** Form of an existing or new record. */
 export interface RecordEdit<Form> {
   readonly kind: RecordKind;
-  /** Null of a new one. */
+  /** Null for a new record. */
   readonly id: number | null;
   readonly form: Form;
-  /** Somebody changed the record in the meantime; the form now stands on the newest version. */
+  /** Another user changed the record in the meantime; the form now builds on the newest version. */
   readonly isConflicted: boolean;
 }
 
@@ -29,18 +31,18 @@ interface EditOptions<
   C extends CallName,
   U extends CallName,
 > extends FormOptions<Values> {
-  /** What the form begins with: the record as it is stored, or what is usual of a new one. */
+  /** Initial values: the stored record, or defaults of a new one. */
   readonly values: Values;
-  /** What the values say, as the call that creates takes it beside the key. */
+  /** Converts the values to the body of the create call, without the key. */
   readonly toBody: (values: Values) => Omit<BodyOf<C>, 'key'>;
-  /** What an update sends beside the version; absent: the same as is sent to create one. */
+  /** Converts the values to the body of an update, without the version; by default as for creation. */
   readonly toUpdate?: (values: Values) => Omit<BodyOf<U>, 'version' | 'updatedAt'>;
-  /** The field that is refused where the same is there already, or as many are kept as may be. */
+  /** Field that shows the error if the record exists already, or if the limit is reached. */
   readonly limited?: keyof Values & string;
   readonly onSaved: (saved: AnswerOf<C> | AnswerOf<U>) => unknown;
 }
 
-/** A form over a record, a new one where none is given: how it is saved, and what is told and read again then. */
+/** Form of a record, or of a new one: saving, messages and query invalidation. */
 export function useRecordEdit<
   R extends CallName,
   C extends CallName,
@@ -59,6 +61,17 @@ export function useRecordEdit<
   const readAgain = useReadAgain(kind);
   const readRecords = useReadAgain({ key: kind.key });
   const text = useRecordText(kind.texts);
+  const offer = useUndo([kind.key, ...(kind.feeds ?? [])]);
+  const reverseOf = (saved: unknown): Reverse | undefined => {
+    if (kind.undo === undefined || row === undefined || !isRecord(saved)) return undefined;
+    const made: unknown = Reflect.get(saved, kind.version);
+    if (made === version) return undefined;
+    const input = { params: { [kind.idName]: row.id }, body: { [kind.version]: made } };
+    const { undo } = kind;
+    return async () => {
+      await sendCall(undo, input);
+    };
+  };
   const limitWords = (error: unknown, field: keyof Values & string): string | undefined => {
     if (field !== limited) return undefined;
     return error === 'unique' ? text('taken') : error === 'maxLength' ? text('tooMany') : undefined;
@@ -77,8 +90,8 @@ export function useRecordEdit<
       return row === undefined ? create(toBody(entered), update) : update(row.id, version);
     },
     onSaved: async (saved) => {
-      toastDone(row === undefined ? 'created' : 'updated');
-      if (isRecord(saved)) queryClient.setQueryData([...kind.key, 'one', saved.id], saved);
+      toastDone(row === undefined ? 'created' : 'updated', offer(reverseOf(saved)));
+      if (isRecord(saved)) keepAnswer(queryClient, [...kind.key, 'one', saved.id], saved);
       await readAgain();
       onSaved(saved);
     },
@@ -91,8 +104,8 @@ export function useRecordEdit<
 }
 
 /**
- * Makes a record once, however often it is sent: under one key, with what was sent first, as long as that was not refused. What is
- * other by then is a change of the record that was made.
+ * Creates a record only once, even if retried: repeats the first body under one key until it is refused. Later edits
+ * are sent as an update of the created record.
  */
 function useCreateOnce<R extends CallName, C extends CallName, U extends CallName>(
   kind: RecordKind<R, C, U>,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './side-panel.module.css';
 
 interface PanelBodyProps {
-  /** For what lies in it. */
+  /** Class for the content. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What a side panel without tabs shows; it scrolls. */
+/** Scrollable content of a side panel without tabs. */
 export function PanelBody({ className = '', children }: PanelBodyProps) {
   return <div className={`${classes['tabPanel']} ${className}`}>{children}</div>;
 }

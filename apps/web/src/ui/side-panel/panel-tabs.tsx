@@ -17,7 +17,7 @@ interface PanelTabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** The parts of what a side panel shows. */
+/** Tabs of a side panel. */
 export function PanelTabs<Value extends string>({ tabs, value, onChange }: PanelTabsProps<Value>) {
   return (
     <Tabs

@@ -1,21 +1,22 @@
-import { ActionIcon, FocusTrap } from '@mantine/core';
+import { FocusTrap } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Row, Text, Title } from '../layout/primitives.tsx';
+import { Row, Title, Lead } from '../layout/primitives.tsx';
 import { PanelBoundary } from '../panel-boundary.tsx';
 import classes from './side-panel.module.css';
+import { IconButton } from '../icon-button.tsx';
 
 interface SidePanelProps {
-  /** Accessible name: what it shows. */
+  /** Accessible name of the panel. */
   readonly label: string;
-  /** Absent while it is not known. */
+  /** Absent while unknown. */
   readonly title?: string | undefined;
-  /** Beside the title, such as a status. */
+  /** Next to the title, such as a status. */
   readonly badge?: ReactNode;
   readonly subtitle?: string | undefined;
   readonly isPhone: boolean;
-  /** To the row above and below; absent at the ends of the list, or where there is none. */
+  /** Moves to the row above or below; absent at the ends of the list, or without a list. */
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly onClose: () => void;
@@ -24,13 +25,13 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** One row of a list beside it; where room is short over it, on a phone over everything. */
+/** Panel of one row next to its list; over the list if space is short, full-screen on phones. */
 export function SidePanel(props: SidePanelProps) {
   const { label, title, badge, subtitle, isPhone, foot, children } = props;
   const Frame = isPhone ? 'div' : 'aside';
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Opened by a key, the panel is what the person goes on with.
+    // If opened by keyboard, the panel takes the focus.
     if (document.activeElement?.matches('[data-row-link]:focus-visible') === true) close.current?.focus();
   }, []);
   return (
@@ -59,11 +60,7 @@ export function SidePanel(props: SidePanelProps) {
             {badge !== undefined && <span className={classes['badge']}>{badge}</span>}
             <Navigation {...props} closeButton={close} />
           </Row>
-          {subtitle !== undefined && (
-            <Text color="text-2" size={13}>
-              {subtitle}
-            </Text>
-          )}
+          {subtitle !== undefined && <Lead>{subtitle}</Lead>}
         </header>
         <PanelBoundary subject={label}>{children}</PanelBoundary>
         {foot !== undefined && (
@@ -84,15 +81,25 @@ function Navigation({ closeButton, onPrevious, onNext, onClose }: NavigationProp
   const text = useText('ui');
   return (
     <Row as="span" position="absolute" top={0} right="-8px" align="stretch" className={classes['navigation']}>
-      <ActionIcon aria-label={text('previousRow')} disabled={onPrevious === undefined} onClick={onPrevious}>
-        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={text('nextRow')} disabled={onNext === undefined} onClick={onNext}>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon ref={closeButton} data-autofocus aria-label={text('closePanel')} onClick={onClose}>
-        <IconX size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <IconButton
+        icon={IconChevronLeft}
+        label={text('previousRow')}
+        disabled={onPrevious === undefined}
+        onClick={onPrevious}
+      />
+      <IconButton
+        icon={IconChevronRight}
+        label={text('nextRow')}
+        disabled={onNext === undefined}
+        onClick={onNext}
+      />
+      <IconButton
+        ref={closeButton}
+        data-autofocus
+        icon={IconX}
+        label={text('closePanel')}
+        onClick={onClose}
+      />
     </Row>
   );
 }

@@ -9,19 +9,19 @@ interface PanelKeysOptions {
   readonly onClose: () => void;
 }
 
-/** Arrow keys take an open panel through its list, Escape closes it, wherever in the screen the focus is. */
+/** Arrow keys move an open panel through its list, and Escape closes it, wherever the focus is. */
 export function usePanelKeys({ enabled, onPrevious, onNext, onClose }: PanelKeysOptions): void {
   const onKey = (act: (() => void) | undefined) => (event: KeyboardEvent) => {
     if (enabled && !event.defaultPrevented && !isForAnother(event)) act?.();
   };
-  // A table that has the focus handles the arrows itself, and prevents their default: onKey leaves them to it.
+  // A focused table handles the arrow keys and prevents their default, so onKey ignores them.
   useHotkeys(
     [
       ['ArrowUp', onKey(onPrevious), { preventDefault: false }],
       ['ArrowDown', onKey(onNext), { preventDefault: false }],
       ['Escape', onKey(onClose), { preventDefault: false }],
     ],
-    // No kind of element is left out, as the checkboxes of rows are inputs too: isForAnother says which use the key.
+    // Excludes no element types, since the checkboxes of rows are inputs too: isForAnother decides.
     [],
   );
 }

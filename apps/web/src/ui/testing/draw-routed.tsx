@@ -14,17 +14,17 @@ interface RoutedOptions {
   readonly routeTree: AnyRoute;
   readonly address: string;
   readonly texts: NonNullable<Parameters<typeof startI18n>[1]>;
-  /** Of the person, beside a name and a language. */
+  /** Modules of the user; name and language have defaults. */
   readonly modules: Profile['modules'];
-  /** Of their account. */
+  /** Overrides of the user's account. */
   readonly account?: Partial<Profile['accounts'][number]>;
   readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;
   readonly staleTime?: number;
-  /** The one query of the screen that holds. */
+  /** The only media query that matches. */
   readonly media?: string | undefined;
 }
 
-/** Draws routes for an administrator in English, and waits until nothing is loaded any more. */
+/** Renders routes for an administrator in English, and waits until loading has finished. */
 export async function drawRouted(options: RoutedOptions) {
   const { routeTree, address, texts, modules, account, fetch, staleTime = 0, media } = options;
   stubLayout();
@@ -73,7 +73,7 @@ export async function drawRouted(options: RoutedOptions) {
       </MantineProvider>,
     );
   });
-  // What was read may draw what reads more, and who shows it is told in a turn of its own.
+  // Loaded data may trigger further queries, and observers are notified in a separate tick.
   const settle = () =>
     vi.waitFor(async () => {
       await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
@@ -97,7 +97,7 @@ export async function drawRouted(options: RoutedOptions) {
   };
 }
 
-/** Words of each element, with plain spaces. */
+/** Returns the text of each element, with plain spaces. */
 export function wordsIn(part: ParentNode, selector: string): string[] {
   return [...part.querySelectorAll(selector)].map(({ textContent }) => textContent.replaceAll(/\s/gu, ' '));
 }

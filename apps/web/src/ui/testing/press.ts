@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { vi } from 'vitest';
 
-/** Presses the first of these elements whose text or label holds the words, once there is one. */
+/** Waits for the first of these elements whose text or label contains the words, and presses it. */
 export async function press(selector: string, words: string): Promise<void> {
   const found = await vi.waitFor(() => {
     const element = [...document.querySelectorAll<HTMLElement>(selector)].find((one) =>
@@ -13,7 +13,7 @@ export async function press(selector: string, words: string): Promise<void> {
   await act(async () => found.click());
 }
 
-/** Enters words in the field with this label, once there is one. */
+/** Waits for the field with this label, and enters text. */
 export async function enter(label: string, words: string): Promise<void> {
   const field = await vi.waitFor(() => {
     const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');

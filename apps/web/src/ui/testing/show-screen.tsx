@@ -8,30 +8,30 @@ import { press } from './press.ts';
 
 interface Call {
   readonly method: string;
-  /** Below the prefix of the API. */
+  /** Path without the API prefix. */
   readonly path: string;
   readonly body: unknown;
 }
 
 interface ScreenOptions {
   readonly texts: NonNullable<Parameters<typeof startI18n>[1]>;
-  /** That the person may change. */
+  /** Modules that the user may change. */
   readonly modules?: readonly string[];
-  /** Answers a call; a response is sent as it is. */
+  /** Answers a call; a Response is sent unchanged. */
   readonly answer: (call: Call) => unknown;
 }
 
 interface ShownScreen {
   readonly client: QueryClient;
-  /** What was sent to be changed. */
+  /** Requests that change data. */
   readonly sent: readonly Call[];
-  /** Waits for what is read. */
+  /** Waits until loading has finished. */
   readonly settle: () => Promise<void>;
   readonly readAgain: () => Promise<void>;
   readonly press: (selector: string, words: string) => Promise<void>;
   readonly fieldOf: (label: string) => HTMLInputElement;
   readonly type: (label: string, typed: string) => Promise<void>;
-  /** Presses a key where the focus is. */
+  /** Presses a key on the focused element. */
   readonly key: (key: string, ctrl?: boolean) => Promise<void>;
   readonly texts: (selector: string) => string[];
   readonly remove: () => void;
@@ -46,7 +46,7 @@ function fieldOf(label: string): HTMLInputElement {
   return found;
 }
 
-/** Draws what is part of a screen for an administrator, before a server that answers as it is told. */
+/** Renders part of a screen for an administrator, with a mock server. */
 export async function showScreen(Component: () => ReactNode, options: ScreenOptions): Promise<ShownScreen> {
   const { texts, modules = [], answer } = options;
   const sent: Call[] = [];

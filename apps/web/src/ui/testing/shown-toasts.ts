@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications';
 
-/** Words of the successes that are told, or wait to be. */
+/** Returns the texts of displayed and queued success toasts. */
 export function shownSuccesses(): string[] {
   const { notifications, queue } = notificationsStore.getState();
   return [...notifications, ...queue].map(

@@ -1,4 +1,4 @@
-/** What the component library asks of a browser's layout and this environment lacks: a desk, where nothing moves. */
+/** Stubs the layout APIs that the component library needs and jsdom lacks: a desktop without animation. */
 export function stubLayout(): void {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
@@ -8,6 +8,6 @@ export function stubLayout(): void {
     disconnect(): void {}
   };
   window.scrollTo = () => undefined;
-  // Fields that grow ask it when fonts have come.
+  // Growing text areas listen for loaded fonts.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 }

@@ -3,11 +3,11 @@ import { readColorScheme, rememberColorScheme, subscribeToColorScheme } from '..
 
 let unsubscribe: (() => void) | null = null;
 
-/** Lets Mantine follow the product's own choice, which the visitor's screens share. */
+/** Connects Mantine to the product's own color scheme, shared with the signed-out screens. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: readColorScheme,
   set: (choice) => {
-    // Mantine sets what it was just told: telling it again would never end.
+    // Mantine also sets values it was notified of; notifying it again would loop forever.
     if (choice !== readColorScheme()) rememberColorScheme(choice);
   },
   subscribe: (onUpdate) => {

@@ -13,13 +13,13 @@ import {
   type CSSVariablesResolver,
 } from '@mantine/core';
 
-// Mantine's header element would make every dialog a second banner of the page.
+// Mantine's header element would make every dialog a second banner landmark.
 const noBanner = { header: { role: 'none' } } as const;
 
-// The list of options scrolls itself (mantine-overrides.css): a box around it that scrolls could not be reached by keys.
+// The option list scrolls itself (mantine-overrides.css): a surrounding scroll area would not be reachable by keyboard.
 const scrollingItself = { defaultProps: { withScrollArea: false } } as const;
 
-/** A menu that has more entries than the window has room for scrolls. */
+/** A menu taller than the window scrolls. */
 const withinTheWindow = { size: { padding: 8 } } as const;
 const floating = { shadow: 'md', transitionProps: { duration: 120 } } as const;
 
@@ -105,7 +105,7 @@ export const theme = createTheme({
     Drawer: Drawer.extend({
       defaultProps: { attributes: noBanner, size: 400, position: 'right', withOverlay: false },
     }),
-    // The placeholder is a child that no menu may have; the first item takes the focus instead.
+    // The placeholder is not a valid child of a menu; the first item takes the focus instead.
     Menu: Menu.extend({
       defaultProps: {
         ...floating,
@@ -122,7 +122,7 @@ export const theme = createTheme({
   },
 });
 
-/** Points what Mantine paints with at the tokens, which know light from dark by themselves. */
+/** Maps Mantine's color variables to the tokens, which follow the theme themselves. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--surface)',

@@ -9,7 +9,7 @@ import { mostTogether } from './most-together.ts';
 const minuteMs = 60_000;
 const tried = (given: Parameters<typeof reading>[0] = {}): TriedRule => ruleOf(reading(given));
 
-/** Temperatures of fixes that are a minute apart. */
+/** Temperatures of positions a minute apart. */
 function temperatures(values: readonly number[], fromMinute = 0): LatestFix[] {
   return values.map((value, n) => telling(fixAt((fromMinute + n) * 60, 0, 0), { engineTemp: value }));
 }
@@ -40,7 +40,7 @@ function backtest(
 
 const minute = (ms: number | null): number | null => (ms === null ? null : (ms - startMs) / minuteMs);
 
-it('comes to what one pass of the reducer comes to, whatever the parts', () => {
+it('matches one pass of the reducer, for any parts', () => {
   const { held, figures } = backtest({ rule: tried() }, { 7: rounds });
   const began = reduceAlerts({ rules: [ruleOf(reading({}))] }, rounds).outputs.filter(
     ({ kind }) => kind === 'began',
@@ -55,7 +55,7 @@ it('comes to what one pass of the reducer comes to, whatever the parts', () => {
   expect(figures).toEqual({ times: 4, assets: 1, seconds: (49 + 2 + 1 + 2) * 60, goingOn: 1 });
 });
 
-it('answers for other thresholds by the same pass, the limit at which it ends moved along', () => {
+it('evaluates other thresholds in the same pass, with the clear limit moved accordingly', () => {
   const { thresholds } = backtest({ rule: tried({ clearLimit: 96 }) }, { 7: rounds, 8: temperatures([90]) });
   expect(thresholds).toHaveLength(17);
   const of = (value: number) => thresholds.find((one) => one.value === value);
@@ -67,7 +67,7 @@ it('answers for other thresholds by the same pass, the limit at which it ends mo
   );
 });
 
-it('says what a saved rule held alone, and what the new one adds', () => {
+it('lists what only a saved rule raised, and what the new one adds', () => {
   const { figures, saved, byDay, byAsset, held } = backtest(
     { rule: { ...tried({ limit: 108 }) }, saved: { ...tried(), scope: { ...tried().scope, assetIds: [7] } } },
     { 7: rounds, 8: temperatures([90, 112, 90], 3) },
@@ -87,18 +87,18 @@ it('says what a saved rule held alone, and what the new one adds', () => {
   ]);
 });
 
-it('takes what began before the period for none, and knows by it what goes on', () => {
+it('excludes conditions from before the period, and uses them for those in progress', () => {
   const { held, byHour } = backtest({ rule: tried() }, { 7: rounds }, { fromMinute: 2 });
   expect(held.map(({ fromMs }) => minute(fromMs))).toEqual([11, 8, 5]);
   expect(byHour.reduce((sum, one) => sum + one, 0)).toBe(3);
 });
 
-it('lists the latest and counts the others', () => {
+it('lists the latest and counts the rest', () => {
   const { held, heldLeftOut, figures } = backtest({ rule: tried() }, { 7: rounds }, { listed: 1 });
   expect([held.length, heldLeftOut, figures.times]).toEqual([1, 3, 4]);
 });
 
-it('says when most were open at once, and whose', () => {
+it('reports when most were open at once, and for which assets', () => {
   const { together } = backtest(
     { rule: tried() },
     { 7: temperatures([101, 101, 90]), 8: temperatures([101, 101, 101], 1), 9: temperatures([101, 90], 30) },
@@ -108,7 +108,7 @@ it('says when most were open at once, and whose', () => {
   expect(mostTogether([span(0, 10), span(10, 20), span(5, 5)])).toBeNull();
 });
 
-it('comes to nothing where no asset is in the scope', () => {
+it('returns nothing if no asset is in scope', () => {
   const rule = { ...tried(), scope: { ...tried().scope, unitIds: [99] } };
   expect(backtest({ rule }, { 7: rounds })).toMatchObject({
     figures: { times: 0 },

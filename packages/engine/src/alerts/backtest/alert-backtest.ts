@@ -19,18 +19,18 @@ import { HeldTimes } from './held-times.ts';
 
 export type TriedRule = Omit<AlertRule, 'ruleId' | 'version'>;
 
-/** A rule that is tried, beside the saved one whose place it takes. */
+/** Draft rule, and the saved rule that it replaces. */
 export interface AlertTrial {
   readonly rule: TriedRule;
   readonly saved: TriedRule | null;
-  /** As they hold all the time; empty where neither rule looks at geofences. */
+  /** Geofences, applied to the whole period; empty if neither rule uses any. */
   readonly fences: readonly FenceDefinition[];
   readonly readings: readonly OwnReading[];
-  /** Of the settings of trips. */
+  /** Versions of the trip settings. */
   readonly tripVersions: readonly TripSettingsVersion[];
 }
 
-/** What an asset is processed by, as it is now. */
+/** Current properties of an asset. */
 export interface TriedAsset extends AlertedAsset {
   readonly model: string;
   readonly worksStanding: boolean | null;
@@ -42,8 +42,8 @@ const savedId = 2;
 const firstLadderId = 3;
 
 /**
- * What a rule would have raised: the very reducers that run live over fixes that are stored, one asset after the other. The
- * saved rule and the same rule by other thresholds are rules beside it, so that one pass answers for all of them.
+ * Runs the live reducers over stored positions, asset by asset. The saved rule and other thresholds run beside the
+ * draft, so that one pass evaluates all.
  */
 export class AlertBacktest {
   readonly #trial: AlertTrial;
@@ -51,7 +51,7 @@ export class AlertBacktest {
   readonly #rules;
   readonly #fences;
   readonly #catalog;
-  /** Thresholds by the ids of their rules. */
+  /** Thresholds by rule ID. */
   readonly #ladder: ReadonlyMap<number, number>;
   #asset: TriedAsset | null = null;
   #runs: RunningReducer[] = [];
@@ -79,14 +79,14 @@ export class AlertBacktest {
     this.#tally = new BacktestTally(period, saved !== null);
   }
 
-  /** Processes the fixes of an asset behind those that were given before. */
+  /** Processes further positions of an asset, in order. */
   reduceFixes(asset: TriedAsset, fixes: readonly OrderedFix[]): void {
     if (this.#asset === null) this.#begin(asset);
     runReducers(this.#runs, fixes);
     this.#take();
   }
 
-  /** Lets time pass behind the last fix of an asset up to the end of the period. */
+  /** Advances time after the last position of an asset to the end of the period. */
   end(): void {
     const asset = this.#asset;
     if (asset === null) return;

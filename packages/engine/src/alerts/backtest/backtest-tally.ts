@@ -1,17 +1,18 @@
+import { hourMs } from '@azimute/contract/durations';
 import { nextMidnightMs, toLocalMs } from '../../zoned-time.ts';
 import { mostTogether } from './most-together.ts';
 import type { HeldTime } from './held-times.ts';
 
-/** Half open; days are those of the zone. */
+/** Half-open; days are in the time zone. */
 export interface AlertBacktestPeriod {
   readonly fromMs: number;
   readonly toMs: number;
   readonly timeZone: string;
-  /** Times that are listed; all are counted. */
+  /** Maximum number of listed times; all are counted. */
   readonly listed: number;
 }
 
-/** A time of the tried rule, or one that only the saved rule held. */
+/** Time of the draft, or of the saved rule alone. */
 export interface ComparedTime extends HeldTime {
   readonly assetId: number;
   readonly change: 'same' | 'added' | 'left_out';
@@ -25,11 +26,10 @@ interface Figures {
 }
 
 const assetsListed = 20;
-/** Times of which it is found out how many there were at once. */
+/** Maximum number of times for which overlaps are computed. */
 const togetherMost = 100_000;
-const hourMs = 3_600_000;
 
-/** Adds up what a rule would have raised beside the saved one, asset by asset. */
+/** Adds up the results of the draft and the saved rule, asset by asset. */
 export class BacktestTally {
   readonly period: AlertBacktestPeriod;
   readonly #figures = noFigures();
@@ -49,7 +49,7 @@ export class BacktestTally {
       this.#days.set(this.#dayOf(atMs), { times: 0, added: 0, leftOut: 0 });
   }
 
-  /** `saved` is null where nothing is compared. */
+  /** `saved` is null without a comparison. */
   addAsset(assetId: number, times: readonly HeldTime[], saved: readonly HeldTime[] | null): void {
     this.#addTo(this.#figures, times);
     if (this.#saved !== null) this.#addTo(this.#saved, saved ?? []);
@@ -115,7 +115,7 @@ export class BacktestTally {
       this.#spans.push({ assetId, fromMs: time.fromMs, toMs: this.#endOf(time) });
   }
 
-  /** Whether one of the same subject held at the same time: times of one rule and subject follow one another. */
+  /** Predicate: does a time of the same subject overlap? Times of one rule and subject do not overlap each other. */
   #isAmong(times: ReadonlyMap<string, readonly HeldTime[]>, time: HeldTime): boolean {
     const own = times.get(time.subject) ?? [];
     const endMs = this.#endOf(time);

@@ -1,15 +1,15 @@
 import type { AlertOutput } from '../alert-output.ts';
 
-/** A time that a rule held of an asset. */
+/** Time in which an asset met a rule. */
 export interface HeldTime {
   readonly subject: string;
   readonly fromMs: number;
-  /** Null where it goes on. */
+  /** Null while in progress. */
   readonly toMs: number | null;
   readonly worst: number | null;
 }
 
-/** The times that one rule held of one asset, from an instant on: what began before it is none. */
+/** Times in which one asset met one rule, ignoring those that began before a given instant. */
 export class HeldTimes {
   readonly #fromMs: number;
   #times: HeldTime[] = [];
@@ -25,7 +25,7 @@ export class HeldTimes {
   take({ kind, subject, crossedAtMs, endedAtMs, value, worstValue }: AlertOutput): void {
     if (crossedAtMs < this.#fromMs) return;
     if (kind === 'began') {
-      // A meter that is due begins, and never ends.
+      // A due meter begins but never ends.
       const toMs = subject.startsWith('due:') ? crossedAtMs : null;
       this.#times.push({ subject, fromMs: crossedAtMs, toMs, worst: worstValue ?? value });
       return;

@@ -5,8 +5,8 @@ interface Span {
 }
 
 /**
- * When most spans held at once, and whose they were; null where no two ever did. One that ends makes room for the next, and
- * one without length is beside no other.
+ * Returns when the most spans overlapped, with their owners, or null if no two did. A span that ends makes room for the
+ * next; spans without length overlap none.
  */
 export function mostTogether(
   all: readonly Span[],

@@ -34,7 +34,7 @@ export function ruleOf(
   };
 }
 
-/** The reading of a rule by its usual settings. */
+/** Rule over a reading with default settings. */
 export function reading(
   given: Partial<Extract<CalculatedCondition, { kind: 'reading' }>>,
 ): Extract<CalculatedCondition, { kind: 'reading' }> {
@@ -60,7 +60,7 @@ export interface Told {
   readonly settings?: Partial<AssetAlerts>;
 }
 
-/** The three reducers at their beginning, as they run for an asset. */
+/** The three reducers in their initial state. */
 export function beginReducers({ rules, fences = [], settings = {} }: Told): RunningReducer[] {
   const plan = prepareAlertRules(3, rules).planOf(asset);
   if (plan === null) throw new Error('No rule holds for the asset');
@@ -104,7 +104,7 @@ export function secondOf(ms: number): number {
   return Math.round((ms - startMs) / 1000);
 }
 
-/** What each output says, with the second at which it crossed and, of what is over, ended. */
+/** Each output with the seconds at which it crossed and ended. */
 export function briefly(outputs: readonly AlertOutput[]): string[] {
   return outputs.map(({ kind, ruleId, subject, crossedAtMs, endedAtMs, value, worstValue }) =>
     [
@@ -123,7 +123,7 @@ export function brief(told: Told, fixes: readonly LatestFix[], untilSecond?: num
   return briefly(reduceAlerts(told, fixes, untilSecond).outputs);
 }
 
-/** A fix that tells readings. */
+/** Position with readings. */
 export function telling(fix: LatestFix, attributes: Record<string, unknown>): LatestFix {
   return { ...fix, told: { attributes: JSON.stringify(attributes), source: 'osmand' } };
 }

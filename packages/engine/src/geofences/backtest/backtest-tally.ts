@@ -1,15 +1,19 @@
 import type { BacktestDoubt } from '@azimute/contract/geofences/backtest-values';
 import { nextMidnightMs, toLocalMs } from '../../zoned-time.ts';
 import { changeVisits, visitKey, type VisitChange } from '../change-visits.ts';
+import type { FenceSchedule } from '../fence-definition.ts';
+import { isScheduled } from '../fence-schedule.ts';
 import type { GeofenceTransition } from '../geofences-state.ts';
 
-/** Half open; days are those of the zone. */
+/** Half-open; days are in the time zone. */
 export interface BacktestPeriod {
   readonly fromMs: number;
   readonly toMs: number;
   readonly timeZone: string;
-  /** Crossings that are listed; all are counted. */
+  /** Maximum number of listed crossings; all are counted. */
   readonly listed: number;
+  /** When a rule on the events applies, whose events are counted apart; null for always. */
+  readonly ruleSchedule: FenceSchedule | null;
 }
 
 export interface BacktestCounts {
@@ -33,11 +37,12 @@ const countedAs: Readonly<Partial<Record<GeofenceTransition['kind'], keyof Backt
   speeding_began: 'speedings',
 };
 
-/** Adds up what a fence would have recorded, asset by asset. */
+/** Adds up the results of a geofence, asset by asset. */
 export class BacktestTally {
   readonly period: BacktestPeriod;
   readonly #days = new Map<string, BacktestCounts>();
   readonly #figures = { ...noCounts(), visits: 0, visitSeconds: 0, doubtful: 0 };
+  readonly #ruleEvents = noCounts();
   #topSpeedKph: number | null = null;
   #crossings: CountedCrossing[] = [];
   #leftOut = 0;
@@ -73,6 +78,7 @@ export class BacktestTally {
         visitSeconds: Math.round(this.#figures.visitSeconds),
         topSpeedKph: this.#topSpeedKph,
       },
+      ruleEvents: this.#ruleEvents,
       byDay: [...this.#days].map(([day, counts]) => ({ day, ...counts })),
       crossings: this.#crossings,
       crossingsLeftOut: this.#leftOut,
@@ -92,7 +98,7 @@ export class BacktestTally {
   ): BacktestDoubt[] {
     if (enteredAtMs === null || (kind !== 'entry' && kind !== 'exit')) return [];
     const exit = visits.get(visitKey({ geofenceId, enteredAtMs }))?.exit ?? null;
-    // An exit that is not the last of its visit was followed by an entry that took it back.
+    // An exit that is not the last of its visit was taken back by a later entry.
     const isTakenBack = kind === 'exit' ? exit?.crossedAtMs !== crossedAtMs : reopens;
     const isShort = exit !== null && exit.crossedAtMs - enteredAtMs < shortVisitMs;
     return [
@@ -110,6 +116,7 @@ export class BacktestTally {
       this.#topSpeedKph = Math.max(this.#topSpeedKph ?? 0, topSpeedKph);
     if (counted === undefined || cause === 'first_seen') return;
     this.#figures[counted] += 1;
+    if (isScheduled(this.period.ruleSchedule, crossedAtMs)) this.#ruleEvents[counted] += 1;
     if (doubts.length > 0) this.#figures.doubtful += 1;
     const day = this.#days.get(this.#dayOf(crossedAtMs));
     if (day !== undefined) day[counted] += 1;

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { orderFixes } from '../../host/order-fixes.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
-import type { FenceDefinition } from '../fence-definition.ts';
+import type { FenceDefinition, FenceSchedule } from '../fence-definition.ts';
 import { drive, fenceAround, reduceAll, startMs } from '../testing/fence-plan.ts';
 import { FenceBacktest } from './fence-backtest.ts';
 
 const yard = fenceAround([0, -200], [400, 200]);
 const hourMs = 3_600_000;
 
-/** The fixes in parts, as they are read. */
+/** Positions in parts, as they are read. */
 function backtest(
   fence: FenceDefinition,
   fixes: readonly LatestFix[],
-  more: { listed?: number; hours?: number } = {},
+  more: { listed?: number; hours?: number; ruleSchedule?: FenceSchedule | null } = {},
 ) {
-  const { listed = 100, hours = 2 } = more;
-  const period = { fromMs: startMs, toMs: startMs + hours * hourMs, timeZone: 'UTC', listed };
+  const { listed = 100, hours = 2, ruleSchedule = null } = more;
+  const period = { fromMs: startMs, toMs: startMs + hours * hourMs, timeZone: 'UTC', listed, ruleSchedule };
   const tried = new FenceBacktest({ fence, beside: [] }, period);
   const ordered = orderFixes(fixes);
   for (let at = 0; at < ordered.length; at += 7)
@@ -35,7 +35,7 @@ const round = drive([
   [1200, -900, 0],
 ]);
 
-it('comes to the same as one pass, whatever the parts', () => {
+it('matches one pass, for any parts', () => {
   const { crossings, figures } = backtest(yard, round);
   expect(crossings.toReversed().map(({ transition }) => transition)).toEqual(
     reduceAll([yard], round).transitions,
@@ -44,7 +44,7 @@ it('comes to the same as one pass, whatever the parts', () => {
   expect(figures.visitSeconds).toBeGreaterThan(500);
 });
 
-it('counts who is inside from the beginning as a visit, and as no entry', () => {
+it('counts an asset inside at the start as a visit, without an entry', () => {
   const { figures } = backtest(
     yard,
     drive([
@@ -55,7 +55,7 @@ it('counts who is inside from the beginning as a visit, and as no entry', () => 
   expect(figures).toMatchObject({ entries: 0, exits: 0, visits: 1, visitSeconds: 7200 });
 });
 
-it('doubts a short visit, and an exit that is taken back', () => {
+it('marks a short visit and a retracted exit as uncertain', () => {
   const short = drive([
     [0, -500, 0],
     [50, 200, 0],
@@ -76,7 +76,7 @@ it('doubts a short visit, and an exit that is taken back', () => {
   expect(doubtsOf(backtest(yard, back))).toEqual(['entry', 'exit taken_back', 'entry taken_back']);
 });
 
-it('doubts what is proved by a fix nearer to the edge than it is accurate', () => {
+it('marks evidence closer to the edge than its accuracy as uncertain', () => {
   const beside = drive(
     [
       [0, -500, 0],
@@ -98,4 +98,15 @@ it('lists the latest, counts all, and has a row for each day', () => {
     { day: '2026-03-02', entries: 1, exits: 1, passages: 0, speedings: 0 },
     { day: '2026-03-03', entries: 0, exits: 0, passages: 0, speedings: 0 },
   ]);
+});
+
+it('counts the events of a rule while its schedule applies', () => {
+  const at = (from: string, to: string) =>
+    backtest(yard, round, { ruleSchedule: { zone: 'UTC', days: [1, 2, 3, 4, 5, 6, 7], from, to } })
+      .ruleEvents;
+  expect(backtest(yard, round).ruleEvents).toMatchObject({ entries: 1, exits: 1 });
+  expect(at('00:00', '00:00')).toMatchObject({ entries: 1, exits: 1 });
+  const minute = new Date(startMs + 300_000).toISOString().slice(11, 16);
+  const first = new Date(startMs).toISOString().slice(11, 16);
+  expect(at(first, minute)).toMatchObject({ entries: 1, exits: 0 });
 });

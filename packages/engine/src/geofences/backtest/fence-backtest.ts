@@ -8,7 +8,7 @@ import { geofencesReducer } from '../geofences-reducer.ts';
 import { unknownAccuracyMeters, type GeofenceTransition } from '../geofences-state.ts';
 import { BacktestTally, type BacktestPeriod } from './backtest-tally.ts';
 
-/** The fence that is tried, and those beside it that its assets are processed by at the same time. */
+/** The draft geofence and those processed with it. */
 export interface FenceTrial {
   readonly fence: FenceDefinition;
   readonly beside: readonly FenceDefinition[];
@@ -21,8 +21,8 @@ interface AssetRun extends RunningReducer {
 const doubtfulBelow = 0.6;
 
 /**
- * What a fence would have recorded: the reducer of geofences itself over fixes that are stored, one asset after the other.
- * Fences that reach into one another decide together, as by the lowest limit: they are processed too, and not counted.
+ * Runs the live reducer over stored positions, asset by asset. Overlapping geofences interact, for example by the
+ * lowest limit, so they are processed but not counted.
  */
 export class FenceBacktest {
   readonly #trial: FenceTrial;
@@ -35,14 +35,14 @@ export class FenceBacktest {
     this.#tally = new BacktestTally(period);
   }
 
-  /** Processes the fixes of an asset behind those that were given before. */
+  /** Processes further positions of an asset, in order. */
   reduceFixes(asset: FencedAsset, fixes: readonly OrderedFix[]): void {
     const run = this.#runOf(asset);
     runReducers([run], fixes);
     this.#take(run, fixes);
   }
 
-  /** Lets time pass behind the last fix of an asset up to the end of the period. */
+  /** Advances time after the last position of an asset to the end of the period. */
   end(): void {
     const run = this.#run;
     if (run === null) return;
@@ -72,7 +72,7 @@ export class FenceBacktest {
     }
   }
 
-  /** A crossing has to be proved by a fix that is farther beyond the edge than it is inaccurate. */
+  /** A crossing is certain if a position is farther beyond the edge than its accuracy. */
   #doubtsOf({ kind, cause, certainty }: GeofenceTransition, proof: LatestFix | undefined): BacktestDoubt[] {
     if ((kind !== 'entry' && kind !== 'exit') || cause !== 'crossed') return [];
     const polygon = this.#set?.version(this.#trial.fence.geofenceId, this.#trial.fence.version)?.polygon;

@@ -10,13 +10,13 @@ import type { AssetFences } from '../geofences-state.ts';
 /** A Monday. */
 export const startMs = Date.UTC(2026, 2, 2, 12);
 
-/** A plan in metres east and north of 0, 0 at latitude 10: near enough to flat. */
+/** Meters east and north of 0, 0 at latitude 10, which is nearly flat. */
 export function placeAt(x: number, y: number): readonly [longitude: number, latitude: number] {
   const latitude = 10 + y / metersPerDegree;
   return [20 + x / (metersPerDegree * Math.cos((10 * Math.PI) / 180)), latitude];
 }
 
-/** A fence around a rectangle, from its south-west to its north-east corner. */
+/** Rectangular fence from its south-west to its north-east corner. */
 export function fenceAround(
   [west, south]: readonly [number, number],
   [east, north]: readonly [number, number],
@@ -76,7 +76,7 @@ export function fixAt(
   };
 }
 
-/** A fix every some seconds on straight lines between places at seconds. */
+/** Positions at intervals on straight lines between places at given seconds. */
 export function drive(
   stops: readonly (readonly [second: number, x: number, y: number])[],
   everySeconds = 10,
@@ -116,7 +116,7 @@ export function reduceAll(
   return { ...run, transitions: run.outputs.map(({ output }) => output) };
 }
 
-/** Kind, fence and seconds of the crossing of each transition. */
+/** Kind, fence and crossing second of each transition. */
 export function brief(
   definitions: readonly FenceDefinition[],
   fixes: readonly LatestFix[],

@@ -10,7 +10,7 @@ export interface SomeFix {
   readonly odometerKm?: number;
 }
 
-/** Fixes of a test as the columns that the portal answers. */
+/** Positions of a test as columns of the API. */
 export function columnsOf(fixes: readonly SomeFix[]): FixColumns {
   const nothing = fixes.map(() => null);
   return {

@@ -11,7 +11,7 @@ const sums = [
   'fixes',
 ] as const satisfies readonly (keyof TripSums)[];
 
-/** Where intervals leave a gap, overlap or last no time between two instants. */
+/** Finds gaps, overlaps and empty intervals between two instants. */
 export function findTilingFaults(
   intervals: readonly Pick<TripInterval, 'fromMs' | 'toMs'>[],
   fromMs: number,
@@ -28,7 +28,7 @@ export function findTilingFaults(
   return faults;
 }
 
-/** Where the parts of an interval are not its days, or do not add up to it. */
+/** Finds parts that are not days or do not add up to their interval. */
 export function findPartFaults(interval: TripInterval, dayZones: DayZones): string[] {
   const { parts, fromMs, toMs } = interval;
   const faults = findTilingFaults(parts, fromMs, toMs);

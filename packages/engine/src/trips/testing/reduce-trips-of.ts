@@ -10,7 +10,7 @@ import { tripsReducer } from '../trips-reducer.ts';
 
 export const truck = tripSettingsOf('Truck', {}, { dayZones: 'America/Sao_Paulo', limitKph: 80 });
 
-/** Closed intervals of fixes, and those that are open at the last of them, or later. */
+/** Closed intervals of positions, and those open at the last of them or later. */
 export const truckPlan = steadyPlan(truck);
 
 export function reduceTripsOf(
@@ -26,14 +26,14 @@ export function reduceTripsOf(
   return { ...run, closed, open, all: [...closed, ...open] };
 }
 
-/** Kind, begin and end in seconds. */
+/** Kind, start and end in seconds. */
 export function briefly(intervals: readonly TripInterval[]): string[] {
   return intervals.map(
     ({ kind, fromMs, toMs }) => `${kind} ${(fromMs - startMs) / 1000}-${(toMs - startMs) / 1000}`,
   );
 }
 
-/** Fixes of an asset that stands. */
+/** Positions of a standing asset. */
 export function stay(
   from: number,
   to: number,

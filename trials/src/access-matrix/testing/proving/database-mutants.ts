@@ -1,14 +1,14 @@
 import type { CallName } from '@azimute/contract';
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 
-/** A guard of the database that is taken away, and put back. */
+/** A guard of the database that can be removed and restored. */
 export interface DatabaseMutant {
   readonly what: string;
-  /** What was guarded: calls whose statements name it are the ones to try. */
+  /** Guarded entity: calls whose statements name it are tested. */
   readonly guards: string;
-  /** Where it is one table alone that was guarded. */
+  /** Set if only one table was guarded. */
   readonly table?: string;
-  /** Whether taking it away refuses more, rather than less. */
+  /** True if removing it refuses more, rather than less. */
   readonly isNarrower: boolean;
   readonly take: string;
   readonly putBack: string;
@@ -24,7 +24,7 @@ interface Policy {
   readonly check: string | null;
 }
 
-/** Every policy without it and with it open, every table without row-level security, and what policies ask. */
+/** Lists every policy, removed and opened, every table without row-level security, and the functions in policies. */
 export async function listDatabaseMutants(database: TestDatabase): Promise<DatabaseMutant[]> {
   const policies = await database.queryAsOwner<Policy>(
     `select tablename as table, policyname as name, array_to_string(roles, ', ') as roles, cmd as command, permissive,
@@ -79,14 +79,14 @@ function mutatePolicy({ table, name, roles, command, permissive, using, check }:
   return [dropped, opened];
 }
 
-/** Of questions that a call asks past the policies: the call, and what its statements name. */
+/** Checks that a call makes outside of policies: the call, and the name in its statements. */
 const ASKED_IN: Readonly<Record<string, { readonly call: CallName; readonly by: string }>> = {
   'is_account_of_current_user(integer)': { call: 'getAccountPhoto', by: 'account_photos' },
   'is_withheld(integer)': { call: 'getAccount', by: 'is_withheld' },
   'speaks_for_whole_person()': { call: 'updateProfile', by: 'speaks_for_whole_person' },
 };
 
-/** What policies and functions ask of the transaction's person, answered as for somebody who may. */
+/** Permissive results of the functions that policies and functions call about the transaction's user. */
 const OPEN_ANSWERS: Readonly<Record<string, string>> = {
   'is_account_of_current_user(integer)': 'true',
   'is_withheld(integer)': 'false',

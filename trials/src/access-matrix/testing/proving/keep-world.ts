@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 import { changedTables, takeFingerprint } from '../fingerprint.ts';
 
-/** Copies every table as it is now; what comes back puts back those that have changed since. */
+/** Copies every table; returns a function that restores those that have changed since. */
 export async function keepWorld(database: TestDatabase): Promise<() => Promise<void>> {
   const tables = await database.queryAsOwner<{ name: string; columns: string }>(
     `select c.table_name as name, string_agg(quote_ident(c.column_name), ', ' order by c.ordinal_position) as columns
@@ -24,7 +24,7 @@ export async function keepWorld(database: TestDatabase): Promise<() => Promise<v
           insert into public.${name} (${columns}) overriding system value select ${columns} from kept.${name};`,
       );
     if (puttingBack.length === 0) return;
-    // No foreign key and no trigger runs on the way.
+    // Runs no foreign key checks and no triggers.
     await database.queryAsOwner(
       `do $$ begin set local session_replication_role = replica; ${puttingBack.join('\n')} end $$`,
     );

@@ -5,12 +5,12 @@ import { evaluateEndpoint } from '../evaluate-endpoint.ts';
 import { ruleOf } from '../evaluate-case.ts';
 import { mintToken } from '../mint-token.ts';
 
-/** For a table or a function the calls whose statements name it, those first that do so themselves. */
+/** Returns the calls whose statements name a table or a function, direct ones first. */
 export type Touching = (name: string) => readonly CallName[];
 
 /**
- * Makes every call once and notes the words of its statements. What they name leads on: to what a view or a function
- * selects from, unless it runs as the owner, past the policies, and to what the policies of a table ask.
+ * Makes every call once and records the names in its statements. Follows these names to the sources of views and
+ * functions, unless these run as the owner, outside the policies, and to the functions in a table's policies.
  */
 export async function nameWhatCallsTouch(
   portal: MatrixPortal,

@@ -18,7 +18,7 @@ export type MutantKind = 'rule' | 'policy' | 'table' | 'question';
 export interface Mutant {
   readonly kind: MutantKind;
   readonly what: string;
-  /** What a check of the access suite says of it; null when none noticed it. */
+  /** Runs the access checks; returns the first problem, or null if none noticed it. */
   readonly prove: () => Promise<string | null>;
 }
 
@@ -27,7 +27,7 @@ export interface Proving {
   stop(): Promise<void>;
 }
 
-/** A check of the access suite, ready to say what is wrong. */
+/** A check of the access suite that returns problems. */
 type Check = () => Promise<string[]>;
 
 interface Guard {
@@ -38,15 +38,15 @@ interface Guard {
 interface Bench {
   readonly portal: MatrixPortal;
   readonly restore: () => Promise<void>;
-  /** Rules that stand in for those of the contract. */
+  /** Rules that replace the contract's rules. */
   readonly instead: Map<CallName, AccessRule>;
-  /** Whether row-level security stands alone. */
+  /** True if only row-level security protects. */
   isUnguarded: boolean;
 }
 
 /**
- * Every guard of access, to be taken away one at a time, with the checks of the access suite that should notice. One
- * portal on one database serves all of them; the guard and all that a case changed are put back each time.
+ * Opens all guards of access, to be removed one at a time, with the access checks that should notice. One portal on one
+ * database serves all of them; the guard and all changes of a case are restored each time.
  */
 export async function openProving(): Promise<Proving> {
   const bench = await openBench();
@@ -139,7 +139,7 @@ function kindOf({ what }: DatabaseMutant): MutantKind {
   return what.endsWith('row-level security') ? 'table' : 'question';
 }
 
-/** With the checks of the code on, what is allowed shows a policy that is missing; with them off, all shows an open one. */
+/** With the code's checks on, allowed cases reveal a missing policy; with them off, all cases reveal an open one. */
 function checksOf(bench: Bench, name: CallName, { isNarrower }: DatabaseMutant): Check[] {
   const { portal } = bench;
   const rule = ruleOf(name);
@@ -165,13 +165,13 @@ function checksOf(bench: Bench, name: CallName, { isNarrower }: DatabaseMutant):
   return alone;
 }
 
-/** Asks the checks one after the other until one has something to say, and that one again with the guard back. */
+/** Runs the checks until one reports a problem, and repeats that one with the guard restored. */
 async function proveWith({ restore }: Bench, checks: readonly Check[], guard: Guard): Promise<string | null> {
   let noticed: { readonly problem: string; readonly check: Check } | null = null;
   await guard.take();
   try {
     for (const check of checks) {
-      // A check that cannot do its work fails its test.
+      // A check that cannot run fails its test.
       const [problem] = await check().catch((error: unknown) => [String(error)]);
       if (problem === undefined) continue;
       noticed = { problem, check };

@@ -7,7 +7,7 @@ export interface WeakerRule {
 
 const signedIn: AccessRule = { kind: 'session' };
 
-/** Every rule that is one step weaker. A public one has none. */
+/** Returns every rule that is one step weaker. A public one has none. */
 export function weakenRule(rule: AccessRule): WeakerRule[] {
   switch (rule.kind) {
     case 'public':

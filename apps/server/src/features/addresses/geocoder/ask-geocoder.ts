@@ -11,7 +11,7 @@ export type GeocoderAnswer =
 
 export interface GeocoderAccess {
   readonly settings: GeocoderSettings;
-  /** Names this portal to the geocoder where the settings do not. */
+  /** Identifies this portal to the geocoder if the settings do not. */
   readonly portalUrl: string | undefined;
   readonly withinMs?: number;
   readonly resolve?: GuardedRequest['resolve'];
@@ -20,7 +20,7 @@ export interface GeocoderAccess {
 const WITHIN_MS = 3_000;
 const MOST_BYTES = 256 * 1024;
 
-/** Asks for the address of a point, once. What goes wrong is an answer. */
+/** Requests the address of a point, once. Returns failures instead of throwing. */
 export async function askGeocoder(
   access: GeocoderAccess,
   point: LngLat,
@@ -41,7 +41,7 @@ export async function askGeocoder(
 export interface SearchedAddress {
   readonly search: string;
   readonly language: Locale;
-  /** What lies near comes first. */
+  /** Nearby places come first. */
   readonly near: LngLat | null;
 }
 
@@ -49,7 +49,7 @@ export type GeocoderFinds =
   | Exclude<GeocodedFinds, { outcome: 'rubbish' }>
   | Extract<GeocoderAnswer, { outcome: 'failed' }>;
 
-/** Asks for the places that a person describes, once. What goes wrong is an answer. */
+/** Searches for places by a user's text, once. Returns failures instead of throwing. */
 export async function searchGeocoder(
   access: GeocoderAccess,
   searched: SearchedAddress,
@@ -92,7 +92,7 @@ async function ask<T extends { readonly outcome: string }>({
     mostBytes: MOST_BYTES,
     headers: {
       accept: 'application/json',
-      // Photon refuses a parameter for a language that it was not built with; a header it may pass over.
+      // Photon refuses a parameter for a language that it was not built with; it may ignore a header.
       'accept-language': language,
       'user-agent': settings.userAgent ?? nameOf(access.portalUrl),
     },
@@ -101,7 +101,7 @@ async function ask<T extends { readonly outcome: string }>({
   if (answer.outcome !== 'answered') return fail(`${answer.outcome}: ${answer.detail}`);
   const { status, headers, body } = answer;
   const decoded = status === 200 || status === 404 ? decode(body) : null;
-  // No answer but that there is nothing comes with a 404.
+  // A 404 is only valid for an empty result.
   if (decoded === null || (status === 404 && decoded.outcome !== 'nothing'))
     return fail(`status ${status}`, readRetryAfter(headers['retry-after'], now));
   return isRubbish(decoded) ? fail(decoded.detail) : decoded;
@@ -155,7 +155,7 @@ function nominatimParameters(
   };
 }
 
-/** To a tenth of a degree: where a person looks is told no closer than it helps. */
+/** Rounds to a tenth of a degree: the user's location is not revealed more precisely than useful. */
 function biasOf([longitude, latitude]: LngLat): { readonly lat: string; readonly lon: string } {
   return { lat: latitude.toFixed(1), lon: longitude.toFixed(1) };
 }

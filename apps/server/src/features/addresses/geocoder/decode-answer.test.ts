@@ -8,7 +8,7 @@ function fixture(name: string): Buffer {
   return readFileSync(new URL(`fixtures/${name}.json`, import.meta.url));
 }
 
-describe('an answer that is rubbish', () => {
+describe('an invalid geocoder response', () => {
   it.each<['nominatim' | 'photon', string]>([
     ['nominatim', '<html>'],
     ['nominatim', ''],
@@ -25,7 +25,7 @@ describe('an answer that is rubbish', () => {
     expect(decodeAnswer(kind, Buffer.from(body)).outcome).toBe('rubbish');
   });
 
-  it('is called so, whatever comes, or what it holds is fit to be shown', () => {
+  it('is always reported as invalid, or yields displayable text', () => {
     const odd = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.integer(), fc.constant({}));
     const names = ['road', 'house_number', 'name', 'city', 'country_code', 'street', 'suburb', 'state'];
     const fields = fc.dictionary(fc.constantFrom(...names), odd);
@@ -50,30 +50,30 @@ describe('an answer that is rubbish', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a geocoder response', () => {
   it.each<['nominatim' | 'photon', string, readonly string[], string]>([
     ['nominatim', 'nominatim-motorway', ['Autopista Pedro Eugenio Aramburu'], 'El Triángulo, Argentina'],
     ['nominatim', 'nominatim-house', ['Rua Visconde do Rio Branco, 310', 'Centro'], 'Taubaté, SP'],
     ['photon', 'photon-street', ['Belvedere Buildings', 'Elephant and Castle'], 'London, United Kingdom'],
     ['photon', 'photon-house', ['Rua Visconde do Rio Branco, 310', 'Centro'], 'Taubaté, SP'],
-  ])('of %s as in %s', (kind, name, lines, place) => {
+  ])('of %s is decoded as in %s', (kind, name, lines, place) => {
     expect(decodeAnswer(kind, fixture(name))).toEqual({ outcome: 'address', address: { lines, place } });
   });
 
   it.each<['nominatim' | 'photon', string]>([
     ['nominatim', 'nominatim-nothing'],
     ['photon', 'photon-nothing'],
-  ])('of %s that there is nothing', (kind, name) => {
+  ])('of %s without a result is decoded as "nothing"', (kind, name) => {
     expect(decodeAnswer(kind, fixture(name))).toEqual({ outcome: 'nothing' });
   });
 
-  it('that knows no more than the city is nothing: how far it is says more', () => {
+  it('no more precise than a city is none: the distance to a known place says more', () => {
     const body = Buffer.from('{"address":{"city":"Taubaté","state":"São Paulo","country_code":"br"}}');
     expect(decodeAnswer('nominatim', body)).toEqual({ outcome: 'nothing' });
   });
 });
 
-describe('an address is written as people write it', () => {
+describe('an address is formatted in the local convention', () => {
   it.each([
     ['BR', 'Rua A, 5'],
     ['AR', 'Rua A 5'],
@@ -82,7 +82,7 @@ describe('an address is written as people write it', () => {
     expect(wordAddress({ street: 'Rua A', number: '5', countryCode })?.lines).toEqual([line]);
   });
 
-  it('without what it says twice', () => {
+  it('without repeated parts', () => {
     const parts = {
       street: 'A',
       district: 'Montevideo',
@@ -93,7 +93,7 @@ describe('an address is written as people write it', () => {
     expect(wordAddress(parts)).toEqual({ lines: ['A'], place: 'Montevideo, Uruguay' });
   });
 
-  it('in one line of no marks that turn it round', () => {
+  it('on one line without bidirectional marks', () => {
     expect(textOf(' a\n\u202Eb\u0000  c ')).toBe('a b c');
     expect(textOf(112)).toBe('112');
     expect(textOf(`${'x'.repeat(159)}😀`)).toHaveLength(159);

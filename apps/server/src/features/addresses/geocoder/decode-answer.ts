@@ -1,7 +1,7 @@
 import type { GeocoderSettings } from '../../../platform/geocoder-settings.ts';
 import { textOf, wordAddress, type AddressParts, type WordedAddress } from './word-address.ts';
 
-/** `nothing`: it answered that it knows no address there. */
+/** `nothing`: the geocoder knows no address there. */
 export type Geocoded =
   | { readonly outcome: 'address'; readonly address: WordedAddress }
   | { readonly outcome: 'nothing' }
@@ -9,15 +9,15 @@ export type Geocoded =
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads what a geocoder of this kind answered with status 200, or with 404 where there is nothing. */
+/** Decodes a geocoder's response with status 200, or 404 for an empty result. */
 export function decodeAnswer(kind: GeocoderSettings['kind'], body: Buffer): Geocoded {
   let value: unknown;
   try {
     value = JSON.parse(body.toString('utf8'));
   } catch {
-    return { outcome: 'rubbish', detail: 'the answer is no JSON' };
+    return { outcome: 'rubbish', detail: 'the response is not valid JSON' };
   }
-  if (!isFields(value)) return { outcome: 'rubbish', detail: 'the answer is no object' };
+  if (!isFields(value)) return { outcome: 'rubbish', detail: 'the response is not an object' };
   const parts = kind === 'nominatim' ? decodeNominatim(value) : decodePhoton(value);
   if (parts === null) return { outcome: 'nothing' };
   if (typeof parts === 'string') return { outcome: 'rubbish', detail: parts };
@@ -29,11 +29,11 @@ export function decodeAnswer(kind: GeocoderSettings['kind'], body: Buffer): Geoc
 function decodeNominatim(value: Fields): AddressParts | null | string {
   const { address, error } = value;
   if (typeof error === 'string') return /unable to geocode/i.test(error) ? null : 'it answered an error';
-  if (!isFields(address)) return 'the answer holds no address';
+  if (!isFields(address)) return 'the response contains no address';
   return nominatimParts(value, address);
 }
 
-/** What Nominatim says of one place, by the fields of its address. */
+/** Returns the parts of a place from the address fields of Nominatim. */
 export function nominatimParts(value: Fields, address: Fields): AddressParts {
   const first = firstOf(address);
   return {
@@ -52,15 +52,15 @@ export function nominatimParts(value: Fields, address: Fields): AddressParts {
 /** Photon's GeoJSON: https://github.com/komoot/photon/blob/master/docs/api-v1.md */
 function decodePhoton(value: Fields): AddressParts | null | string {
   const { features } = value;
-  if (!Array.isArray(features)) return 'the answer holds no features';
+  if (!Array.isArray(features)) return 'the response contains no features';
   const [feature] = features as unknown[];
   if (feature === undefined) return null;
   const properties = isFields(feature) ? feature['properties'] : undefined;
-  if (!isFields(properties)) return 'the answer holds no properties';
+  if (!isFields(properties)) return 'the response contains no properties';
   return photonParts(properties);
 }
 
-/** What Photon says of one place. */
+/** Returns the parts of a place from Photon. */
 export function photonParts(properties: Fields): AddressParts {
   const first = firstOf(properties);
   const isStreet = properties['type'] === 'street' || properties['osm_key'] === 'highway';

@@ -7,7 +7,7 @@ const house = JSON.parse(
   readFileSync(new URL('fixtures/nominatim-house.json', import.meta.url), 'utf8'),
 ) as object;
 
-describe('finds that are rubbish', () => {
+describe('invalid search results', () => {
   it.each<['nominatim' | 'photon', string]>([
     ['nominatim', '<html>'],
     ['nominatim', '{"error":"Rate limit"}'],
@@ -17,7 +17,7 @@ describe('finds that are rubbish', () => {
     expect(decodeFinds(kind, Buffer.from(body)).outcome).toBe('rubbish');
   });
 
-  it('are left out, whatever comes, and what is left lies on the globe', () => {
+  it('are dropped for any input, and the others lie on the globe', () => {
     const odd = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.double(), fc.constant(null));
     const fields = fc.dictionary(fc.constantFrom('road', 'name', 'city', 'street', 'country_code'), odd);
     const shaped = fc.oneof(
@@ -44,8 +44,8 @@ describe('finds that are rubbish', () => {
   });
 });
 
-describe('what was found', () => {
-  it('by Nominatim: a house, and a city under its state; not what lies nowhere', () => {
+describe('search results', () => {
+  it('of Nominatim: a house, and a city with its state; none without coordinates', () => {
     const city = {
       lat: '-22.9056',
       lon: '-47.0608',
@@ -67,7 +67,7 @@ describe('what was found', () => {
     expect(decodeFinds('nominatim', Buffer.from('[]'))).toEqual({ outcome: 'nothing' });
   });
 
-  it('by Photon: a house, and a named place above its street', () => {
+  it('of Photon: a house, and a named place before its street', () => {
     const photon = JSON.parse(
       readFileSync(new URL('fixtures/photon-house.json', import.meta.url), 'utf8'),
     ) as { features: object[] };

@@ -14,16 +14,16 @@ export type GeocodedFinds =
 
 export const MOST_FOUND = 5;
 
-/** Reads what a geocoder of this kind answered to a search; what of it has no place or no name is left out. */
+/** Decodes a geocoder's response to a search; omits results without a place or name. */
 export function decodeFinds(kind: GeocoderSettings['kind'], body: Buffer): GeocodedFinds {
   let value: unknown;
   try {
     value = JSON.parse(body.toString('utf8'));
   } catch {
-    return { outcome: 'rubbish', detail: 'the answer is no JSON' };
+    return { outcome: 'rubbish', detail: 'the response is not valid JSON' };
   }
   const all = kind === 'nominatim' ? value : isFields(value) ? value['features'] : undefined;
-  if (!Array.isArray(all)) return { outcome: 'rubbish', detail: 'the answer holds no list' };
+  if (!Array.isArray(all)) return { outcome: 'rubbish', detail: 'the response is not a list' };
   const decode = kind === 'nominatim' ? decodeNominatim : decodePhoton;
   const finds = (all as unknown[]).slice(0, MOST_FOUND).flatMap((one) => (isFields(one) ? decode(one) : []));
   return finds.length === 0 ? { outcome: 'nothing' } : { outcome: 'found', finds };
@@ -49,7 +49,7 @@ function present(parts: AddressParts, longitude: unknown, latitude: unknown): Fo
     ...new Set([...(name === undefined || name === street ? [] : [name]), ...(worded?.lines ?? [])]),
   ];
   if (at === null || lines.length === 0) return [];
-  // A city needs no city beside it, but its state or country.
+  // A city needs its state or country beside it rather than a city.
   const place = worded?.place ?? wordRegion(parts, parts.countryCode?.toUpperCase() ?? '') ?? null;
   return [{ lines, place, at }];
 }

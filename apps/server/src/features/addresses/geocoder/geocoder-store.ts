@@ -5,7 +5,7 @@ import type { GeocoderSettings } from '../../../platform/geocoder-settings.ts';
 import type { GeocoderAnswer } from './ask-geocoder.ts';
 import type { WordedAddress } from './word-address.ts';
 
-/** A point as it is asked for and kept: to 1e-4 of a degree, some 11 m, in a language, of a geocoder. */
+/** Key of a stored point: to 1e-4 of a degree, about 11 m, in a language, from a geocoder. */
 export interface GeocodedKey {
   readonly geocoder: string;
   readonly latitudeE4: number;
@@ -18,10 +18,10 @@ export interface GeocoderTurn {
   readonly wait_ms: number;
 }
 
-/** How long an address is kept, and that there was none. */
+/** Days that an address, or its absence, is kept. */
 const KEEP_DAYS = { address: 30, nothing: 3 } as const;
 
-/** Another server or kind has answers of its own; a key among the parameters is no part of it. */
+/** Another server or kind has separate answers; an API key among the parameters does not matter. */
 export function keyOf(settings: GeocoderSettings, point: LngLat, language: Locale): GeocodedKey {
   return {
     geocoder: geocoderName(settings),
@@ -31,12 +31,12 @@ export function keyOf(settings: GeocoderSettings, point: LngLat, language: Local
   };
 }
 
-/** Under which answers are kept and turns taken: whoever asks it for what, it is one server. */
+/** Name for stored answers and turns: it identifies the server, regardless of the request. */
 export function geocoderName({ kind, url }: Pick<GeocoderSettings, 'kind' | 'url'>): string {
   return `${kind} ${url.origin}${url.pathname}`.slice(0, 300);
 }
 
-/** Null when it is known that there is none; undefined when it is not known. */
+/** Returns null if there is known to be none; undefined if unknown. */
 export async function findGeocoded(
   client: ClientBase,
   { geocoder, latitudeE4, longitudeE4, language }: GeocodedKey,
@@ -62,7 +62,7 @@ export async function takeTurn(
   return turn;
 }
 
-/** Leaves the geocoder alone for a while when it failed. */
+/** Pauses a failed geocoder. */
 export async function endTurn(
   client: ClientBase,
   geocoder: string,
@@ -75,7 +75,7 @@ export async function endTurn(
   ]);
 }
 
-/** Keeps what was answered, or leaves the geocoder alone for a while. */
+/** Stores the answer, or pauses a failed geocoder. */
 export async function settle(
   client: ClientBase,
   key: GeocodedKey,

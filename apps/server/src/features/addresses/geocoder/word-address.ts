@@ -1,13 +1,13 @@
-/** What a geocoder said of a point, in our words; a part that it did not say is missing. */
+/** A geocoder's address of a point, with our field names; missing parts are undefined. */
 export interface AddressParts {
   readonly street?: string | undefined;
   readonly number?: string | undefined;
-  /** Of a building or a field, where it has one. */
+  /** Name of a building or a field, if any. */
   readonly name?: string | undefined;
   readonly district?: string | undefined;
   readonly city?: string | undefined;
   readonly region?: string | undefined;
-  /** ISO 3166-2, as BR-SP. */
+  /** ISO 3166-2, such as BR-SP. */
   readonly regionCode?: string | undefined;
   readonly country?: string | undefined;
   /** ISO 3166-1. */
@@ -21,7 +21,7 @@ export interface WordedAddress {
 
 const numberFirst = new Set(['US', 'CA', 'GB', 'IE', 'FR', 'LU', 'AU', 'NZ', 'IN', 'ZA']);
 const commaBeforeNumber = new Set(['BR', 'PT', 'ES', 'IT', 'PY', 'CO', 'VE', 'BO', 'EC']);
-/** Whose regions are written by their codes. */
+/** Countries that abbreviate their regions. */
 const regionsInShort = new Set(['BR', 'US', 'CA', 'AU']);
 const LONGEST = 160;
 
@@ -55,7 +55,7 @@ export const statesOfBrazil: Readonly<Record<string, string>> = {
   Tocantins: 'TO',
 };
 
-/** The address as people of its country write it; null where there is nothing above the city. */
+/** Formats the address as usual in its country; null if it has nothing more precise than the city. */
 export function wordAddress(parts: AddressParts): WordedAddress | null {
   const country = parts.countryCode?.toUpperCase() ?? '';
   const first = wordStreet(parts, country) ?? parts.name;
@@ -74,14 +74,14 @@ function wordStreet({ street, number }: AddressParts, country: string): string |
   return commaBeforeNumber.has(country) ? `${street}, ${number}` : `${street} ${number}`;
 }
 
-/** What stands beside a city, where people write it so: the state in short, or the country. */
+/** Returns the usual addition to a city: the abbreviated state, or the country. */
 export function wordRegion(parts: AddressParts, country: string): string | undefined {
   if (!regionsInShort.has(country)) return parts.country;
   const code = /^[A-Z]{2}-([A-Z]{2,3})$/.exec(parts.regionCode ?? '')?.[1];
   return code ?? (country === 'BR' ? statesOfBrazil[parts.region ?? ''] : undefined) ?? parts.region;
 }
 
-/** A text of a geocoder as it may be shown: one line, of no control or direction marks, and no longer than a line. */
+/** Sanitizes a geocoder's text for display: one line of limited length, without control or direction marks. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value)
@@ -89,6 +89,6 @@ export function textOf(value: unknown): string | undefined {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  // The cut may leave half of a character.
+  // The cut may split a surrogate pair.
   return text === '' ? undefined : text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '');
 }

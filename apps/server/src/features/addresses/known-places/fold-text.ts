@@ -1,4 +1,4 @@
-/** As people type in a hurry: small letters without accents, and one space for what stands between words. */
+/** Normalizes hurried typing: lower case without accents, and one space between words. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

@@ -7,17 +7,17 @@ import { createSearchPlaces, type SearchPlaces } from './search-places.ts';
 const PLACES = new URL('./places.bin.br', import.meta.url);
 const unpack = promisify(brotliDecompress);
 
-/** Every place of a thousand inhabitants or more, read when it is first asked for. */
+/** Loads all places with at least a thousand inhabitants, on first use. */
 export const loadKnownPlaces = loadOnce(async (): Promise<PlaceIndex> =>
   createPlaceIndex(await unpack(await readFile(PLACES))),
 );
 
-/** How these are searched. */
+/** Loads the search over these places. */
 export const loadPlaceSearch = loadOnce(async (): Promise<SearchPlaces> =>
   createSearchPlaces(await loadKnownPlaces()),
 );
 
-/** What could not be loaded is loaded again. */
+/** Retries a failed load. */
 function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {

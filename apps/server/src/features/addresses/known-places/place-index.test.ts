@@ -15,13 +15,13 @@ const anywhere = fc
   .tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -90, max: 90, noNaN: true }))
   .map(([longitude, latitude]) => toLngLat(longitude, latitude));
 
-it('finds what looking at every place finds, also at the poles and the antimeridian', () => {
+it('finds the same places as a full scan, also at the poles and the antimeridian', () => {
   const edges = [toLngLat(180, 0), toLngLat(-180, -17), toLngLat(0, 90), toLngLat(120, -90)];
   fc.assert(
     fc.property(anywhere, (point) => {
       let least = Infinity;
       for (const place of all) least = Math.min(least, distanceMeters(place.at, point));
-      // The straight line and the haversine part company only below a millimetre.
+      // The straight line and the haversine differ only below a millimeter.
       expect(index.findNearest(point).distanceMeters).toBeCloseTo(least, 2);
     }),
     { numRuns: 24, examples: edges.map((edge) => [edge]) },
@@ -32,13 +32,13 @@ it.each([
   ['São Paulo', 'SP', -46.636, -23.548],
   ['Aracaju', 'SE', -37.072, -10.911],
   ['Miami', 'FL', -80.194, 25.774],
-])('finds %s, %s in its centre, by its short region', (name, region, longitude, latitude) => {
+])('finds %s, %s at its center, with its short region', (name, region, longitude, latitude) => {
   const nearby = index.findNearest(toLngLat(longitude, latitude));
   expect(nearby.place).toMatchObject({ name, region });
   expect(nearby.distanceMeters).toBeLessThan(2_000);
 });
 
-it('says in which direction from the place the point lies', () => {
+it('returns the direction from the place to the point', () => {
   const { place, bearingDegrees } = index.findNearest(toLngLat(-37.0717, -10.95));
   expect(place.country).toBe('BR');
   const away = index.findNearest(toLngLat(place.at[0] + 0.001, place.at[1]));

@@ -1,11 +1,11 @@
 import { distanceMeters, initialBearingDegrees, toLngLat, type LngLat } from '@azimute/geo';
 
 export interface PlaceFacts {
-  /** Its short name, in countries where people write it. */
+  /** The region's abbreviation, in countries that use one. */
   readonly region: string | null;
   /** ISO 3166-1. */
   readonly country: string;
-  /** In hundreds, and 6.5 million at most. */
+  /** In hundreds, at most 6.5 million. */
   readonly population: number;
   readonly at: LngLat;
 }
@@ -23,9 +23,9 @@ export interface PlaceNearby {
 
 export interface PlaceIndex {
   readonly size: number;
-  /** The names as they are searched (fold-text.ts): one a line, with a line end before the first and after each. */
+  /** The names in searchable form (fold-text.ts): one per line, with a line break before the first and after each. */
   readonly foldedNames: string;
-  /** All of a place but its name. */
+  /** Returns everything about a place but its name. */
   factsAt(index: number): PlaceFacts;
   placeAt(index: number): KnownPlace;
   findNearest(point: LngLat): PlaceNearby;
@@ -46,8 +46,8 @@ const STEPS_A_DEGREE = 1e4;
 const RADIANS = Math.PI / 180;
 
 /**
- * An index over the places that scripts/build-known-places.mjs packed, in its order: a k-d tree over the points of the
- * unit sphere, whose nearest by the straight line is the nearest on the globe, poles and antimeridian included.
+ * Creates an index over the places packed by scripts/build-known-places.mjs, in that order: a k-d tree over points on
+ * the unit sphere. The nearest by straight line is also the nearest on the globe, including poles and antimeridian.
  */
 export function createPlaceIndex(packed: Uint8Array): PlaceIndex {
   const columns = readColumns(packed);
@@ -86,7 +86,7 @@ export function createPlaceIndex(packed: Uint8Array): PlaceIndex {
 }
 
 function readColumns(packed: Uint8Array): Columns {
-  // The columns need the alignment that a buffer of its own has.
+  // The columns need the alignment of a separate buffer.
   const { buffer } = new Uint8Array(packed);
   const [count = 0, regionBytes = 0, nameBytes = 0] = new Uint32Array(buffer, 0, 3);
   const column = (index: number): number => 12 + index * count * 4;
@@ -133,7 +133,7 @@ function toPoints({ latitudes, longitudes }: Columns): Float64Array {
   return points;
 }
 
-/** The middle of each range parts it by its axis: x, y, z, and x again. */
+/** The middle of each range divides it by its axis: x, y, z, and x again. */
 function findNearestPoint(points: Float64Array, target: Point): number {
   let nearest = 0;
   let least = Infinity;

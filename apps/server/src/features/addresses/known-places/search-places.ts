@@ -7,7 +7,7 @@ import type { KnownPlace, PlaceFacts, PlaceIndex } from './place-index.ts';
 export interface PlaceSearch {
   readonly search: string;
   readonly language: Locale;
-  /** What lies near comes before others of its size. */
+  /** Nearby places come before others of similar size. */
   readonly near: LngLat | null;
 }
 
@@ -16,17 +16,17 @@ export type SearchPlaces = (search: PlaceSearch) => FoundPlace[];
 const MOST_FOUND = 8;
 const NEARBY_METERS = 25_000;
 
-/** How the name holds what was searched: whole, from its beginning, or from that of another word. */
+/** How a name matches the search: completely, at its beginning, or at the beginning of another word. */
 type Fit = 'whole' | 'beginning' | 'word';
 const worthOf: Record<Fit, number> = { whole: 2, beginning: 0.6, word: 0 };
 
 interface Candidate {
-  /** Where the place stands in the index. */
+  /** Index of the place. */
   readonly place: number;
   readonly fit: Fit;
 }
 
-/** Searches the places of an index by the beginnings of their names' words. */
+/** Searches the places of an index by the beginnings of words in their names. */
 export function createSearchPlaces(index: PlaceIndex): SearchPlaces {
   const text = index.foldedNames;
   const starts = readLineStarts(text, index.size);
@@ -46,7 +46,7 @@ export function createSearchPlaces(index: PlaceIndex): SearchPlaces {
     }
   }
 
-  /** The largest of that name. */
+  /** Returns the largest place of that name. */
   function findNamed(country: string, name: string): number | null {
     const wanted = `\n${foldText(name)}\n`;
     let largest: { readonly place: number; readonly population: number } | null = null;
@@ -78,14 +78,14 @@ export function createSearchPlaces(index: PlaceIndex): SearchPlaces {
   };
 }
 
-/** A thousand times the people are worth three, as are ten times the way twice. */
+/** A factor of a thousand in population counts three points, like two factors of ten in distance. */
 function evaluate(place: PlaceFacts, fit: Fit, near: LngLat | null): number {
   const size = Math.log10(place.population + 1_000);
   const away = near === null ? 0 : Math.log10(Math.max(1, distanceMeters(place.at, near) / NEARBY_METERS));
   return size + worthOf[fit] - 1.5 * away;
 }
 
-/** Whether a place lies in what was written after the comma: state or country, by code or by the beginning of its name. */
+/** Matches places in the area after the comma: a state or country, by code or by the beginning of its name. */
 function matchArea(area: readonly string[], language: Locale): (place: PlaceFacts) => boolean {
   if (area.length === 0) return () => true;
   const countryNames = new Intl.DisplayNames([language], { type: 'region' });
@@ -128,7 +128,7 @@ function readLineStarts(text: string, size: number): Int32Array {
   return starts;
 }
 
-/** The line in which a character stands. */
+/** Returns the line of a character. */
 function lineAt(starts: Int32Array, at: number): number {
   let low = 0;
   let high = starts.length - 1;

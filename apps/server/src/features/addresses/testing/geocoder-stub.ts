@@ -7,11 +7,11 @@ export interface AskedOf {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** An HTTP server that stands for a geocoder on loopback. */
+/** An HTTP server that simulates a geocoder on loopback. */
 export interface GeocoderStub {
   readonly url: string;
   readonly asked: AskedOf[];
-  /** How it answers from now on. */
+  /** Sets the response from now on. */
   answerWith(answer: (response: ServerResponse) => void): void;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startGeocoderStub(): Promise<GeocoderStub> {
   };
 }
 
-/** What a geocoder answered, of the folder of fixtures. */
+/** Returns a recorded response of a geocoder from the fixtures. */
 export function answerOf(fixture: string, status = 200): (response: ServerResponse) => void {
   const body = readFileSync(new URL(`../geocoder/fixtures/${fixture}.json`, import.meta.url));
   return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);

@@ -13,7 +13,7 @@ export interface ProofWorkerOptions {
 
 export interface ProofWorker {
   start(): void;
-  /** Looks at what is due by now. */
+  /** Checks due proofs. */
   runWaiting(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export interface ProofWorker {
 const EVERY_MS = 5_000;
 
 /**
- * Looks, every few seconds once started, whether what was done about finished alerts held. Any number of processes may run
- * it: what another one has in hand is passed over, and what cannot be done now waits for the next turn.
+ * Checks every few seconds, once started, whether countermeasures of finished alerts were effective. Any number of
+ * processes may run it: each skips work claimed by another, and failed work waits for the next turn.
  */
 export function createProofWorker({ database, clock, log }: ProofWorkerOptions): ProofWorker {
   const runAccount = async (accountId: number): Promise<void> => {
@@ -39,11 +39,11 @@ export function createProofWorker({ database, clock, log }: ProofWorkerOptions):
     );
     for (const { id } of rows)
       await runAccount(id).catch((error: unknown) =>
-        log.warn({ err: error, accountId: id }, 'Proofs of alerts could not be looked at; trying again'),
+        log.warn({ err: error, accountId: id }, 'Countermeasures could not be evaluated; trying again'),
       );
   };
   const repetition = repeat(EVERY_MS, runWaiting, (error) =>
-    log.warn({ err: error }, 'Waiting proofs could not be read; trying again'),
+    log.warn({ err: error }, 'Pending countermeasures could not be read; trying again'),
   );
   return { ...repetition, runWaiting };
 }

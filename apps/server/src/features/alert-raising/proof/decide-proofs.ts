@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import { alertProofDaysMost, type AlertProofDetails } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { beginProof, formerDays, evaluateProof, passProof } from './evaluate-proof.ts';
@@ -15,12 +16,11 @@ interface WaitingProof {
   readonly isRuleOff: boolean;
   readonly proofDays: number;
   readonly proofDistances: number;
-  /** When it came again in another alert, as what was late when it came. */
+  /** Time of a recurrence in another alert, such as one that arrived late. */
   readonly recurredAt: Date | null;
 }
 
 const AT_ONCE = 100;
-const DAY_MS = 86_400_000;
 
 const WAITING = `
 select a.alert_id as "alertId", a.alert_type_id as "typeId", a.asset_id as "assetId", a.subject, a.proof_from as from,
@@ -33,7 +33,7 @@ from alerts a join alert_types t using (account_id, alert_type_id)
 where a.account_id = $1 and a.proof = 'waiting' and a.proof_look_at <= $2
 order by a.alert_id limit ${AT_ONCE} for no key update of a skip locked`;
 
-/** Looks at what waits for its proof, and decides what can be; answers whether more may wait. */
+/** Checks waiting proofs, and decides those that can be; returns whether more may wait. */
 export async function decideProofs(client: ClientBase, accountId: number, at: Date): Promise<boolean> {
   const { rows } = await client.query<WaitingProof>(WAITING, [accountId, at]);
   for (const proof of rows) await decide(client, accountId, proof, at);
@@ -42,7 +42,7 @@ export async function decideProofs(client: ClientBase, accountId: number, at: Da
 
 async function decide(client: ClientBase, accountId: number, proof: WaitingProof, at: Date): Promise<void> {
   const { alertId, assetId, from, recurredAt, isRuleOff, proofDays } = proof;
-  const watchedDays = (at.getTime() - from.getTime()) / DAY_MS;
+  const watchedDays = (at.getTime() - from.getTime()) / dayMs;
   const begun =
     proof.details ??
     (await begin(client, accountId, proof, recurredAt !== null || watchedDays >= alertProofDaysMost));
@@ -72,7 +72,7 @@ interface NextLook {
   readonly at: Date;
 }
 
-/** Sooner where facts have yet to be added up. */
+/** Sooner if daily facts are still missing. */
 async function lookAgain(client: ClientBase, { accountId, alertId, details, at }: NextLook): Promise<void> {
   await client.query(
     `update alerts set proof_details = $3, proof_look_at = $4::timestamptz + make_interval(mins => $5)
@@ -82,8 +82,8 @@ async function lookAgain(client: ClientBase, { accountId, alertId, details, at }
 }
 
 /**
- * By the times of the type on the asset before it was finished, as far back as the type is there; null while no facts say
- * what it was exposed to, unless it `isDue`.
+ * Uses the type's occurrences on the asset before the finish, as far back as the type existed. Null while no facts
+ * describe its exposure, unless it `isDue`.
  */
 async function begin(
   client: ClientBase,
@@ -91,7 +91,7 @@ async function begin(
   { typeId, assetId, subject, from, typeSince, proofDistances }: WaitingProof,
   isDue: boolean,
 ): Promise<AlertProofDetails | null> {
-  const since = new Date(from.getTime() - formerDays * DAY_MS);
+  const since = new Date(from.getTime() - formerDays * dayMs);
   const { rows } = await client.query<{ times: number; first: Date | null }>(
     `select count(*)::int as times, min(crossed_at) as first from alert_occurrences
       where account_id = $1 and alert_type_id = $2 and coalesce(asset_id, 0) = $3 and subject = $4

@@ -1,20 +1,20 @@
 import { alertProofDaysMost, type AlertProofDetails } from '@azimute/contract';
 
-/** What a proof counts by: engine hours, or days with data where the engine is not known. */
+/** Unit of a proof: engine hours, or days with data if the engine is unknown. */
 export interface Exposure {
   readonly engineHours: number;
-  /** Days that brought positions, and all of them. */
+  /** Days with positions, out of all days. */
   readonly observedDays: number;
   readonly days: number;
 }
 
 const leastNeeded = { engine_hours: 8, days: 3 } as const;
-/** How far back times are counted for the former mean distance. */
+/** Days before the finish for the previous mean distance between occurrences. */
 export const formerDays = 180;
 
 /**
- * What has to pass without a recurrence, by how often it happened before it was finished: so many times the former mean
- * distance. By the rule of three nothing seen in three of them says so with 95 %.
+ * Determines the exposure without recurrence that a proof requires: a multiple of the previous mean distance. By the
+ * rule of three, no occurrence in three distances gives 95% confidence.
  */
 export function beginProof(former: Exposure, times: number, distances: number): AlertProofDetails {
   const unit = former.engineHours >= 1 ? 'engine_hours' : 'days';
@@ -31,7 +31,7 @@ export function beginProof(former: Exposure, times: number, distances: number): 
   };
 }
 
-/** How far it is by now. */
+/** Updates the progress. */
 export function passProof(
   known: AlertProofDetails,
   { engineHours, observedDays, days }: Exposure,
@@ -43,7 +43,7 @@ export function passProof(
   };
 }
 
-/** What is decided by now, if anything: a recurrence decides at once, elsewhere. */
+/** Returns the verdict so far, if any. A recurrence decides it immediately, in another place. */
 export function evaluateProof(
   { exposed, needed }: AlertProofDetails,
   {

@@ -8,7 +8,7 @@ interface Span {
   readonly to: Date;
 }
 
-/** What an asset was exposed to between two instants, by its daily facts; days at the edges count by their share. */
+/** Reads an asset's exposure between two instants from its daily facts; days at the edges count proportionally. */
 export async function readExposure(
   client: ClientBase,
   { accountId, assetId, from, to }: Span,

@@ -14,8 +14,8 @@ interface Watched extends Omit<OpenAlert, 'status' | 'toldAt'> {
 }
 
 /**
- * Opens finished alerts again that came again while it was watched whether what was done held: the occurrence counts into
- * the alert with its countermeasures, and whoever it was given to has it again. Answers them as alerts that are open.
+ * Reopens finished alerts that recurred while their countermeasure was watched: the occurrence counts toward
+ * the alert, which returns to its owner. Returns them as open alerts.
  */
 export async function reopenRecurred(
   client: ClientBase,
@@ -77,7 +77,10 @@ async function reopen(client: ClientBase, { finding, watched, settings, at }: Re
   );
 }
 
-/** The alerts of findings that are watched since before these; what began before the finish is no recurrence. */
+/**
+ * Locks the alerts of the findings that were already being watched; occurrences that began before the finish
+ * are not recurrences.
+ */
 async function lockWatched(client: ClientBase, findings: readonly Finding[]): Promise<Map<string, Watched>> {
   const { rows } = await client.query<Watched>(
     `select a.alert_id as "alertId", a.number, a.severity, a.tellings, a.proof_from as from, a.proof_details as details,
@@ -98,6 +101,6 @@ async function lockWatched(client: ClientBase, findings: readonly Finding[]): Pr
       ),
     ],
   );
-  // Of several of one kind the latest is opened again; the others are looked at by who keeps proofs.
+  // The latest of several alerts with the same key is reopened; the proof worker checks the others.
   return new Map(rows.map((row) => [keyOf(row.key), row]));
 }

@@ -9,7 +9,7 @@ interface Verdict {
   readonly at: Date;
 }
 
-/** Writes what came of a proof, of an alert that is locked and waits for it, and puts it into its history. */
+/** Writes the verdict of a proof to its locked, waiting alert and to the history. */
 export async function writeVerdict(
   client: ClientBase,
   { accountId, alertId, state, details, at }: Verdict,

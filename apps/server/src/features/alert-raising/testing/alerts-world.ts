@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 const sees = ['services:simc:alertas:alertas'] as const;
 const columns = { model: 'X', category: 'truck' };
 
-/** A log for what must not warn. */
+/** A log that fails the test on a warning. */
 export const failingLog = {
   warn: (warning: unknown) => {
     throw new Error(JSON.stringify(warning));
@@ -21,8 +21,8 @@ export const failingLog = {
 };
 
 /**
- * A portal of its own that raises alerts and notifies people, for an account with two ULs: Rui sees alerts of
- * CPS with A1 and A2, and Bia of SP with B1. The viewer sees none.
+ * Starts a portal that raises alerts and notifies users, for an account with two ULs: Rui sees alerts of CPS with A1
+ * and A2, and Bia sees alerts of SP with B1. The viewer sees none.
  */
 export async function startAlertsWorld() {
   const clock = createManualClock(new Date(startMs));
@@ -42,7 +42,7 @@ export async function startAlertsWorld() {
     clock,
     notifier,
     plantType: (given: Partial<z.input<typeof createAlertTypeSchema>>) => plantAlertType(portal, given),
-    /** A finding of a type in its version 1; times are minutes from the start. */
+    /** Creates a finding of a type in version 1; times are minutes from the start. */
     finding: (
       ruleId: number,
       {

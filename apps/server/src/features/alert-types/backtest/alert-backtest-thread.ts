@@ -11,7 +11,7 @@ export interface AlertBacktestData {
   readonly period: AlertBacktestPeriod;
 }
 
-/** Fixes of an asset to process, or what came out of all of them. */
+/** Fixes of an asset to process, or a request for the results. */
 export type AlertBacktestQuestion =
   | { readonly asset: TriedAsset; readonly bytes: Uint8Array; readonly isLast: boolean }
   | 'result';
@@ -21,14 +21,14 @@ export type AlertBacktestOutcome = ReturnType<AlertBacktest['result']>;
 export interface AlertBacktestThread {
   reduceFixes(part: Exclude<AlertBacktestQuestion, 'result'>): Promise<void>;
   result(): Promise<AlertBacktestOutcome>;
-  /** Ends it whatever it does; who waits for it is refused. */
+  /** Stops the thread at any point; rejects pending calls. */
   close(): void;
 }
 
 const HEAP_MB = 512;
 const WORKER = new URL('./alert-backtest-worker.ts', import.meta.url);
 
-/** The thread of one back-test; it begins with the first fixes. */
+/** Creates the thread of one back-test; it starts with the first fixes. */
 export function createAlertBacktestThread(data: AlertBacktestData): AlertBacktestThread {
   let thread: AskedThread<AlertBacktestQuestion, AlertBacktestOutcome | null> | null = null;
   return {

@@ -4,7 +4,7 @@ import { serveThread } from '../../../platform/threads/serve-thread.ts';
 import { parseFixColumns } from '../../telemetry/reducers/fix-columns.ts';
 import type { AlertBacktestData, AlertBacktestQuestion } from './alert-backtest-thread.ts';
 
-/** Processes the fixes of a back-test in a thread of its own; the next are handed over when these are answered. */
+/** Processes the fixes of a back-test in a separate thread; the sender waits for each response before it sends more. */
 serveThread(({ trial, period }: AlertBacktestData) => {
   const backtest = new AlertBacktest(trial, period);
   return (question: AlertBacktestQuestion) => {

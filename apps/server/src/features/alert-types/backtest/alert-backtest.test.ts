@@ -26,7 +26,7 @@ interface Told {
 }
 
 const tracks: readonly Told[] = [
-  // An engine that gets hot three times, and stands with it on in between.
+  // An engine that overheats three times, and stands with the engine on in between.
   ...Array.from({ length: 180 }, (_, n) => ({
     device: 'truck',
     fix: fixAt(n * 60, 0, 0, { ignition: n > 20, speedKph: 0 }),
@@ -92,7 +92,7 @@ async function resultOf(condition: object, more?: object, by = owner): Promise<A
   return last.result;
 }
 
-/** The times of a type that were recorded live. */
+/** Returns the periods of a type that were recorded live. */
 async function readTimes(typeId: number): Promise<string[]> {
   const rows = await queryAsOwner<{ line: string }>(
     `select concat_ws(' ', a.code, to_char(o.crossed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -113,7 +113,7 @@ async function idOf(code: string): Promise<number> {
 }
 
 describe('a back-test', () => {
-  it('comes to what was recorded live, time by time, and writes nothing', async () => {
+  it('matches what was recorded live for each interval, and writes nothing', async () => {
     const types = [];
     for (const [code, condition] of Object.entries({ hot: reading(105), idling, silence, speeding }))
       types.push({ id: await create(code, condition), condition });
@@ -127,7 +127,7 @@ describe('a back-test', () => {
       const live = await readTimes(id);
       const { held, figures, saved } = await resultOf(condition, { alertTypeId: id });
       const lines = held.toReversed().map(({ asset, from, to }) => `${asset.code} ${from} ${to ?? 'open'}`);
-      // Time that passed without a fix is recorded by the worker, which does not run here.
+      // Time without a fix is recorded by the worker, which does not run here.
       const known = new Set(live.map((line) => line.split(' ').slice(0, 2).join(' ')));
       expect(live.length + Number(condition === silence), JSON.stringify(condition)).toBeGreaterThan(0);
       expect(lines.filter((line) => known.has(line.split(' ').slice(0, 2).join(' ')))).toEqual(live);
@@ -136,7 +136,7 @@ describe('a back-test', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('tells how far it is, which assets, what hours, and other thresholds', async () => {
+  it('reports its progress, assets, hours, and results for other thresholds', async () => {
     const lines = await linesOf(reading(105));
     expect(lines[0]).toMatchObject({ kind: 'progress', assets: 0, of: 3 });
     expect(lines.at(-1)).toMatchObject({ kind: 'result' });
@@ -154,7 +154,7 @@ describe('a back-test', () => {
       expect((await resultOf(reading(value))).figures.times, String(value)).toBe(times);
   });
 
-  it('says how a draft differs from the saved one', async () => {
+  it('compares a draft with the saved version', async () => {
     const result = await resultOf(reading(130), { alertTypeId: await idOf('hot') });
     expect(result.figures.times).toBe(0);
     expect(result.saved?.times).toBeGreaterThan(1);
@@ -163,7 +163,7 @@ describe('a back-test', () => {
     );
   });
 
-  it('tries what the person sees', async () => {
+  it('covers what the person sees', async () => {
     const seen = await resultOf(reading(105), {}, people.closed);
     expect(seen.coverage).toMatchObject({ assets: 0, fixes: 0 });
     expect((await resultOf(reading(105), {}, stranger)).coverage.assets).toBe(0);
@@ -171,7 +171,7 @@ describe('a back-test', () => {
     await stranger.refused('backtestAlertType', saved, 404);
   });
 
-  it('is refused for what stored positions do not say, and what does not go together', async () => {
+  it('is refused for conditions that stored positions cannot show, and for conflicting options', async () => {
     const refused = (condition: object, expected: string | FieldErrors, more?: object) =>
       owner.refused('backtestAlertType', draft(condition, more), expected);
     for (const condition of [

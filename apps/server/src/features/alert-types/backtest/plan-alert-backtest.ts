@@ -20,21 +20,24 @@ export interface PlannedAsset extends TriedAsset {
   readonly code: string;
 }
 
-/** What a back-test processes, as the person may see it when it begins. */
+/** Input of a back-test, limited to what the user sees at its start. */
 export interface AlertBacktestPlan {
   readonly trial: AlertTrial;
   readonly period: AlertBacktestPeriod;
   readonly assets: readonly PlannedAsset[];
-  /** Of assets in the scope that are not processed, as there are too many. */
+  /** Assets in the scope beyond the limit. */
   readonly assetsBeyond: number;
-  /** Whether fixes are read with all that devices told. */
+  /** True if fixes must be read with everything that devices reported. */
   readonly asksTold: boolean;
 }
 
-/** The latest times that an answer lists. */
+/** Most recent periods in the response. */
 const LISTED = 200;
 
-/** @throws DomainError validation_failed, also for what stored positions cannot say; not_found for the saved type */
+/**
+ * @throws DomainError validation_failed, also for conditions that stored positions cannot evaluate; not_found if the
+ * saved type does not exist
+ */
 export async function planAlertBacktest(
   transaction: Transaction,
   { alertTypeId, days, ...given }: BacktestAlertType,
@@ -70,7 +73,7 @@ type RuleSettings = Pick<
   'condition' | 'scope' | 'schedule' | 'raiseAfterSeconds' | 'clearAfterSeconds'
 >;
 
-/** Null where stored positions do not say whether it held. */
+/** Returns null if stored positions cannot evaluate it. */
 function ruleOf({ condition, scope, schedule, ...delays }: RuleSettings): TriedRule | null {
   if (condition.type !== 'calculated' || whyUntried(condition) !== null) return null;
   const { raiseAfterSeconds, clearAfterSeconds } = delays;
@@ -91,7 +94,7 @@ function looksAtFences({ when, scope }: TriedRule): boolean {
   }
 }
 
-/** So many days by the clocks of the account, today the last. Asks by itself whether the person sees alert types. */
+/** Returns a number of days in the account's time zone, up to today. Checks that the user sees alert types. */
 async function readPeriod(
   { client, accountId, at }: AccountRead,
   days: number,
@@ -107,7 +110,7 @@ async function readPeriod(
   return { ...row, toMs: at.getTime(), listed: LISTED };
 }
 
-/** Assets that the person sees in the scope of any of the rules, as they are now. */
+/** Reads the assets that the user sees in the scope of any rule, as they are now. */
 async function readAssets(
   { client, accountId }: AccountRead,
   rules: readonly TriedRule[],
@@ -117,7 +120,7 @@ async function readAssets(
         (c.works_standing ->> a.category)::boolean as "worksStanding",
         (extract(epoch from coalesce(a.silent_after, c.silent_after)) * 1000)::float8 as "silentAfterMs",
         count(*) over ()::int as total
-      from assets a join accounts c using (account_id)
+      from current_assets a join accounts c using (account_id)
       where a.account_id = $1 and exists (select from jsonb_array_elements($2::jsonb) as s (scope)
         where ${within('unitIds', 'a.unit_id')} and ${within('assetIds', 'a.asset_id')}
           and ${within('customerIds', 'a.customer_id')} and ${within('categories', 'a.category')})
@@ -134,7 +137,7 @@ function within(name: keyof AlertScope, column: string): string {
   return `(scope -> '${name}' = '[]' or scope -> '${name}' @> to_jsonb(${column}))`;
 }
 
-/** The geofences that the person sees, as they are now, as if they had been so all the time. */
+/** Reads the geofences that the user sees as they are now, and applies them to the whole time. */
 async function readFences({ client, accountId, at }: Transaction): Promise<FenceDefinition[]> {
   const known = await readFenceDefinitions(client, accountId, at.getTime());
   return known.filter(({ validToMs }) => validToMs === null).map((fence) => ({ ...fence, validFromMs: 0 }));

@@ -11,11 +11,11 @@ export interface AlertBacktestRun extends LineRun {
   readonly clock: Clock;
 }
 
-/** So much before the period is processed too, so that its begin knows who is inside, who stands and what is open. */
+/** Time processed before the period, so that its beginning has the right visits, stops and open conditions. */
 const WARM_UP_MS = 86_400_000;
 const ASSETS_TOGETHER = 20;
 
-/** What a rule would have raised, asset by asset. */
+/** Computes what a rule would have raised, asset by asset. */
 export function runAlertBacktest({ plan, ...run }: AlertBacktestRun): AsyncGenerator<AlertBacktestLine> {
   const { assets, period, trial, asksTold } = plan;
   const thread = createAlertBacktestThread({ trial, period });

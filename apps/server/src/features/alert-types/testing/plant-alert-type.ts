@@ -4,7 +4,7 @@ import type { TestPortal } from '../../../testing/portal-of.ts';
 
 let planted = 0;
 
-/** Plants a live alert type that has held in its version 1 since ever; by default it is of idling. */
+/** Plants an active alert type whose version 1 has always been effective; by default for idling. */
 export async function plantAlertType(
   { queryAsOwner, accountId }: Pick<TestPortal, 'queryAsOwner' | 'accountId'>,
   given: Partial<z.input<typeof createAlertTypeSchema>> = {},

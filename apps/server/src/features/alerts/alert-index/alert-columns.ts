@@ -3,7 +3,7 @@ import { severities } from '@azimute/contract/geofences/values';
 import { DictionaryColumn } from '../../../platform/memory/dictionary-column.ts';
 import { DescribedAssets } from './described-assets.ts';
 
-/** An alert as the index reads it; 0 and '' are none. */
+/** An alert as the index reads it; 0 and '' mean none. */
 export interface IndexedAlert {
   readonly alertId: number;
   readonly typeId: number;
@@ -18,24 +18,24 @@ export interface IndexedAlert {
   readonly proof: string;
   readonly isTreated: boolean;
   readonly openedAtMicros: number;
-  /** NaN without one. */
+  /** NaN if there is none. */
   readonly dueAtMicros: number;
-  /** In small letters. */
+  /** In lower case. */
   readonly orderNumber: string;
 }
 
 export interface IndexedType {
-  /** By which types are ordered. */
+  /** Sort key of types. */
   readonly foldedName: string;
   readonly hasRecommendation: boolean;
 }
 
-/** Of a slot whose alert has gone; nobody sees it. */
+/** Marks the slot of a removed alert, which no one sees. */
 const NO_UNIT = 0;
 
 /**
- * The alerts of one account as columns. Slots are in the order of ids, so that among equals the slot decides, and that of an
- * id is searched; one that has gone keeps its slot.
+ * The alerts of one account as columns. Slots are in the order of IDs, so that the slot breaks ties and IDs can be
+ * searched; a removed alert keeps its slot.
  */
 export class AlertColumns {
   readonly types: DictionaryColumn<number>;
@@ -51,13 +51,13 @@ export class AlertColumns {
   /** 1 with a countermeasure. */
   readonly treated: DictionaryColumn<number>;
   readonly typesById = new Map<number, IndexedType>();
-  /** By the place of an asset among the values of `assetIds`. */
+  /** Indexed by the asset's position in `assetIds`. */
   readonly assets: DescribedAssets;
   readonly orderNumbers = new Map<number, string>();
   ids: Int32Array;
   openedAt: Float64Array;
   dueAt: Float64Array;
-  /** In which slots are selected. */
+  /** Buffer for the selected slots. */
   space: Int32Array;
   size = 0;
   #gone = 0;
@@ -82,7 +82,7 @@ export class AlertColumns {
     this.openedAt = new Float64Array(capacity);
     this.dueAt = new Float64Array(capacity);
     this.space = new Int32Array(capacity);
-    // So that what follows from them is there for each.
+    // Registers every status in advance, so that derived data exists for each.
     for (const [slot, status] of alertStatuses.entries()) this.statuses.set(slot, status);
     for (const [slot, severity] of severities.entries()) this.severities.set(slot, severity);
   }
@@ -115,13 +115,13 @@ export class AlertColumns {
     this.orderNumbers.delete(alertId);
   }
 
-  /** One for each UL among the alerts': 1 where it is seen. Null where every slot is. */
+  /** Returns one mark per UL of the alerts: 1 if visible. Null if every slot is. */
   markUnits(seen: readonly number[] | 'all'): Uint8Array | null {
     if (seen === 'all' && this.#gone === 0) return null;
     return this.units.mark(seen === 'all' ? this.units.values.filter((unitId) => unitId !== NO_UNIT) : seen);
   }
 
-  /** Of an alert that is there. */
+  /** Expects an existing alert. */
   slotOf(alertId: number): number {
     return this.#firstFrom(alertId);
   }
@@ -130,7 +130,7 @@ export class AlertColumns {
     const slot = this.#firstFrom(alertId);
     if (slot < this.size && this.ids[slot] === alertId) return slot;
     if (this.size === this.ids.length) this.#grow(this.ids.length * 2);
-    // Ids are given in order and committed in another, so that few are behind one that comes late.
+    // IDs are assigned in order but can be committed out of order, so only few alerts follow a late one.
     for (const column of this.#dictionaries()) column.shift(slot, this.size);
     for (const column of [this.ids, this.openedAt, this.dueAt]) column.copyWithin(slot + 1, slot, this.size);
     this.ids[slot] = alertId;
@@ -138,7 +138,7 @@ export class AlertColumns {
     return slot;
   }
 
-  /** The slot of the first alert with this id or a later one. */
+  /** Returns the slot of the first alert with this ID or a later one. */
   #firstFrom(alertId: number): number {
     if (this.size > 0 && (this.ids[this.size - 1] ?? 0) < alertId) return this.size;
     let low = 0;

@@ -75,7 +75,7 @@ const changed = (set: string) => (n: number) =>
 const described = (set: string) => (n: number) =>
   sql(`update assets set ${set} where asset_id = ${nth('asset')} and account_id = $1`, [accountId, n]);
 
-/** Changes to alerts by people, devices and other processes, each by a number. */
+/** Changes to alerts by users, devices and other processes, each derived from a number. */
 const verbs: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
   raise: (n) =>
     world.plant({
@@ -163,7 +163,7 @@ async function askFacets({ actor, filters }: Query, from?: AlertIndexes) {
   const facets = await readAs(actor, (read) =>
     listAlertFacets(read, { ...alertFacetsQuery.parse({}), ...filters }, from),
   );
-  // Values that are called the same come in any order.
+  // Values with equal names may come in any order.
   const ordered = Object.entries(facets).map(([name, values]) => [
     name,
     Array.isArray(values) ? values.toSorted((a, b) => (a.value < b.value ? -1 : 1)) : values,
@@ -171,7 +171,7 @@ async function askFacets({ actor, filters }: Query, from?: AlertIndexes) {
   return Object.fromEntries(ordered) as object;
 }
 
-/** Every page, and what is counted, from memory as from the database; `meanwhile` happens between two pages. */
+/** Compares every page and count from memory with those from the database; `meanwhile` runs between two pages. */
 async function compare(query: Query, meanwhile?: () => Promise<void>): Promise<void> {
   expect(await askFacets(query, indexes)).toEqual(await askFacets(query));
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -184,8 +184,8 @@ async function compare(query: Query, meanwhile?: () => Promise<void>): Promise<v
 
 const everything: Query = { actor: 'admin', sort: 'severity', order: 'desc', filters: {} };
 
-describe('alerts in memory', () => {
-  it('answer as the database does, whatever was done to them', async () => {
+describe('in-memory alerts', () => {
+  it('return the same as the database after any change', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -212,7 +212,7 @@ describe('alerts in memory', () => {
     );
   });
 
-  it('show nothing to people who see no alerts, and count nothing beyond the ULs of a person', async () => {
+  it('are hidden from people without access to alerts, and count only the ULs of the person', async () => {
     for (const inSouthAndNorth of [0, 1]) await verbs['raise']?.(inSouthAndNorth);
     const stranger: Query = { ...everything, actor: 'stranger' };
     expect(await askPage(stranger, indexes)).toEqual({ items: [], nextCursor: null, total: 0 });
@@ -226,7 +226,7 @@ describe('alerts in memory', () => {
     });
   });
 
-  it('show what a transaction raised long ago and commits now, before those raised since', async () => {
+  it('show an alert that was raised long ago and commits now, in order', async () => {
     await verbs['raise']?.(0);
     const writer = new pg.Client({ connectionString: world.ownerUrl });
     await writer.connect();
@@ -247,7 +247,7 @@ describe('alerts in memory', () => {
     await compare({ ...everything, sort: 'openedAt' });
   });
 
-  it('are read again where what changed is no longer known', async () => {
+  it('are reloaded once the changes are no longer known', async () => {
     const trim = () => sql('select trim_fleet_changes() as id');
     await verbs['raise']?.(5);
     await trim();
@@ -257,7 +257,7 @@ describe('alerts in memory', () => {
     expect(await sql('select count(*)::int as id from alert_changes')).toEqual([{ id: expect.any(Number) }]);
   });
 
-  it('are left to the database where they are few', async () => {
+  it('are left to the database for small accounts', async () => {
     const few = new AlertIndexes({
       pipeline: world.database.pipeline,
       log: { warn: () => undefined },

@@ -17,7 +17,7 @@ import {
 const alertSource: IndexSource<AlertColumns> = {
   name: 'The alerts of an account',
   fewest: 10_000,
-  // Some 140 MB.
+  // About 140 MB.
   most: 2_000_000,
   count: countAccountAlerts,
   read: async (client, accountId, count) => {
@@ -28,7 +28,7 @@ const alertSource: IndexSource<AlertColumns> = {
   bringUp: applyChanges,
 };
 
-/** The alerts of accounts that have many, in the memory of this process. */
+/** The alerts of accounts with many alerts, in this process's memory. */
 export class AlertIndexes extends AccountIndexes<AlertColumns> {
   constructor(options: AccountIndexesOptions) {
     super(alertSource, options);
@@ -37,7 +37,7 @@ export class AlertIndexes extends AccountIndexes<AlertColumns> {
 
 interface AlertChanges {
   readonly snapshot: string;
-  /** Whether everything since the snapshot that was asked about is still known. */
+  /** True if everything since the given snapshot is still known. */
   readonly reaches: boolean;
   readonly alertIds: readonly number[];
   readonly assetIds: readonly number[];

@@ -2,7 +2,7 @@ import type { AlertFacet } from '../list/match-alerts.ts';
 import { facetColumns, narrow, type FacetColumn } from './match-columns.ts';
 import type { OpenAlerts } from './open-alerts.ts';
 
-/** So many alerts with this value of a facet, and one of them, by which the value is called. */
+/** Number of alerts with a value of a facet, and one of them, from which the value's name is read. */
 export interface ValueCount {
   readonly facet: AlertFacet;
   readonly value: string;
@@ -10,7 +10,7 @@ export interface ValueCount {
   readonly alertId: number;
 }
 
-/** How many alerts all filters let through, and for each facet its values with the number that the other filters do. */
+/** Counts the alerts that pass all filters, and for each facet the values of those that pass the other filters. */
 export function countColumns(open: OpenAlerts): { readonly total: number; readonly values: ValueCount[] } {
   const facets = facetColumns(open);
   const slots = narrow(open);
@@ -24,7 +24,7 @@ export function countColumns(open: OpenAlerts): { readonly total: number; readon
   return { total: passing.length, values };
 }
 
-/** A bit for each filter that a slot fails. */
+/** Sets a bit for each filter that a slot fails. */
 function findMissed(slots: Int32Array, asked: readonly FacetColumn[]): Uint16Array {
   const missed = new Uint16Array(slots.length);
   for (const [bit, { cells, wanted }] of asked.entries()) {
@@ -35,7 +35,7 @@ function findMissed(slots: Int32Array, asked: readonly FacetColumn[]): Uint16Arr
   return missed;
 }
 
-/** The slots that fail no filter, or this one alone. */
+/** Returns the slots that fail no filter other than the given one. */
 function pick(slots: Int32Array, missed: Uint16Array, bit: number): Int32Array {
   const picked = new Int32Array(slots.length);
   let count = 0;

@@ -1,10 +1,10 @@
 import { describedFilters, type DescribedFilter } from '@azimute/contract';
 import { DictionaryColumn } from '../../../platform/memory/dictionary-column.ts';
 
-/** What alerts are filtered and ordered by of their assets. */
+/** Asset data that alerts are filtered and sorted by. */
 export interface DescribedAsset {
   readonly code: string;
-  /** In small letters, as it is searched. */
+  /** In lower case, for searches. */
   readonly searchedCode: string;
   /** In the order of `describedFilters`; 0 without a reference. */
   readonly values: readonly (string | number)[];
@@ -12,7 +12,10 @@ export interface DescribedAsset {
 
 const FEW = 64;
 
-/** Assets by their place among those of the alerts. What is not described yet has no code and no description. */
+/**
+ * Asset data by position among the assets of alerts. Assets that are not described yet have no code and no
+ * description.
+ */
 export class DescribedAssets {
   readonly codes: string[] = [];
   readonly searchedCodes: string[] = [];
@@ -20,7 +23,7 @@ export class DescribedAssets {
     describedFilters.map((name) => [name, new DictionaryColumn<string | number>(FEW)]),
   ) as Readonly<Record<DescribedFilter, DictionaryColumn<string | number>>>;
 
-  /** How many are described, from the first place on. */
+  /** Number of described assets; they come first. */
   get count(): number {
     return this.codes.length;
   }

@@ -5,14 +5,14 @@ import { alertFacetNames, type AlertFacet } from '../list/match-alerts.ts';
 import type { AlertColumns } from './alert-columns.ts';
 import type { OpenAlerts } from './open-alerts.ts';
 
-/** A facet as numbers. One of assets goes by the place of the asset of an alert. */
+/** A facet as numbers. An asset facet is indexed by the position of the alert's asset. */
 export interface FacetColumn {
   readonly facet: AlertFacet;
   readonly cells: Uint32Array;
-  /** Of an asset facet, its value by the place of an asset. */
+  /** For an asset facet, its value by the position of the asset. */
   readonly ofAsset: DictionaryColumn<string | number> | null;
   readonly column: DictionaryColumn<string> | DictionaryColumn<number>;
-  /** 1 for each value of `cells` that the filter asks for; null where nothing is asked. */
+  /** 1 for each value of `cells` that the filter selects; null without a filter. */
   readonly wanted: Uint8Array | null;
 }
 
@@ -69,13 +69,13 @@ function ownColumn(columns: AlertColumns, facet: Exclude<AlertFacet, DescribedFi
   }
 }
 
-/** The slots that all filters let through. Use them before the next are asked for. */
+/** Returns the slots that pass all filters. They are valid until the next call. */
 export function matchColumns(open: OpenAlerts): Int32Array {
   const { columns } = open;
   const asked = facetColumns(open).filter(({ wanted }) => wanted !== null);
   const shares = new Map(asked.map((facet) => [facet, shareOf(columns, facet)]));
   const selection = new SlotSelection(columns.space, columns.size);
-  // What leaves fewest first: the others then look at these alone.
+  // Most selective first: the others then check fewer slots.
   for (const { cells, wanted } of asked.toSorted((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0))) {
     if (wanted !== null) selection.keepMarked(cells, wanted);
   }
@@ -84,7 +84,7 @@ export function matchColumns(open: OpenAlerts): Int32Array {
 
 const SAMPLES = 500;
 
-/** What share of the alerts a filter is likely to leave. */
+/** Estimates the share of alerts that a filter keeps. */
 function shareOf({ size }: AlertColumns, { cells, wanted }: FacetColumn): number {
   let left = 0;
   for (let sample = 0; sample < SAMPLES; sample += 1) {
@@ -93,7 +93,7 @@ function shareOf({ size }: AlertColumns, { cells, wanted }: FacetColumn): number
   return left;
 }
 
-/** The slots that the person sees, and that are let through by what is not counted by its values. */
+/** Returns the slots that the user sees, and that pass the filters without facets. */
 export function narrow(
   open: OpenAlerts,
   selection = new SlotSelection(open.columns.space, open.columns.size),
@@ -129,7 +129,7 @@ export function narrow(
   return selection.slots;
 }
 
-/** Last, as it takes longest for each. */
+/** Last, since it is the slowest per slot. */
 function keepFound({ columns, scope }: OpenAlerts, selection: SlotSelection): void {
   const { search, typesFound } = scope;
   if (search === null) return;

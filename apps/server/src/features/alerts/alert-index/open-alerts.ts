@@ -4,12 +4,12 @@ import { numberSearched } from '../list/match-alerts.ts';
 import type { AlertColumns } from './alert-columns.ts';
 import type { AlertIndexes } from './alert-indexes.ts';
 
-/** What the transaction's person sees of the alerts of its account, as the policy of alerts has it. */
+/** The part of the account's alerts that the transaction's user sees, as in the policy of alerts. */
 interface AlertScope {
   readonly seesNothing: boolean;
   readonly allUnits: boolean;
   readonly unitIds: readonly number[];
-  /** The text that is searched for, folded, and the types that are called so. */
+  /** The folded search text, and the types whose names match it. */
   readonly search: string | null;
   readonly typesFound: readonly number[];
 }
@@ -22,15 +22,15 @@ export interface OpenAlerts {
 }
 
 /**
- * The alerts of a read in memory, as of now, with what its person may see of them; null where the database is to be asked.
- * Take from it what you need before you await anything: the next change may be half in it by then.
+ * Opens the current alerts in memory for a read, with its user's access; null if the database has to be used.
+ * Read everything you need before the next await: by then, the next change may be half applied.
  */
 export async function openAlerts(
   read: AccountRead,
   filters: AlertFilters,
   indexes: AlertIndexes | undefined,
 ): Promise<OpenAlerts | null> {
-  // One number is found by its index.
+  // A single number is found by the database's index.
   if (numberSearched(filters) !== null || indexes?.holds(read.accountId) !== true) return null;
   const scope = await readScope(read, filters.search);
   const columns = await indexes.current(read.accountId);
@@ -38,8 +38,8 @@ export async function openAlerts(
 }
 
 /**
- * Asks the database, by the functions that the policy of alerts asks: what is counted in memory stays within what a
- * statement of this transaction would see.
+ * Reads the scope with the same functions as the policy of alerts, so that counts in memory cover exactly the
+ * alerts that a statement of this transaction would see.
  */
 async function readScope(
   { client, accountId }: AccountRead,

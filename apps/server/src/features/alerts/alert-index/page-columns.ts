@@ -4,7 +4,7 @@ import { readInstant, writeInstant } from '../../../platform/memory/instants.ts'
 import type { AlertPart } from '../list/alert-order.ts';
 import type { AlertColumns } from './alert-columns.ts';
 
-/** More than any part that is a number comes to. */
+/** Larger than any numeric part. */
 const BASE = 16;
 
 interface PageOptions {
@@ -14,14 +14,14 @@ interface PageOptions {
   readonly limit: number;
 }
 
-/** Where an alert stands: by its key, then by its time, then by its id; smaller ones come first, whatever the direction. */
+/** Position of an alert: by its key, then its time, then its ID; smaller ones come first, in either direction. */
 interface Place {
   readonly key: number;
   readonly at: number;
   readonly id: number;
 }
 
-/** The first of the matched slots after a place, in order, each with its own place. */
+/** Returns the first matched slots after a position, in order, each with its own position. */
 export function pageColumns(
   columns: AlertColumns,
   matched: Int32Array,
@@ -31,7 +31,7 @@ export function pageColumns(
   const sign = order === 'asc' ? 1 : -1;
   const leading = parts.slice(0, -2).map((part) => partOf(columns, part));
   const [first = NOTHING, second = NOTHING] = leading;
-  // One number of both; the second counts for less than one of the first.
+  // Combines both into one number; the second part is less significant.
   const firstKeys = first.keys.map((key) => sign * key * (second === NOTHING ? 1 : BASE));
   const secondKeys = second.keys.map((key) => sign * key);
   const firstCells = first.cells ?? columns.statuses.cells;
@@ -40,7 +40,7 @@ export function pageColumns(
   let kept: Place[] = [];
   let last: Place | null = null;
   const end = matched.length - 1;
-  // What is newest stands last: from the end at which the order begins, most are refused by one comparison.
+  // The newest alerts are last: starting there, one comparison rejects most slots.
   for (let index = 0; index <= end; index += 1) {
     const slot = matched[order === 'asc' ? index : end - index] ?? 0;
     const key = (firstKeys[firstCells[slot] ?? 0] ?? 0) + (secondKeys[secondCells[slot] ?? 0] ?? 0);
@@ -85,7 +85,7 @@ function comparePlaces(a: Place, b: Place): number {
   return a.key - b.key || a.at - b.at || a.id - b.id;
 }
 
-/** A part of an order by the values of a column. */
+/** Part of an order by a column's values. */
 interface ColumnPart {
   readonly cells: Uint32Array | null;
   readonly keys: Float64Array;
@@ -107,7 +107,7 @@ function partOf(columns: AlertColumns, { name, numberOf }: AlertPart): ColumnPar
   return { cells, keys, textOf: (place) => String(keys[place] ?? 0), keyOfText: Number };
 }
 
-/** By texts in the order of their code points, as the database compares them. */
+/** Sorts texts by code points, like the database. */
 function byText(cells: Uint32Array, texts: readonly string[]): ColumnPart {
   const sorted = [...new Set(texts)].toSorted(compareCodePoints);
   const places = new Map(sorted.map((text, place) => [text, place]));
@@ -115,13 +115,13 @@ function byText(cells: Uint32Array, texts: readonly string[]): ColumnPart {
     cells,
     keys: Float64Array.from(texts, (text) => places.get(text) ?? 0),
     textOf: (place) => texts[place] ?? '',
-    // One that has gone stands between its neighbours.
+    // A removed value sorts between its neighbors.
     keyOfText: (text) =>
       places.get(text) ?? sorted.filter((one) => compareCodePoints(one, text) < 0).length - 0.5,
   };
 }
 
-/** Where an order has no such part. */
+/** For an order without a second part. */
 const NOTHING: ColumnPart = {
   cells: null,
   keys: new Float64Array(alertStatuses.length),

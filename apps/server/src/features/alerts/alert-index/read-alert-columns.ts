@@ -4,7 +4,7 @@ import { storedValueOf } from '../../assets/asset-query.ts';
 import type { AlertColumns, IndexedAlert } from './alert-columns.ts';
 import type { DescribedAsset } from './described-assets.ts';
 
-/** Rows turned into columns in one go: few enough that the event loop is not held. */
+/** Rows converted at once: few enough not to block the event loop. */
 const CHUNK = 2_000;
 
 const ALERTS = `
@@ -31,7 +31,7 @@ type AlertCells = [
   orderNumber: string,
 ];
 
-/** How many alerts an account has, `most` for that many or more. */
+/** Counts an account's alerts, up to `most`. */
 export async function countAccountAlerts(
   client: ClientBase,
   accountId: number,
@@ -44,7 +44,7 @@ export async function countAccountAlerts(
   return rows[0]?.count ?? 0;
 }
 
-/** Reads every alert of an account into its columns, with the types and assets of alerts. */
+/** Reads every alert of an account into its columns, with their types and assets. */
 export async function readWholeAccount(
   client: ClientBase,
   accountId: number,
@@ -62,7 +62,7 @@ export async function readWholeAccount(
   await describeNewAssets(client, accountId, columns);
 }
 
-/** Reads the named alerts into the columns, and takes out those that are gone. */
+/** Updates the named alerts in the columns, and removes deleted ones. */
 export async function readNamedAlerts(
   client: ClientBase,
   accountId: number,
@@ -117,7 +117,7 @@ export async function readTypes(client: ClientBase, accountId: number, columns: 
   }
 }
 
-/** Describes assets whose first alert has come. */
+/** Reads the descriptions of assets with their first alert. */
 export async function describeNewAssets(
   client: ClientBase,
   accountId: number,
@@ -129,7 +129,7 @@ export async function describeNewAssets(
   }
 }
 
-/** Describes the named assets, of which one that has no alert is left out, and one that is gone is described by nothing. */
+/** Reads the descriptions of the named assets that have alerts, and clears the descriptions of deleted assets. */
 export async function describeAssets(
   client: ClientBase,
   accountId: number,

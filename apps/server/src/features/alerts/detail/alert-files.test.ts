@@ -35,8 +35,8 @@ const textOf = async (person: PortalClient, alertId: number, fileId: number, sha
 };
 const getAlert = (person: PortalClient, alertId: number) => person.call('getAlert', { params: { alertId } });
 
-describe('the files of an alert, in a folder that is open to another UL alone', () => {
-  it('open for people who see the alert, and for nobody else', async () => {
+describe('the files of an alert, in a folder open only to another UL', () => {
+  it('open for people who see the alert, and for no one else', async () => {
     const { id: fileId } = await upload('pump.pdf', 'procedure');
     const { id: unnamed } = await upload('secret.pdf', 'secret');
     await recommend(fileId);
@@ -51,12 +51,12 @@ describe('the files of an alert, in a folder that is open to another UL alone', 
       const { recommendationFile } = await getAlert(person, alertId);
       expect(recommendationFile).toMatchObject({ id: fileId, name: 'pump.pdf', kind: 'pdf' });
       expect(await textOf(person, alertId, fileId)).toContain('procedure');
-      // The file manager shows them nothing by that.
+      // This does not open the file in the file manager.
       await person.refused('getFileContent', { params: { fileId } }, 403);
     }
   });
 
-  it('open in the version that somebody was notified of, after another one took its place', async () => {
+  it('open in the version that recipients were notified of, after it was replaced', async () => {
     await upload('oil.pdf', 'older');
     const { id: fileId, sha256 } = await upload('oil.pdf', 'notified', 'replace');
     await recommend(fileId);
@@ -73,7 +73,7 @@ describe('the files of an alert, in a folder that is open to another UL alone', 
     expect(await textOf(lia, alertId, fileId, oldest.slice(0, 64))).toBe(404);
   });
 
-  it('are those of its countermeasures too, and none that was deleted', async () => {
+  it('include those of its countermeasures, and exclude deleted ones', async () => {
     const { id: fileId } = await upload('report.pdf', 'done');
     const alertId = await world.plant();
     await owner.call('addCountermeasure', {
@@ -88,7 +88,7 @@ describe('the files of an alert, in a folder that is open to another UL alone', 
     expect(await textOf(lia, alertId, fileId)).toBe(404);
   });
 
-  it('are named in the mail to every recipient', async () => {
+  it('are listed in the e-mail to every recipient', async () => {
     const { id: fileId } = await upload('brakes.pdf', 'brakes');
     await recommend(fileId);
     const alertId = await world.plant();

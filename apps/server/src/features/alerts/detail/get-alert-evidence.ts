@@ -10,16 +10,17 @@ import { readOccurrences } from './get-alert.ts';
 type Series = AlertEvidence['series'][number];
 type Wanted = Pick<Series, 'reading' | 'limit' | 'upperLimit'>;
 
-/** Before and after what is told, so that one sees where it came from. */
+/** Context before and after the alert. */
 const AROUND_MS = 30 * 60_000;
-/** Of what lasts for longer, its beginning. */
+/** For longer alerts, only the beginning is read. */
 const LONGEST_MS = 24 * 3_600_000;
 const MOST_FIXES = 500;
 const MOST_SERIES = 4;
 
 /**
- * What devices told around the latest occurrence. Who may not see the map, or the asset where it is now, is shown none of it.
- * @throws DomainError not_found when the alert does not exist or lies outside the person's ULs
+ * Reads the devices' data around the latest occurrence. Empty for users who may not see the map, or the asset at its
+ * current UL.
+ * @throws DomainError not_found if the alert does not exist or is outside the user's ULs
  */
 export async function getAlertEvidence(read: AccountRead, alertId: number): Promise<AlertEvidence> {
   const { client, accountId, at } = read;
@@ -61,7 +62,7 @@ export async function getAlertEvidence(read: AccountRead, alertId: number): Prom
   };
 }
 
-/** The readings that a condition is about, with its limits, and the speed. */
+/** Returns the readings in a condition, with its limits, and the speed. */
 function seriesOf(condition: AlertCondition, fenceLimitKph: number | null): Wanted[] {
   const speed = { reading: 'speed', limit: null, upperLimit: null };
   if (condition.type !== 'calculated') return [speed];
@@ -69,7 +70,7 @@ function seriesOf(condition: AlertCondition, fenceLimitKph: number | null): Want
   switch (when.kind) {
     case 'reading': {
       const { reading, is, limit, upperLimit } = when;
-      // By how much it rises or falls is no place on its scale.
+      // A rate of change has no place on the reading's scale.
       const isChange = is === 'rising' || is === 'falling';
       return [{ reading, limit: isChange ? null : limit, upperLimit: isChange ? null : upperLimit }, speed];
     }
@@ -104,7 +105,7 @@ async function readSeries(
   const codes = new Set<string>();
   for (const one of wanted) {
     const definition = catalog.definitions.get(one.reading);
-    // A reading of the rule may have been deleted since.
+    // The reading may have been deleted since the rule was written.
     if (definition === undefined || codes.has(one.reading) || series.length === MOST_SERIES) continue;
     codes.add(one.reading);
     const history = await getAssetReadingHistory(

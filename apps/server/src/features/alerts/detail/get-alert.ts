@@ -14,6 +14,7 @@ import { presentGivenFile, type GivenContent } from '../../files/given-files.ts'
 import { namePeople, type NamePerson } from '../../files/name-people.ts';
 import { readAlertRows } from '../list/read-alert-rows.ts';
 import { readAlertFiles } from './read-alert-files.ts';
+import { readWorkPhotos } from '../../work-photos/work-photos.ts';
 import { readLinkedWorkOrders } from './read-linked-work-orders.ts';
 
 interface DetailRow {
@@ -43,7 +44,10 @@ const WATCH = `case when r.proof is not null then jsonb_build_object('state', r.
       and o.alert_type_id = r.alert_type_id and coalesce(o.asset_id, 0) = coalesce(r.asset_id, 0)
       and o.subject = r.subject and o.crossed_at > r.proof_from and o.doubted_because is null)) end`;
 
-/** Members, groups and others are those that the reader sees. The recommendation is that of the type as it is now. */
+/**
+ * Members, groups and related alerts are limited to those that the reader sees. The recommendation is the type's
+ * current one.
+ */
 const DETAIL = `
 select r.type_version, r.external_code as code, r.details, r.likely_cause, r.own_due_at,
   case when r.type_deleted_at is not null then 'deleted'
@@ -70,7 +74,7 @@ select r.type_version, r.external_code as code, r.details, r.likely_cause, r.own
   ${WATCH} as watch
 from alert_rows r where r.account_id = $1 and r.alert_id = $2`;
 
-/** @throws DomainError not_found when it does not exist or lies outside the person's ULs */
+/** @throws DomainError not_found if it does not exist or is outside the user's ULs */
 export async function getAlert(read: AccountRead, alertId: number, locale: Locale): Promise<Alert> {
   const { client, accountId, at } = read;
   const [row] = await readAlertRows(read, [alertId], locale);
@@ -83,6 +87,7 @@ export async function getAlert(read: AccountRead, alertId: number, locale: Local
     await readNotices(read, alertId),
   ];
   const files = await readAlertFiles(read, alertId);
+  const photos = await readWorkPhotos(read, { kind: 'alert', id: alertId });
   const nameOf = await namePeople(read, [
     ...countermeasures.map(({ added_by: by }) => by),
     ...entries.flatMap((entry) => [entry.by_user_id, entry.owner_id]),
@@ -100,7 +105,10 @@ export async function getAlert(read: AccountRead, alertId: number, locale: Local
     tags: detail.tags,
     cause: detail.cause,
     occurrences: await readOccurrences(read, alertId),
-    countermeasures: countermeasures.map((one) => presentCountermeasure(one, files, nameOf)),
+    countermeasures: countermeasures.map((one) => ({
+      ...presentCountermeasure(one, files, nameOf),
+      photos: [...(photos.get(one.id) ?? [])],
+    })),
     history: entries.map((entry) => presentEntry(entry, nameOf)),
     notified: notices.flatMap(({ user_id: userId, level, app, email, told_at: toldAt }) => {
       const person = nameOf(userId);
@@ -161,7 +169,7 @@ async function readCountermeasures(
   return rows;
 }
 
-/** Those that are still there. */
+/** Returns the files that still exist. */
 function presentFiles(files: readonly GivenContent[], ids: readonly (number | null)[]): GivenFile[] {
   return ids.flatMap((id) =>
     files.filter((file) => file.file_id === id && file.is_current).map(presentGivenFile),
@@ -172,7 +180,7 @@ function presentCountermeasure(
   row: CountermeasureRow,
   files: readonly GivenContent[],
   nameOf: NamePerson,
-): Countermeasure {
+): Omit<Countermeasure, 'photos'> {
   return {
     id: row.id,
     kind: row.kind,
@@ -196,7 +204,7 @@ interface EntryRow {
   readonly cause: AlertEntry['cause'];
   readonly severity: AlertEntry['severity'];
   readonly notified: AlertEntry['notified'];
-  readonly changed: Pick<AlertEntry, 'dueAt' | 'orderNumber'> | null;
+  readonly changed: Pick<AlertEntry, 'dueAt' | 'orderNumber' | 'undone'> | null;
   readonly condition_held: boolean | null;
   readonly proof: AlertEntry['proof'];
 }

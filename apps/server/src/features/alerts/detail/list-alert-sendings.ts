@@ -13,7 +13,7 @@ interface Row extends Pick<AlertSendingRow, 'channel' | 'level' | 'outcome'> {
 }
 
 /**
- * Who was told of an alert by what and when, or is to be, in the order of the telling.
+ * Lists the past and pending notifications of an alert by user and channel, in order of time.
  * @throws DomainError not_found
  */
 export async function listAlertSendings(

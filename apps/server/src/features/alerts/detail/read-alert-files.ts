@@ -1,7 +1,10 @@
 import type { AccountRead } from '../../../platform/transact.ts';
 import type { GivenContent } from '../../files/given-files.ts';
 
-/** The files that an alert gives to its readers, with the contents that they replaced since; none if the alert is not theirs to see. */
+/**
+ * Reads the files that an alert makes available to its readers, including earlier versions; none if the user
+ * does not see the alert.
+ */
 export async function readAlertFiles(
   { client }: Pick<AccountRead, 'client'>,
   alertId: number,

@@ -2,8 +2,8 @@ import type { LinkedWorkOrder } from '@azimute/contract';
 import type { AccountRead } from '../../../platform/transact.ts';
 
 /**
- * The work orders that were opened for an alert, or that its number or one of a countermeasure names, as far as the reader
- * sees them. A number that names none is that of another system.
+ * Reads the work orders that the reader sees and that were opened for an alert, or whose number the alert or
+ * one of its countermeasures contains. An unknown number belongs to another system.
  */
 export async function readLinkedWorkOrders(
   { client, accountId }: AccountRead,

@@ -19,7 +19,8 @@ beforeAll(async () => {
     alert_cause_id: causes.worn,
     ...more,
   });
-  // Of three of one asset and subject: owned after 60 s and finished after 600, back within 30 days, and then not again.
+  // Three with the same asset and subject: acknowledged after 60 s and finished after 600 s, recurring within 30 days,
+  // and then not again.
   const proved = await plant({
     status: 'resolved',
     subject: 'a',
@@ -65,7 +66,7 @@ beforeAll(async () => {
   await plant({ asset: 'other', severity: 'low', openedAt: '2026-01-08T13:00:00Z' });
   await plant({ status: 'resolved', openedAt: '2026-01-08T14:00:00Z', more: { alert_group: 'event' } });
   await plant({ openedAt: '2025-12-28T12:00:00Z' });
-  // The countermeasure of the first did not hold, and then it did.
+  // The countermeasure of the first alert was ineffective, then effective.
   await queryAsOwner(
     `with done as (
         insert into alert_countermeasures (account_id, alert_id, key, kind, description, added_at)
@@ -79,14 +80,14 @@ beforeAll(async () => {
   );
 });
 
-it('refuses people who see no alerts, and a period that is none or too long', async () => {
+it('refuses people without access to alerts, and an empty or overlong period', async () => {
   await visitor.refused('getAlertFigures', { query: period }, 401);
   await viewer.refused('getAlertFigures', { query: period }, 403);
   await owner.refused('getAlertFigures', { query: { from: '2026-01-10', to: '2026-01-01' } }, 422);
   await owner.refused('getAlertFigures', { query: { from: '2024-01-01', to: '2026-01-01' } }, 422);
 });
 
-it('computes each figure from alerts of the period, says what it leaves out, and compares', async () => {
+it('computes each figure from alerts of the period, reports exclusions, and compares', async () => {
   const { raised, untilOwned, untilResolved, recurred, ...rest } = await figures(owner);
   expect(raised).toMatchObject({ value: 6, before: 1, unit: 'count', leftOut: [], formulaVersion: 1 });
   expect(raised.trend.map(({ value }) => value)).toEqual([0, 1, 0, 1, 0, 1, 1, 2, 0, 0]);
@@ -150,22 +151,22 @@ it('computes each figure from alerts of the period, says what it leaves out, and
   });
 });
 
-it('counts days and hours by the clocks of the account', async () => {
+it('counts days and hours in the account’s time zone', async () => {
   const { days, byHour } = await figures(owner);
-  // 02:30 in UTC is 23:30 of the day before in São Paulo.
+  // 02:30 UTC is 23:30 of the previous day in São Paulo.
   expect(days.find(({ date }) => date === '2026-01-04')?.counts).toEqual([{ severity: 'high', count: 1 }]);
   expect([byHour[23], byHour[9]]).toEqual([1, 4]);
   expect(byHour.reduce((sum, count) => sum + count, 0)).toBe(6);
 });
 
-it('counts what is open by its age now, whenever it was opened', async () => {
+it('counts open alerts by their current age, whenever they were opened', async () => {
   const { openAges } = await figures(owner);
   expect(openAges.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0))).toEqual([
     0, 0, 0, 0, 3,
   ]);
 });
 
-it('is of the ULs that the reader sees, and of what the filters let through', async () => {
+it('covers the ULs that the reader sees and the filters select', async () => {
   const own = await figures(lia);
   expect([own.raised.value, own.byUnit.length, own.assetCount]).toEqual([5, 1, 2]);
   const alone = { ...period, compare: 'none' } as const;

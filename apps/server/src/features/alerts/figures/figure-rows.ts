@@ -4,19 +4,25 @@ import { createParameters, type Parameters } from '../../../platform/postgres/pa
 import type { AccountRead } from '../../../platform/transact.ts';
 import { facetCondition } from '../list/match-alerts.ts';
 
-/** Quartiles and the ninth tenth, in this order. */
+/** The quartiles and the 90th percentile, in this order. */
 type Spread = readonly [p25: number, median: number, p75: number, p90: number] | null;
 
-/** What is added up of alerts: of all, of a day, of a UL. Spreads are of seconds, over those that have come so far. */
+/**
+ * Totals of alerts: overall, of a day or of a UL. Distributions are in seconds and cover the alerts that have
+ * reached that state.
+ */
 export interface AlertSums {
   readonly count: number;
   readonly ownedCount: number;
   readonly owned: Spread;
   readonly finishedCount: number;
   readonly finished: Spread;
-  /** Resolved by the end of their condition, without a person. */
+  /** Resolved because the condition ended, without a user. */
   readonly endedCount: number;
-  /** Finished at least once, and of these those that were reopened or came again within 30 days. */
+  /**
+   * Number of alerts that were finished at least once, and how many of these were reopened or recurred within
+   * 30 days.
+   */
   readonly everFinishedCount: number;
   readonly recurredCount: number;
   readonly lateCount: number;
@@ -36,15 +42,15 @@ const SUMS = `count(*)::int as count, count(owned)::int as "ownedCount",
 
 type Filters = Omit<AlertFiguresQuery, 'from' | 'to' | 'compare'>;
 
-/** Days of the account, the last one included. */
+/** Days of the account, including the last. */
 export interface AlertPeriod {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Alerts `a` that were opened in the period, as the reader sees them. What comes again is another alert of the type, the
- * asset and the subject: as one of them is open at a time, the next one that was opened came after this one was resolved.
+ * Alerts `a` opened in the period that the reader sees. A recurrence is a later alert of the same type, asset and
+ * subject: only one of them is open at a time, so the next one was opened after this one was resolved.
  */
 function alertsOf(
   { accountId, at }: AccountRead,
@@ -98,7 +104,7 @@ function alertsOf(
   )`;
 }
 
-/** The sums of a period alone, for what another one is compared with. */
+/** Reads only the totals of a period, for comparison with another. */
 export async function readAlertSums(
   read: AccountRead,
   period: AlertPeriod,
@@ -123,7 +129,7 @@ interface FigureRows {
 }
 
 const listOf = (query: string): string => `(select coalesce(jsonb_agg(x), '[]') from (${query}) x)`;
-/** What is shown of a group `g` is read from one of its alerts; `offset 0` keeps the planner from reading all of them. */
+/** Names of a group `g` are read from one of its alerts; `offset 0` keeps the planner from reading all its alerts. */
 const oneOf = (columns: string): string => `cross join lateral (
   select ${columns} from alert_rows o where o.account_id = (select current_account_id()) and o.alert_id = g.one offset 0) o`;
 
@@ -187,7 +193,7 @@ export async function readFigureRows(
   return rows[0] as FigureRows;
 }
 
-/** Hours of age; what is open is open now, whenever it was opened. */
+/** Age in hours; counts what is open now, whenever it was opened. */
 const AGES: AlertFigures['openAges'][number]['ageHours'][] = [
   [0, 4],
   [4, 24],
@@ -217,12 +223,12 @@ export async function readOpenAges(
   );
   return AGES.map((ageHours, index) => ({
     ageHours,
-    // What the clock of a device dates ahead is as young as can be.
+    // A timestamp in the future, from a device's clock, counts as the youngest.
     counts: inOrder(rows.filter(({ age }) => Math.max(age, 1) === index + 1)),
   }));
 }
 
-/** Gravest first, each severity once. */
+/** Sorts by severity, highest first, each once. */
 export function inOrder(
   counts: readonly { readonly severity: Severity; readonly count: number }[],
 ): AlertFigures['bySeverity'] {

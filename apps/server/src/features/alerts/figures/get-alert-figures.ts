@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import type { AlertFigure, AlertFigures, AlertFiguresQuery } from '@azimute/contract';
 import type { AccountRead } from '../../../platform/transact.ts';
 import {
@@ -9,13 +10,12 @@ import {
   type AlertSums,
 } from './figure-rows.ts';
 
-const DAY_MS = 86_400_000;
 const MOST_NOISY = 10;
 
-/** Another one with each change of a formula below. */
+/** Increment this when you change a formula below. */
 const FORMULA_VERSION = 1;
 
-/** How a figure comes from sums, of the whole period and of each of its days. */
+/** Computes a figure from the totals of the whole period or of one of its days. */
 interface Formula {
   readonly text: string;
   readonly unit: AlertFigure['unit'];
@@ -23,7 +23,7 @@ interface Formula {
   readonly numerator: (sums: AlertSums) => number;
   readonly denominator: (sums: AlertSums) => number | null;
   readonly spread: (sums: AlertSums) => AlertSums['owned'];
-  /** Alerts of the period that the figure does not say anything of, by the reason. */
+  /** Alerts of the period excluded from the figure, by reason. */
   readonly leftOut: (sums: AlertSums) => Readonly<Record<string, number>>;
 }
 
@@ -70,7 +70,7 @@ const FORMULAS = {
   },
 } satisfies Record<string, Formula>;
 
-/** The figures of alerts that were opened in a period, events apart, and of what is open by now. */
+/** Returns figures of the alerts opened in a period, without events, and of those open now. */
 export async function getAlertFigures(
   read: AccountRead,
   { from, to, compare, ...filters }: AlertFiguresQuery,
@@ -148,10 +148,10 @@ function periodBefore({ from, to }: AlertPeriod, compare: AlertFiguresQuery['com
   if (compare === 'none') return null;
   if (compare === 'year_before') return { from: yearBefore(from), to: yearBefore(to) };
   const [first, last] = [Date.parse(from), Date.parse(to)];
-  return { from: dateOf(2 * first - last - DAY_MS), to: dateOf(first - DAY_MS) };
+  return { from: dateOf(2 * first - last - dayMs), to: dateOf(first - dayMs) };
 }
 
-/** The 29th of February comes after the 28th: the 1st of March. */
+/** February 29 follows February 28, so it becomes March 1. */
 function yearBefore(date: string): string {
   const day = new Date(date);
   day.setUTCFullYear(day.getUTCFullYear() - 1);
@@ -159,8 +159,8 @@ function yearBefore(date: string): string {
 }
 
 function datesOf({ from, to }: AlertPeriod): string[] {
-  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-  return Array.from({ length: count }, (_, index) => dateOf(Date.parse(from) + index * DAY_MS));
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  return Array.from({ length: count }, (_, index) => dateOf(Date.parse(from) + index * dayMs));
 }
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

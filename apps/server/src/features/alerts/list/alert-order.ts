@@ -2,12 +2,12 @@ import { severities, type AlertSort, type ListAlertsQuery } from '@azimute/contr
 import { alertStatuses, type AlertStatus } from '@azimute/contract/alerts/values';
 import type { Severity } from '@azimute/contract/geofences/values';
 
-/** An expression that a list is ordered by, the type of its value, and how a cursor writes that. */
+/** A sort expression, its type, and its format in a cursor. */
 export interface AlertPart {
   readonly name: 'waits' | 'severity' | 'status' | 'type' | 'asset' | 'opened' | 'id';
   readonly value: string;
   readonly type: 'int' | 'text' | 'timestamptz';
-  /** What the expression is of a status or a severity. */
+  /** Returns a number that orders a status or severity in SQL. */
   readonly numberOf?: (value: string) => number;
 }
 
@@ -30,7 +30,7 @@ const text = (name: AlertPart['name'], value: string): AlertPart => ({
   type: 'text',
 });
 
-/** So that what waits is first. */
+/** Puts waiting alerts first. */
 const WAITS: Readonly<Record<ListAlertsQuery['order'], AlertPart>> = {
   desc: {
     name: 'waits',
@@ -46,7 +46,7 @@ const WAITS: Readonly<Record<ListAlertsQuery['order'], AlertPart>> = {
   },
 };
 
-/** In all of them the id decides among equals. */
+/** In all orders, the ID breaks ties. */
 const ORDERS: Readonly<Record<AlertSort, readonly AlertPart[]>> = {
   severity: [severity, opened],
   openedAt: [opened],
@@ -58,9 +58,9 @@ const ID: AlertPart = { name: 'id', value: 'r.alert_id', type: 'int' };
 
 export type AlertOrder = Pick<ListAlertsQuery, 'sort' | 'order' | 'statuses' | 'types'>;
 
-/** What waits comes before what is resolved, where both are listed by their severity. */
+/** Waiting alerts precede resolved ones if both are listed by severity. */
 export function partsOfOrder({ sort, order, statuses = [], types = [] }: AlertOrder): readonly AlertPart[] {
-  // Where all are of one status or type, that orders nothing, and an index has the rest of the order.
+  // With a single status or type this part does not affect the order, and an index covers the rest.
   if (sort === 'status' && new Set(statuses).size === 1) return [...ORDERS.severity, ID];
   if (sort === 'type' && new Set(types).size === 1) return [...ORDERS.openedAt, ID];
   const areMixed = statuses.length === 0 || (statuses.includes('resolved') && new Set(statuses).size > 1);
@@ -79,7 +79,7 @@ const READABLE: Readonly<Record<AlertPart['type'], RegExp>> = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/,
 };
 
-/** Whether a cursor's place is one in an order of these parts. */
+/** Checks that a cursor's values match an order of these parts. */
 export function isPlaceOf(
   parts: readonly AlertPart[],
   after: readonly (string | null)[],

@@ -39,7 +39,7 @@ const idsOf = async (person: PortalClient, query: Query = {}): Promise<number[]>
   (await person.call('listAlerts', { query })).items.map(({ id }) => id);
 
 describe('refuses', () => {
-  it('a visitor, people who see no alerts, and an alert of another UL', async () => {
+  it('visitors, people without access to alerts, and an alert of another UL', async () => {
     for (const name of ['listAlerts', 'listAlertFacets', 'countAlerts', 'getAlert'] as const) {
       await visitor.refused(name, { params: { alertId: heat } }, 401);
       await viewer.refused(name, { params: { alertId: heat } }, 403);
@@ -55,7 +55,7 @@ describe('refuses', () => {
 });
 
 describe('lists', () => {
-  it('what waits first, the gravest of it first, of the ULs that the reader sees', async () => {
+  it('the most severe waiting alerts first, in the reader’s ULs', async () => {
     expect(await idsOf(owner)).toEqual([heat, south, silence, group, old]);
     expect(await idsOf(lia)).toEqual([heat, silence, group, old]);
     expect(await idsOf(owner, { order: 'asc' })).toEqual([group, silence, south, heat, old]);
@@ -66,7 +66,7 @@ describe('lists', () => {
   });
 
   it.each(alertSorts.flatMap((sort) => sortOrders.map((order) => [sort, order] as const)))(
-    'page by page by %s %s, each alert once',
+    'pages by %s %s, each alert once',
     async (sort, order) => {
       const seen = await everyPage(async (cursor) => {
         const page = await owner.call('listAlerts', { query: { limit: 2, sort, order, cursor } });
@@ -97,15 +97,15 @@ describe('lists', () => {
     [{ search: 'engine' }, () => [heat, south, old]],
     [{ search: 'wo-7' }, () => [heat]],
     [{ search: 'ALR-2' }, () => [silence]],
-  ])('what %j lets through', async (query, ids) => {
+  ])('the alerts that match %j', async (query, ids) => {
     expect(await idsOf(owner, query)).toEqual(ids());
   });
 
-  it('what a search lets through of the ULs that the reader sees', async () => {
+  it('the alerts that match a search, in the reader’s ULs', async () => {
     expect(await idsOf(lia, { search: 'engine' })).toEqual([heat, old]);
   });
 
-  it('asset, type, place and owner, also to people who see no map', async () => {
+  it('asset, type, place and owner, also to people without access to the map', async () => {
     const { items } = await rui.call('listAlerts', { query: { search: 'ALR-1' } });
     expect(items).toMatchObject([
       {
@@ -123,7 +123,7 @@ describe('lists', () => {
   });
 });
 
-it('counts each value with what the other filters let through, and names people who can be given an alert', async () => {
+it('counts each value under the other filters, and lists possible owners', async () => {
   const facets = await owner.call('listAlertFacets', { query: { statuses: ['opened'] } });
   const counts = (name: Exclude<keyof AlertFacets, 'total'>) =>
     facets[name].map(({ label, count }) => [label, count]);
@@ -161,7 +161,7 @@ it('counts each value with what the other filters let through, and names people 
   expect([two.total, two.statuses]).toMatchObject([0, [{ value: 'opened', count: 1 }]]);
 });
 
-it('counts what waits', async () => {
+it('counts waiting alerts', async () => {
   expect(await rui.call('countAlerts')).toEqual({
     opened: 3,
     running: 0,
@@ -177,7 +177,7 @@ it('counts what waits', async () => {
   expect(await owner.call('countAlerts')).toMatchObject({ running: 1, mine: 0 });
 });
 
-it('shows an alert with its condition, recommendation, occurrences, and of its group and asset what the reader sees', async () => {
+it('shows an alert with its condition, advice, occurrences, and the group and asset the reader sees', async () => {
   const alert = await rui.call('getAlert', { params: { alertId: silence } });
   expect(alert).toMatchObject({
     typeState: 'current',
@@ -200,12 +200,12 @@ describe('exports', () => {
   const exported = (person: PortalClient, body: object) =>
     person.send('exportAlerts', { body: { locale: 'pt', ...body } });
 
-  it('nothing to people who see no alerts', async () => {
+  it('nothing to people without access to alerts', async () => {
     await visitor.refused('exportAlerts', { body: { locale: 'pt' } }, 401);
     await viewer.refused('exportAlerts', { body: { locale: 'pt' } }, 403);
   });
 
-  it("the specification's fields in the language and the zone that were asked, of what the reader sees", async () => {
+  it("the specification's fields in the requested language and time zone, limited to the reader's access", async () => {
     const answer = await exported(lia, { statuses: ['opened'], severities: ['critical', 'low'] });
     const lines = answer.body.trim().split(/\r?\n/);
     expect(answer.headers['content-disposition']).toContain('alertas-2026-03-02.csv');
@@ -237,7 +237,7 @@ describe('the evidence of an alert', () => {
     await lia.refused('getAlertEvidence', { params: { alertId: south } }, 404);
   });
 
-  it('is what devices sent around the latest occurrence, to people who see the map', async () => {
+  it('is what devices sent around the latest occurrence, for people who see the map', async () => {
     await queryAsOwner(`select ensure_position_partitions(array['2026-03-02Z'::timestamptz])`);
     await queryAsOwner(
       `with made as (insert into devices (account_id, asset_id, external_id) values ($1, $2, 'D') returning device_id)
@@ -271,7 +271,7 @@ describe('the evidence of an alert', () => {
     expect(await evidenceOf(owner, group)).toMatchObject({ fixes: [], series: [] });
   });
 
-  it('shows the meter of an alert that is due by it', async () => {
+  it('shows the meter behind a maintenance alert', async () => {
     const condition = {
       type: 'calculated',
       when: { kind: 'meter_due', meter: 'hour_meter', every: 250, from: 0, ahead: 0 },

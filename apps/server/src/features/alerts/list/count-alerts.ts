@@ -10,7 +10,7 @@ interface Row {
   readonly overdue: number;
 }
 
-/** What waits, gravest first, and the newest alert of all. */
+/** Counts waiting alerts, highest severity first, and returns the newest alert of all. */
 export async function countAlerts({ client, accountId, at }: AccountRead): Promise<AlertCounts> {
   const { rows } = await client.query<Row>(
     `select severity, (count(*) filter (where status = 'opened'))::int as opened,

@@ -26,7 +26,7 @@ interface Column extends Pick<SpreadsheetColumn, 'kind' | 'widthCharacters'> {
   readonly read: (row: AlertRow, more: MoreOfRow, locale: Locale) => Cell;
 }
 
-/** What an exported row holds beside what a list shows; instants as the clocks of the account's zone tell them. */
+/** Additional values of an exported row; instants are in the account's time zone. */
 interface MoreOfRow {
   readonly id: number;
   readonly recommendation: string | null;
@@ -45,7 +45,7 @@ const text = (widthCharacters: number, read: Column['read']): Column => ({
 const instant = (read: Column['read']): Column => ({ kind: 'instant', widthCharacters: 34, read });
 const yesOrNo = (is: boolean, locale: Locale): string => translate(locale, is ? 'fields:yes' : 'fields:no');
 
-/** Texts of its asset. */
+/** Texts of the alert's asset. */
 const described = Object.fromEntries(
   alertTextFields.map((name) => [
     name,
@@ -53,7 +53,7 @@ const described = Object.fromEntries(
   ]),
 ) as Readonly<Record<AlertTextField, Column>>;
 
-/** The specification's fields of an alert, with who has it and until when. */
+/** The specification's fields of an alert, plus owner and due time. */
 const COLUMNS = {
   alertCode: text(14, ({ number }) => `ALR-${number}`),
   type: text(30, ({ type }) => type.name),
@@ -84,9 +84,9 @@ const COLUMNS = {
 type AlertColumn = keyof typeof COLUMNS;
 
 /**
- * The alerts that the filters let through as a file. Which ones, and their order, is settled once; their rows are then read
- * a batch at a time, and what leaves the person's sight meanwhile is left out.
- * @throws DomainError validation_failed when a workbook cannot hold that many
+ * Exports the filtered alerts as a file. Determines the selection and order once, then reads the rows in
+ * batches; omits alerts that the user can no longer see.
+ * @throws DomainError validation_failed if a workbook cannot hold that many
  */
 export async function exportAlerts(
   inAccount: InAccount,
@@ -120,7 +120,7 @@ export async function exportAlerts(
   };
 }
 
-/** Settles which alerts are exported and writes that down before the first of them leaves. */
+/** Determines the exported alerts and writes the audit row before sending the first alert. */
 async function beginExport(
   read: AccountRead,
   { ids: chosen, ...wanted }: ExportAlerts,

@@ -15,10 +15,10 @@ import {
 
 type Facet = AlertFacets['statuses'];
 
-/** Facets of ids, of which 0 is none. */
+/** True for facets of IDs, where 0 means none. */
 const isId = (facet: AlertFacet): boolean => alertFacets[facet].type === 'int';
 
-/** The values of every filter with the number of alerts that the other filters let through. */
+/** Lists the values of every filter with the number of alerts that pass the other filters. */
 export async function listAlertFacets(
   read: AccountRead,
   filters: AlertFilters,
@@ -35,7 +35,7 @@ export async function listAlertFacets(
     if (isId(facet)) add(facet, value ?? '0', label ?? '', count);
     else add(facet, value ?? '', value ?? '', count);
   }
-  // Whoever can be given an alert can be chosen, also who has none.
+  // Every possible owner can be chosen, even without alerts.
   for (const { userId, name } of await readAlertReaders(read.client)) add('owners', String(userId), name, 0);
   const present = (facet: AlertFacet): Facet =>
     [...(values.get(facet)?.values() ?? [])].toSorted((a, b) => collator.compare(a.label, b.label));
@@ -48,7 +48,7 @@ export async function listAlertFacets(
   };
 }
 
-/** So many alerts with this value of a facet that the other filters let through. */
+/** Number of alerts with this value of a facet that pass the other filters. */
 interface Counted {
   readonly facet: AlertFacet;
   readonly value: string | null;
@@ -73,7 +73,7 @@ async function countInMemory(
   return { total, values: values.map((value) => ({ ...value, label: labels(value) })) };
 }
 
-/** How values are called, by an alert that has each of them. */
+/** Reads the names of values from an alert with each of them. */
 async function readLabels(
   { client, accountId }: AccountRead,
   values: readonly ValueCount[],
@@ -103,7 +103,7 @@ async function countInDatabase(read: AccountRead, filters: AlertFilters): Promis
   };
 }
 
-/** An alert that fails two filters counts nowhere; the bits of those that it fails say for which facets it counts. */
+/** Skips alerts that fail two filters; the bits of failed filters determine the facets that an alert counts for. */
 async function countGroups(
   read: AccountRead,
   filters: AlertFilters,

@@ -10,7 +10,7 @@ import { isPlaceOf, orderOfAlerts, partsOfOrder, type AlertPart } from './alert-
 import { alertCondition } from './match-alerts.ts';
 import { readAlertRows } from './read-alert-rows.ts';
 
-/** The ids of a page with their places, one beyond the limit, and how many match in all. */
+/** The IDs of a page with their positions, including one beyond the limit, and the total. */
 interface FoundPage {
   readonly rows: readonly { readonly id: number; readonly place: string[] }[];
   readonly total: number;
@@ -21,7 +21,7 @@ interface PageStart {
   readonly place: { readonly after: readonly string[]; readonly total: number } | null;
 }
 
-/** A page of ids and their places, then what is shown of these alone. The first page counts all that match. */
+/** Reads a page of IDs and positions, then the values of only these rows. The first page counts all matches. */
 export async function listAlerts(
   read: AccountRead,
   query: ListAlertsQuery,
@@ -68,7 +68,8 @@ async function findInDatabase(
   { parts, place }: PageStart,
 ): Promise<FoundPage> {
   const parameters = createParameters();
-  // By the rank alone, which the order goes by too: asked for by both, far fewer alerts would be expected than there are.
+  // Compares only the rank, which is also the sort key: with both conditions the planner would expect far
+  // fewer alerts than there are.
   const { severities: wanted = [], ...others } = query;
   const where = alertCondition(read, others, parameters);
   const ranks = wanted.map((one) => severities.indexOf(one) + 1);

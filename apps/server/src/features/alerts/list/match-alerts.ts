@@ -10,7 +10,7 @@ import type { Parameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { columnOf } from '../../assets/asset-values.ts';
 
-/** Texts of the asset of an alert, which the rows of alerts have under their name with `asset_`. */
+/** Texts of an alert's asset; alert rows have them with the prefix `asset_`. */
 const describedTexts = Object.fromEntries(
   alertTextFields.map((name) => [
     assetFields[name].alertFilter,
@@ -20,7 +20,7 @@ const describedTexts = Object.fromEntries(
   Record<AssetFields[AlertTextField]['alertFilter'], { readonly column: string; readonly type: 'text' }>
 >;
 
-/** Filters whose values are counted, each with the column that it compares, of alerts `r`, and how its ids are called. */
+/** Counted filters, each with its column of alerts `r`, and the source of names for IDs. */
 export const alertFacets = {
   statuses: { column: 'status', type: 'text' },
   severities: { column: 'severity', type: 'text' },
@@ -37,7 +37,7 @@ export const alertFacets = {
 export type AlertFacet = keyof typeof alertFacets;
 export const alertFacetNames = Object.keys(alertFacets) as AlertFacet[];
 
-/** Of alerts `r`; in a filter 0 among ids and an empty text are none at all. */
+/** Condition on alerts `r`; in a filter, ID 0 and an empty text mean none. */
 export function facetCondition(
   facet: AlertFacet,
   filters: AlertFilters,
@@ -46,7 +46,7 @@ export function facetCondition(
   const wanted: readonly (string | number)[] = filters[facet] ?? [];
   if (wanted.length === 0) return undefined;
   const { column, type } = alertFacets[facet];
-  // One value by itself lets an index be read in the order of its further columns.
+  // With a single value, the index is read in the order of its remaining columns.
   const named =
     wanted.length === 1
       ? `r.${column} = ${bind(wanted[0])}::${type}`
@@ -54,7 +54,7 @@ export function facetCondition(
   return wanted.includes(type === 'int' ? 0 : '') ? `(${named} or r.${column} is null)` : named;
 }
 
-/** What narrows the list without being counted by its values. */
+/** Returns the condition of filters without counted values. */
 export function narrowingCondition(
   { at }: AccountRead,
   filters: AlertFilters,
@@ -77,7 +77,7 @@ export function overdueAt(at: string): string {
   return `r.status <> 'resolved' and r.due_at < ${at}::timestamptz`;
 }
 
-/** All filters of a list, of alerts `r`. */
+/** Returns the condition of all filters of a list, on alerts `r`. */
 export function alertCondition(read: AccountRead, filters: AlertFilters, parameters: Parameters): string {
   return allOf(
     `r.account_id = ${parameters.bind(read.accountId)}`,
@@ -86,13 +86,13 @@ export function alertCondition(read: AccountRead, filters: AlertFilters, paramet
   );
 }
 
-/** The number of an alert that is searched for, null where another text is. */
+/** Returns the alert number in the search; null if the search is not a number. */
 export function numberSearched({ search = '' }: AlertFilters): number | null {
   const number = /^(?:ALR-?)(\d{1,9})$/i.exec(search)?.[1];
   return number === undefined ? null : Number(number);
 }
 
-/** Types and assets are searched apart, once, and not alert by alert. */
+/** Searches types and assets once, separately, rather than per alert. */
 function searchCondition(filters: AlertFilters, { bind }: Parameters): string | undefined {
   const { search } = filters;
   if (search === undefined) return undefined;

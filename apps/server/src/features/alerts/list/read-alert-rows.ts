@@ -27,6 +27,7 @@ interface Row extends Readonly<Record<AlertTextField, string>> {
   readonly countermeasure_count: number;
   readonly asset_id: number | null;
   readonly asset_code: string;
+  readonly asset_archived: boolean;
   readonly model: string;
   readonly customer_id: number | null;
   readonly customer_name: string;
@@ -53,7 +54,7 @@ interface Row extends Readonly<Record<AlertTextField, string>> {
   readonly version: number;
 }
 
-/** Those of these alerts that the reader sees, in the order of the ids. */
+/** Reads the given alerts that the reader can see, in the order of the IDs. */
 export async function readAlertRows(
   { client, accountId }: AccountRead,
   ids: readonly number[],
@@ -61,11 +62,11 @@ export async function readAlertRows(
 ): Promise<AlertRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await client.query<Row>({
-    // Planning its joins takes longer than reading a page.
+    // A named statement, since planning its joins takes longer than reading a page.
     name: 'alerts.rows',
     text: `select alert_id, number, alert_type_id, type_code, type_name,
         coalesce(type_settings ->> 'description', '') as type_description, kind, alert_group, category as alert_category, description,
-        severity, status, has_recommendation, countermeasure_count, asset_id, asset_code, model,
+        severity, status, has_recommendation, countermeasure_count, asset_id, asset_code, asset_archived, model,
         ${described}, customer_id, customer_name, unit_id, unit_code, unit_name, geofence_id,
         geofence_name, longitude, latitude, opened_at, raised_at, last_occurred_at, ended_at, occurrence_count,
         order_number, owner_id, owner_name, due_at, solved_at, resolved_at, proof, doubted_because, version
@@ -115,6 +116,7 @@ function presentRow(row: Row, nameAt: NameAt): AlertRow {
             id: row.asset_id,
             code: row.asset_code,
             model: row.model,
+            isArchived: row.asset_archived,
             ...describe(row),
             customer: row.customer_id === null ? null : { id: row.customer_id, name: row.customer_name },
           },

@@ -14,13 +14,13 @@ export interface PlantedAlert {
   readonly subject?: string;
   readonly openedAt?: string;
   readonly endedAt?: string | null;
-  /** Further columns of the table. */
+  /** Additional columns of the table. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Alerts of two ULs, and who may treat them: the owner, Rui, who treats those of N and sees no map, and Lia, who sees
- * them. The viewer sees the map alone. It is noon of 2 March 2026.
+ * Alerts of two ULs, and users: the owner; Rui, who can treat the alerts of N but does not see the map; and
+ * Lia, who only sees them. The viewer only sees the map. The time is noon of 2 March 2026.
  */
 export async function createAlertsWorld() {
   const clock = createManualClock(new Date('2026-03-02T12:00:00Z'));
@@ -69,7 +69,7 @@ export async function createAlertsWorld() {
     clock,
     types,
     causes,
-    /** Puts an alert in place, of the type `heat` and the asset `one` unless said otherwise. */
+    /** Plants an alert, by default of the type `heat` and the asset `one`. */
     plant: async (alert: PlantedAlert = {}): Promise<number> => {
       const { status = 'opened', severity = 'high', asset: of = 'one', type: ofType = 'heat' } = alert;
       number += 1;

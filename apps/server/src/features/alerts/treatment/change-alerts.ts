@@ -6,11 +6,11 @@ import { readAlertReaders, type AlertReader } from '../../alert-raising/alert-re
 import type { HeldAlert, Treatment } from './held-alert.ts';
 import { assign, finish, holdRaising, reopen, start } from './steps.ts';
 import { tellOwners } from './tell-owners.ts';
-import { describeTreatment, holdAlerts, writeTreatment } from './treat-alert.ts';
+import { describeTreatment, holdAlerts, rememberTreatments, writeTreatment } from './treat-alert.ts';
 
 type Wanted = ChangeAlerts & { readonly owners: readonly AlertReader[] };
 
-/** What a treatment of many may be refused for, one by one, without refusing the others. */
+/** Errors that exclude single alerts from a bulk treatment without failing it. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'alert_resolved',
   'alert_not_resolved',
@@ -19,18 +19,19 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Starts, finishes, reopens or assigns alerts, each that can be, in one transaction. What is so already is left as it is.
- * @throws DomainError validation_failed when nothing says with which cause they are finished, or to whom they are given
+ * Starts, finishes, reopens or assigns alerts in one transaction. Skips alerts that are already in that
+ * state, and reports those that cannot be changed.
+ * @throws DomainError validation_failed if the cause or the assignee is missing
  */
 export function changeAlerts(context: VerbContext, wanted: ChangeAlerts): Promise<ChangedAlerts> {
   requireWhole(wanted);
   return transact(context, async (transaction) => {
     const ids = [...new Set(wanted.ids)];
-    // Ahead of the alerts, so that many of them and a batch of the pipeline never wait for each other.
+    // Locked before the alerts, so that a bulk change and a batch of the pipeline never deadlock.
     await holdRaising(transaction);
     const held = await holdAlerts(transaction, ids);
     const owners = await readAlertReaders(transaction.client);
-    const treated: { alert: HeldAlert; treatment: Treatment }[] = [];
+    const treated: { alert: HeldAlert; treatment: Treatment; entryId: string }[] = [];
     let unchanged = 0;
     for (const alert of held) {
       if (isSoAlready(alert, wanted)) {
@@ -40,9 +41,9 @@ export function changeAlerts(context: VerbContext, wanted: ChangeAlerts): Promis
       const treatment = await tryToTreat(transaction, alert, { ...wanted, owners });
       if (treatment === null) unchanged += 1;
       if (!treatment) continue;
-      await writeTreatment(transaction, alert, treatment);
-      treated.push({ alert, treatment });
+      treated.push({ alert, treatment, entryId: await writeTreatment(transaction, alert, treatment) });
     }
+    await rememberTreatments(transaction, treated);
     await tellOwners(transaction, treated);
     for (const [action, ofAction] of Map.groupBy(treated, ({ treatment }) => treatment.action))
       await auditMany(
@@ -53,7 +54,8 @@ export function changeAlerts(context: VerbContext, wanted: ChangeAlerts): Promis
           ...describeTreatment(alert, treatment),
         })),
       );
-    return { changed: treated.length, unchanged, refused: ids.length - treated.length - unchanged };
+    const alerts = treated.map(({ alert: { id, version } }) => ({ id, version: version + 1 }));
+    return { changed: treated.length, alerts, unchanged, refused: ids.length - treated.length - unchanged };
   });
 }
 
@@ -71,7 +73,7 @@ function isSoAlready({ status }: HeldAlert, { change }: ChangeAlerts): boolean {
   return change === 'reopen' && status !== 'resolved';
 }
 
-/** Null where it is so already, undefined where it is refused. */
+/** Returns null if the alert is already in that state, undefined if it is refused. */
 async function tryToTreat(
   transaction: Transaction,
   alert: HeldAlert,
@@ -93,7 +95,7 @@ async function treatmentOf(
 ): Promise<Treatment | null> {
   switch (change) {
     case 'start':
-      // Whoever takes many at once may not have read in whose hands some of them are.
+      // A user who takes many alerts at once may not have noticed their owners.
       if (ownerId === undefined && alert.status === 'running' && alert.ownerId !== null) return null;
       return start(owners, alert, ownerId ?? transaction.actor.userId);
     case 'assign':

@@ -1,6 +1,6 @@
 import type { AlertEntryKind, AlertProofState, AlertStatus } from '@azimute/contract';
 
-/** An alert as it is before it is treated; nobody else changes it until the commit. */
+/** An alert before its treatment, locked until the commit. */
 export interface HeldAlert {
   readonly id: number;
   readonly number: number;
@@ -20,16 +20,18 @@ export interface HeldAlert {
   readonly countermeasureCount: number;
   readonly proof: AlertProofState | null;
   readonly version: number;
+  /** Columns that treatment changes, as JSON, to which its undo returns. */
+  readonly state: string;
 }
 
-/** What an alert becomes: what is left out stays. */
+/** New values of an alert; omitted ones stay. */
 export type AlertChange = Partial<
   Pick<HeldAlert, 'status' | 'ownerId' | 'dueAt' | 'orderNumber' | 'causeId' | 'solvedAt'>
 >;
 
-/** What a person did: the alert becomes so, and the history tells it. */
+/** A user's action: the change of the alert and its entry in the history. */
 export interface Treatment {
-  /** Of the audit. */
+  /** Action in the audit. */
   readonly action: string;
   readonly change: AlertChange;
   readonly entry: {
@@ -37,13 +39,15 @@ export interface Treatment {
     readonly note?: string;
     readonly key?: string;
     readonly countermeasureId?: number;
-    /** Of the work order that it tells of. */
+    /** Number of the referenced work order. */
     readonly orderNumber?: string;
   };
-  /** Whether it is what a person is waited for to do; a comment is not. */
+  /** True if the action counts as a response; a comment does not. */
   readonly isAction: boolean;
-  /** Whether what was done held: watched from now on, or no longer. */
+  /** Effect on monitoring the countermeasure: it begins or ends. */
   readonly proof?: 'begin' | 'give_up' | 'clear';
-  /** Of the audit, beside the change. */
+  /** State to which its undo returns, if the action has several steps; otherwise the state before it. */
+  readonly since?: Pick<HeldAlert, 'state'> & { readonly countermeasureId: number | null };
+  /** Additional data in the audit. */
   readonly more?: Readonly<Record<string, unknown>>;
 }

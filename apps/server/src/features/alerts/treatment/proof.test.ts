@@ -47,7 +47,7 @@ beforeEach(async () => {
   await world.queryAsOwner('delete from asset_days');
 });
 
-/** Days of the first asset, from so many before the start, each with so many engine hours. */
+/** Plants days of the first asset, from a number of days before the start, each with these engine hours. */
 async function plantDays(fromDay: number, toDay: number, engineHours: number): Promise<void> {
   const days = Array.from({ length: toDay - fromDay + 1 }, (_, n) =>
     new Date(startMs + (fromDay + n) * dayMs).toISOString().slice(0, 10),
@@ -119,7 +119,9 @@ async function finish(alertId: number, more: { isFalse?: boolean } = {}): Promis
   return finishAlert(context, alertId, body);
 }
 
-/** An alert that occurred thrice in the thirty days before, with a countermeasure, finished at the start. */
+/**
+ * Plants an alert that occurred three times in the thirty days before, with a countermeasure, finished at the start.
+ */
 async function plantFinished(
   proof: { readonly proofDays?: number; readonly proofDistances?: number } = {},
 ): Promise<{ alertId: number; typeId: number }> {
@@ -137,14 +139,14 @@ async function plantFinished(
   return { alertId, typeId };
 }
 
-describe('what was done about an alert', () => {
-  it('held once three times the former distance has passed in engine hours, which is decided once', async () => {
+describe('the effect of a countermeasure', () => {
+  it('is positive after three times the former distance in engine hours, decided once', async () => {
     await plantDays(-30, 80, 2);
     const { alertId } = await plantFinished();
     expect((await read(alertId)).watch).toMatchObject({ state: 'waiting', details: null });
     await keeper.runWaiting();
     const begun = (await read(alertId)).watch;
-    // Three times in some 60 engine hours: 20 between them.
+    // Three times in about 60 engine hours: 20 between them.
     expect(begun?.details).toMatchObject({ unit: 'engine_hours', times: 3, exposed: 0 });
     expect(begun?.details?.distance).toBeCloseTo(20, 0);
     at(20);
@@ -162,7 +164,7 @@ describe('what was done about an alert', () => {
     ]);
   });
 
-  it('is decided as its type has it: after so many days, and so many times the former distance', async () => {
+  it('is decided after the type’s days and multiple of the former distance', async () => {
     await plantDays(-30, 80, 2);
     const proofDistances = 1;
     const [slow, quick] = [
@@ -180,7 +182,7 @@ describe('what was done about an alert', () => {
     });
   });
 
-  it('did not where it comes again: the alert is opened again, with what was done, and told', async () => {
+  it('is negative if the alert recurs: it is reopened with its countermeasure, and notifies', async () => {
     await plantDays(-30, 40, 2);
     const { alertId, typeId } = await plantFinished();
     await keeper.runWaiting();
@@ -211,7 +213,7 @@ describe('what was done about an alert', () => {
     expect(await finish(alertId)).toMatchObject({ proof: 'waiting', watch: { recurrences: 0 } });
   });
 
-  it('cannot be told after ninety days with too little exposure, without data, or with the rule off', async () => {
+  it('is undecided after ninety days with too little exposure, without data, or with the rule off', async () => {
     await plantDays(-30, 5, 2);
     const [little, silent] = [await plantFinished(), await plantFinished()];
     await world.queryAsOwner('update alerts set proof_from = $2 where alert_id = $1', [
@@ -237,7 +239,7 @@ describe('what was done about an alert', () => {
     expect((await read(off.alertId)).watch?.details?.reason).toBe('rule_off');
   });
 
-  it('cannot be told once a person opens it again', async () => {
+  it('is undecided once a person reopens the alert', async () => {
     await plantDays(-30, 5, 2);
     const { alertId } = await plantFinished();
     await keeper.runWaiting();
@@ -247,14 +249,14 @@ describe('what was done about an alert', () => {
     expect(await finish(alertId, { isFalse: true })).toMatchObject({ proof: null, watch: null });
   });
 
-  it('is watched by days with positions where the engine is not known', async () => {
+  it('is measured in days with positions if the engine state is unknown', async () => {
     await plantDays(-30, 80, 0);
     const { alertId } = await plantFinished();
     await keeper.runWaiting();
     expect((await read(alertId)).watch?.details).toMatchObject({ unit: 'days', times: 3 });
   });
 
-  it('is not watched without a countermeasure, nor by what began before the finish', async () => {
+  it('is not measured without a countermeasure, nor from occurrences before the finish', async () => {
     await plantDays(-30, 5, 2);
     const typeId = await world.plantType({});
     const [raised] = await world.record([world.finding(typeId, { atMinute: -60 })]);

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../platform/transact.ts';
 import { seesUnit, type AlertReader } from '../../alert-raising/alert-readers.ts';
 import type { HeldAlert, Treatment } from './held-alert.ts';
 
-/** A clock of a browser may be ahead. */
+/** A browser's clock may be ahead. */
 const AHEAD_MS = 60_000;
 
-/** @throws DomainError validation_failed for who does not see the alert */
+/** @throws DomainError validation_failed if the user does not see the alert */
 export function requireOwner(
   owners: readonly AlertReader[],
   { unitId }: HeldAlert,
@@ -21,7 +21,7 @@ export function requireOwner(
   );
 }
 
-/** Running, in the hands of somebody; null where it is so already. */
+/** Puts the alert in progress, with an owner; returns null if nothing changes. */
 export function start(
   owners: readonly AlertReader[],
   alert: HeldAlert,
@@ -38,7 +38,7 @@ export function start(
   };
 }
 
-/** In the hands of somebody else, or of nobody; null where it is so already. */
+/** Changes or removes the owner; returns null if nothing changes. */
 export function assign(
   owners: readonly AlertReader[],
   alert: HeldAlert,
@@ -56,7 +56,7 @@ interface Finish {
   readonly note: string;
 }
 
-/** Resolved, also while the condition holds: what begins after it raises another alert. */
+/** Resolves the alert, even while its condition is met: the next occurrence raises another alert. */
 export async function finish(
   { client, accountId, at }: Transaction,
   alert: HeldAlert,
@@ -65,7 +65,7 @@ export async function finish(
   requireUnresolved(alert);
   const solvedAt = new Date(given);
   if (solvedAt.getTime() > at.getTime() + AHEAD_MS) throw refuse({ solvedAt: ['in_future'] }, solvedBounds);
-  // Devices and other systems may be ahead of the portal.
+  // Clocks of devices and other systems may be ahead of the portal's.
   if (solvedAt < alert.openedAt && solvedAt < at) throw refuse({ solvedAt: ['before_opened'] }, solvedBounds);
   const { rows } = await client.query<{ isFalse: boolean }>(
     `select is_false_alarm as "isFalse" from alert_causes
@@ -84,7 +84,7 @@ export async function finish(
   };
 }
 
-/** What was done about it can be seen to hold where the type goes on watching the asset; what is due comes again by itself. */
+/** Effectiveness can be shown if the type keeps monitoring the asset; due maintenance recurs by itself. */
 function isWatched({ countermeasureCount, assetId, group, subject }: HeldAlert): boolean {
   return countermeasureCount > 0 && assetId !== null && group === 'alert' && !subject.startsWith('due:');
 }
@@ -96,20 +96,29 @@ function refuse(errors: Record<string, TreatmentRefusal[]>, detail: string): Dom
 }
 
 /**
- * Until the commit no alert of the account is raised. Whoever reopens asks for it first, in the order in which alerts are
- * raised: of two that are not resolved of one type, asset and subject, the second would be refused to the pipeline.
+ * Prevents raising alerts of the account until the commit. Call it before locking the alert to reopen, in the
+ * lock order of raising alerts. Otherwise a second unresolved alert of the same type, asset and subject would
+ * fail the pipeline's insert.
  */
-export async function holdRaising({ client }: Transaction): Promise<void> {
-  await client.query('select hold_alerts()');
+export async function holdRaising({ client, accountId }: Transaction): Promise<void> {
+  await client.query('select from alert_sets where account_id = $1 for no key update', [accountId]);
 }
 
-/** Opened again, unless another of its type, asset and subject is open: behind `holdRaising`. */
-export async function reopen(
-  { client, accountId }: Transaction,
-  alert: HeldAlert,
-  note: string,
-): Promise<Treatment> {
+/** Reopens the alert unless another alert of its type, asset and subject is open. Call `holdRaising` first. */
+export async function reopen(transaction: Transaction, alert: HeldAlert, note: string): Promise<Treatment> {
   if (alert.status !== 'resolved') throw new DomainError('alert_not_resolved');
+  await requireNoneOpen(transaction, alert);
+  return {
+    action: 'alert.reopen',
+    change: { status: 'opened', causeId: null, solvedAt: null },
+    entry: { kind: 'reopened', note },
+    isAction: true,
+    ...(alert.proof !== null && { proof: 'give_up' }),
+  };
+}
+
+/** @throws DomainError alert_open_already if another alert of its type, asset and subject is open */
+export async function requireNoneOpen({ client, accountId }: Transaction, alert: HeldAlert): Promise<void> {
   const { rows } = await client.query<{ number: number }>(
     `select number from alerts where account_id = $1 and alert_type_id = $2 and coalesce(asset_id, 0) = $3
         and subject = $4 and status <> 'resolved'`,
@@ -120,13 +129,6 @@ export async function reopen(
     throw new DomainError('alert_open_already', {
       detail: `ALR-${open.number} is open for the same asset and type. Work on that alert.`,
     });
-  return {
-    action: 'alert.reopen',
-    change: { status: 'opened', causeId: null, solvedAt: null },
-    entry: { kind: 'reopened', note },
-    isAction: true,
-    ...(alert.proof !== null && { proof: 'give_up' }),
-  };
 }
 
 /** @throws DomainError alert_resolved */

@@ -16,7 +16,7 @@ interface Fact {
   readonly severity: Severity;
 }
 
-/** Tells each person to whom somebody else gave alerts of the gravest of them, and how many more there are. */
+/** Notifies each user to whom another user assigned alerts: names the most severe one, and the number of others. */
 export async function tellOwners(transaction: Transaction, treated: readonly Treated[]): Promise<void> {
   const { accountId, actor, client } = transaction;
   const given = treated.flatMap(({ alert: { id, ownerId: before }, treatment }) => {

@@ -4,9 +4,9 @@ import { transact, type Transaction } from '../../../platform/transact.ts';
 import { readAlertReaders } from '../../alert-raising/alert-readers.ts';
 import type { Treatment } from './held-alert.ts';
 import { finish, holdRaising, reopen, requireOwner, requireUnresolved, start } from './steps.ts';
-import { treatAlert, type AlertContext } from './treat-alert.ts';
+import { holdAlerts, treatAlert, type AlertContext } from './treat-alert.ts';
 
-/** A field that was emptied says nothing. */
+/** An emptied field counts as missing. */
 const orNull = (text: string | null): string | null => (text === '' ? null : text);
 
 interface Versioned {
@@ -14,7 +14,7 @@ interface Versioned {
 }
 
 /**
- * Takes an alert, or gives it to somebody: it is Running.
+ * Takes an alert or assigns it, so that it is Running.
  * @throws DomainError not_found, conflict, alert_resolved, validation_failed
  */
 export function startAlert(
@@ -28,7 +28,7 @@ export function startAlert(
 }
 
 /**
- * Changes what differs of owner, due time and order number; of a resolved alert the order number alone.
+ * Changes the owner, due time and order number that differ; of a resolved alert, only the order number.
  * @throws DomainError not_found, conflict, alert_resolved, validation_failed
  */
 export function updateAlert(
@@ -58,19 +58,32 @@ export function updateAlert(
 }
 
 /**
- * Finishes an alert: it is Resolved.
+ * Finishes an alert, so that it is Resolved; with a countermeasure, both or neither.
  * @throws DomainError not_found, conflict, alert_resolved, validation_failed
  */
 export function finishAlert(
   context: AlertContext,
   alertId: number,
-  { version, ...finished }: FinishAlert,
+  { version, countermeasure, ...finished }: FinishAlert,
 ): Promise<Alert> {
-  return treatAlert(context, alertId, version, (transaction, alert) => finish(transaction, alert, finished));
+  return transact(context, async (transaction) => {
+    const within = { ...transaction, locale: context.locale };
+    if (!countermeasure)
+      return treatAlert(within, alertId, version, (_, alert) => finish(transaction, alert, finished));
+    const [before] = await holdAlerts(transaction, [alertId]);
+    const treated = await addCountermeasure(within, alertId, { ...countermeasure, version });
+    const added = treated.countermeasures.at(-1)?.id ?? null;
+    const isAdded = treated.countermeasures.length > (before?.countermeasureCount ?? 0);
+    const since = { state: before?.state ?? '', countermeasureId: isAdded ? added : null };
+    return treatAlert(within, alertId, treated.version, async (_, alert) => ({
+      ...(await finish(transaction, alert, finished)),
+      since,
+    }));
+  });
 }
 
 /**
- * Reopens an alert: it is Opened.
+ * Reopens an alert, so that it is Opened.
  * @throws DomainError not_found, conflict, alert_not_resolved, alert_open_already
  */
 export function reopenAlert(
@@ -87,38 +100,42 @@ export function reopenAlert(
 }
 
 /**
- * Adds a countermeasure, once however often its key comes; an alert that was Opened is Running, and the person's where it
- * was nobody's.
- * @throws DomainError not_found, alert_resolved, validation_failed when one of the files is not the person's to see
+ * Adds a countermeasure, once per key. An Opened alert becomes Running, and the user owns it if it had no owner.
+ * @throws DomainError not_found, alert_resolved, validation_failed if the user may not see one of the files
  */
 export function addCountermeasure(
   context: AlertContext,
   alertId: number,
   added: AddCountermeasure,
 ): Promise<Alert> {
-  return treatAlert(context, alertId, null, async (transaction, alert): Promise<Treatment | null> => {
-    const countermeasureId = await insertCountermeasure(transaction, alertId, added, () =>
-      requireUnresolved(alert),
-    );
-    if (countermeasureId === null) return null;
-    const { kind, orderNumber, fileIds, solutionDate, description } = added;
-    return {
-      action: 'alert.add-countermeasure',
-      change: {
-        ...(alert.status === 'opened' && {
-          status: 'running',
-          ownerId: alert.ownerId ?? context.actor.userId,
-        }),
-        ...(orderNumber && alert.orderNumber === null && { orderNumber }),
-      },
-      entry: { kind: 'countermeasure_added', countermeasureId },
-      isAction: true,
-      more: { kind, description, solutionDate, fileIds },
-    };
-  });
+  return treatAlert(
+    context,
+    alertId,
+    added.version ?? null,
+    async (transaction, alert): Promise<Treatment | null> => {
+      const countermeasureId = await insertCountermeasure(transaction, alertId, added, () =>
+        requireUnresolved(alert),
+      );
+      if (countermeasureId === null) return null;
+      const { kind, orderNumber, fileIds, solutionDate, description } = added;
+      return {
+        action: 'alert.add-countermeasure',
+        change: {
+          ...(alert.status === 'opened' && {
+            status: 'running',
+            ownerId: alert.ownerId ?? context.actor.userId,
+          }),
+          ...(orderNumber && alert.orderNumber === null && { orderNumber }),
+        },
+        entry: { kind: 'countermeasure_added', countermeasureId },
+        isAction: true,
+        more: { kind, description, solutionDate, fileIds },
+      };
+    },
+  );
 }
 
-/** Null where the key was there already. */
+/** Returns null if the key already exists. */
 async function insertCountermeasure(
   { client, accountId, at }: Transaction,
   alertId: number,
@@ -154,7 +171,7 @@ async function insertCountermeasure(
 }
 
 /**
- * Writes a comment into the history, once however often its key comes.
+ * Adds a comment to the history, once per key.
  * @throws DomainError not_found
  */
 export function commentAlert(

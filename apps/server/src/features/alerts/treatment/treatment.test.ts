@@ -25,7 +25,7 @@ async function auditedActions(alertId: number): Promise<string[]> {
 }
 
 describe('refuses', () => {
-  it('a visitor, and people who only see alerts, see none, or are of another account or UL', async () => {
+  it('visitors, people with read access or none, and people of another account or UL', async () => {
     const north = await world.plant();
     const south = await world.plant({ asset: 'other' });
     const cannotStart = (person: PortalClient, alertId: number, status: number) =>
@@ -42,19 +42,23 @@ describe('refuses', () => {
     );
   });
 
-  it('what changed since it was read', async () => {
+  it('an alert changed since it was read', async () => {
     const id = await world.plant();
     expect(await rui.call('startAlert', { params: { alertId: id }, body: { version: 1 } })).toMatchObject({
       version: 2,
     });
     const params = { alertId: id };
-    await owner.refused('startAlert', { params, body: { version: 1 } }, 'conflict');
+    expect(await owner.refused('startAlert', { params, body: { version: 1 } }, 'conflict')).toMatchObject({
+      latestChange: { version: 2, kind: 'started', by: 'rui' },
+    });
+    const added = { key: randomUUID(), description: 'Cleaned', version: 1 };
+    await owner.refused('addCountermeasure', { params, body: added }, 'conflict');
     await owner.refused('finishAlert', { params, body: finished() }, 'conflict');
     await owner.refused('reopenAlert', { params, body: { version: 1, note: 'Again' } }, 'conflict');
     await owner.refused('updateAlert', { params, body: { version: 1 } }, 'conflict');
   });
 
-  it('what its state does not allow', async () => {
+  it('an action that its state does not allow', async () => {
     const open = await world.plant();
     const done = await world.plant({ status: 'resolved' });
     await rui.refused(
@@ -73,7 +77,7 @@ describe('refuses', () => {
     await rui.refused('addCountermeasure', { params: { alertId: done }, body: measure }, 'alert_resolved');
   });
 
-  it('a solution in the future or before the alert, and a cause that is not on the list', async () => {
+  it('a resolution in the future or before the alert, and an unlisted cause', async () => {
     const id = await world.plant();
     const cannotFinish = (change: object, errors: FieldErrors) =>
       rui.refused('finishAlert', { params: { alertId: id }, body: { ...finished(), ...change } }, errors);
@@ -82,7 +86,7 @@ describe('refuses', () => {
     await cannotFinish({ causeId: 999_999 }, { causeId: ['not_found'] });
   });
 
-  it('an owner who does not see alerts, or not those of the UL', async () => {
+  it('an owner without access to alerts or to the UL', async () => {
     const id = await world.plant();
     const south = await world.plant({ asset: 'other' });
     const givenTo = (alertId: number, person: Person) => ({
@@ -99,7 +103,7 @@ describe('refuses', () => {
     });
   });
 
-  it('a file that is not there', async () => {
+  it('a missing file', async () => {
     const id = await world.plant();
     const measure = { key: randomUUID(), description: 'New hose', fileIds: [999_999] };
     await owner.refused(
@@ -111,7 +115,7 @@ describe('refuses', () => {
     );
   });
 
-  it('to open again what is open as another alert already, and names that one', async () => {
+  it('reopening while the same subject has an open alert, which it names', async () => {
     const old = await world.plant({ status: 'resolved', subject: 'same' });
     const newer = await world.plant({ subject: 'same' });
     const { number } = await rui.call('getAlert', { params: { alertId: newer } });
@@ -126,8 +130,26 @@ describe('refuses', () => {
   });
 });
 
-describe('treats', () => {
-  it('from Opened by a countermeasure to Running, by a finish to Resolved, and again to Opened', async () => {
+describe('treating an alert', () => {
+  it('resolves it with a countermeasure from Opened, both or neither', async () => {
+    const id = await world.plant();
+    const params = { alertId: id };
+    const countermeasure = { key: randomUUID(), description: 'New radiator' };
+    const body = { ...finished(), countermeasure };
+    await rui.refused(
+      'finishAlert',
+      { params, body: { ...body, causeId: 999_999 } },
+      { causeId: ['not_found'] },
+    );
+    await rui.refused('finishAlert', { params, body: { ...body, version: 9 } }, 'conflict');
+    expect(await auditedActions(id)).toEqual([]);
+    const done = await rui.call('finishAlert', { params, body });
+    expect(done).toMatchObject({ status: 'resolved', owner: { id: rui.id }, watch: { state: 'waiting' } });
+    expect(kindsOf(done)).toEqual(['finished', 'countermeasure_added']);
+    expect(await auditedActions(id)).toEqual(['alert.add-countermeasure', 'alert.finish']);
+  });
+
+  it('moves it to Running by a countermeasure, to Resolved by a finish, and back to Opened', async () => {
     const id = await world.plant();
     const measure = {
       key: randomUUID(),
@@ -186,7 +208,7 @@ describe('treats', () => {
     expect(stored).toMatchObject({ first: new Date('2026-03-02T12:00:00Z'), status: 'opened' });
   });
 
-  it('now, also where its device is ahead of the portal', async () => {
+  it('takes effect immediately, even if the device’s clock is ahead of the portal', async () => {
     const id = await world.plant({ openedAt: '2026-03-02T12:03:00Z' });
     const now = '2026-03-02T12:00:00.000Z';
     const body = await rui.call('finishAlert', {
@@ -196,13 +218,13 @@ describe('treats', () => {
     expect(body).toMatchObject({ status: 'resolved', solvedAt: now });
   });
 
-  it('says that the condition was over where it was', async () => {
+  it('reports that its condition was already over', async () => {
     const id = await world.plant({ endedAt: '2026-03-02T10:30:00Z' });
     const done = await rui.call('finishAlert', { params: { alertId: id }, body: finished() });
     expect(done.history[0]).toMatchObject({ conditionHeld: false });
   });
 
-  it('given to oneself or another person, with due time and order number, and writes nothing that is so already', async () => {
+  it('assigns it to oneself or another person with due time and order number, without repeated writes', async () => {
     const id = await world.plant();
     const started = await rui.call('startAlert', { params: { alertId: id }, body: { version: 1 } });
     expect(started).toMatchObject({
@@ -237,7 +259,7 @@ describe('treats', () => {
     expect(await auditedActions(id)).toEqual(['alert.start', 'alert.update', 'alert.update']);
   });
 
-  it('and lets the person know to whom another gave an alert, of many the gravest and how many more', async () => {
+  it('notifies the new owner, of many alerts with the most severe and the count', async () => {
     const told = async () =>
       (
         await queryAsOwner<{ data: object }>(`delete from notifications where user_id = $1 returning data`, [
@@ -266,7 +288,7 @@ describe('treats', () => {
     expect(await told()).toMatchObject([{ alertId: grave, more: 1 }]);
   });
 
-  it('with comments, each once by its key, which change nothing else, also of what is resolved', async () => {
+  it('adds comments once by key, without other changes, also when it is resolved', async () => {
     const id = await world.plant({ status: 'resolved' });
     const comment = { key: randomUUID(), note: 'Looks good' };
     await rui.call('commentAlert', { params: { alertId: id }, body: comment });
@@ -276,11 +298,11 @@ describe('treats', () => {
   });
 });
 
-describe('of two at once', () => {
+describe('concurrent treatment', () => {
   const reopen = (person: PortalClient, alertId: number) =>
     person.send('reopenAlert', { params: { alertId }, body: { version: 1, note: 'Again' } });
 
-  it('one finishes, the other is told that it changed', async () => {
+  it('lets one user finish, and returns a conflict to the other', async () => {
     const id = await world.plant();
     const answers = await Promise.all(
       [rui, owner].map((person) => person.send('finishAlert', { params: { alertId: id }, body: finished() })),
@@ -289,13 +311,13 @@ describe('of two at once', () => {
     expect(await auditedActions(id)).toEqual(['alert.finish']);
   });
 
-  it('one reopens', async () => {
+  it('lets one user reopen', async () => {
     const id = await world.plant({ status: 'resolved' });
     const answers = await Promise.all([rui, owner].map((person) => reopen(person, id)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  /** Raises what comes again as the pipeline does. */
+  /** Raises a recurrence like the pipeline. */
   async function raise(subject: string): Promise<void> {
     const { database, clock, types } = world;
     const atMs = clock.now().getTime();
@@ -329,7 +351,7 @@ describe('of two at once', () => {
       [accountId, subject],
     );
 
-  it('an alert is finished while it comes again: counted before, or another alert after', async () => {
+  it('counts a recurrence before a concurrent finish, or raises a new alert after it', async () => {
     await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const subject = `finish ${index}`;
@@ -349,7 +371,7 @@ describe('of two at once', () => {
     );
   });
 
-  it('an alert is reopened while it comes again: the pipeline is never refused', async () => {
+  it('never fails the pipeline when an alert is reopened while it recurs', async () => {
     await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const subject = `reopen ${index}`;
@@ -365,7 +387,7 @@ describe('of two at once', () => {
     );
   });
 
-  it('of two resolved alerts of one subject one opens again', async () => {
+  it('reopens only one of two resolved alerts of a subject', async () => {
     const ids = [
       await world.plant({ status: 'resolved', subject: 'twice' }),
       await world.plant({ status: 'resolved', subject: 'twice' }),
@@ -381,10 +403,10 @@ describe('of two at once', () => {
   });
 });
 
-describe('of many at once', () => {
+describe('bulk treatment', () => {
   const change = (body: CallInput<'changeAlerts'>['body']) => rui.call('changeAlerts', { body });
 
-  it('refuses what says too little', async () => {
+  it('refuses incomplete requests', async () => {
     const ids = [await world.plant()];
     await rui.refused('changeAlerts', { body: { ids, change: 'finish' } }, { causeId: [108] });
     await rui.refused('changeAlerts', { body: { ids, change: 'assign' } }, { ownerId: [108] });
@@ -393,31 +415,36 @@ describe('of many at once', () => {
     await rui.refused('changeAlerts', { body }, { causeId: ['not_found'] });
   });
 
-  it('changes those that can be, and counts the others', async () => {
+  it('changes the eligible alerts, and counts the others', async () => {
     const [open, running] = [await world.plant(), await world.plant({ status: 'running' })];
     const done = await world.plant({ status: 'resolved', subject: 'many' });
     const like = await world.plant({ status: 'resolved', subject: 'many' });
     const south = await world.plant({ asset: 'other' });
     const ids = [open, running, done, like, south, 999_999];
     const finish = { ids, change: 'finish', causeId: world.causes.falseAlarm } as const;
-    expect(await change(finish)).toEqual({ changed: 2, unchanged: 2, refused: 2 });
-    expect(await change(finish)).toEqual({ changed: 0, unchanged: 4, refused: 2 });
-    expect(await change({ ids, change: 'reopen', note: 'No' })).toEqual({
+    expect(await change(finish)).toEqual({
+      changed: 2,
+      alerts: [open, running].map((id) => ({ id, version: 2 })),
+      unchanged: 2,
+      refused: 2,
+    });
+    expect(await change(finish)).toEqual({ changed: 0, alerts: [], unchanged: 4, refused: 2 });
+    expect(await change({ ids, change: 'reopen', note: 'No' })).toMatchObject({
       changed: 3,
       unchanged: 0,
       refused: 3,
     });
-    expect(await change({ ids, change: 'start' })).toEqual({ changed: 3, unchanged: 0, refused: 3 });
-    // Taking many leaves those that another person has; giving them names one.
+    expect(await change({ ids, change: 'start' })).toMatchObject({ changed: 3, unchanged: 0, refused: 3 });
+    // Taking many skips those with another owner; assigning names a user.
     await owner.call('changeAlerts', { body: { ids: [running], change: 'assign', ownerId: null } });
     const take = { ids: [open, running], change: 'start' as const };
-    expect(await owner.call('changeAlerts', { body: take })).toEqual({
+    expect(await owner.call('changeAlerts', { body: take })).toMatchObject({
       changed: 1,
       unchanged: 1,
       refused: 0,
     });
     const give = { ids: [open], change: 'assign' as const, ownerId: owner.id };
-    expect(await change(give)).toEqual({ changed: 1, unchanged: 0, refused: 0 });
+    expect(await change(give)).toMatchObject({ changed: 1, unchanged: 0, refused: 0 });
     expect(await auditedActions(open)).toEqual([
       'alert.finish',
       'alert.reopen',

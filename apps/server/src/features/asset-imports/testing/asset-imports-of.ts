@@ -10,7 +10,10 @@ import { assetImportWork } from '../import-assets.ts';
 
 const ASSETS: ModuleCode = 'services:simc:geolocalizacao:ativos';
 
-/** `editor` and `viewer` see assets of the UL `0101` alone, and `editor` changes them; `second` uploads beside the owner. */
+/**
+ * `editor` and `viewer` only see assets of the UL `0101`, and `editor` changes them; `second` uploads as well as the
+ * owner.
+ */
 export const assetImportsPlan = {
   modules: [ASSETS, 'services:simc:settings'] satisfies readonly ModuleCode[],
   units: ['0101', '0202'],
@@ -35,7 +38,7 @@ export const of = (assetImportId: number) => ({ params: { assetImportId } });
 export const uploadOf = (file: string | Buffer) => ({ query: { fileName: 'fleet.csv' }, body: file });
 export const asCsv = { headers: { 'content-type': 'text/csv' } } as const;
 
-/** Shorthands for imports of assets by the people of an account of `assetImportsPlan`. */
+/** Shorthands for asset imports by users of an account of `assetImportsPlan`. */
 export function assetImportsOf(
   portal: Pick<TestPortal, 'accountId' | 'database' | 'clock' | 'events' | 'queryAsOwner'>,
 ) {
@@ -82,7 +85,7 @@ export function assetImportsOf(
           reasons.map(({ field, reason }) => `${field} ${reason}`),
         ]),
       ),
-    /** Runs the import as a job does, here and now. */
+    /** Runs the import like a job, immediately. */
     run: (person: Importer, id: number, changes: Partial<AssetWorkshop> = {}): Promise<void> =>
       runImport(
         { ...workshop, ...changes },
@@ -97,7 +100,7 @@ export function assetImportsOf(
       return id;
     },
     until,
-    /** Waits as `until` for the end of an import, though calls fail while connections are gone. */
+    /** Waits like `until` for the end of an import, even if calls fail while connections are lost. */
     untilAnswered: async (person: Importer, id: number): Promise<AssetImportDetail> => {
       for (;;) {
         const detail = await until(person, id, isEnded).catch(() => null);
@@ -105,7 +108,7 @@ export function assetImportsOf(
         await sleep(50);
       }
     },
-    /** Returns the assets of a prefix, and how often the audit says that each was created. */
+    /** Returns the assets with a prefix, and how often the audit records each creation. */
     assetsOf: (prefix: string) =>
       queryAsOwner<{ code: string; model: string; times: number }>(
         `select a.code, a.model, count(e.entity_id)::int as times from assets a

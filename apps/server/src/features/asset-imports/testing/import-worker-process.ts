@@ -8,7 +8,7 @@ import { testDatabaseRoleKey } from '../../../platform/testing/test-keys.ts';
 import { notify } from '../../notifications/notify.ts';
 import { assetImportWork } from '../import-assets.ts';
 
-/** A worker in a process of its own, to be killed. Its one argument is the owner's address of the database. */
+/** A worker in a separate process, to be killed. Its only argument is the owner's address of the database. */
 const database = openPools({ ownerUrl: process.argv[2] ?? '', databaseRoleKey: testDatabaseRoleKey });
 const log = createLogger({ level: 'silent' });
 const work = assetImportWork({ events: createPortalEvents(), linesAtOnce: 20 });

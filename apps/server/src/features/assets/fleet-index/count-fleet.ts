@@ -3,11 +3,11 @@ import { statusRanks } from '../asset-order.ts';
 import { facetNames } from '../asset-query.ts';
 import type { FleetColumns } from './fleet-columns.ts';
 import { NearestFew } from './nearest-few.ts';
-import { facetColumns, searchFleet, type FacetColumn, type FleetQuery } from './match-fleet.ts';
+import { facetColumns, matchFleet, searchFleet, type FacetColumn, type FleetQuery } from './match-fleet.ts';
 
 const SILENT = statusRanks.indexOf('without_communication');
 
-/** For each facet its values with the number of assets that the other filters let through, and how many pass all. */
+/** Counts for each facet its values among assets that pass the other filters, and the assets that pass all. */
 export function countFacets(
   fleet: FleetColumns,
   query: FleetQuery,
@@ -36,7 +36,10 @@ export function countFacets(
     const counted = [...(tallies[index] ?? [])].flatMap((count, place): [string, number][] =>
       count === 0 ? [] : [[texts[place] ?? '', count]],
     );
-    return [facet, countOffered(assetFields[fieldOfFilter[facet]].kind, new Map(counted))] as const;
+    return [
+      facet,
+      countOffered(assetFields[fieldOfFilter[facet]].kind, new Map(counted), query.filters[facet] ?? []),
+    ] as const;
   });
   return { total, counts: new Map(named) };
 }
@@ -44,7 +47,7 @@ export function countFacets(
 const NONE = -1;
 const SEVERAL = -2;
 
-/** For each of the slots the one facet whose filter it fails. */
+/** Returns for each slot the single facet whose filter it fails. */
 function findMissed(
   slots: Int32Array,
   columns: readonly (FacetColumn & { readonly cells: Uint32Array })[],
@@ -71,9 +74,9 @@ function valueTexts(fleet: FleetColumns, facet: AssetFilterName): readonly strin
 }
 
 export interface FleetAtAGlance {
-  /** How many assets have each status, in the order of `statusRanks`. */
+  /** Number of assets with each status, in the order of `statusRanks`. */
   readonly counts: readonly number[];
-  /** Ids of those that have been silent longest, and of those that were heard last. */
+  /** IDs of the assets that have not reported for longest, and of those with the latest contact. */
   readonly silent: readonly number[];
   readonly latest: readonly number[];
 }
@@ -83,7 +86,7 @@ export function glanceFleet(fleet: FleetColumns, query: FleetQuery, shown: numbe
   const counts = new Uint32Array(statusRanks.length);
   const silent = new NearestFew(shown);
   const latest = new NearestFew(shown);
-  for (const slot of searchFleet(fleet, query)) {
+  for (const slot of matchFleet(fleet, query)) {
     const status = fleet.statusAt(slot, query.atMicros);
     counts[status] = (counts[status] ?? 0) + 1;
     const heardAt = contactAt[slot] ?? Number.NaN;

@@ -1,8 +1,13 @@
 import {
+  assetDescriptions,
   assetFields,
   assetSorts,
+  isCustomColumn,
+  assetTraits,
+  type AssetDescription,
   type AssetFieldWith,
   type AssetSort,
+  type CustomColumn,
   type fieldOfFilter,
 } from '@azimute/contract';
 import { compareCodePoints } from '../../../platform/memory/code-points.ts';
@@ -15,7 +20,14 @@ type FilteredValue<Name extends StoredFilter> =
   (typeof assetFields)[(typeof fieldOfFilter)[Name]]['kind'] extends 'reference' ? number : string;
 type ValueColumns = { readonly [Name in StoredFilter]: DictionaryColumn<FilteredValue<Name>> };
 
-/** What lists are ordered by of the columns of values. */
+/** Sort fields without a column in memory; the database sorts by them. */
+type UnkeptSort = Exclude<Extract<AssetSort, AssetDescription>, AssetFieldWith<'filter'>>;
+export type KeptSort = Exclude<AssetSort, UnkeptSort>;
+export const isKeptSort = (sort: AssetSort | CustomColumn): sort is KeptSort =>
+  !isCustomColumn(sort) &&
+  (assetTraits.some((name) => name === sort) || !assetDescriptions.some((name) => name === sort));
+
+/** Sort fields that are columns of values. */
 export type ValueSort = Exclude<Extract<AssetSort, AssetFieldWith<'filter'>>, 'status'>;
 export const valueSorts = assetSorts.filter(
   (sort): sort is ValueSort => sort !== 'status' && 'filter' in assetFields[sort],
@@ -25,16 +37,16 @@ export const valueSorts = assetSorts.filter(
 export interface FleetAsset {
   readonly assetId: number;
   readonly code: string;
-  /** In the order of `storedFilters`; 0 without a reference, tags one a line. */
+  /** In the order of `storedFilters`; 0 without a reference, tags one per line. */
   readonly values: readonly (string | number)[];
   readonly searchText: string;
   readonly disabled: boolean;
   readonly inMaintenance: boolean;
-  /** NaN follows the account. */
+  /** NaN if the account's limit applies. */
   readonly silentAfterMicros: number;
 }
 
-/** NaN where nothing is known. */
+/** NaN if unknown. */
 export interface FleetState {
   readonly contactAtMicros: number;
   readonly fixedAtMicros: number;
@@ -63,16 +75,16 @@ const SWITCHED_OFF = statusRanks.indexOf('temporarily_disabled');
 const UNKNOWN = statusRanks.indexOf('without_status');
 
 /**
- * The assets of one account as columns. An asset has a slot for as long as it is there; `order` are the slots in use by
- * code, as the database orders them, and `rank` is the place of each slot in it.
+ * The assets of one account as columns. An asset keeps its slot while it exists; `order` has the used slots
+ * by code, in the database's order; `rank` is the index of each slot in `order`.
  */
 export class FleetColumns {
-  /** What filters compare. */
+  /** Values that filters compare. */
   readonly values: ValueColumns;
   readonly unitNames = new Map<number, { readonly code: string; readonly name: string }>();
   readonly customerNames = new Map<number, string>();
   accountSilenceMicros = Infinity;
-  /** Whether the database orders texts by code points. */
+  /** True if the database sorts texts by code points. */
   isByCodePoints = false;
   assetIds: Int32Array;
   contactAt: Float64Array;
@@ -87,7 +99,7 @@ export class FleetColumns {
   #flags: Uint8Array;
   readonly #slots = new Map<number, number>();
   readonly #free: number[] = [];
-  /** Slots that `order` lacks, or has at the place of a code that they no longer have. */
+  /** Slots missing from `order`, or still at the place of a previous code. */
   readonly #unplaced = new Set<number>();
   #removed = false;
   #inUse: Int32Array | null = null;
@@ -111,7 +123,7 @@ export class FleetColumns {
     return this.#slots.size;
   }
 
-  /** The slots in use, as they lie in the columns. */
+  /** The used slots, in the order of the columns. */
   get slots(): Int32Array {
     this.#inUse ??= keepSlots(Int32Array.from(this.codes.keys()), (slot) => this.assetIds[slot] !== 0);
     return this.#inUse;
@@ -129,7 +141,7 @@ export class FleetColumns {
     return this.values[assetFields[sort].filter];
   }
 
-  /** The text by which a value of a column is ordered, null where it says nothing. */
+  /** Returns the sort text of a column's value; null if empty. */
   textOf(sort: ValueSort, place: number): string | null {
     const value = this.columnOf(sort).values[place] ?? '';
     if (sort === 'unit') return this.unitNames.get(Number(value))?.code ?? '';
@@ -168,7 +180,10 @@ export class FleetColumns {
     this.#inUse = null;
   }
 
-  /** The status of an asset at an instant as its place in `statusRanks`. Twin of the SQL function asset_status. */
+  /**
+   * Returns the status of an asset at an instant as its index in `statusRanks`. Counterpart of the SQL function
+   * asset_status.
+   */
   statusAt(slot: number, atMicros: number): number {
     const flags = this.#flags[slot] ?? 0;
     if ((flags & DISABLED) !== 0) return SWITCHED_OFF;
@@ -180,7 +195,10 @@ export class FleetColumns {
     return (flags & ENGINE_ON) === 0 ? TURNED_OFF : RUNNING;
   }
 
-  /** Takes the order from the database. What it does not name has left meanwhile, and is removed with its change. */
+  /**
+   * Applies the order of the database. Missing assets were deleted in the meantime; the change that deletes
+   * them removes them here.
+   */
   takeOrder(assetIds: readonly number[]): void {
     const order = new Int32Array(this.size);
     const isNamed = new Uint8Array(this.assetIds.length);
@@ -196,7 +214,7 @@ export class FleetColumns {
     this.#setOrder(order);
   }
 
-  /** Puts what came or changed its code at its place, for databases that order texts by code points. */
+  /** Moves new assets, and those with a changed code, to their place, for databases that sort texts by code points. */
   placeByCodePoints(): void {
     if (!this.isOutOfOrder) return;
     const kept = keepSlots(this.order, (slot) => this.assetIds[slot] !== 0 && !this.#unplaced.has(slot));

@@ -15,6 +15,7 @@ import { asActor, asProvedAccounts, type Actor } from '../../../platform/postgre
 import { createTestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { limits } from '../../../platform/testing/limits.ts';
 import { plantAccount } from '../../../testing/plant-account.ts';
+import { readNotReporting } from '../../silence/read-not-reporting.ts';
 import type { AssetRead } from '../assets-reads.ts';
 import { getFleetSummary } from '../get-fleet-summary.ts';
 import { listAssetFacets } from '../list-asset-facets.ts';
@@ -65,12 +66,15 @@ const queries: fc.Arbitrary<Query> = fc.record({
   order: fc.constantFrom(...sortOrders),
   filters: fc.record(
     {
-      search: fc.constantFrom('é1', 'A-1', '%_', '-1'),
+      search: fc.constantFrom('é1', 'A-1', '%_', '-1', 'sn 1', 's-n-2'),
       categories: fc.subarray(['C1', 'C2', '']),
       models: fc.subarray(['', 'N1', 'É1', 'none']),
       customers: fc.subarray([0, 1, 2]),
       tags: fc.subarray(['são', 'z', '', 'none']),
+      years: fc.subarray(['', '2001', '2005..2010', '..2003']),
+      purchasePrices: fc.subarray(['', '1000.5..4002', '8004..']),
       status: fc.subarray([...assetStatuses]),
+      units: fc.subarray([north, 999_999]),
       assets: fc.subarray([1, 2, 3, 5, 8, 13, 999_999]),
     },
     { requiredKeys: [] },
@@ -93,13 +97,20 @@ async function askPage({ actor, filters, sort, order }: Query, from?: FleetIndex
 
 const askFacets = ({ actor, filters }: Query, from?: FleetIndexes) =>
   readAs(actor, (read) => listAssetFacets(read, filters, from));
-const askSummary = ({ actor }: Query, from?: FleetIndexes) =>
-  readAs(actor, (read) => getFleetSummary(read, from));
+const askSummary = ({ actor, filters: { units } }: Query, from?: FleetIndexes) =>
+  readAs(actor, (read) => getFleetSummary(read, { units }, from));
 
-/** Every page, and what is counted, from memory as from the database; `meanwhile` happens between two pages. */
+async function askSilent({ actor, filters: { units } }: Query, from?: FleetIndexes) {
+  const { assetIds, ...columns } = await readAs(actor, (read) => readNotReporting(read, units, from));
+  const rows = assetIds.map((id, at) => [id, columns.unitIds[at], columns.contactMicros[at]] as const);
+  return rows.toSorted(([a], [b]) => a - b);
+}
+
+/** Compares every page and count from memory with those from the database; `meanwhile` runs between two pages. */
 async function compare(query: Query, meanwhile?: () => Promise<void>): Promise<void> {
   expect(await askFacets(query, fleets)).toEqual(await askFacets(query));
   expect(await askSummary(query, fleets)).toEqual(await askSummary(query));
+  expect(await askSilent(query, fleets)).toEqual(await askSilent(query));
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await askPage(query, undefined, cursor);
     expect(await askPage(query, fleets, cursor)).toEqual(page);
@@ -110,8 +121,8 @@ async function compare(query: Query, meanwhile?: () => Promise<void>): Promise<v
 
 const everything: Query = { actor: 'admin', sort: 'code', order: 'asc', filters: {} };
 
-describe('a fleet in memory', () => {
-  it.each([1, 2, 3, 4, 5])('answers as the database does, whatever was done to it (%i)', async () => {
+describe('an in-memory fleet', () => {
+  it.each([1, 2, 3, 4, 5])('returns the same as the database after any change (%i)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -138,7 +149,7 @@ describe('a fleet in memory', () => {
     );
   });
 
-  it('shows nothing to a person who may not see assets, and counts nothing beyond the ULs of a person', async () => {
+  it('is hidden from people without access to assets, and counts only the person’s ULs', async () => {
     await verbs.add(0);
     await verbs.add(1);
     const stranger: Query = { ...everything, actor: 'stranger' };
@@ -152,7 +163,7 @@ describe('a fleet in memory', () => {
     expect(units.map(({ value, count }) => [value, count])).toEqual([[String(north), total]]);
   });
 
-  it('shows what a transaction wrote long ago and commits now', async () => {
+  it('shows a transaction that was written long ago and commits now', async () => {
     const search = async (code: string): Promise<number> =>
       (await askPage({ ...everything, filters: { search: code } }, fleets)).total;
     const writer = new pg.Client({ connectionString: db.ownerUrl });
@@ -168,7 +179,7 @@ describe('a fleet in memory', () => {
     expect(await search('LATE')).toBe(1);
   });
 
-  it('shows everyone what they have just written, while others write as well', async () => {
+  it('shows people their own writes, also during those of others', async () => {
     const numbers = Array.from({ length: 30 }, (_, index) => index);
     const found = await Promise.all(
       numbers.map(async (n) => {
@@ -185,7 +196,7 @@ describe('a fleet in memory', () => {
     await compare({ ...everything, sort: 'lastContact' });
   });
 
-  it('orders many codes at once by the database', async () => {
+  it('leaves sorting of many codes to the database', async () => {
     await sql(
       `insert into assets (account_id, unit_id, code) select $1, $2, 'B-' || md5(n::text) from generate_series(1, 1001) n`,
       [accountId, north],
@@ -197,7 +208,7 @@ describe('a fleet in memory', () => {
     await compare(query);
   });
 
-  it('reads what a snapshot did not see for as long as all of it is there', async () => {
+  it('loads the changes after a snapshot as long as all of them are kept', async () => {
     const inAccount = <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
       asProvedAccounts(db.database.pipeline, [accountId], work);
     const trim = async (): Promise<void> => {
@@ -212,14 +223,14 @@ describe('a fleet in memory', () => {
     await verbs['nameUnit']?.(3);
     expect(await changes()).toMatchObject({ reaches: true, fleetChanged: true });
     expect((await changes()).assetIds).toHaveLength(1);
-    // A transaction of another database of this cluster that goes on keeps the changes that it may not have seen: for a
-    // while, what is there no longer reaches back to the snapshot.
+    // A running transaction in another database of this cluster keeps the changes that it may not have seen: for a
+    // while, stored changes no longer reach back to the snapshot.
     const trimmed = { reaches: false, assetIds: [], fleetChanged: false };
     await expect.poll(() => trim().then(changes), { timeout: limits.waitMs }).toMatchObject(trimmed);
     await compare(everything);
   });
 
-  it('is forgotten when a connection was lost', async () => {
+  it('is discarded when a connection is lost', async () => {
     await fleets.build(accountId);
     expect(fleets.holds(accountId)).toBe(true);
     await sql(

@@ -16,13 +16,13 @@ import {
   readWholeFleet,
 } from './read-fleet.ts';
 
-/** More codes than this are ordered by the database. */
+/** Larger numbers of codes are sorted by the database. */
 const MOST_PLACED = 1_000;
 
 const fleetSource: IndexSource<FleetColumns> = {
   name: 'A fleet',
   fewest: 2_000,
-  // Some 100 MB.
+  // About 100 MB.
   most: 400_000,
   count: countFleet,
   read: async (client, accountId, count) => {
@@ -37,7 +37,7 @@ const fleetSource: IndexSource<FleetColumns> = {
   bringUp: applyChanges,
 };
 
-/** The fleets of this process that are large and in use, in memory. */
+/** The large fleets in use, in this process's memory. */
 export class FleetIndexes extends AccountIndexes<FleetColumns> {
   constructor(options: AccountIndexesOptions) {
     super(fleetSource, options);
@@ -60,7 +60,7 @@ async function applyChanges(
   return snapshot;
 }
 
-/** Whether an asset was moved to a UL, or to a customer, that came after the names were read. */
+/** True if an asset was moved to a UL or customer created after the names were read. */
 function lacksNames({ values, unitNames, customerNames }: FleetColumns): boolean {
   return hasUnnamed(values.units, unitNames) || hasUnnamed(values.customers, customerNames);
 }

@@ -11,12 +11,12 @@ export interface FleetQuery {
   readonly atMicros: number;
 }
 
-/** A facet as numbers: the place of each asset's value, and 1 for each value that the filter asks for. */
+/** A facet as numbers: the index of each asset's value, and 1 for each selected value. */
 export interface FacetColumn {
-  /** Null for the status, which is none of the columns. */
+  /** Null for the status, which is not a column. */
   readonly cells: Uint32Array | null;
   readonly size: number;
-  /** Null where nothing is asked. */
+  /** Null without a filter. */
   readonly wanted: Uint8Array | null;
 }
 
@@ -35,12 +35,12 @@ export function facetColumns(fleet: FleetColumns, filters: AssetFilters): FacetC
   });
 }
 
-/** The slots that the person sees and the search lets through, of the named assets where some are. */
+/** Returns the slots that the user sees and that match the search, limited to named assets if there are any. */
 export function searchFleet(fleet: FleetColumns, { scope, filters }: FleetQuery): Int32Array {
-  return keepFound(fleet, keepNamed(fleet, seeFleet(fleet, scope), filters), scope.search);
+  return keepFound(fleet, keepNamed(fleet, seeFleet(fleet, scope), filters), scope);
 }
 
-/** The slots that all filters let through. */
+/** Returns the slots that pass all filters. */
 export function matchFleet(fleet: FleetColumns, { scope, filters, atMicros }: FleetQuery): Int32Array {
   let matched = keepNamed(fleet, seeFleet(fleet, scope), filters);
   for (const { cells, wanted } of facetColumns(fleet, filters)) {
@@ -50,7 +50,7 @@ export function matchFleet(fleet: FleetColumns, { scope, filters, atMicros }: Fl
         ? keepSlots(matched, (slot) => wanted[fleet.statusAt(slot, atMicros)] === 1)
         : keepSlots(matched, (slot) => wanted[cells[slot] ?? 0] === 1);
   }
-  return keepFound(fleet, matched, scope.search);
+  return keepFound(fleet, matched, scope);
 }
 
 function seeFleet(fleet: FleetColumns, scope: FleetScope): Int32Array {
@@ -66,7 +66,16 @@ function keepNamed({ assetIds }: FleetColumns, slots: Int32Array, { assets = [] 
   return keepSlots(slots, (slot) => named.has(assetIds[slot] ?? 0));
 }
 
-/** Last, as it takes longest for each. */
-function keepFound({ searchTexts }: FleetColumns, slots: Int32Array, search: string | null): Int32Array {
-  return search === null ? slots : keepSlots(slots, (slot) => searchTexts[slot]?.includes(search) === true);
+/** Evaluated last, since it is the slowest per asset. */
+function keepFound(
+  { searchTexts }: FleetColumns,
+  slots: Int32Array,
+  { search, searchKey }: FleetScope,
+): Int32Array {
+  if (search === null) return slots;
+  const contains = (slot: number, text: string): boolean => searchTexts[slot]?.includes(text) === true;
+  return keepSlots(
+    slots,
+    (slot) => contains(slot, search) || (searchKey !== null && contains(slot, searchKey)),
+  );
 }

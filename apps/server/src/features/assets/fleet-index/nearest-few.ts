@@ -1,4 +1,4 @@
-/** The first few of many slots by key and then by rank: a heap whose top is the last of those kept. */
+/** Keeps the first few of many slots by key and then by rank: a heap whose top is the last one kept. */
 export class NearestFew {
   readonly #limit: number;
   readonly #slots: number[] = [];
@@ -19,7 +19,7 @@ export class NearestFew {
     }
   }
 
-  /** The slots kept, in order. */
+  /** Returns the kept slots, in order. */
   take(): number[] {
     return this.#slots
       .map((slot, place) => ({ slot, key: this.#keyAt(place), rank: this.#rankAt(place) }))

@@ -11,15 +11,15 @@ export interface OpenFleet {
 }
 
 /**
- * The fleet of a read in memory, as of now, with what its person may see of it; null where the database is to be asked.
- * Take from it what you need before you await anything: the next change may be half in it by then.
+ * Opens the current fleet in memory for a read, with its user's access; null if the database has to be used.
+ * Read everything you need before the next await: by then, the next change may be half applied.
  */
 export async function openFleet(
   read: AssetRead,
   filters: AssetFilters,
   fleets: FleetIndexes | undefined,
 ): Promise<OpenFleet | null> {
-  if (fleets?.holds(read.accountId) !== true) return null;
+  if (filters.archived === 'true' || fleets?.holds(read.accountId) !== true) return null;
   const scope = await readFleetScope(read.client, read.accountId, filters.search);
   const fleet = await fleets.current(read.accountId);
   return fleet && { fleet, query: { scope, filters, atMicros: read.at.getTime() * 1000 } };

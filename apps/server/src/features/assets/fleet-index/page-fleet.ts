@@ -1,16 +1,21 @@
-import { assetFields, type AssetSort } from '@azimute/contract';
-import { type AssetOrder, type OrderedAt } from '../asset-order.ts';
+import { assetFields, type SortOrder } from '@azimute/contract';
+import type { OrderedAt } from '../asset-order.ts';
 import { readInstant, writeInstant } from '../../../platform/memory/instants.ts';
-import { valueSorts, type FleetColumns, type ValueSort } from './fleet-columns.ts';
+import { valueSorts, type FleetColumns, type KeptSort, type ValueSort } from './fleet-columns.ts';
 import { NearestFew } from './nearest-few.ts';
 
-/** Where an asset stands in an order, as numbers: smaller ones come first, whatever the direction. */
+interface KeptOrder {
+  readonly sort: KeptSort;
+  readonly order: SortOrder;
+}
+
+/** Position of an asset in an order, as numbers: smaller ones come first, in either direction. */
 export interface NumberedPlace {
   readonly key: number;
   readonly rank: number;
 }
 
-/** The first of the matched slots after a place, in order. */
+/** Returns the first matched slots after a position, in order. */
 export function pageFleet(
   fleet: FleetColumns,
   matched: Int32Array,
@@ -20,7 +25,7 @@ export function pageFleet(
     limit,
     atMicros,
   }: {
-    readonly order: AssetOrder;
+    readonly order: KeptOrder;
     readonly after: NumberedPlace | null;
     readonly limit: number;
     readonly atMicros: number;
@@ -39,10 +44,10 @@ export function pageFleet(
   return first.take();
 }
 
-/** What an order compares: none last in both directions. */
+/** Returns the numeric sort key: missing values are last in both directions. */
 function orderKey(
   fleet: FleetColumns,
-  { sort, order }: AssetOrder,
+  { sort, order }: KeptOrder,
   atMicros: number,
 ): (slot: number) => number {
   const sign = order === 'asc' ? 1 : -1;
@@ -60,8 +65,8 @@ function orderKey(
   return (slot) => keys[cells[slot] ?? 0] ?? Infinity;
 }
 
-type NumberSort = Exclude<AssetSort, 'code' | 'status' | ValueSort>;
-const isValueSort = (sort: AssetSort): sort is ValueSort => valueSorts.some((one) => one === sort);
+type NumberSort = Exclude<KeptSort, 'code' | 'status' | ValueSort>;
+const isValueSort = (sort: KeptSort): sort is ValueSort => valueSorts.some((one) => one === sort);
 
 function numbersOf(fleet: FleetColumns, sort: NumberSort): Float64Array {
   switch (sort) {
@@ -80,17 +85,17 @@ function isInstant(sort: NumberSort): boolean {
   return assetFields[sort].kind === 'instant';
 }
 
-/** Where a slot stands, as a cursor of the database writes it. */
+/** Returns a slot's position in the database's cursor format. */
 export function orderedAt(
   fleet: FleetColumns,
   slot: number,
-  { sort }: AssetOrder,
+  { sort }: KeptOrder,
   atMicros: number,
 ): OrderedAt {
   return { value: orderedText(fleet, slot, sort, atMicros), code: fleet.codes[slot] ?? '' };
 }
 
-function orderedText(fleet: FleetColumns, slot: number, sort: AssetSort, atMicros: number): string | null {
+function orderedText(fleet: FleetColumns, slot: number, sort: KeptSort, atMicros: number): string | null {
   if (sort === 'code') return fleet.codes[slot] ?? '';
   if (sort === 'status') return String(fleet.statusAt(slot, atMicros) + 1);
   if (isValueSort(sort)) return fleet.textOf(sort, fleet.columnOf(sort).cells[slot] ?? 0);
@@ -100,12 +105,10 @@ function orderedText(fleet: FleetColumns, slot: number, sort: AssetSort, atMicro
   return isInstant(sort) ? writeInstant(number) : String(number);
 }
 
-/**
- * The place that a cursor names, or null where the fleet does not know it: its code, or its value, has left since.
- */
+/** Returns the position in a cursor; null if the fleet no longer contains its code or value. */
 export function findPlace(
   fleet: FleetColumns,
-  { sort, order }: AssetOrder,
+  { sort, order }: KeptOrder,
   at: OrderedAt,
 ): NumberedPlace | null {
   const sign = order === 'asc' ? 1 : -1;
@@ -115,7 +118,7 @@ export function findPlace(
   return { key: Number.isNaN(key) ? Infinity : sign * key, rank: sign * (fleet.rank[slot] ?? 0) };
 }
 
-function keyOfText(fleet: FleetColumns, sort: AssetSort, text: string | null): number | null {
+function keyOfText(fleet: FleetColumns, sort: KeptSort, text: string | null): number | null {
   if (sort === 'code') return 0;
   if (text === null) return Number.NaN;
   if (sort === 'status') return Number(text) - 1;

@@ -1,15 +1,17 @@
+import { assetFields, isOfNumbers } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { storedFilters, storedValueOf } from '../asset-query.ts';
 import { valueSorts, type FleetAsset, type FleetColumns, type FleetState } from './fleet-columns.ts';
 
-/** Rows turned into columns in one go: few enough that the event loop is not held. */
+/** Rows converted at once: few enough not to block the event loop. */
 const CHUNK = 1_000;
 
-// Assets and states are read apart: on tables without statistics the planner joins them by comparing all with all.
+// Assets and states are read separately: without statistics, the planner would join them by comparing every
+// pair.
 const ASSETS = `
   select asset_id, code, search_text, disabled, in_maintenance, (extract(epoch from silent_after) * 1000000)::float8,
     ${storedFilters.map((name) => storedValueOf(name)).join(', ')}
-  from assets a where account_id = $1`;
+  from current_assets a where account_id = $1`;
 const STATES = `
   select asset_id, (extract(epoch from contact_at) * 1000000)::float8, (extract(epoch from fixed_at) * 1000000)::float8,
     engine_on, hour_meter_hours, odometer_km
@@ -33,10 +35,10 @@ type StateCells = readonly [
   odometerKm: number | null,
 ];
 
-/** How many assets an account has, `most` for that many or more. */
+/** Counts an account's assets, up to `most`. */
 export async function countFleet(client: ClientBase, accountId: number, most: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from (select from assets where account_id = $1 limit $2) a',
+    'select count(*)::int as count from (select from current_assets where account_id = $1 limit $2) a',
     [accountId, most],
   );
   return rows[0]?.count ?? 0;
@@ -62,7 +64,7 @@ export async function readWholeFleet(
   }
 }
 
-/** Reads the named assets into `fleet`, and removes those that are gone. */
+/** Updates the named assets in `fleet`, and removes deleted ones. */
 export async function readFleetAssets(
   client: ClientBase,
   accountId: number,
@@ -127,7 +129,7 @@ function stateOf([
   };
 }
 
-/** The names of ULs and customers, and the time of silence of the account. */
+/** Reads the names of ULs and customers, and the account's no-communication limit. */
 export async function readFleetNames(
   client: ClientBase,
   accountId: number,
@@ -154,38 +156,46 @@ export async function readFleetNames(
   fleet.values.customers.ranks = [];
 }
 
-/** The assets of an account by code, in the order of the database. */
+/** Reads an account's assets by code, in the database's order. */
 export async function readCodeOrder(client: ClientBase, accountId: number): Promise<number[]> {
   const { rows } = await client.query<{ asset_ids: number[] }>(
-    'select array(select asset_id from assets where account_id = $1 order by code) as asset_ids',
+    'select array(select asset_id from current_assets where account_id = $1 order by code) as asset_ids',
     [accountId],
   );
   return rows[0]?.asset_ids ?? [];
 }
 
-/** Ranks the values of every column by which lists are ordered and to which some were added. */
+/** Ranks the values of every sort column with new values. */
 export async function rankValues(client: ClientBase, fleet: FleetColumns): Promise<void> {
   for (const sort of valueSorts) {
     const column = fleet.columnOf(sort);
     if (column.ranks.length === column.values.length) continue;
-    column.ranks = await rankTexts(
-      client,
-      column.values.map((_, place) => fleet.textOf(sort, place) ?? ''),
-    );
+    const texts = column.values.map((_, place) => fleet.textOf(sort, place));
+    column.ranks = isOfNumbers(assetFields[sort].kind)
+      ? await rank(client, texts, 'numeric')
+      : await rank(
+          client,
+          texts.map((text) => text ?? ''),
+          'text',
+        );
   }
 }
 
-async function rankTexts(client: ClientBase, texts: readonly string[]): Promise<number[]> {
+async function rank(
+  client: ClientBase,
+  texts: readonly (string | null)[],
+  type: 'text' | 'numeric',
+): Promise<number[]> {
   const { rows } = await client.query<{ ranks: number[] }>(
     `select array_agg(v.rank order by v.place) as ranks from (
       select place, dense_rank() over (order by value)::int as rank
-      from unnest($1::text[]) with ordinality as t (value, place)) v`,
+      from unnest($1::${type}[]) with ordinality as t (value, place)) v`,
     [texts],
   );
   return rows[0]?.ranks ?? [];
 }
 
-/** Whether the database orders texts by code points. */
+/** Returns true if the database sorts texts by code points. */
 export async function readIsByCodePoints(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     `select datlocprovider = 'b' or (datlocprovider = 'c' and datcollate in ('C', 'POSIX')) as is
@@ -195,16 +205,16 @@ export async function readIsByCodePoints(client: ClientBase): Promise<boolean> {
 }
 
 export interface FleetChanges {
-  /** What the answer saw. */
+  /** Snapshot of the result. */
   readonly snapshot: string;
-  /** Whether everything since the snapshot that was asked about is still known. */
+  /** True if everything since the given snapshot is still known. */
   readonly reaches: boolean;
   readonly assetIds: readonly number[];
-  /** Whether something else than assets changed. */
+  /** True if something other than assets changed. */
   readonly fleetChanged: boolean;
 }
 
-/** What changed in an account that a snapshot did not see. */
+/** Reads the changes in an account that a snapshot misses. */
 export async function readFleetChanges(
   client: ClientBase,
   accountId: number,

@@ -29,7 +29,7 @@ const look = (sinceSeconds = 0): Promise<void> =>
 const change = () => db.queryAsOwner(`update accounts set silent_after = silent_after + interval '1 second'`);
 const trimmedAgo = (ago: string) =>
   db.queryAsOwner(`update fleet_change_marks set trimmed_at = clock_timestamp() - $1::interval`, [ago]);
-/** Transactions of other tests, on the same server, may have begun before a change and still go on. */
+/** Older transactions of other tests on the same server may still be running. */
 async function changesAreOver(): Promise<void> {
   const going = () =>
     db.queryAsOwner('select from fleet_changes where changed_by >= pg_snapshot_xmin(pg_current_snapshot())');
@@ -38,7 +38,7 @@ async function changesAreOver(): Promise<void> {
 const toldOf = async (name: string): Promise<number> =>
   Number(new RegExp(`^${name} (.+)$`, 'm').exec((await metrics.render()).text)?.[1]);
 
-it('tells how many changes are kept and how long ago they were trimmed, and leaves the trimming to the job', async () => {
+it('reports how many changes are kept and when they were trimmed, and leaves trimming to the job', async () => {
   await db.queryAsOwner('select trim_fleet_changes()');
   await change();
   await trimmedAgo('100 seconds');
@@ -48,7 +48,7 @@ it('tells how many changes are kept and how long ago they were trimmed, and leav
   expect(warned).toEqual([]);
 });
 
-it('trims and warns, once among all processes, when no job has done it for minutes', async () => {
+it('trims and warns, once across processes, if no job has done so for minutes', async () => {
   await changesAreOver();
   await db.queryAsOwner('select trim_fleet_changes()');
   await trimmedAgo('301 seconds');
@@ -56,7 +56,7 @@ it('trims and warns, once among all processes, when no job has done it for minut
   expect(warned).toMatchObject([{ kept: 1, removed: 1 }]);
 });
 
-it('counts from its beginning where nobody ever trimmed', async () => {
+it('counts from its start if changes were never trimmed', async () => {
   await look(299);
   expect(warned).toEqual([]);
   await look(300);
@@ -65,7 +65,7 @@ it('counts from its beginning where nobody ever trimmed', async () => {
   expect(warned).toHaveLength(1);
 });
 
-it('goes on when the database does not answer', async () => {
+it('continues when the database is unreachable', async () => {
   const pipeline = {
     query: () => Promise.reject(new Error('gone')),
   } as unknown as typeof db.database.pipeline;

@@ -10,10 +10,13 @@ export interface FleetChangesWatch {
 }
 
 const EVERY_MS = 60_000;
-/** A job trims each minute; so long without one it is made up for. */
+/** A job trims the table every minute. If it has not run for this long, this process trims it. */
 const UNTRIMMED_AT_MOST_SECONDS = 300;
 
-/** Looks each minute, until it is stopped, that fleet_changes does not grow for want of a job that trims it. */
+/**
+ * Checks every minute, until stopped, whether the trimming job still runs, and trims fleet_changes in its
+ * place if not.
+ */
 export function watchFleetChanges(watch: FleetChangesWatch): { stop(): Promise<void> } {
   const beganAt = performance.now();
   const stopping = new AbortController();
@@ -31,7 +34,7 @@ export function watchFleetChanges(watch: FleetChangesWatch): { stop(): Promise<v
   };
 }
 
-/** @param sinceSeconds how long ago it was first looked at, which counts where it was never trimmed */
+/** @param sinceSeconds time since the first check, which is used if the table was never trimmed */
 export async function lookAtFleetChanges(
   { pipeline, log, metrics }: FleetChangesWatch,
   sinceSeconds: number,
@@ -53,9 +56,9 @@ export async function lookAtFleetChanges(
     if (removed === null) return;
     log.warn(
       { kept, removed, untrimmedSeconds: Math.round(untrimmedSeconds) },
-      'No job trims fleet_changes, so this process did: is one with the role jobs running?',
+      'Trimmed fleet_changes because no job did. Check that a process with the role jobs is running.',
     );
   } catch (error) {
-    log.warn({ err: error }, 'How much fleet_changes holds could not be read');
+    log.warn({ err: error }, 'The size of fleet_changes could not be read');
   }
 }

@@ -3,11 +3,11 @@ import type { TestDatabase } from '../../../platform/testing/create-test-databas
 
 type Verb = (n: number) => Promise<unknown>;
 
-/** The n-th asset there is, whatever became of the others. */
+/** Returns the nth existing asset. */
 const nth = `(select asset_id from assets where account_id = $1 order by asset_id
   offset $2::int % (select greatest(count(*), 1) from assets where account_id = $1) limit 1)`;
 
-/** Changes that people, other processes and devices make to an account's fleet, each by a number. */
+/** Changes to an account's fleet by users, other processes and devices, each derived from a number. */
 export function createFleetVerbs(
   { queryAsOwner }: Pick<TestDatabase, 'queryAsOwner'>,
   planted: PlantedAccount,
@@ -36,6 +36,12 @@ export function createFleetVerbs(
     describe: (n) =>
       sql(
         `update assets set model = 'N' || $2::int % 5, category = 'C' || $2::int % 4 where asset_id = ${nth}`,
+        [account, n],
+      ),
+    buy: (n) =>
+      sql(
+        `update assets set year = 2000 + $2::int % 20, purchase_price = $2::int % 11 * 1000.5,
+          serial_number = 'SN-' || $2::int % 3 where asset_id = ${nth}`,
         [account, n],
       ),
     tag: (n) =>

@@ -1,6 +1,6 @@
 import type { TestPortal } from '../../../testing/portal-of.ts';
 
-/** The latest state of an asset, as the pipeline leaves it. */
+/** Plants the latest state of an asset, as the pipeline stores it. */
 export async function plantAssetState(
   { queryAsOwner, accountId }: Pick<TestPortal, 'queryAsOwner' | 'accountId'>,
   assetId: number,

@@ -22,7 +22,7 @@ const { owner, viewer, assetIds, accountId, queryAsOwner } = portal;
 const { profileIds, addBriefcase, addContent, showToViewer } = await dashboardsOf(portal);
 const period = { from: '2026-10-30T00:00:00Z', to: '2026-11-02T00:00:00Z' };
 const days = ['2026-10-30', '2026-10-31', '2026-11-01'];
-// Of each asset and day 20 hours of the engine are known; it runs for 5 of them, that of the second truck for 10.
+// For each asset and day, 20 engine hours are known, of which it runs 5; the second truck runs 10.
 for (const day of days) {
   for (const [code, id] of Object.entries(assetIds)) {
     const engineSeconds = (code === 'two' ? 10 : 5) * 3600;
@@ -48,7 +48,7 @@ const types = {
   HEAT: await plantAlertType(portal, { code: 'HEAT', name: 'Type HEAT' }),
   SILENT: await plantAlertType(portal, { code: 'SILENT', name: 'Type SILENT' }),
 };
-/** Name of its asset, type, severity, when it was opened, how many hours later it was resolved, and until when it should be. */
+/** Its asset's name, type, severity, opening time, hours until it was resolved, and due time. */
 const alerts = [
   ['one', 'HEAT', 'critical', '2026-10-30T10:00:00Z', 4, null],
   ['one', 'HEAT', 'high', '2026-10-31T10:00:00Z', 8, null],
@@ -95,7 +95,7 @@ async function askTile(
 const groupsOf = ({ groups }: TileData) => groups.map(({ label, key, value }) => [label ?? key, value]);
 
 describe('alerts on a board', () => {
-  it('are those that were opened in the period, in the ULs of the reader', async () => {
+  it('are those opened in the period, in the reader’s ULs', async () => {
     const byType = { source: 'alerts', measure: 'alerts', view: 'bars', groupBy: 'types' } as const;
     expect(await askTile(owner, byType)).toMatchObject({
       value: 4,
@@ -120,7 +120,7 @@ describe('alerts on a board', () => {
     expect((await askTile(owner, { source: 'alerts', measure: 'resolving' })).value).toBe(6);
   });
 
-  it('that are open say how many, how old and how late, whenever they were opened', async () => {
+  it('that are open show their count, age and delay, whenever they were opened', async () => {
     const open = { source: 'open_alerts', measure: 'alerts', view: 'bars', groupBy: 'assets' } as const;
     const data = await askTile(owner, open);
     expect(groupsOf(data)).toEqual([
@@ -137,13 +137,13 @@ describe('alerts on a board', () => {
 });
 
 describe('metrics on a board', () => {
-  it('have in the catalogue of sources the measures and units that they have in their own', () => {
+  it('list the same measures and units in the source catalog as in their own', () => {
     const measures = { ...tileSources.metrics.measures, ...tileSources.costs.measures };
     const known = Object.values(metricCatalogue).map(({ code, unit }) => [code, unit]);
     expect(Object.entries(measures)).toEqual(known);
   });
 
-  it('are those of the modules: total, groups, days, and the way to the page of the metric', async () => {
+  it('match those of the modules: total, groups, days, and the link to the metric’s page', async () => {
     const utilization = { source: 'metrics', measure: 'utilization' } as const;
     const all = await askTile(owner, utilization);
     expect(all).toMatchObject({ unit: 'percent', coverage: { covered: 3, of: 3 }, before: null });
@@ -165,7 +165,7 @@ describe('metrics on a board', () => {
     expect(none).toMatchObject({ state: 'ready', value: null });
   });
 
-  it('are stale once nothing came for a day of the period; alerts are not', async () => {
+  it('are stale once a day of the period has no data; alerts are not', async () => {
     const longer = { ...period, to: '2026-11-02T22:00:01Z' };
     const isStale = async (rest: Partial<SourceTile>, query: BoardQuery): Promise<boolean> =>
       (await askTile(owner, rest, query)).isStale;
@@ -175,14 +175,14 @@ describe('metrics on a board', () => {
     expect(await isStale({ source: 'alerts', measure: 'alerts' }, longer)).toBe(false);
   });
 
-  it('of two filters that have nothing in common are none', async () => {
+  it('of two disjoint filters are empty', async () => {
     const filter = { units: [], categories: ['Truck'] };
     const query = { ...period, categories: ['Crane'] };
     const data = await askTile(owner, { source: 'metrics', measure: 'distance', filter }, query);
     expect(data).toMatchObject({ value: null, coverage: { covered: 0, of: 0 } });
   });
 
-  it('of costs are for whoever sees Financials, and other sources for whoever sees their module', async () => {
+  it('of costs require Financials, and other sources their module', async () => {
     const cost = { source: 'costs', measure: 'cost', view: 'bars', groupBy: 'categories' } as const;
     const data = await askTile(owner, cost);
     expect(groupsOf(data)).toEqual([

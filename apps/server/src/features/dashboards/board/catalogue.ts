@@ -1,5 +1,6 @@
-import { heartbeatKind, type TileSourceName } from '@azimute/contract';
+import { heartbeatKind, notReportingStatuses, type TileSourceName } from '@azimute/contract';
 import { alerts, openAlerts } from './sources/alerts.ts';
+import { isNotReporting } from '../../assets/asset-query.ts';
 import { fleetStatus, assetsWithStatus } from './sources/fleet-status.ts';
 import { costs, metrics } from './sources/metrics.ts';
 import { trips, utilization } from './sources/usage.ts';
@@ -11,7 +12,7 @@ import {
   type TileQuestion,
 } from './tile-source.ts';
 
-/** Visits that began in the period: how many, or how long they were, those that last until now. */
+/** Visits that began in the period: their number or their duration; current visits count until now. */
 const geofenceVisits: TileSource = {
   facts: (read, question, parameters) => ({
     from: `geofence_visits v join assets a using (account_id, asset_id)
@@ -27,26 +28,26 @@ const geofenceVisits: TileSource = {
   rows: (question, group) => geofencesAddress('visits', question, group),
 };
 
-/** Assets without communication: how many there are, or for how long the longest has been silent. */
+/** Assets not reporting: their number, or the longest time without communication since a contact. */
 const silentAssets: TileSource = {
   facts: (read, question, parameters) => {
-    const isSilent = `a.status = 'without_communication'`;
+    const isLength = question.measure === 'silence';
+    const isSilent = `${isNotReporting('a.status')}${isLength ? ' and a.contact_at is not null' : ''}`;
     return {
       from: `${assetsWithStatus(read, question, parameters)} where ${question.groupBy === null ? 'true' : isSilent}`,
       dataAt: 'a.contact_at',
-      value:
-        question.measure === 'silence'
-          ? `max(date_part('epoch', ${parameters.bind(read.at)}::timestamptz - a.contact_at) / 3600)
+      value: isLength
+        ? `max(date_part('epoch', ${parameters.bind(read.at)}::timestamptz - a.contact_at) / 3600)
               filter (where ${isSilent})`
-          : `count(*) filter (where ${isSilent})`,
-      covered: 'a.contact_at is not null',
+        : `count(*) filter (where ${isSilent})`,
+      covered: isLength ? 'a.contact_at is not null' : 'true',
     };
   },
-  placed: () => ['without_communication'],
-  rows: (question, group) => assetsAddress(question, group, { status: ['without_communication'] }),
+  placed: () => notReportingStatuses,
+  rows: (question, group) => assetsAddress(question, group, { status: [...notReportingStatuses] }),
 };
 
-/** What devices told beside fixes and heartbeats, by when it was received. */
+/** Device events except heartbeats, by time of receipt. */
 const deviceMessages: TileSource = {
   facts: (read, question, parameters) => ({
     from: `device_events e join assets a using (account_id, asset_id)
@@ -63,7 +64,7 @@ const deviceMessages: TileSource = {
   },
 };
 
-/** What geofences recorded as events in the period. */
+/** Events recorded by geofences in the period. */
 const geofenceEvents: TileSource = {
   facts: (read, question, parameters) => ({
     from: `geofence_transitions t join assets a using (account_id, asset_id)
@@ -76,7 +77,7 @@ const geofenceEvents: TileSource = {
   rows: (question, group) => geofencesAddress('events', question, group),
 };
 
-/** Files that the reader imported: each sees their own. They are of no UL, and no screen shows those of all kinds. */
+/** The reader's own imports. They belong to no UL, and no screen shows all kinds together. */
 const imports: TileSource = {
   facts: (read, _question, { bind }) => ({
     from: `imports i where i.account_id = ${bind(read.accountId)} and i.state not in ('receiving', 'draft')`,
@@ -88,7 +89,7 @@ const imports: TileSource = {
   rows: () => null,
 };
 
-/** What answers each source of the contract. */
+/** The implementation of each source in the contract. */
 export const tileCatalogue: Readonly<Record<TileSourceName, TileSource>> = {
   fleet_status: fleetStatus,
   silent_assets: silentAssets,
@@ -104,7 +105,7 @@ export const tileCatalogue: Readonly<Record<TileSourceName, TileSource>> = {
   costs,
 };
 
-/** The lists of geofences are narrowed by geofence and asset; a UL leads to the list of geofences. */
+/** Geofence lists are filtered by geofence and asset; a UL leads to the list of geofences. */
 function geofencesAddress(
   view: 'visits' | 'events',
   { groupBy }: TileQuestion,

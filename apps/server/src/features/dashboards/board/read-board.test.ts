@@ -1,4 +1,5 @@
 import {
+  notReportingStatuses,
   tileSourceNames,
   tileSourceShape,
   type CallArguments,
@@ -33,7 +34,7 @@ async function askBoard(
   const board = await person.call('getBoard', { params: { contentId: id }, query });
   return Object.fromEntries(board.tiles.map((one) => [one.id, one]));
 }
-/** How many of each, largest first, as a tile says it. */
+/** Counts by key, largest first, like a tile. */
 function count<T>(all: readonly T[], keyOf: (one: T) => string | number): [string, number][] {
   const counts = new Map<string, number>();
   for (const one of all) counts.set(String(keyOf(one)), (counts.get(String(keyOf(one))) ?? 0) + 1);
@@ -42,7 +43,7 @@ function count<T>(all: readonly T[], keyOf: (one: T) => string | number): [strin
 const groupsOf = (data: TileData | undefined) => data?.groups.map(({ key, value }) => [key, value]);
 const seen = (person: Person) => assets.filter(({ unit }) => person === owner || unit === unitIds.N);
 
-describe('a tile that is none', () => {
+describe('an invalid tile', () => {
   it.each([
     [{ source: 'fleet_status', measure: 'weight', groupBy: 'status' }, 'measure'],
     [{ source: 'fleet_status', measure: 'assets', groupBy: 'geofences' }, 'groupBy'],
@@ -57,7 +58,7 @@ describe('a tile that is none', () => {
     expect(JSON.stringify(await owner.refused('tryBoard', { body }, 422))).toContain(field);
   });
 
-  it('is refused where two have one id, and a period where it ends before it begins', async () => {
+  it('is refused for a duplicate id, and a period that ends before it starts', async () => {
     const text = { id: 'a', x: 0, y: 0, w: 3, h: 2, view: 'text', text: 'Hello' };
     await owner.refused('tryBoard', { body: { tiles: [text, text] } }, 422);
     const query = { from: ago(1).toISOString(), to: ago(2).toISOString() };
@@ -68,15 +69,15 @@ describe('a tile that is none', () => {
 it.each([
   ['0001-01-01T12:00:00Z', '0001-01-03T12:00:00Z', 3],
   ['9999-12-30T12:00:00Z', '9999-12-31T23:59:59Z', 2],
-])('has a trend at the ends of time: %s', async (from, to, days) => {
+])('calculates a trend at the limits of time: %s', async (from, to, days) => {
   const trend = tile('days', { source: 'device_messages', measure: 'events', view: 'trend' });
   const board = await owner.call('tryBoard', { body: { tiles: [trend], query: { from, to } } });
   expect(board.tiles[0]).toMatchObject({ state: 'ready' });
   expect(board.tiles[0]?.trend).toHaveLength(days);
 });
 
-describe('every source', () => {
-  it.each(tileSourceNames)('%s answers by each of its measures and groupings', async (source) => {
+describe('each source', () => {
+  it.each(tileSourceNames)('%s supports each of its measures and groupings', async (source) => {
     const { measures, groups } = tileSourceShape(source);
     const tiles = Object.keys(measures).flatMap((measure) =>
       groups.map((groupBy, place) =>
@@ -91,7 +92,7 @@ describe('every source', () => {
 });
 
 describe('the figures of a board', () => {
-  it.each([owner, viewer])('are those of the rows that $name sees', async (person) => {
+  it.each([owner, viewer])('cover the rows that $name sees', async (person) => {
     const mine = seen(person);
     const told = events.filter(({ asset }) => mine.some(({ id }) => id === asset.id));
     const alarms = told.filter(({ kind }) => kind !== 'heartbeat');
@@ -120,7 +121,12 @@ describe('the figures of a board', () => {
     const running = mine.filter(({ status }) => status === 'running').length;
     expect(data['running']?.value).toBeCloseTo((100 * running) / mine.length, 6);
     const silent = mine.filter(({ status }) => status === 'without_communication');
-    expect(groupsOf(data['silent'])).toEqual(count(silent, ({ category }) => category));
+    const notReporting = mine.filter(({ status }) => notReportingStatuses.some((one) => one === status));
+    expect(groupsOf(data['silent'])).toEqual(count(notReporting, ({ category }) => category));
+    expect(data['silent']).toMatchObject({
+      value: notReporting.length,
+      coverage: { covered: notReporting.length, of: notReporting.length },
+    });
     const longest = silent.toSorted(
       (a, b) => assets.findIndex(({ id }) => id === b.id) - assets.findIndex(({ id }) => id === a.id),
     );
@@ -138,7 +144,7 @@ describe('the figures of a board', () => {
     expect(Object.values(data).map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'ready'));
   });
 
-  it('are narrowed by the board and by the tile, and lead to the rows behind them', async () => {
+  it('are filtered by board and tile, and link to their rows', async () => {
     const north = unitIds.N;
     const data = await askBoard(
       owner,
@@ -176,7 +182,7 @@ describe('the figures of a board', () => {
     expect(data['south']?.value).toBe(0);
   });
 
-  it('put on a map the assets that the filters let through, of the ULs of the reader', async () => {
+  it('put the filtered assets of the reader’s ULs on a map', async () => {
     await queryAsOwner(
       `update asset_states set device_id = d.device_id, fixed_at = contact_at, received_at = contact_at, latitude = -20,
           longitude = -50 + asset_states.asset_id % 7
@@ -207,7 +213,7 @@ describe('the figures of a board', () => {
     }
   });
 
-  it('compare with the period before, and say no more than the reader may see elsewhere', async () => {
+  it('compare with the previous period, and reveal nothing hidden from the reader elsewhere', async () => {
     const tiles = [tile('alarms', { source: 'device_messages', measure: 'events', view: 'figure' })];
     const query = { from: ago(48).toISOString(), to: ago(0).toISOString() };
     expect((await askBoard(owner, tiles, query))['alarms']).toMatchObject({ value: 30, before: 0 });
@@ -218,7 +224,7 @@ describe('the figures of a board', () => {
     expect((await askBoard(viewer, tiles))['alarms']).toMatchObject({ state: 'no_access', value: null });
   });
 
-  it('add up trips and stops by day of the account, anew when one is another', async () => {
+  it('total trips and stops by the account’s days, also after a change of its time zone', async () => {
     const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
     const [asset] = assets;
     const midnight = Date.UTC(
@@ -273,7 +279,7 @@ describe('the figures of a board', () => {
       ]);
     await addUp();
     const first = await ask();
-    // Of 14 observed hours the engine ran 4; on the day of the trip 4 of 8.
+    // In 14 observed hours the engine ran 4; on the day of the trip 4 of 8.
     expect(first['share']?.value).toBeCloseTo((100 * 4) / 14, 6);
     expect(first['share']?.trend.at(-2)?.value).toBeCloseTo(50, 6);
     expect(groupsOf(first['km'])?.[0]).toEqual([String(asset?.id), 120]);

@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import {
   boardDays,
   metricCodes,
@@ -22,12 +23,12 @@ import { readDays, readGroups, readTotal, type Figures } from './read-facts.ts';
 import { readPlaces } from './read-places.ts';
 import type { TileQuestion } from './tile-source.ts';
 
-/** Tiles that are read side by side: each takes a connection of the pool. */
+/** Tiles read in parallel: each uses a connection of the pool. */
 const TILES_AT_ONCE = 4;
 
 /**
- * What the tiles of a native content say to the reader.
- * @throws DomainError not_found for another kind of content, validation_failed for a period that is none
+ * Returns the values of a board's tiles for the reader. @throws DomainError not_found if the item is not a
+ * board, validation_failed if the period is invalid
  */
 export async function getBoard(
   context: BoardContext,
@@ -39,7 +40,7 @@ export async function getBoard(
   return tryBoard(context, { ...body, query });
 }
 
-/** @throws DomainError validation_failed for a period that is none */
+/** @throws DomainError validation_failed if the period is invalid */
 export async function tryBoard(
   context: BoardContext,
   { days, tiles, query }: Pick<TryBoard, 'days' | 'tiles' | 'query'>,
@@ -62,7 +63,7 @@ export async function tryBoard(
   };
 }
 
-/** What boards are read with: a source that fails is a tile that says so, and a line of the log. */
+/** Dependencies of boards: a failing source produces an error in its tile and a log line. */
 export interface BoardContext extends VerbContext {
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -71,7 +72,7 @@ interface BoardPeriod extends Pick<TileQuestion, 'from' | 'to' | 'zone'> {
   readonly at: Date;
 }
 
-/** The period that is asked, or the days of the board up to now. */
+/** Returns the requested period, or else the board's number of days up to now. */
 async function findPeriod(
   { client, accountId, at }: AccountRead,
   days: number,
@@ -88,14 +89,14 @@ async function findPeriod(
   if (from === undefined && to === undefined) return { at, zone, from: first, to: at };
   const period = { from: new Date(from ?? first), to: new Date(to ?? at) };
   const lengthMs = period.to.getTime() - period.from.getTime();
-  if (lengthMs > 0 && lengthMs <= (boardDays.most + 1) * 86_400_000) return { at, zone, ...period };
+  if (lengthMs > 0 && lengthMs <= (boardDays.most + 1) * dayMs) return { at, zone, ...period };
   throw new DomainError('validation_failed', {
     errors: { to: ['invalid_value'] },
     detail: `The period must end after it starts and cover up to ${boardDays.most} days.`,
   });
 }
 
-/** A tile in a transaction of its own, so that one whose source fails takes no other with it. */
+/** Reads a tile in a separate transaction, so that a failing source does not affect others. */
 async function readTile(
   context: BoardContext,
   tile: SourceTile,
@@ -131,7 +132,7 @@ async function readTile(
     units: intersect(tile.filter.units, query.units),
     categories: intersect(tile.filter.categories, query.categories),
     measure: tile.measure,
-    // A trend is by day alone.
+    // A trend is always by day.
     groupBy: tile.view === 'trend' ? null : tile.groupBy,
     status: tile.status,
     sees,
@@ -148,7 +149,10 @@ async function readTile(
 
 const STALE_AFTER_MS = 24 * 60 * 60_000;
 
-/** Of what assets tell all the time, which has a coverage: an event is no staler for being long ago, nor is a silence. */
+/**
+ * Applies to continuously reported data, which have a coverage. An old event is not stale, and neither is a
+ * time without communication.
+ */
 function isStale(
   { source }: SourceTile,
   { coverage, dataAt }: Pick<TileData, 'coverage' | 'dataAt'>,
@@ -204,7 +208,7 @@ function periodBefore(question: TileQuestion): TileQuestion {
   return { ...question, from: new Date(2 * from.getTime() - to.getTime()), to: from };
 }
 
-/** What both let through; null where neither narrows. */
+/** Returns the intersection of both filters; null if neither is set. */
 function intersect<Value>(
   own: readonly Value[],
   asked: readonly Value[] | undefined,

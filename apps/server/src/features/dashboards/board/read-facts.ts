@@ -36,7 +36,7 @@ interface GroupRow extends FiguresRow {
   readonly group_count: number;
 }
 
-/** By what assets (`a`) are grouped, as text. */
+/** Grouping expressions for assets (`a`), as text. */
 const groupKeys: Partial<Readonly<Record<TileGrouping, string>>> = {
   units: 'a.unit_id::text',
   categories: 'a.category',
@@ -46,7 +46,7 @@ const groupKeys: Partial<Readonly<Record<TileGrouping, string>>> = {
   assets: 'a.asset_id::text',
 };
 
-/** The name of a group that has an id, which is looked up for the groups that are shown alone. */
+/** Name of a group with an ID, which is looked up only for displayed groups. */
 const groupNames: Partial<Readonly<Record<TileGrouping, string>>> = {
   units: `select o.code || ' ' || o.name from units o where o.unit_id = g.key::int and o.account_id`,
   customers: 'select o.name from customers o where o.customer_id = g.key::int and o.account_id',
@@ -54,7 +54,7 @@ const groupNames: Partial<Readonly<Record<TileGrouping, string>>> = {
   geofences: 'select o.name from geofences o where o.geofence_id = g.key::int and o.account_id',
 };
 
-/** All together, of the period where the source has one. */
+/** Returns the total, for the period if the source has one. */
 export async function readTotal(
   read: AccountRead,
   source: FactSource,
@@ -68,7 +68,7 @@ export async function readTotal(
   return presentFigures(facts, rows[0]);
 }
 
-/** The largest groups, and all together. */
+/** Returns the largest groups and the total. */
 export async function readGroups(
   read: AccountRead,
   source: FactSource,
@@ -113,7 +113,7 @@ export async function readGroups(
   };
 }
 
-/** By day of the account, and all together; days without a row have no entry. */
+/** Returns values by day of the account, and the total; days without rows have no entry. */
 export async function readDays(
   read: AccountRead,
   source: FactSource,
@@ -152,7 +152,7 @@ function ofPeriod({ at, day }: TileFacts, question: TileQuestion, parameters: Pa
   return at === undefined ? '' : ` and ${at} >= ${parameters.bind(from)} and ${at} < ${parameters.bind(to)}`;
 }
 
-/** The condition that a day of the account is one that the period touches. */
+/** Returns the condition that the period overlaps a day of the account. */
 function onDays(
   day: string,
   question: Pick<TileQuestion, 'from' | 'to' | 'zone'>,

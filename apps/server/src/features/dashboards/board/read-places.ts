@@ -6,7 +6,7 @@ import type { TileQuestion } from './tile-source.ts';
 
 export interface Places {
   readonly places: readonly TilePlace[];
-  /** Of all that have a place, those beyond the most of a tile too. */
+  /** Number of assets with a place, including those beyond the tile's limit. */
   readonly placeCount: number;
 }
 
@@ -15,7 +15,7 @@ interface Row extends Omit<TilePlace, 'fixedAt'> {
   readonly count: number;
 }
 
-/** Where the assets of these statuses are that the filters let through, what was heard last first; none is every status. */
+/** Reads the places of filtered assets with these statuses, most recent contact first; no status means all. */
 export async function readPlaces(
   read: AccountRead,
   question: TileQuestion,

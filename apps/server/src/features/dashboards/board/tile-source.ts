@@ -12,59 +12,59 @@ import type { AccountRead } from '../../../platform/transact.ts';
 
 export type RowsAddress = TileData['rows'];
 
-/** What a tile asks of its source. */
+/** A tile's request to its source. */
 export interface TileQuestion {
   readonly from: Date;
   readonly to: Date;
-  /** Of the account: its days begin and end by it. */
+  /** Time zone of the account, which bounds its days. */
   readonly zone: string;
-  /** Only assets of these; null is all. */
+  /** Only these assets; null means all. */
   readonly units: readonly number[] | null;
   readonly categories: readonly string[] | null;
   readonly measure: string;
   readonly groupBy: TileGrouping | null;
   readonly status: readonly AssetStatus[];
-  /** Modules that the reader sees: rows are where one of them shows them. */
+  /** Modules that the reader sees; rows are shown in one of them. */
   readonly sees: readonly string[];
 }
 
-/** What a source adds up, as SQL. Row-level security confines it to what the reader sees. */
+/** SQL of the values that a source aggregates. Row-level security limits it to what the reader sees. */
 export interface TileFacts {
-  /** Tables and conditions behind `from`; what is of assets has them as `a`. */
+  /** Tables and conditions after `from`; assets have the alias `a`. */
   readonly from: string;
-  /** When a row was: its place in a period. What says how things are now has neither this nor `day`. */
+  /** Time of a row in the period. Sources that show the current state have neither this nor `day`. */
   readonly at?: string;
-  /** Of which day of the account a row is, where it is of a whole one. */
+  /** Account day of a row, if it covers a whole one. */
   readonly day?: string;
   /** Time of the data of a row. */
   readonly dataAt: string;
-  /** The aggregate that the measure is. */
+  /** Aggregate of the measure. */
   readonly value: string;
-  /** Which rows something is known of. Absent where a row is a fact, and not an asset. */
+  /** Condition for rows with known values. Omitted if a row is an event rather than an asset. */
   readonly covered?: string;
-  /** By what it can be added up, where it is not in the usual way. */
+  /** Available groupings, if not the usual ones. */
   readonly groups?: Partial<Readonly<Record<TileGrouping, string>>>;
-  /** How its groups are called, as an aggregate of their rows, where the usual tables do not say it to every reader. */
+  /** Names of groups, as an aggregate of their rows, if the usual tables do not show them to every reader. */
   readonly labels?: Partial<Readonly<Record<TileGrouping, string>>>;
 }
 
-/** What a source says of a tile. */
+/** A source's values for a tile. */
 export type TileAnswer = Pick<
   TileData,
   'value' | 'before' | 'coverage' | 'dataAt' | 'groups' | 'groupCount' | 'trend'
 >;
 
-/** A source of tiles: one file, listed in the catalogue. */
+/** A source of tiles: one file, listed in the catalog. */
 export type TileSource = FactSource | FigureSource;
 
-/** One that adds up rows. */
+/** A source that aggregates rows. */
 export interface FactSource extends RowsOfSource {
   facts(read: AccountRead, question: TileQuestion, parameters: Parameters): TileFacts;
-  /** Of which statuses the assets are that it puts on a map; none is every one. */
+  /** Statuses of the assets shown on a map; none means all. */
   placed?(question: TileQuestion): readonly AssetStatus[];
 }
 
-/** One that answers by a read that others have too. */
+/** A source that uses a read shared with other screens. */
 export interface FigureSource extends RowsOfSource {
   answer(
     read: AccountRead,
@@ -74,11 +74,11 @@ export interface FigureSource extends RowsOfSource {
 }
 
 interface RowsOfSource {
-  /** Where the rows behind a tile are, or behind a group of it. */
+  /** Address of the rows behind a tile, or behind one of its groups. */
   rows(question: TileQuestion, group: string | null): RowsAddress;
 }
 
-/** The conditions on assets (`a`) that the tile and its board ask for. */
+/** Returns the conditions of the tile and its board on assets (`a`). */
 export function assetConditions(
   { accountId }: AccountRead,
   { units, categories }: TileQuestion,
@@ -91,7 +91,7 @@ export function assetConditions(
   ].join(' and ');
 }
 
-/** How the list of assets names what a tile and its group ask for. */
+/** Returns the filters of the asset list for a tile and its group. */
 export function assetsAddress(
   { units, categories, groupBy }: TileQuestion,
   group: string | null,

@@ -18,8 +18,8 @@ import type {
 import { contextOf, type ReportSettings } from './report-sources.ts';
 
 /**
- * Grafana signs readers in by a JWT (ES256) in the address (`auth.jwt` with `url_login`). It confines nothing by itself: account
- * and ULs are claims, for its teams and data sources to go by.
+ * Grafana signs readers in by a JWT (ES256) in the address (`auth.jwt` with `url_login`). The JWT restricts nothing by
+ * itself: account and ULs are claims for its teams and data sources to use.
  */
 const openGrafana: OpenReport = async ({ source, report, reader, expiresAt }) => {
   const token = await new SignJWT({
@@ -41,8 +41,9 @@ const openGrafana: OpenReport = async ({ source, report, reader, expiresAt }) =>
 };
 
 /**
- * Static embedding of Metabase: a JWT (HS256) of the embedding key names the dashboard or question and its locked
- * parameters, which the reader cannot change. An empty list would let every row through: who sees no UL gets the code of none.
+ * Static embedding of Metabase: a JWT (HS256) with the embedding key names the dashboard or question and its
+ * locked parameters, which the reader cannot change. Since an empty list would allow every row, a reader
+ * without ULs gets a code that matches none.
  */
 const openMetabase: OpenReport = async ({ source, report, reader, expiresAt }) => {
   const { accountField, unitsField, item } = report;
@@ -67,7 +68,10 @@ const providers: Readonly<Record<ReportProvider, OpenReport>> = {
   grafana: openGrafana,
 };
 
-/** Asks the source of a report for what shows it to the actor, in no transaction; undefined where the source is gone. */
+/**
+ * Requests the frame of a report for the actor from its source, outside any transaction. Returns undefined if
+ * the source was deleted.
+ */
 export async function openReport(
   context: VerbContext,
   { sealingKey, reportsAllowPrivate }: ReportSettings,

@@ -1,7 +1,7 @@
 import type { ReportBody, ReportProvider } from '@azimute/contract';
 import type { GuardedAnswer } from '../../../platform/http/guarded-fetch.ts';
 
-/** A source as a provider is asked with it. */
+/** A source with its secret, for a provider. */
 export interface OpenSource {
   readonly provider: ReportProvider;
   readonly address: string;
@@ -11,10 +11,10 @@ export interface OpenSource {
   readonly secret: string;
 }
 
-/** Who looks at a report: the signed part confines it to their account and the ULs that they see. */
+/** The viewer of a report: the signed part restricts it to their account and visible ULs. */
 export interface ReportReader {
   readonly accountId: number;
-  /** Null for an API key, which is no person. */
+  /** Null for an API key, which has no user. */
   readonly userId: number | null;
   readonly email: string;
   readonly name: string;
@@ -26,14 +26,14 @@ export interface ReportQuestion {
   readonly source: OpenSource;
   readonly report: ReportBody;
   readonly reader: ReportReader;
-  /** When the token ends. */
+  /** Expiry of the token. */
   readonly expiresAt: Date;
   readonly ask: AskProvider;
 }
 
 /**
- * What a frame of the portal shows: a page by its address, which holds the token, or by what its own script hands over.
- * No credential of the portal is in it, only the reader's token.
+ * Content of a portal frame: a page by its address, which contains the token, or data for the portal's own script. It
+ * contains only the reader's token, never a credential of the portal.
  */
 export type ReportFrame =
   | { readonly kind: 'page'; readonly url: string }
@@ -50,7 +50,7 @@ export type ReportFrame =
       readonly token: string;
     };
 
-/** `source_refused`: it answered, and gives the portal no token or no report. */
+/** `source_refused`: the source answered, but returned no token or report. */
 export type ReportProblem = { readonly problem: 'source_down' | 'source_refused'; readonly detail: string };
 
 export interface ProviderRequest {
@@ -63,16 +63,17 @@ export type AskProvider = (request: ProviderRequest) => Promise<GuardedAnswer>;
 
 export type OpenReport = (question: ReportQuestion) => Promise<ReportFrame | ReportProblem>;
 
-/** Reads one text out of an answer in JSON. */
+/** Reads one text from a JSON response. */
 export function textIn(answer: GuardedAnswer, name: string): string | ReportProblem {
   if (answer.outcome !== 'answered') return { problem: 'source_down', detail: answer.detail };
   const { status } = answer;
-  if (status >= 500) return { problem: 'source_down', detail: `It answered ${status}.` };
-  if (status >= 300) return { problem: 'source_refused', detail: `It answered ${status}.` };
+  if (status >= 500) return { problem: 'source_down', detail: `The report server returned HTTP ${status}.` };
+  if (status >= 300)
+    return { problem: 'source_refused', detail: `The report server returned HTTP ${status}.` };
   const value = parse(answer.body)?.[name];
   return typeof value === 'string' && value !== ''
     ? value
-    : { problem: 'source_refused', detail: `Its answer has no ${name}.` };
+    : { problem: 'source_refused', detail: `The response of the report server has no ${name}.` };
 }
 
 function parse(body: Buffer): Readonly<Record<string, unknown>> | undefined {

@@ -21,12 +21,12 @@ export interface ReportSettings {
   readonly reportsAllowPrivate: PrivateHosts;
 }
 
-/** What a sealed secret is for. */
+/** Returns the encryption context of a secret. */
 export function contextOf(accountId: number, provider: ReportProvider): string {
   return `report source ${provider} ${accountId}`;
 }
 
-/** What each provider cannot do without, beside name and address. */
+/** Required settings of each provider, beside name and address. */
 const needed: Readonly<Record<ReportProvider, readonly ('user' | 'tenant' | 'authority' | 'secret')[]>> = {
   power_bi: ['user', 'tenant', 'authority', 'secret'],
   metabase: ['secret'],
@@ -62,7 +62,10 @@ async function readReportSource(read: AccountRead, sourceId: number): Promise<Re
   return source;
 }
 
-/** @throws DomainError validation_failed for what the provider needs, an address that is not https, a taken name */
+/**
+ * @throws DomainError validation_failed if settings of the provider are missing, the address is not https, or
+ * the name is used
+ */
 export function createReportSource(
   context: VerbContext,
   settings: ReportSettings,
@@ -75,7 +78,7 @@ export function createReportSource(
     if (items.length >= reportSourcesPerAccount)
       throw new DomainError('validation_failed', {
         errors: { name: [validationCodes.maxLength] },
-        detail: `You have reached the limit of ${reportSourcesPerAccount} report sources. Delete one and try again.`,
+        detail: `You have reached the limit of ${reportSourcesPerAccount} report servers. Delete one and try again.`,
       });
     requireComplete(settings, given.provider, given, false);
     const pair = given.provider === 'grafana' ? createKeyPair() : undefined;
@@ -113,7 +116,7 @@ export function updateReportSource(
     const before = await readReportSource(transaction, sourceId);
     requireVersion(before.updatedAt, updatedAt);
     const { provider } = before;
-    // A secret that was given for one server is not sent to another.
+    // A secret for one server is not sent to another.
     const isSameServer = given.address === before.address && given.authority === before.authority;
     requireComplete(settings, provider, given, isSameServer && before.hasSecret);
     const isNew = given.secret !== null && provider !== 'grafana';

@@ -36,7 +36,7 @@ const addSource = (settings: Omit<SourceBody, 'name'>) =>
 const of = ({ id }: ReportSource) => ({ params: { reportSourceId: id } });
 type ContentBody = CallArguments<'createContent'>[0]['body']['body'];
 type ReportSettings = Omit<Extract<ContentBody, { kind: 'report' }>, 'kind' | 'sourceId'>;
-/** Forgets what saving the content requested from the provider. */
+/** Clears the requests that saving the content made to the provider. */
 async function addReport({ id: sourceId }: ReportSource, settings: ReportSettings): Promise<Content> {
   const body = { kind: 'report', sourceId, ...settings } as const;
   const content = await addContent(folder.id, `Report ${sourceId}`, { body });
@@ -45,7 +45,7 @@ async function addReport({ id: sourceId }: ReportSource, settings: ReportSetting
 }
 const open = (person: Person, { id }: Content) => person.call('getContent', { params: { contentId: id } });
 
-/** What the page of a frame holds, which a reader is given. */
+/** Returns the data in a frame's page for a reader. */
 async function frameOf({ frameAddress }: Content): Promise<Record<string, string>> {
   const page = await portal.server.inject(frameAddress ?? '');
   const [, json = ''] = /<script type="application\/json">(.*)<\/script>/.exec(page.body) ?? [];
@@ -53,7 +53,7 @@ async function frameOf({ frameAddress }: Content): Promise<Record<string, string
 }
 
 describe('sources of reports', () => {
-  it('are kept by administrators, whose secrets nobody is answered', async () => {
+  it('are managed by administrators, and never return their secrets', async () => {
     const source = await addSource(metabase);
     expect(source).toMatchObject({ provider: 'metabase', hasSecret: true, publicKey: null });
     expect(JSON.stringify(source)).not.toContain('key-of-embedding');
@@ -78,7 +78,7 @@ describe('sources of reports', () => {
     }
   });
 
-  it('are refused by name for what is missing, and no secret goes to another server', async () => {
+  it('are refused with the missing fields, and no secret is sent to another server', async () => {
     const body = { provider: 'power_bi', name: 'BI', address: 'https://api.powerbi.com' };
     const { errors = {} } = await owner.refused('createReportSource', { body }, 422);
     expect(Object.keys(errors).toSorted()).toEqual(['authority', 'secret', 'tenant', 'user']);
@@ -91,7 +91,7 @@ describe('sources of reports', () => {
     await owner.refused('updateReportSource', { ...of(source), body: renamed }, 409);
   });
 
-  it('name their reports each in their own way', async () => {
+  it('list their reports through each API', async () => {
     const source = await addSource(metabase);
     const reportOf = (sourceId: number, report: string) => ({
       body: { briefcaseId: folder.id, name: 'Wrong', body: { kind: 'report', sourceId, report } },
@@ -120,7 +120,7 @@ describe('a report', () => {
     });
     expect(await claimsOf(owner)).toMatchObject({ params: { unit: ['CPS', "O'B"] } });
     await people.bia.refused('getContent', { params: { contentId: content.id } }, 404);
-    // An empty list would switch the filter off.
+    // An empty list would turn the filter off.
     const held = await queryAsOwner('delete from profile_units where account_id = $1 returning *', [
       accountId,
     ]);
@@ -132,7 +132,7 @@ describe('a report', () => {
     expect(params.unit).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
-  it('of Superset is asked for with clauses that confine all of its data', async () => {
+  it('of Superset is requested with clauses that confine all of its data', async () => {
     const source = await addSource({ provider: 'superset', address, user: 'portal', secret: 'pass' });
     const content = await addReport(source, { report: uuid, accountField: 't.account_id', unitsField: 'ul' });
     provider.answers = {
@@ -151,7 +151,7 @@ describe('a report', () => {
     expect(provider.requests.at(-1)?.body).toContain("ul in ('CPS', 'O''B')");
   });
 
-  it('of Power BI is asked for as the reader, in the role of the model', async () => {
+  it('of Power BI is requested as the reader, in the model’s role', async () => {
     const source = await addSource({
       provider: 'power_bi',
       address,
@@ -188,7 +188,7 @@ describe('a report', () => {
     });
   });
 
-  it('of Grafana is signed with a key of the portal, whose public half the source tells', async () => {
+  it('of Grafana is signed with a portal key, whose public half the source shows', async () => {
     const source = await addSource({ provider: 'grafana', address: 'https://grafana.example' });
     const content = await addReport(source, { report: 'fleet-1' });
     const { url = '' } = await frameOf(await open(viewer, content));
@@ -203,7 +203,7 @@ describe('a report', () => {
     });
   });
 
-  it('says when its source is down, refuses the portal, or is gone', async () => {
+  it('reports that its source is down, refuses the portal, or is gone', async () => {
     const source = await addSource({ provider: 'superset', address, user: 'portal', secret: 'pass' });
     const content = await addReport(source, { report: uuid });
     provider.answers = { '/api/v1/security/login': { status: 401, body: {} } };
@@ -215,7 +215,7 @@ describe('a report', () => {
     expect(provider.requests.every(({ path }) => path.startsWith('/api/v1/security/login'))).toBe(true);
   });
 
-  it('is in a page that lets in frames of its own origin alone', async () => {
+  it('is in a page that allows frames of its own origin only', async () => {
     const source = await addSource(metabase);
     const { frameAddress } = await open(viewer, await addReport(source, { report: '12' }));
     const page = await portal.server.inject(frameAddress ?? '');

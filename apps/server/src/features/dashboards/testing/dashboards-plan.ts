@@ -10,7 +10,7 @@ import type { Person, TestPortal } from '../../../testing/portal-of.ts';
 
 const sees: readonly ModuleCode[] = ['services:dashboards', 'services:simc:geolocalizacao'];
 
-/** `viewer` and `bia` see dashboards and the fleet, each by a profile of their own; `gil` sees the fleet alone. */
+/** `viewer` and `bia` see dashboards and the fleet, each through a separate profile; `gil` sees only the fleet. */
 export const dashboardsPlan = {
   modules: [
     'admin:dashboards',
@@ -34,7 +34,7 @@ type ContentBody = CallArguments<'createContent'>[0]['body'];
 type ContentQuery = NonNullable<CallArguments<'listContents'>[0]>['query'];
 
 export interface Dashboards {
-  /** Id of the profile that the plan gives each viewer, by their name. */
+  /** ID of each viewer's profile in the plan, by name. */
   readonly profileIds: Readonly<Record<'viewer' | 'bia' | 'gil', number>>;
   readonly addBriefcase: (name: string, rest?: Omit<BriefcaseBody, 'name'>) => Promise<Briefcase>;
   readonly addContent: (
@@ -43,15 +43,14 @@ export interface Dashboards {
     rest?: Partial<Omit<ContentBody, 'name' | 'briefcaseId'>>,
   ) => Promise<Content>;
   readonly change: (...changes: AccessChange[]) => Promise<AccessEffect>;
-  /** Shows a briefcase to the profile of the viewer. */
   readonly showToViewer: (briefcaseId: number) => Promise<AccessEffect>;
-  /** Returns the names of the contents that a person sees, in order. */
+  /** Returns the names of the items that a user sees, in order. */
   readonly namesOf: (person: Person, query?: ContentQuery) => Promise<string[]>;
   /** Deletes all briefcases of the account. */
   readonly clear: () => Promise<void>;
 }
 
-/** Shorthands for what the owner of an account of `dashboardsPlan` does. */
+/** Shorthands for actions of the owner of an account of `dashboardsPlan`. */
 export async function dashboardsOf({
   owner,
   accountId,

@@ -43,7 +43,7 @@ export interface BoardFleet {
   }[];
 }
 
-/** Plants states, device messages and visits of geofences of the assets of `boardFleetPlan`. */
+/** Plants states, device messages and geofence visits of the assets of `boardFleetPlan`. */
 export async function plantBoardFleet({
   accountId,
   assetIds,

@@ -6,12 +6,12 @@ export interface ReportProvider {
   readonly address: string;
   /** Requests received, in order. */
   readonly requests: { path: string; authorization: string | undefined; body: string }[];
-  /** Set by a test: the response by path; 404 for any other. */
+  /** Responses by path, set by a test; 404 for any other. */
   answers: Record<string, { readonly status?: number; readonly body: object }>;
   stop(): Promise<void>;
 }
 
-/** Starts a stand-in for a server of reports. */
+/** Starts a stand-in for a report server. */
 export async function startReportProvider(): Promise<ReportProvider> {
   const server = createServer((request, response) => {
     void text(request).then((received) => {

@@ -19,12 +19,12 @@ type Selection = CallArguments<'replayQuarantinedPositions'>[0]['body']['selecti
 
 export const of = (unknownDeviceId: number) => ({ params: { unknownDeviceId } });
 
-/** A portal of its own at noon of 1 June 2026, to which devices send; `viewer` changes assets, and `outside` sees none. */
+/** Starts a portal at noon of 1 June 2026 that devices send to; `viewer` changes assets, and `outside` sees none. */
 export async function inboxPortal() {
   const clock = createManualClock(new Date(Date.UTC(2026, 5, 1, 12)));
   const portal = await portalOf({
     clock,
-    modules: ['services:simc:geolocalizacao', 'services:file-manager'],
+    modules: ['services:simc:geolocalizacao', 'services:simc:financials', 'services:file-manager'],
     viewer: { changes: ['services:simc:geolocalizacao'] },
     people: {
       looker: {},
@@ -50,7 +50,6 @@ export async function inboxPortal() {
     clock,
     /** An API key of the stranger's account. */
     theirs: clientOf(portal.server, theirKey),
-    /** Plants an asset with devices and returns its id. */
     addAsset: async (...deviceIds: string[]): Promise<number> => {
       assets += 1;
       const [row] = await queryAsOwner<{ id: number }>(
@@ -65,12 +64,12 @@ export async function inboxPortal() {
     inbox: (query: InboxQuery = {}) => owner.call('listUnknownDevices', { query }),
     quarantine: (query: QuarantineQuery = {}, person: PortalClient = owner) =>
       person.call('listQuarantinedPositions', { query }),
-    /** Returns the inbox's id of a device; 0 if it has none. */
+    /** Returns a device's ID in the inbox; 0 if it is not there. */
     idOf,
     claim: async (deviceId: string, body: Claim) =>
       owner.call('claimUnknownDevice', { ...of(await idOf(deviceId)), body }),
     replay: (selection: Selection) => owner.call('replayQuarantinedPositions', { body: { selection } }),
-    /** Does the job of a run; `positionsAtOnce` go in a transaction. */
+    /** Runs the job of a run, with `positionsAtOnce` per transaction. */
     work: async (
       run: Pick<QuarantineRun, 'id'> | null,
       positionsAtOnce = 500,
@@ -93,7 +92,7 @@ export async function inboxPortal() {
   };
 }
 
-/** A fix of a device that many seconds after the beginning of the portal's day. */
+/** Returns a fix of a device at a number of seconds after the beginning of the portal's day. */
 export function fixAt(deviceId: string, second: number, more: object = {}): Fix {
   const time = new Date(Date.UTC(2026, 5, 1) + second * 1000).toISOString();
   return { deviceId, time, latitude: -15 - second / 1e6, longitude: -47, ...more };

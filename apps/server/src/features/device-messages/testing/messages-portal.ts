@@ -5,10 +5,10 @@ import { placeOfSource } from '../../telemetry/values/place-of-source.ts';
 const now = new Date('2026-03-02T12:00:00.000Z');
 export const MINUTE_MS = 60_000;
 
-/** Returns the instant that many minutes from the start of the portal. */
+/** Returns the instant at a number of minutes from the start of the portal. */
 export const at = (minutes: number): string => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
 
-/** A portal of its own, whose devices send by OsmAnd. Assets are silent after an hour. */
+/** Starts a portal whose devices send by OsmAnd. Assets count as not reporting after an hour. */
 export async function messagesPortal() {
   const clock = createManualClock(now);
   const portal = await portalOf({
@@ -22,7 +22,6 @@ export async function messagesPortal() {
   return {
     ...portal,
     clock,
-    /** Plants an asset with devices and returns its id. */
     addAsset: async (...deviceIds: string[]): Promise<number> => {
       const [row] = await queryAsOwner<{ id: number }>(
         `with made as (insert into assets (account_id, unit_id, code) values ($1, $2, $3) returning asset_id),
@@ -33,7 +32,7 @@ export async function messagesPortal() {
       );
       return row?.id ?? 0;
     },
-    /** Sends what a device reports with a time that many minutes from the start. */
+    /** Sends a device's report with a time at a number of minutes from the start. */
     osmand: async (query: Readonly<Record<string, string>>, minutes: number): Promise<void> => {
       await portal.server.inject({
         url: `/api/v1/telemetry/osmand/${key}`,

@@ -1,20 +1,20 @@
 import { refreshTokenGrant, ResponseBodyError, type Configuration, type IDToken } from 'openid-client';
 import { readIdentity, type ProvedIdentity, type Told } from './prove-identity.ts';
 
-/** What a provider said of somebody who came in through it before. */
+/** A provider's response about a user who signed in through it before. */
 export type SaidAgain =
   | {
       readonly outcome: 'confirmed';
-      /** Null where the one from before goes on to hold. */
+      /** Null if the previous one stays valid. */
       readonly refreshToken: string | null;
-      /** Null where it says nothing anew. */
+      /** Null if there is no new one. */
       readonly name: string | null;
       readonly groups: readonly string[] | null;
     }
-  /** It confirms them no more. */
+  /** The provider no longer confirms the user. */
   | { readonly outcome: 'refused'; readonly problem: string };
 
-/** Refusals that are about the person; others are about how the portal is known to the provider, or pass. */
+/** Refusals of the user; others concern the portal's registration, or are temporary. */
 const REFUSALS: readonly string[] = [
   'invalid_grant',
   'access_denied',
@@ -25,8 +25,8 @@ const REFUSALS: readonly string[] = [
 ];
 
 /**
- * Asks a provider whether somebody may go on, and what it says of them by now.
- * @throws what the library throws where the provider does not answer, or not as it should
+ * Requests a confirmation of a user and their current data from a provider.
+ * @throws errors of the library if the provider does not respond properly
  */
 export async function askAgain(
   configuration: Configuration,
@@ -47,7 +47,7 @@ export async function askAgain(
   }
 }
 
-/** Some providers renew a token that tells nothing but whose it is: there, no groups are not said to be none. */
+/** Some providers renew a token with only the subject: missing groups then do not mean none. */
 function whatIsNew(
   claims: IDToken,
   { name, groups }: ProvedIdentity,

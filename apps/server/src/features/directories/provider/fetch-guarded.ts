@@ -6,8 +6,8 @@ const WITHIN_MS = 10_000;
 const MOST_BYTES = 512 * 1024;
 
 /**
- * `fetch` for the addresses of a provider, which an administrator, or the provider itself, wrote down: each reaches what
- * is settled for it.
+ * Returns a `fetch` for addresses entered by an administrator or announced by the provider: each may only reach its
+ * allowed networks.
  */
 export function fetchGuarded(reachOf: (url: URL) => Reach): CustomFetch {
   return async (address, { method, headers, body }) => {
@@ -32,7 +32,7 @@ export function fetchGuarded(reachOf: (url: URL) => Reach): CustomFetch {
   };
 }
 
-/** What is sent to a provider is a form. */
+/** Requests to a provider are forms. */
 function textOf(body: unknown): string {
   if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
   throw new TypeError('A provider is sent forms only');

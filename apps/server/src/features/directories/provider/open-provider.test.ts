@@ -7,7 +7,7 @@ import { openProvider } from './open-provider.ts';
 let server: Server;
 let port: number;
 let issuer: string;
-/** What its document says otherwise. */
+/** Deviations in its metadata. */
 let elsewhere: Readonly<Record<string, string>> = {};
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const open = (allowedPort: number | null, at = issuer): Promise<Configuration> =
     { allowsPrivate: [{ hostname: '127.0.0.1', port: allowedPort }], entraOrigins: [] },
   );
 
-describe('a provider in the own network, where the operator allows some hosts', () => {
+describe('a provider in a private network with some allowed hosts', () => {
   it.each([
     ['at another port', 1, () => issuer, 'refused: '],
     [
@@ -53,29 +53,29 @@ describe('a provider in the own network, where the operator allows some hosts', 
       () => issuer.replace('127.0.0.1', 'localhost'),
       'localhost has no public address',
     ],
-  ])('is not asked %s', async (_what, allowedPort, at, because) => {
+  ])('is not called %s', async (_what, allowedPort, at, because) => {
     await expect(open(allowedPort, at())).rejects.toThrow('is not https');
     await expect(open(allowedPort, at().replace('http:', 'https:'))).rejects.toThrow(because);
   });
 
-  it('is asked at one of them, its other addresses too', async () => {
+  it('is called at an allowed host, including its other addresses', async () => {
     await expect(clientCredentialsGrant(await open(port))).rejects.toMatchObject({
       error: 'unauthorized_client',
     });
   });
 
   it.each(['authorization_endpoint', 'token_endpoint', 'jwks_uri'])(
-    'leads by its %s to no other without TLS',
+    'cannot redirect by its %s to another host without TLS',
     async (endpoint) => {
       elsewhere = { [endpoint]: 'http://127.0.0.1:1/' };
-      await expect(open(port)).rejects.toThrow('not reached by https');
+      await expect(open(port)).rejects.toThrow('does not use https');
     },
   );
 
-  it('leads the portal to no other by TLS either', async () => {
+  it('cannot redirect the portal to another private host by TLS either', async () => {
     elsewhere = { token_endpoint: 'https://127.0.0.2/token' };
     await expect(clientCredentialsGrant(await open(port))).rejects.toThrow(
-      'refused: 127.0.0.2 may not be asked',
+      'refused: connections to 127.0.0.2 are not allowed',
     );
   });
 });

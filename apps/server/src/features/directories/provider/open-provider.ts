@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { mayBePrivate, type PrivateHosts } from '../../../platform/private-hosts.ts';
 import { fetchGuarded } from './fetch-guarded.ts';
 
-/** A directory as it is configured, with its secret. */
+/** A directory's configuration, with its secret. */
 export interface ProviderAccess {
   readonly kind: DirectoryKind;
   readonly issuer: string;
@@ -23,23 +23,23 @@ export interface ProviderAccess {
 
 export interface ProviderSettings {
   readonly allowsPrivate: PrivateHosts;
-  /** Origins that tenants of Entra ID are served from. */
+  /** Origins of Entra ID tenants. */
   readonly entraOrigins: readonly string[];
 }
 
-/** That of the public cloud, of the United States' government and of China. */
+/** The public cloud, and the clouds of the US government and China. */
 export const ENTRA_ORIGINS = [
   'https://login.microsoftonline.com',
   'https://login.microsoftonline.us',
   'https://login.partner.microsoftonline.cn',
 ] as const;
 
-/** What is wrong with a provider, in words for who configures it. */
+/** A problem with a provider, described for its administrator. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 }
 
-/** Signatures with a key of the provider's own: `none` and those with a shared secret prove nothing here. */
+/** Signatures with the provider's own key: `none` and shared secrets prove nothing here. */
 const SIGNATURES = [
   'RS256',
   'RS384',
@@ -66,13 +66,16 @@ const documentSchema = z.looseObject({
 });
 type Document = z.infer<typeof documentSchema>;
 
-/** A tenant of Entra ID, as the path of its issuer names it; null for what is none, or stands for many. */
+/**
+ * Returns the tenant of Entra ID in the path of an issuer; null for other issuers, and for issuers of several
+ * tenants.
+ */
 export function tenantOf(issuer: string): string | null {
   return /^\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/v2\.0$/.exec(new URL(issuer).pathname)?.[1] ?? null;
 }
 
 /**
- * Reads what a provider says of itself, and makes ready to ask it.
+ * Reads a provider's metadata and prepares requests.
  * @throws ProviderError
  */
 export async function openProvider(
@@ -85,7 +88,8 @@ export async function openProvider(
   const signatures = document.id_token_signing_alg_values_supported.filter((name) =>
     SIGNATURES.includes(name),
   );
-  if (signatures.length === 0) throw new ProviderError('It signs with no key of its own (RS256 and alike).');
+  if (signatures.length === 0)
+    throw new ProviderError('The provider does not sign with its own key (such as RS256).');
   const takesBasic = document.token_endpoint_auth_methods_supported.includes('client_secret_basic');
   const metadata: ServerMetadata = {
     issuer: access.issuer,
@@ -103,9 +107,10 @@ export async function openProvider(
     takesBasic ? ClientSecretBasic(access.secret) : ClientSecretPost(access.secret),
   );
   configuration[customFetch] = fetch;
-  // Which addresses may do without TLS is for the `fetch` above to say, one by one.
+  // The `fetch` above decides for each address whether TLS is required.
   if (settings.allowsPrivate !== false) allowInsecureRequests(configuration);
-  // Without it, the signature of an ID token would not be looked at, since TLS says whom it came from.
+  // Without this, the library would not verify the signature of an ID token, because TLS already proves its
+  // origin.
   enableNonRepudiationChecks(configuration);
   return configuration;
 }
@@ -119,9 +124,10 @@ async function readDocument(issuer: string, fetch: CustomFetch): Promise<Documen
       body: null,
       redirect: 'manual',
     });
-    if (answer.status !== 200) throw new ProviderError(`${address} answers with status ${answer.status}.`);
+    if (answer.status !== 200) throw new ProviderError(`${address} returned HTTP ${answer.status}.`);
     const document = documentSchema.safeParse(await answer.json());
-    if (!document.success) throw new ProviderError(`${address} describes no OpenID provider.`);
+    if (!document.success)
+      throw new ProviderError(`${address} does not describe an OpenID Connect provider.`);
     return document.data;
   } catch (error) {
     if (error instanceof ProviderError) throw error;
@@ -137,16 +143,16 @@ function evaluateDocument(
   { allowsPrivate, entraOrigins }: ProviderSettings,
 ): void {
   const tenant = kind === 'entra' ? tenantOf(issuer) : null;
-  // Where a tenant's own document names the issuer of all of them, this tenant's is meant and no other.
+  // If a tenant's metadata names the issuer of all tenants, only this tenant is accepted.
   const named = tenant === null ? document.issuer : document.issuer.replace('{tenantid}', tenant);
-  if (named !== issuer) throw new ProviderError(`It calls itself ${document.issuer}.`);
+  if (named !== issuer) throw new ProviderError(`The provider reports the issuer ${document.issuer}.`);
   const endpoints = [document.authorization_endpoint, document.token_endpoint, document.jwks_uri].map(
     (address) => new URL(address),
   );
   const isSafe = (endpoint: URL): boolean =>
     endpoint.protocol === 'https:' ||
     (endpoint.protocol === 'http:' && mayBePrivate(allowsPrivate, endpoint));
-  if (!endpoints.every(isSafe)) throw new ProviderError('It is not reached by https.');
+  if (!endpoints.every(isSafe)) throw new ProviderError('The provider does not use https.');
   if (kind !== 'entra') return;
   const origin = new URL(issuer).origin;
   if (
@@ -154,5 +160,5 @@ function evaluateDocument(
     !entraOrigins.includes(origin) ||
     endpoints.some((endpoint) => endpoint.origin !== origin)
   )
-    throw new ProviderError('It is no tenant of Microsoft Entra ID.');
+    throw new ProviderError('The issuer is not a tenant of Microsoft Entra ID.');
 }

@@ -3,7 +3,7 @@ import type { DirectoryKind } from '@azimute/contract';
 import { z } from 'zod';
 import { tenantOf } from './open-provider.ts';
 
-/** What a provider gave the browser, and what this browser's sign-in was begun with. */
+/** The provider's response to the browser, with the start of this browser's sign-in. */
 export interface GivenCode {
   readonly redirectAddress: string;
   readonly code: string;
@@ -13,19 +13,19 @@ export interface GivenCode {
   readonly codeVerifier: string;
 }
 
-/** Who a directory says somebody is. */
+/** A user's identity according to a directory. */
 export interface ProvedIdentity {
   readonly subject: string;
   readonly name: string;
-  /** Null where the directory does not vouch for one. */
+  /** Null if the directory does not vouch for one. */
   readonly email: string | null;
-  /** The directory names an e-mail address that it has not verified. */
+  /** True if the directory has an unverified e-mail address. */
   readonly hasUnverifiedEmail: boolean;
-  /** Null where it tells none. */
+  /** Null if it reports none. */
   readonly groups: readonly string[] | null;
 }
 
-/** Whom a provider's answer proves, and what it gave to ask it again. */
+/** The confirmed identity, and the provider's refresh token. */
 export interface Proved {
   readonly identity: ProvedIdentity;
   readonly refreshToken: string | null;
@@ -38,8 +38,8 @@ export interface Told {
 }
 
 /**
- * Takes the code to the provider and evaluates what comes back: state, issuer, audience, nonce, times and the signature,
- * then whose it is. What does not hold is thrown by the library, or here.
+ * Exchanges the code at the provider and verifies the result: state, issuer, audience, nonce, times, signature, and the
+ * subject. Failures throw.
  */
 export async function proveIdentity(
   configuration: Configuration,
@@ -57,32 +57,32 @@ export async function proveIdentity(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (claims === undefined) throw new Error('The provider gave no ID token');
+  if (claims === undefined) throw new Error('The provider returned no ID token');
   return { identity: readIdentity(claims, directory), refreshToken: tokens.refresh_token ?? null };
 }
 
-/** @throws Error where the claims are of nobody whom this directory may vouch for */
+/** @throws Error if the claims identify no user that this directory may vouch for */
 export function readIdentity(claims: IDToken, directory: Told): ProvedIdentity {
   return directory.kind === 'entra' ? readEntra(claims, directory) : readOpenId(claims, directory);
 }
 
-/** The object of a person in their tenant: `sub` differs from application to application. */
+/** Uses the user's object ID in the tenant: `sub` differs between applications. */
 function readEntra(claims: IDToken, directory: Told): ProvedIdentity {
   const tenant = tenantOf(directory.issuer);
   const { tid, oid } = z.object({ tid: z.string(), oid: z.string().min(1).max(100) }).parse(claims);
-  if (tenant === null || tid !== tenant) throw new Error('The token is of another tenant');
-  // Administrators of the tenant, which is fixed, answer for its addresses, but for those whose domain it does not own.
+  if (tenant === null || tid !== tenant) throw new Error('The token belongs to another tenant');
+  // Administrators of the fixed tenant vouch for its addresses, except addresses in domains that it does not own.
   const emails = readEmails(claims['email'], !isDisowned(claims['xms_edov']));
   return {
     subject: `${tid}:${oid}`,
     ...emails,
-    // What the person signs in with may pass to another: it is good enough to be shown, and for nothing else.
+    // A sign-in name may be reassigned to another user: it is only suitable for display.
     name: readName(claims, emails.email ?? readEmail(claims['preferred_username'])),
     groups: readGroups(claims, directory),
   };
 }
 
-/** `xms_edov` tells whether the tenant owns the domain of the e-mail, where the application asks for it. */
+/** `xms_edov` shows whether the tenant owns the domain of the e-mail, if the application requests it. */
 function isDisowned(claim: unknown): boolean {
   return [false, 0, 'false', '0'].some((no) => no === claim);
 }
@@ -118,7 +118,7 @@ function readName(claims: IDToken, email: string | null): string {
   return (told === '' ? (email ?? claims.sub) : told).slice(0, 120);
 }
 
-/** Null also where there are too many for the token, so that nobody loses a profile by being in many groups. */
+/** Returns null also if there are too many for the token, so that users in many groups keep their profiles. */
 function readGroups(claims: IDToken, { groupsClaim }: Told): string[] | null {
   const told = claims[groupsClaim];
   if (told === undefined) {

@@ -8,7 +8,7 @@ import { createProviders, type Providers } from './providers.ts';
 let server: Server;
 let access: ProviderAccess;
 let status = 200;
-/** How often the provider was asked what it is. */
+/** Number of metadata requests to the provider. */
 let questions = 0;
 let providers: Providers;
 const clock = createManualClock(new Date('2026-03-01T12:00:00Z'));
@@ -42,7 +42,7 @@ beforeEach(() => {
   providers = createProviders({ allowsPrivate: true, entraOrigins: [] }, clock);
 });
 
-it('asks a provider once for all who want it at once, and not again for ten minutes', async () => {
+it('calls a provider once for concurrent requests, and caches the response for ten minutes', async () => {
   const opened = await Promise.all(Array.from({ length: 20 }, () => providers.open(access)));
   expect(new Set(opened).size).toBe(1);
   clock.advance(10 * 60_000 - 1);
@@ -53,7 +53,7 @@ it('asks a provider once for all who want it at once, and not again for ten minu
   expect(questions).toBe(2);
 });
 
-it('asks one that failed again after fifteen seconds, and not before', async () => {
+it('retries a failed one after fifteen seconds, and not before', async () => {
   status = 503;
   const open = (): Promise<unknown> => providers.open(access).catch((error: unknown) => error);
   const failed = await Promise.all(Array.from({ length: 20 }, open));
@@ -67,9 +67,9 @@ it('asks one that failed again after fifteen seconds, and not before', async () 
   expect(questions).toBe(2);
 });
 
-it('asks with another secret at once', async () => {
+it('calls again at once with a changed secret', async () => {
   status = 503;
-  await expect(providers.open(access)).rejects.toThrow('status 503');
+  await expect(providers.open(access)).rejects.toThrow('returned HTTP 503');
   status = 200;
   await providers.open({ ...access, secret: 'another' });
   expect(questions).toBe(2);

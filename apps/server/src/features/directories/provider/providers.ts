@@ -3,9 +3,9 @@ import type { Configuration } from 'openid-client';
 import type { Clock } from '../../../platform/clock.ts';
 import { openProvider, type ProviderAccess, type ProviderSettings } from './open-provider.ts';
 
-/** How long what a provider said of itself is believed. Its keys are asked for again as soon as one is unknown. */
+/** Lifetime of cached metadata. Keys are fetched again as soon as one is unknown. */
 const KEPT_MS = 10 * 60 * 1000;
-/** How long one that failed is not asked again: long enough that who keeps trying does not keep it busy. */
+/** Time before a failed provider is tried again, so that repeated attempts do not overload it. */
 const FAILED_MS = 15 * 1000;
 const KEPT_AT_MOST = 200;
 
@@ -15,8 +15,8 @@ export interface Providers {
 }
 
 /**
- * Providers that were asked lately, so that a sign-in does not begin with three questions. Those who want the same one at
- * once share a question, and what comes of it.
+ * Caches providers, so that a sign-in does not begin with three requests. Concurrent callers share a request and its
+ * result.
  */
 export function createProviders(settings: ProviderSettings, clock: Clock): Providers {
   const kept = new Map<string, { until: number; readonly opening: Promise<Configuration> }>();

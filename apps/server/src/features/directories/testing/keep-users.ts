@@ -2,12 +2,12 @@ import type { User } from '@azimute/contract';
 import type { IdentityServer } from '../../identity/testing/start-identity-server.ts';
 import { takeMailedLink } from '../../links/testing/take-mailed-link.ts';
 
-/** What an administrator who has a password does with the users of their account. */
+/** Actions on users of an account by an administrator with a password. */
 export interface UserKeeper {
   readonly token: string;
   post(path: string, body?: object): ReturnType<IdentityServer['call']>;
   find(email: string): Promise<User>;
-  /** The invitation as it was mailed, or why there is none. */
+  /** Returns the mailed invitation, or the error code. */
   invite(email: string, through?: number): Promise<{ invitation: string; code: string | null }>;
 }
 

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../../../platform/testing/create-test-database.ts';
 
-/** Proves the domain of an account and gives it a directory that is on, of a provider that nobody asks. */
+/** Proves the domain of an account and gives it a directory that is on, with a provider that is never contacted. */
 export async function plantDirectory(
   { queryAsOwner }: Pick<TestDatabase, 'queryAsOwner'>,
   accountId: number | undefined,

@@ -2,13 +2,13 @@ import { createHmac, createPrivateKey, sign, type JsonWebKey } from 'node:crypto
 
 type Claims = Record<string, unknown>;
 
-/** The claims of a token, as its provider made it. */
+/** Returns the claims of a token as issued. */
 export function readClaims(token: unknown): Claims {
   const [, claims = ''] = String(token).split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims;
 }
 
-/** A token with these claims, signed as the header says. */
+/** Returns a token with these claims, signed as in the header. */
 export function signToken(
   claims: Claims,
   { alg, key }: { readonly alg: 'RS256' | 'HS256' | 'none'; readonly key: JsonWebKey | string },

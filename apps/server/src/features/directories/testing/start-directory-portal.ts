@@ -18,18 +18,18 @@ export const clientSecret = 'a secret of the directory';
 
 export interface DirectoryPortal extends IdentityServer {
   readonly clock: ReturnType<typeof createManualClock>;
-  /** Where the portal takes tenants of Entra ID to be. */
+  /** Origins of Entra ID tenants for the portal. */
   readonly entraOrigins: string[];
-  /** What the portal logged, as it stands in the log. */
+  /** Log lines of the portal, as written. */
   readonly logged: string[];
-  /** Puts the directory of an account in place, as an administrator would, and proves its domain. */
+  /** Configures the directory of an account like an administrator, and verifies its domain. */
   configure(
     accountId: number,
     directory: OpenDirectory,
     settings?: Partial<DirectorySettings>,
   ): Promise<void>;
   begin(asked: { readonly email?: string; readonly invitation?: string }): Promise<LightMyRequestResponse>;
-  /** All of a sign-in; `change` alters what comes back to the portal. */
+  /** Runs a complete sign-in; `change` modifies the redirect to the portal. */
   enter(
     asked: { readonly email?: string; readonly invitation?: string },
     personId: string,
@@ -48,7 +48,10 @@ export interface GivenBack {
   readonly cookie: string;
 }
 
-/** The routes of identity, users, links and directories, of which every account may have one at `secrets`' names. */
+/**
+ * Serves the routes of identity, users, links and directories; every account may have a directory with a secret in
+ * `secrets`.
+ */
 export async function startDirectoryPortal(
   accountIds: readonly number[] = Array.from({ length: 20 }, (_, index) => index + 1),
   dnsServers: readonly string[] = [],
@@ -78,7 +81,7 @@ export async function startDirectoryPortal(
       });
       return {
         ...directoriesRoutes(directories),
-        ...usersRoutes({ database, events }),
+        ...usersRoutes({ database, events, clock }),
         ...linksRoutes({ database, events }),
       };
     },

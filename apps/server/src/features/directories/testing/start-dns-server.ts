@@ -2,11 +2,11 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
 export interface DnsServer {
-  /** As DIRECTORY_DNS_SERVERS takes it. */
+  /** In the format of DIRECTORY_DNS_SERVERS. */
   readonly address: string;
-  /** TXT records by name; every other name does not exist. */
+  /** TXT records by name; other names do not exist. */
   readonly records: Map<string, readonly string[]>;
-  /** Whether it answers that it has failed, whatever it is asked. */
+  /** True to answer every query with a failure. */
   fails: boolean;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ const NO_ERROR = 0;
 const SERVER_FAILURE = 2;
 const NO_SUCH_NAME = 3;
 
-/** A DNS server on this machine that answers for TXT records over UDP (RFC 1035). */
+/** Starts a DNS server on this machine that answers queries for TXT records over UDP (RFC 1035). */
 export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const records = new Map<string, readonly string[]>();
@@ -48,7 +48,7 @@ export async function startDnsServer(): Promise<DnsServer> {
   });
 }
 
-/** The name that is asked for, and where the question ends: behind its type and class. */
+/** Returns the name in the query, and the end of the question after its type and class. */
 function readQuestion(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -59,7 +59,7 @@ function readQuestion(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.'), end: at + 5 };
 }
 
-/** A TXT record of the name of the question, in strings of at most 255 bytes. */
+/** Returns a TXT record for the query's name, in strings of at most 255 bytes. */
 function writeAnswer(value: string): Buffer {
   const strings = value.match(/.{1,255}/g) ?? [''];
   const data = Buffer.concat(

@@ -1,4 +1,4 @@
-/** A browser that goes where the provider sends it and says who it is, up to where the portal takes over. */
+/** Follows a provider's redirects like a browser and chooses a user, up to the return to the portal. */
 export async function walkDirectory(address: string, personId: string | null): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = new URL(address);

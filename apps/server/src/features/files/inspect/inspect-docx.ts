@@ -10,9 +10,9 @@ import {
 } from './read-package.ts';
 
 const MOST_MEMBERS = 5_000;
-/** What all members unpack to: a document of 4 MB that is mostly text comes to less. */
+/** Most bytes of all unpacked members: a document of 4 MB that is mostly text has fewer. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Of all parts that say what the others are. */
+/** Most bytes of all parts that describe others. */
 const INDEX_MOST_BYTES = 1024 * 1024;
 const TYPES = '/[content_types].xml';
 const RELATIONSHIPS = /\.rels$/;
@@ -23,18 +23,17 @@ const MACRO_MEMBER = /(^|\/)vba(project|data)[^/]*$/;
 const MACRO_TYPE = /macroenabled|vbaproject|vbadata/;
 const MACRO_KINDS: ReadonlySet<string> = new Set(['vbaProject', 'vbaProjectSignature', 'wordVbaData']);
 const ACTIVE_TYPE = /activex|oleobject/;
-/** Objects of other programs and controls. */
+/** Objects of other programs, and controls. */
 const ACTIVE_KINDS: ReadonlySet<string> = new Set(['oleObject', 'control', 'activeXControlBinary']);
-/** What Word loads into the document when it opens it. */
+/** Parts that Word loads into the document when opening it. */
 const LOADED_KINDS: ReadonlySet<string> = new Set(['attachedTemplate', 'frame', 'subDocument', 'aFChunk']);
-/** Pieces of other documents that Word takes in: as plain text they hold nothing that runs. */
+/** Parts of other documents that Word includes: plain text contains nothing that runs. */
 const PLAIN_CHUNK = /^(text\/(html|plain)|application\/xhtml\+xml)$/;
 
 /**
- * A DOCX (ECMA-376): a ZIP archive whose relationships name a main part that is a word processing document by its content
- * type. What its parts are follows from content types and relationships alone, in any encoding and letter case; their
- * names say nothing. Every member is unpacked once, so that a damaged one is noticed here and not by whoever opens the
- * file.
+ * Inspects a DOCX (ECMA-376): a ZIP archive whose relationships name a main part with the content type of a word
+ * processing document. Only content types and relationships, in any encoding and letter case, determine the parts'
+ * kinds, never their names. Unpacks every member once, so that damage is detected here rather than by its readers.
  */
 export async function inspectDocx(bytes: Buffer): Promise<Inspection> {
   const members = readZipDirectory(bytes, MOST_MEMBERS);
@@ -71,7 +70,7 @@ function sizeOf(members: readonly ZipMember[]): number {
   return members.reduce((sum, member) => sum + member.bytes, 0);
 }
 
-/** Also in pieces: programs that put them together see other parts than those that do not. */
+/** Includes split ones: programs that join them see other parts than those that do not. */
 function leadsOut(name: string): boolean {
   return (
     name.startsWith('/') ||
@@ -90,7 +89,7 @@ async function readMember<Read>(
   return content === undefined ? undefined : read(content);
 }
 
-/** Of all main parts that are named, as programs may choose any. */
+/** Checks all main parts, since programs may choose any of them. */
 function hasMainPart(
   relationships: readonly Relationship[],
   types: ContentTypes,
@@ -121,13 +120,13 @@ function refusalOf(
   return isActive ? 'active_content' : undefined;
 }
 
-/** A path on the computer of who opens the document, as Word keeps that of its template. */
+/** A path on the reader's computer, as Word stores the path of its template. */
 function isLocal(target: string): boolean {
   const path = decodeAddress(target).replaceAll('\\', '/');
   return /^(file:\/{3})?[a-z]:\//i.test(path) || /^file:\/{3}[^/]/i.test(path) || /^(?!\/)[^:]*$/.test(path);
 }
 
-/** A target, as the name of a part, from the part that `.rels` of a name belong to. */
+/** Resolves a target, relative to the part that a `.rels` name belongs to, to the name of a part. */
 function resolve(target: string, relationshipsName: string): string {
   const base = `http://package${relationshipsName.replace(/_rels\/[^/]*$/, '')}`;
   return URL.canParse(target, base) ? partNameOf(new URL(target, base).pathname) : partNameOf(target);

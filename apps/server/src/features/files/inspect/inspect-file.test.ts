@@ -15,8 +15,8 @@ import { inspectFile } from './inspect-file.ts';
 
 const refusalOf = async (bytes: Buffer): Promise<string | undefined> => (await inspectFile(bytes)).refusal;
 
-describe('what is no document', () => {
-  it('is refused with its reason, whatever its name', async () => {
+describe('an unsupported file', () => {
+  it('is refused with the reason, whatever its name', async () => {
     expect(await refusalOf(Buffer.alloc(0))).toBe('empty');
     expect(await refusalOf(Buffer.from('MZ\u0090\u0000 a program'))).toBe('executable');
     expect(await refusalOf(Buffer.from('\u007FELF'))).toBe('executable');
@@ -25,7 +25,7 @@ describe('what is no document', () => {
     expect(await refusalOf(makeZip([{ name: 'a.txt', content: 'a' }]))).toBe('unknown_kind');
   });
 
-  it('throws for no bytes at all', async () => {
+  it('of no bytes throws', async () => {
     const start = fc.constantFrom('', 'PK\u0003\u0004', '%PDF-1.7\n', 'MZ', '\u00D0\u00CF\u0011\u00E0');
     await fc.assert(
       fc.asyncProperty(start, fc.uint8Array({ maxLength: 400 }), async (begin, rest) => {
@@ -35,7 +35,7 @@ describe('what is no document', () => {
     );
   });
 
-  it('is every document of which a byte was cut off', async () => {
+  it('includes any document truncated by a byte', async () => {
     for (const whole of [makePdf(), makeDocx()])
       for (const length of [whole.length - 10, whole.length - 40, whole.length / 2])
         expect(await refusalOf(whole.subarray(0, length))).toBe('broken');
@@ -43,12 +43,12 @@ describe('what is no document', () => {
 });
 
 describe('a PDF', () => {
-  it('is known by its header, its cross-references and its trailer', async () => {
+  it('is recognized by its header, cross-references and trailer', async () => {
     expect(await inspectFile(makePdf())).toEqual({ kind: 'pdf' });
     expect(await inspectFile(Buffer.concat([makePdf(), Buffer.from('\n\n')]))).toEqual({ kind: 'pdf' });
   });
 
-  it('is one with padding of any length behind its end', async () => {
+  it('may have padding of any length after its end', async () => {
     expect(await inspectFile(readCase('pdf-nul-padding.pdf'))).toEqual({ kind: 'pdf' });
     for (const byte of [0, 10, 32])
       expect(await inspectFile(Buffer.concat([makePdf(), Buffer.alloc(100_000, byte)]))).toEqual({
@@ -56,11 +56,11 @@ describe('a PDF', () => {
       });
   });
 
-  it('that forbids printing is never said to have a password', async () => {
+  it('that forbids printing is not reported as password-protected', async () => {
     expect(await refusalOf(readCase('pdf-restricted.pdf'))).toBe('protected');
   });
 
-  it('with a stream of cross-references is one too', async () => {
+  it('may have a cross-reference stream', async () => {
     const head = '%PDF-1.7\n';
     const pdf = (more: string): Buffer =>
       Buffer.from(
@@ -70,13 +70,13 @@ describe('a PDF', () => {
     expect(await refusalOf(pdf('/Encrypt 3 0 R '))).toBe('protected');
   });
 
-  it('is refused where it is encrypted, also when that is written in other letters', async () => {
+  it('is refused if encrypted, even with escaped names', async () => {
     expect(await refusalOf(makePdf('a', '/Encrypt 9 0 R'))).toBe('protected');
     expect(await refusalOf(makePdf('a', '/#45ncrypt 9 0 R'))).toBe('protected');
     expect(await inspectFile(makePdf('a', String.raw`/Info (\( /Encrypt 9 0 R)`))).toEqual({ kind: 'pdf' });
   });
 
-  it('is broken where the cross-references are elsewhere, or name no root', async () => {
+  it('is broken if its cross-references are misplaced or name no root', async () => {
     const moved = makePdf()
       .toString('latin1')
       .replace(/startxref\n\d+/, 'startxref\n7');
@@ -86,7 +86,7 @@ describe('a PDF', () => {
     ).toBe('broken');
   });
 
-  it('whose trailer is parentheses alone takes no time that grows with their square', async () => {
+  it('with only parentheses in its trailer is not parsed in quadratic time', async () => {
     expect(await refusalOf(makePdf('a', '('.repeat(60_000)))).toBeUndefined();
   });
 });
@@ -96,11 +96,11 @@ describe('a DOCX', () => {
     expect(await inspectFile(makeDocx())).toEqual({ kind: 'docx' });
   });
 
-  it('of Word in the browser, with its main part under another name, is one too', async () => {
+  it('from Word for the web may have its main part under another name', async () => {
     expect(await inspectFile(readCase('word-online-document2.docx'))).toEqual({ kind: 'docx' });
   });
 
-  it('is refused with macros, by the name of a member or by the type of a part', async () => {
+  it('is refused with macros, by member name or part type', async () => {
     expect(await refusalOf(makeDocx([{ name: 'word/vbaProject.bin', content: 'x' }]))).toBe('macros');
     const types = DOCX_TYPES.replace(
       'openxmlformats-officedocument.wordprocessingml.document.main',
@@ -115,7 +115,7 @@ describe('a DOCX', () => {
     makeZip([{ name: '[Content_Types].xml', content }, ...docxMembers.slice(1), ...more]);
   const bigEndian = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
-  it('is judged by its content types in any encoding and way to write them', async () => {
+  it('is judged by its content types in any encoding and syntax', async () => {
     const macro = DOCX_TYPES.replace(
       '</Types>',
       '<Default Extension="dat" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
@@ -138,7 +138,7 @@ describe('a DOCX', () => {
     expect(await refusalOf(withTypes(`${DOCX_TYPES}${DOCX_TYPES}`))).toBe('broken');
   });
 
-  it('is refused with parts that run, whatever they are called', async () => {
+  it('is refused with executable parts of any name', async () => {
     const related = (kind: string, target: string, mode?: 'External'): Buffer =>
       makeDocx([
         {
@@ -180,7 +180,7 @@ describe('a DOCX', () => {
     expect(await inspectFile(related('image', internal))).toEqual({ kind: 'docx' });
   });
 
-  it('is known by the main part that its relationships name', async () => {
+  it('is recognized by the main part in its relationships', async () => {
     const rels = (target: string): Member => ({
       name: '_rels/.rels',
       content: makeRelationships([['officeDocument', target]]),
@@ -199,7 +199,7 @@ describe('a DOCX', () => {
     );
   });
 
-  it('is refused with members that are encrypted', async () => {
+  it('is refused with encrypted members', async () => {
     expect(await refusalOf(makeDocx([{ name: 'a', content: 'a', stated: { flags: 1 } }]))).toBe('encrypted');
     const withPassword = Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -208,13 +208,13 @@ describe('a DOCX', () => {
     expect(await refusalOf(withPassword)).toBe('encrypted');
   });
 
-  it('is refused where it unpacks to too much, or to more than it states', async () => {
+  it('is refused if it unpacks to too much, or to more than it states', async () => {
     const bomb = Buffer.alloc(65 * 1024 * 1024);
     expect(await refusalOf(makeDocx([{ name: 'a', content: bomb }]))).toBe('too_much_inside');
     expect(await refusalOf(makeDocx([{ name: 'a', content: bomb, stated: { bytes: 10 } }]))).toBe('broken');
   });
 
-  it('is broken with members that overlap, are named twice, lead out, or are damaged', async () => {
+  it('is broken if members overlap, repeat names, escape the archive, or are damaged', async () => {
     const a = { name: 'a', content: 'a' };
     expect(await refusalOf(makeDocx([a, { name: 'b', content: 'a', stated: { offset: 0 } }]))).toBe('broken');
     expect(await refusalOf(makeDocx([a, a]))).toBe('broken');

@@ -3,16 +3,16 @@ import { inspectPdf } from './inspect-pdf.ts';
 import type { Inspection } from './inspection.ts';
 
 const ZIP = Buffer.from('PK');
-/** Files of Microsoft's older formats, and every DOCX with a password. */
+/** Files of Microsoft's older formats, and encrypted DOCX files. */
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** How programs begin: of Windows, Linux, macOS (four ways) and scripts. */
+/** First bytes of programs: Windows, Linux, macOS (four forms) and scripts. */
 const PROGRAMS = ['4d5a', '7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe', '2321'].map(
   (hex) => Buffer.from(hex, 'hex'),
 );
 
-/** Finds out from its content what a file is; its name says nothing. */
+/** Determines a file's kind by its content, never by its name. */
 export async function inspectFile(bytes: Buffer): Promise<Inspection> {
   if (bytes.length === 0) return { refusal: 'empty' };
   if (PROGRAMS.some((start) => begins(bytes, start))) return { refusal: 'executable' };

@@ -1,17 +1,17 @@
 import type { Inspection } from './inspection.ts';
 
-/** Readers look for the end of a file there; some writers leave something behind it. */
+/** Readers search for the end marker in this range; some writers append data to it. */
 const TAIL_BYTES = 2048;
 /** NUL, tab, line feed, form feed, carriage return and space. */
 const WHITE_SPACE: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
-/** The dictionary of a trailer, or of a stream of cross-references, is far shorter. */
+/** The dictionary of a trailer or a cross-reference stream is far shorter. */
 const DICTIONARY_BYTES = 64 * 1024;
 
 /**
- * A PDF (ISO 32000): `%PDF-`, and at its end `startxref`, the place of the last table of cross-references and `%%EOF`. At
- * that place is a table with a `trailer` behind it, or a stream of cross-references, whose dictionary names the root of the
- * document and, where it is encrypted, /Encrypt; every later revision of an encrypted document repeats that. Encryption
- * may ask for a password or only forbid printing and changes, which the trailer does not tell apart.
+ * Inspects a PDF (ISO 32000): `%PDF-`, and at its end `startxref`, the offset of the last cross-reference table, and
+ * `%%EOF`. At that offset is a table followed by a `trailer`, or a cross-reference stream, whose dictionary names the
+ * document's root and, if it is encrypted, /Encrypt; every later revision of an encrypted document repeats that.
+ * Encryption may require a password or only forbid printing and changes, which the trailer does not distinguish.
  */
 export function inspectPdf(bytes: Buffer): Inspection {
   if (!/^\s*%PDF-\d\.\d/.test(bytes.toString('utf8', 0, 64))) return { refusal: 'unknown_kind' };
@@ -25,14 +25,14 @@ export function inspectPdf(bytes: Buffer): Inspection {
   return /\/Encrypt[^A-Za-z]/.test(dictionary) ? { refusal: 'protected' } : { kind: 'pdf' };
 }
 
-/** Where the padding behind it begins: writers fill sectors or blocks with any number of blanks and NUL. */
+/** Returns the start of trailing padding: writers fill sectors or blocks with any number of blanks and NUL. */
 function endOf(bytes: Buffer): number {
   let end = bytes.length;
   while (end > 0 && WHITE_SPACE.has(bytes[end - 1] ?? -1)) end -= 1;
   return end;
 }
 
-/** The dictionary that belongs to the cross-references at a place; undefined where there are none. */
+/** Returns the dictionary of the cross-references at an offset; undefined if there are none. */
 function readTrailer(bytes: Buffer, place: number): string | undefined {
   const begins = bytes.toString('latin1', place, place + 64);
   if (/^\s*xref\s/.test(begins)) {
@@ -42,7 +42,7 @@ function readTrailer(bytes: Buffer, place: number): string | undefined {
   return /^\s*\d+\s+\d+\s+obj\b/.test(begins) ? readDictionary(bytes, place, 'stream') : undefined;
 }
 
-/** Without its strings, which may hold anything, and with names as they are meant: /#45ncrypt is /Encrypt. */
+/** Removes strings, which may contain anything, and decodes names: /#45ncrypt is /Encrypt. */
 function readDictionary(bytes: Buffer, from: number, before: string): string | undefined {
   const end = bytes.indexOf(before, from);
   if (end < 0 || end - from > DICTIONARY_BYTES) return undefined;

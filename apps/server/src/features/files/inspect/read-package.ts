@@ -2,24 +2,24 @@ import { createXmlReader, XmlBrokenError } from '../../../platform/parsing/read-
 import { decodeFile, detectEncoding } from '../../../platform/spreadsheets/decode-file.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 
-/** Content types of the parts of a package, by their names in lower case, `/` first. */
+/** Content types of a package's parts, by lower-case name with a leading `/`. */
 export interface ContentTypes {
   readonly all: readonly string[];
   of(partName: string): string | undefined;
 }
 
 export interface Relationship {
-  /** The last word of its type, which is the same in transitional and strict documents and in those of Microsoft. */
+  /** The last word of its type, which is the same in transitional, strict and Microsoft's documents. */
   readonly kind: string;
   readonly target: string;
   readonly isExternal: boolean;
 }
 
 const LIMITS = { deepest: 10, longestText: 10_000 };
-/** All that a package may be written in (ECMA-376 part 2). */
+/** All encodings allowed in a package (ECMA-376 part 2). */
 const ENCODINGS = /^utf-?(8|16(le|be)?)$/i;
 
-/** What [Content_Types].xml states; undefined where it cannot be read. */
+/** Parses [Content_Types].xml; undefined if it cannot be read. */
 export function readContentTypes(bytes: Buffer): ContentTypes | undefined {
   const defaults = new Map<string, string>();
   const overrides = new Map<string, string>();
@@ -35,7 +35,7 @@ export function readContentTypes(bytes: Buffer): ContentTypes | undefined {
   };
 }
 
-/** The relationships of a part `.rels`; undefined where it cannot be read. */
+/** Parses the relationships of a `.rels` part; undefined if it cannot be read. */
 export function readRelationships(bytes: Buffer): Relationship[] | undefined {
   const found: Relationship[] = [];
   const isRead = readElements(bytes, (name, attributeOf) => {
@@ -49,7 +49,7 @@ export function readRelationships(bytes: Buffer): Relationship[] | undefined {
   return isRead ? found : undefined;
 }
 
-/** A name of a part, or a target from the root of the package, as names are compared: in any letter case, unescaped. */
+/** Normalizes a part's name, or a target from the package's root, for comparison: lower case, unescaped. */
 export function partNameOf(text: string): string {
   return `/${decodeAddress(text.trim()).replace(/^\/+/, '')}`.toLowerCase();
 }
@@ -62,7 +62,7 @@ export function decodeAddress(address: string): string {
   }
 }
 
-/** Hands the elements over, whatever the encoding; false where the bytes are no XML with a single root. */
+/** Passes the elements on, in any encoding; false if the bytes are not XML with a single root. */
 function readElements(
   bytes: Buffer,
   open: (name: string, attributeOf: (key: string) => string) => void,

@@ -8,7 +8,7 @@ import type { TestPortal } from '../../../testing/portal-of.ts';
 const FILES: ModuleCode = 'services:file-manager';
 const MAP: ModuleCode = 'services:simc:geolocalizacao';
 
-/** `rui` changes files and `lia` sees them, both in the UL `NORTH`; `max` sees the map alone. */
+/** `rui` changes files and `lia` sees them, both in the UL `NORTH`; `max` sees only the map. */
 export const filesPlan = {
   modules: [FILES, MAP] satisfies readonly ModuleCode[],
   people: {
@@ -23,7 +23,7 @@ export const ofFolder = (fileFolderId: number) => ({ params: { fileFolderId } })
 
 type UploadQuery = Omit<CallArguments<'uploadFile'>[0]['query'], 'name'>;
 
-/** Shorthands for files of a portal of its own, whose account has the `filesPlan`. */
+/** Shorthands for files of a portal whose account has the `filesPlan`. */
 export function filesOf(portal: Pick<TestPortal, 'owner' | 'dataDir' | 'queryAsOwner' | 'accountId'>) {
   const { owner, dataDir, queryAsOwner, accountId } = portal;
   const uploading = (name: string, bytes: Buffer, query: UploadQuery = {}) =>
@@ -34,10 +34,10 @@ export function filesOf(portal: Pick<TestPortal, 'owner' | 'dataDir' | 'queryAsO
   ): Promise<LightMyRequestResponse> => person.send('uploadFile', ...uploading(...given));
   return {
     objects: openDirectoryStore(dataDir),
-    /** The input of an upload and how it is sent. */
+    /** Input of an upload, and the function that sends it. */
     uploading,
     upload,
-    /** Uploads a file that is accepted. */
+    /** Uploads a file and expects success. */
     mustUpload: async (...given: Parameters<typeof uploading>): Promise<StoredFile> => {
       const answer = await upload(owner, ...given);
       if (answer.statusCode !== 201) throw new Error(`Answered ${answer.statusCode}: ${answer.body}`);
@@ -47,12 +47,11 @@ export function filesOf(portal: Pick<TestPortal, 'owner' | 'dataDir' | 'queryAsO
       owner.call('createFileFolder', { body }),
     link: (fileId: number, body: CallArguments<'createFileLink'>[0]['body'] = {}): Promise<CreatedFileLink> =>
       owner.call('createFileLink', { ...of(fileId), body }),
-    /** Of the person with this name. */
     profileOf: async (name: string): Promise<number> => {
       const sql = 'select profile_id as id from profiles where account_id = $1 and name = $2';
       return (await queryAsOwner<{ id: number }>(sql, [accountId, name]))[0]?.id ?? 0;
     },
-    /** Without files, folders and links. */
+    /** Deletes all files, folders and links. */
     empty: async (): Promise<void> => {
       for (const table of ['files', 'unchecked_files', 'trashed_files', 'file_folders', 'objects'])
         await queryAsOwner(`delete from ${table}`);

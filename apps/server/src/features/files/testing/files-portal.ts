@@ -25,11 +25,11 @@ export interface FilesPortal extends IdentityServer {
   readonly clock: ReturnType<typeof createManualClock>;
   readonly dataDir: string;
   readonly objects: ObjectStore;
-  /** What happens before an object is read; set by a test. */
+  /** Runs before an object is read; set by a test. */
   readonly hooks: { beforeGet?: () => Promise<unknown> };
-  /** Of each account, which a test may change. */
+  /** Quota of each account; a test may change it. */
   readonly quota: { bytes: number };
-  /** What files are looked through by, which a test may set. */
+  /** Virus scanner; a test may set it. */
   readonly scanning: { scanner: VirusScanner | undefined };
   readonly accountId: number;
   readonly profileIds: Readonly<Record<string, number>>;
@@ -50,13 +50,14 @@ export interface FilesPortal extends IdentityServer {
   mustUpload(name: string, bytes: Buffer, query?: Readonly<Record<string, string>>): Promise<StoredFile>;
   mustCreateFolder(body: object): Promise<FileFolder>;
   mustLink(fileId: number, body?: object): Promise<CreatedFileLink>;
-  /** Without files, folders and links. */
+  /** Deletes all files, folders and links. */
   empty(): Promise<void>;
 }
 
 /**
- * An account with `ana`, its administrator, `rui`, who changes files and sees the UL in the north, `lia`, who sees files and
- * the same UL, and `max`, who sees the fleet alone; and another with its administrator `eva`.
+ * Starts a portal with an account of `ana`, its administrator, `rui`, who changes files and sees the northern UL,
+ * `lia`, who sees files and the same UL, and `max`, who sees only the fleet; and another one with its administrator
+ * `eva`.
  */
 export async function startFilesPortal(): Promise<FilesPortal> {
   const clock = createManualClock(now);

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A PDF of one page with a line of text, in plain objects with a table of cross-references. */
+/** Creates a PDF of one page with a line of text, in plain objects with a cross-reference table. */
 export function makePdf(text = 'Azimute', trailer = ''): Buffer {
   const content = `BT /F1 18 Tf 72 720 Td (${text}) Tj ET`;
   const objects = [
@@ -25,10 +25,10 @@ export function makePdf(text = 'Azimute', trailer = ''): Buffer {
   );
 }
 
-/** A PDF of exactly so many bytes. */
+/** Creates a PDF with an exact size. */
 export function makePdfOf(bytes: number, text?: string): Buffer {
   const small = makePdf(text);
-  // A comment behind the header; what follows is that much farther.
+  // A comment after the header shifts the offsets of all that follows.
   const filling = `%${'x'.repeat(bytes - small.length - 20)}\n`;
   const moved = small
     .toString('latin1', 9)
@@ -40,7 +40,7 @@ export function makePdfOf(bytes: number, text?: string): Buffer {
 export interface Member {
   readonly name: string;
   readonly content: Buffer | string;
-  /** What the directory states in place of the truth. */
+  /** Wrong values in the directory. */
   readonly stated?: {
     readonly bytes?: number;
     readonly flags?: number;
@@ -54,7 +54,7 @@ export const DOCX_TYPES =
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
 
-/** A part `.rels`, of relationships by kind, target and whether they lead out of the package. */
+/** Creates a `.rels` part from relationships by kind, target and whether they are external. */
 export function makeRelationships(
   relationships: readonly (readonly [kind: string, target: string, mode?: 'External'])[],
 ): string {
@@ -72,7 +72,7 @@ export const docxMembers: readonly Member[] = [
   { name: 'word/document.xml', content: '<w:document/>' },
 ];
 
-/** A ZIP archive with its members deflated, which may lie. */
+/** Creates a ZIP archive of deflated members, optionally with wrong metadata. */
 export function makeZip(members: readonly Member[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

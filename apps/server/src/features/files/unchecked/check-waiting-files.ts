@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import { uncheckedDays } from '@azimute/contract';
 import type { Pool } from 'pg';
 import { readMemberByNow } from '../../../platform/imports/read-member-by-now.ts';
@@ -10,10 +11,10 @@ import { refuseUnchecked, resolveUnchecked, type Settled } from './resolve-unche
 import { uncheckedColumns, type UncheckedRow } from './unchecked-files.ts';
 
 interface WaitingFiles extends VerbDependencies {
-  /** As `azimute_jobs`. */
+  /** Connects as `azimute_jobs`. */
   readonly connection: Pool;
   readonly objects: ObjectStore;
-  /** Undefined where none is set: then what waits goes on waiting. */
+  /** Undefined if none is configured: waiting files keep waiting. */
   readonly scanner: VirusScanner | undefined;
   readonly metrics: Pick<Metrics, 'uncheckedFiles'>;
   readonly log: Pick<Logger, 'info' | 'error'>;
@@ -22,13 +23,12 @@ interface WaitingFiles extends VerbDependencies {
 }
 
 const FILES_AT_ONCE = 100;
-const DAY_MS = 86_400_000;
-/** Until then whoever uploaded it has it checked. */
+/** Until then only the uploader can trigger the scan. */
 const OTHERS_AFTER_MS = 30_000;
 
 /**
- * Scans what no scanner answered for when it was uploaded, and gives up what waited for a week. One that cannot be settled, as its
- * object cannot be read, goes on waiting and holds up no other.
+ * Scans files that could not be scanned at their upload, and drops those that have waited for a week. A file whose
+ * object cannot be read keeps waiting, without delaying others.
  */
 export async function checkWaitingFiles(waiting: WaitingFiles): Promise<void> {
   const { scanner, metrics, log, signal, filesAtOnce = FILES_AT_ONCE } = waiting;
@@ -50,18 +50,18 @@ export async function checkWaitingFiles(waiting: WaitingFiles): Promise<void> {
       });
       if (settled === 'failed') continue;
       if (settled !== 'waiting') settledFiles += 1;
-      // It may be that one content which it cannot scan.
+      // The scanner may fail only on that content.
       else if (answers) answers = (await scanner?.ask()) ?? false;
     }
     if (rows.length < filesAtOnce) break;
   }
   metrics.uncheckedFiles.set(await countWaiting(waiting));
   if (settledFiles > 0)
-    log.info({ files: settledFiles }, 'files that waited for the virus scanner were settled');
+    log.info({ files: settledFiles }, 'Checked files that were waiting for the virus scanner');
   if (failedFiles > 0)
     log.error(
       { err: failure, files: failedFiles },
-      'files that wait for the virus scanner could not be settled; they are tried again',
+      'Files waiting for the virus scanner could not be checked; trying again',
     );
 }
 
@@ -73,7 +73,7 @@ async function settle(
   const { clock, database, objects } = waiting;
   const refuse = (reason: 'unchecked' | 'rights_lost' | 'lost'): Promise<Settled> =>
     refuseUnchecked(waiting, row, { reason, virus: null });
-  if (row.created_at.getTime() < clock.now().getTime() - uncheckedDays * DAY_MS)
+  if (row.created_at.getTime() < clock.now().getTime() - uncheckedDays * dayMs)
     return await refuse('unchecked');
   if (scanner === undefined) return 'waiting';
   const owner = { accountId: row.account_id, userId: row.user_id, sessionId: null };
@@ -88,7 +88,7 @@ async function settle(
   }
 }
 
-/** The first of each account before the second of any. */
+/** Returns the first file of each account before the second of any. */
 async function readWaiting(
   { connection, clock }: WaitingFiles,
   after: ReadonlyMap<number, number>,

@@ -24,10 +24,10 @@ export interface Refusal {
 }
 
 /**
- * What became of an upload: a file, refused, or it waits still. `gone`: another process settled it.
+ * State of an upload: a file, refused, or still waiting. `gone`: another process settled it.
  *
- * waiting -> file (nothing found) | refused (a virus, or there is no place for it any more). All that is known of where it
- * stands is whether its row is there: a crash leaves it waiting, and it is scanned once more.
+ * waiting -> file (nothing found) | refused (a virus, or no valid location anymore). The existence of its row is the
+ * only stored state: after a crash it is waiting, and is scanned again.
  */
 export type Settled = { readonly file: StoredFile } | { readonly refused: Refusal } | 'waiting' | 'gone';
 
@@ -36,7 +36,7 @@ export interface CheckContext extends VerbContext {
   readonly scanner: VirusScanner;
 }
 
-/** Has an upload scanned, and settled as its person with the rights of `actor`. */
+/** Scans an upload and settles it as its uploader with the rights of `actor`. */
 export async function resolveUnchecked(
   context: CheckContext,
   row: UncheckedRow,
@@ -61,7 +61,7 @@ export async function resolveUnchecked(
   }
 }
 
-/** Where the name was taken meanwhile, it gets a number. Undefined where another process settled it. */
+/** Adds a number if the name was used in the meantime. Undefined if another process settled it. */
 async function takeIn(transaction: Transaction, row: UncheckedRow): Promise<StoredFile | undefined> {
   const { client, accountId } = transaction;
   await holdFiles(client, accountId);
@@ -84,7 +84,7 @@ async function takeIn(transaction: Transaction, row: UncheckedRow): Promise<Stor
   return await storeContent(transaction, { name, kind, folderId, key, sizeBytes, replacedId });
 }
 
-/** Nobody can be asked any more. */
+/** The uploader is no longer waiting for a response. */
 async function resolveLater(transaction: Transaction, place: NamedPlace): ReturnType<typeof resolveName> {
   try {
     return await resolveName(transaction, place);
@@ -94,7 +94,7 @@ async function resolveLater(transaction: Transaction, place: NamedPlace): Return
   }
 }
 
-/** Tells the person why. What a virus was found in is removed at once, everything else after a day. */
+/** Notifies the uploader of the reason. Infected content is deleted at once, all other content after a day. */
 export async function refuseUnchecked(
   { objects, ...dependencies }: VerbDependencies & Pick<CheckContext, 'objects'>,
   row: UncheckedRow,
@@ -120,7 +120,7 @@ export async function refuseUnchecked(
   return { refused: refusal };
 }
 
-/** False where another process settled it: then the object belongs to a file. */
+/** Returns false if another process settled it: the object then belongs to a file. */
 async function endWithoutFile({ client, accountId }: Transaction, row: UncheckedRow): Promise<boolean> {
   const { rowCount } = await client.query(
     `with gone as (delete from unchecked_files where account_id = $1 and unchecked_file_id = $2 returning account_id, object_key)

@@ -86,15 +86,15 @@ const runJob = async (seconds = 60): Promise<void> => {
 const metric = async (name: string): Promise<string | undefined> =>
   new RegExp(`^${name} (\\d+)$`, 'm').exec((await metrics.render()).text)?.[1];
 
-describe('an upload where there is a virus scanner', () => {
-  it('is a file once that found nothing, while its person waits', async () => {
+describe('an upload with a virus scanner', () => {
+  it('becomes a file once found clean, while its uploader waits', async () => {
     const bytes = makePdf();
     expect(await portal.mustUpload('a.pdf', bytes)).toMatchObject({ id: expect.any(Number), name: 'a.pdf' });
     expect(clamd.scanned).toEqual([bytes.length]);
     expect(await uncheckedOf('ana')).toEqual([]);
   });
 
-  it('is refused by the name of the virus; its object is gone, and its person and the audit are told', async () => {
+  it('is refused with the virus name, deletes its object, and notifies the uploader and the audit', async () => {
     const before = await portal.queryAsOwner('select from audit_entries');
     const objects = await Array.fromAsync(portal.objects.list());
     const answer = await portal.upload('rui', 'bill.pdf', infected);
@@ -115,7 +115,7 @@ describe('an upload where there is a virus scanner', () => {
   });
 
   it.each(['hang', 'error', 'hang_up'] as const)(
-    'waits where the scanner does not answer as it should (%s)',
+    'waits if the scanner responds incorrectly (%s)',
     async (mode) => {
       clamd.mode = mode;
       const answer = await portal.upload('rui', 'a.pdf', makePdf());
@@ -124,7 +124,7 @@ describe('an upload where there is a virus scanner', () => {
     },
   );
 
-  it('is scanned after the first of each other account that waits', async () => {
+  it('is scanned after the first of each other waiting account', async () => {
     const sizes: number[] = [];
     for (const [who, name] of [
       ['ana', 'a'],
@@ -142,7 +142,7 @@ describe('an upload where there is a virus scanner', () => {
     expect(clamd.scanned).toEqual([first, ofOther, second, third]);
   });
 
-  it('waits where nobody listens, is there for nobody, and is a file once the scanner is back', async () => {
+  it('waits hidden while the scanner is down, and becomes a file once it is back', async () => {
     await clamd.stop();
     const answer = await portal.upload('rui', 'a.pdf', makePdf());
     expect(answer.json()).toMatchObject({ uncheckedId: expect.any(Number) });
@@ -166,7 +166,7 @@ describe('an upload where there is a virus scanner', () => {
     expect(uploadedBy).toBe(rui);
   });
 
-  it('is scanned again when it is sent again, and stored once', async () => {
+  it('is scanned again when repeated, and stored once', async () => {
     await uploadWaiting('rui', 'a.pdf');
     expect((await portal.upload('rui', 'a.pdf', makePdf())).json()).toMatchObject({
       name: 'a.pdf',
@@ -176,7 +176,7 @@ describe('an upload where there is a virus scanner', () => {
     expect(await portal.queryAsOwner('select from objects')).toHaveLength(1);
   });
 
-  it('goes on waiting where the setting was taken away, and is not let through by sending it again', async () => {
+  it('keeps waiting if the scanner setting is removed, and cannot bypass it by a repeat', async () => {
     await uploadWaiting('rui', 'a.pdf');
     portal.scanning.scanner = undefined;
     await runJob();
@@ -185,8 +185,8 @@ describe('an upload where there is a virus scanner', () => {
   });
 });
 
-describe('what waited for the scanner', () => {
-  it('gets a number where its name was taken meanwhile, and is one with what is the same', async () => {
+describe('an upload that waited for the scanner', () => {
+  it('gets a number if its name was taken in the meantime, and merges with an identical one', async () => {
     await uploadWaiting('rui', 'a.pdf', makePdf('one'));
     await uploadWaiting('rui', 'b.pdf', makePdf('same'));
     await portal.mustUpload('a.pdf', makePdf('other'));
@@ -196,7 +196,7 @@ describe('what waited for the scanner', () => {
     expect(await portal.queryAsOwner('select from objects where given_up_at is null')).toHaveLength(3);
   });
 
-  it('takes the place of the file that it was sent to replace, which others see until then', async () => {
+  it('replaces the intended file, which others see until then', async () => {
     const { id, sha256 } = await portal.mustUpload('a.pdf', makePdf('before'));
     await uploadWaiting('rui', 'a.pdf', makePdf('after'), { sameName: 'replace' });
     expect((await portal.as('ana', 'GET', `/files/${id}`)).json()).toMatchObject({ sha256 });
@@ -205,7 +205,7 @@ describe('what waited for the scanner', () => {
     expect(versions.json<{ items: object[] }>().items).toMatchObject([{ number: 2 }, { number: 1 }]);
   });
 
-  it('is refused for a virus, for a folder that is gone, for a right that is gone, or after a week', async () => {
+  it('is refused for a virus, a deleted folder, a lost right, or after a week', async () => {
     const { id: folder } = await portal.mustCreateFolder({ name: 'Bills' });
     await uploadWaiting('rui', 'virus.pdf', infected);
     await uploadWaiting('rui', 'folder.pdf', makePdf('folder'), { folder: String(folder) });
@@ -236,7 +236,7 @@ describe('what waited for the scanner', () => {
     expect(await portal.queryAsOwner('select from objects where given_up_at is null')).toEqual([]);
   });
 
-  it('is settled by one of two jobs that look at it together', async () => {
+  it('is settled by one of two concurrent jobs', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await uploadWaiting('rui', `${name}.pdf`, makePdf(name));
     portal.clock.advance(60_000);
     await Promise.all([runJob(0), runJob(0)]);
@@ -244,7 +244,7 @@ describe('what waited for the scanner', () => {
     expect(await portal.queryAsOwner('select from objects where given_up_at is null')).toHaveLength(4);
   });
 
-  it('holds up no other where its object cannot be read, and is given up after a week', async () => {
+  it('does not block others if its object is unreadable, and is dropped after a week', async () => {
     await uploadWaiting('rui', 'damaged.pdf', makePdf('damaged'));
     const [{ key } = { key: '' }] = await portal.queryAsOwner<{ key: string }>(
       'select object_key as key from unchecked_files',
@@ -259,7 +259,7 @@ describe('what waited for the scanner', () => {
     expect(await refusals()).toMatchObject([{ data: { name: 'damaged.pdf', reason: 'unchecked' } }]);
   });
 
-  it('is refused where its object was lost', async () => {
+  it('is refused if its object is lost', async () => {
     await uploadWaiting('rui', 'a.pdf');
     for await (const { key } of portal.objects.list()) await portal.objects.delete(key);
     await runJob();

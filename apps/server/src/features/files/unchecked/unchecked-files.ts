@@ -49,7 +49,7 @@ export async function insertUnchecked(
   return row;
 }
 
-/** The same content of the same person on its way to the same place: sent once more, as no answer came. */
+/** Finds the same content of the same user for the same place: a repeated request after a lost response. */
 export async function findUnchecked(
   { client, accountId }: AccountRead,
   {
@@ -72,7 +72,7 @@ interface ListedRow extends UncheckedRow {
   readonly total: number;
 }
 
-/** What the person sent and still waits, the last first. */
+/** Lists the user's waiting uploads, newest first. */
 export async function listUncheckedFiles(
   { client, accountId }: AccountRead,
   { limit, cursor }: ListUncheckedFilesQuery,

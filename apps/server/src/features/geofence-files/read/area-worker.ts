@@ -4,7 +4,6 @@ import { cellsOf } from '../area-cells.ts';
 import type { AreaFile } from './read-area-file.ts';
 import { OUTPUT_LIMIT, readAreas } from './read-areas.ts';
 
-/** Reads files of areas. */
 serveParser(async function* (file: Uint8Array): AsyncGenerator<AreaFile> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const { format, areas } = await readAreas(bytes);

@@ -1,12 +1,12 @@
 import type { AreaProblem } from '@azimute/contract/geofence-files';
 import type { PolygonRings } from '@azimute/geo';
 
-/** A feature of a file as it says itself, whatever its format: with the rings of its polygon, or why it has none. */
+/** A feature of a file in any format: the rings of its polygon, or why it has none. */
 export interface FileArea {
   readonly name: string;
-  /** Name of another geofence that it lies in; empty where it says none. */
+  /** Name of the parent geofence; empty if none. */
   readonly parent: string;
-  /** A name of a colour, or one of HTML; empty where it says none. */
+  /** Name of a color, or an HTML color; empty if none. */
   readonly color: string;
   readonly maxSpeedKph: string;
   readonly confirmSeconds: string;
@@ -15,13 +15,13 @@ export interface FileArea {
   readonly flaw: AreaProblem | null;
 }
 
-/** Texts that an area says, by their name in lower case. */
+/** Texts of an area, by lower-case name. */
 export type Sayings = ReadonlyMap<string, string>;
 
-/** Characters that are kept of what an area says of itself. */
+/** Most characters kept of each text of an area. */
 export const LONGEST_SAYING = 2_000;
 
-/** What is taken from the texts of a feature; other programs have their own names for a few. */
+/** Texts used from a feature; some have different names in other programs. */
 const namesOf = {
   name: ['name', 'title', 'nome', 'nombre'],
   parent: ['parent'],
@@ -31,7 +31,7 @@ const namesOf = {
   tags: ['tags'],
 } as const;
 
-/** Each polygon of a feature becomes an area; of several, those behind the first are numbered. */
+/** Yields an area for each polygon of a feature; the second and later ones are numbered. */
 export function* areasOf(
   sayings: Sayings,
   polygons: readonly PolygonRings[],

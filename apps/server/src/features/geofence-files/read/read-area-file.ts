@@ -5,7 +5,7 @@ import { refuseComplex } from './read-areas.ts';
 /** A file of areas, or a part of one. */
 export interface AreaFile {
   readonly format: GeofenceFileFormat;
-  /** Area by area, as lines of an import keep them. */
+  /** Areas as lines of an import. */
   readonly areas: readonly (readonly string[])[];
 }
 
@@ -18,7 +18,7 @@ const pool = createParserPool<Uint8Array, AreaFile>({
 
 /**
  * Reads a file of areas in another thread.
- * @throws DomainError validation_failed when it cannot be read at all, with the reason at `file`
+ * @throws DomainError validation_failed if it cannot be read at all, with the reason at `file`
  */
 export async function readAreaFile(accountId: number, file: Buffer): Promise<AreaFile> {
   const areas: (readonly string[])[] = [];

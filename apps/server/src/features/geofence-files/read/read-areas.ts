@@ -13,10 +13,10 @@ import { readGeojsonAreas } from './read-geojson-areas.ts';
 import { readKmlAreas } from './read-kml-areas.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-/** All areas of the largest file, with their coordinates written as JSON. */
+/** All areas of the largest file, with their coordinates as JSON. */
 export const OUTPUT_LIMIT: OutputLimit = { characters: 64_000_000, refuse: refuseComplex };
 const MOST_MEMBERS = 1_000;
-/** What stands before it is blank, or separates the texts of a sequence (RFC 8142). */
+/** Leading blanks, and the separators of a sequence (RFC 8142). */
 // oxlint-disable-next-line no-control-regex -- the separator is one
 const BEGINNING = /[^\s\u001e]/;
 
@@ -26,8 +26,8 @@ export interface ReadAreas {
 }
 
 /**
- * Reads GeoJSON, KML or KMZ, whichever the file is by its content.
- * @throws DomainError validation_failed when it cannot be read at all, with the reason at `file`
+ * Reads GeoJSON, KML or KMZ, detected by content.
+ * @throws DomainError validation_failed if it cannot be read at all, with the reason at `file`
  */
 export async function readAreas(file: Buffer): Promise<ReadAreas> {
   const bytes = file.subarray(0, ZIP.length).equals(ZIP) ? await unpackKmz(file) : file;
@@ -50,7 +50,7 @@ export async function readAreas(file: Buffer): Promise<ReadAreas> {
   return { format, areas };
 }
 
-/** The file takes more than a limit of time, memory or output. */
+/** The file exceeds a limit of time, memory or output. */
 export function refuseComplex(): DomainError {
   return refuseFile(
     'too_complex',
@@ -58,7 +58,7 @@ export function refuseComplex(): DomainError {
   );
 }
 
-/** The first KML of the archive is its document. */
+/** The first KML in the archive is its document. */
 async function unpackKmz(bytes: Buffer): Promise<Buffer> {
   const member = readZipDirectory(bytes, MOST_MEMBERS)?.find(({ name }) =>
     name.toLowerCase().endsWith('.kml'),

@@ -7,8 +7,8 @@ import { areasOf, type FileArea, type Sayings } from './file-area.ts';
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * GeoJSON of RFC 7946: a FeatureCollection, features, or bare geometries, also several as a sequence (RFC 8142); polygons,
- * also several in one feature.
+ * Reads GeoJSON by RFC 7946: a FeatureCollection, features or bare geometries, also as a sequence (RFC 8142); polygons,
+ * also several per feature.
  */
 export function* readGeojsonAreas(pieces: Iterable<string>): Generator<FileArea> {
   const splitter = createFeatureSplitter();
@@ -23,7 +23,7 @@ export function* readGeojsonAreas(pieces: Iterable<string>): Generator<FileArea>
 
 function readFeature(text: string): Generator<FileArea> {
   const feature = parse(text);
-  if (feature === undefined) throw refuseFile('broken', 'The file is no JSON.');
+  if (feature === undefined) throw refuseFile('broken', 'The file is not valid JSON. Export it again.');
   const isGeometry = 'coordinates' in feature || 'geometries' in feature;
   const sayings = isGeometry ? new Map<string, string>() : sayingsOf(feature['properties']);
   const polygons = polygonsOf(isGeometry ? feature : feature['geometry']);
@@ -49,7 +49,7 @@ function sayingsOf(properties: unknown): Sayings {
   );
 }
 
-/** Of a geometry, or of several in one; null where it is something else. */
+/** Returns the polygons of a geometry or collection; null for other types. */
 function polygonsOf(geometry: unknown): PolygonRings[] | null {
   if (!isObject(geometry)) return [];
   const { type, coordinates, geometries } = geometry;
@@ -60,7 +60,7 @@ function polygonsOf(geometry: unknown): PolygonRings[] | null {
   return polygons.length === 0 ? null : polygons;
 }
 
-/** What is no number stands as none, which the check of the shape names. Altitudes are left out. */
+/** Invalid numbers become NaN, which the validation of the shape reports. Drops altitudes. */
 function ringsOf(coordinates: unknown): PolygonRings {
   return listOf(coordinates).map((ring) =>
     listOf(ring).map((place) => {

@@ -14,9 +14,9 @@ interface Placemark {
 }
 
 /**
- * KML 2.2: the polygons of each Placemark, with its name, colour and data; what stands beside a polygon is left out. A
- * name that is missing is taken from the data, where QGIS keeps it. A shared style may stand behind what uses it, so that
- * colours are known at the end. No entity is expanded beside those of HTML: a file that uses others is refused.
+ * Reads KML 2.2: the polygons of each Placemark, with its name, color and data; ignores other geometries. A missing
+ * name is taken from the data, where QGIS stores it. A shared style may follow its use, so colors are resolved at the
+ * end. Refuses files with entities other than HTML's.
  */
 export function* readKmlAreas(pieces: Iterable<string>): Generator<FileArea> {
   const reader = new KmlReader();
@@ -34,7 +34,7 @@ export function* readKmlAreas(pieces: Iterable<string>): Generator<FileArea> {
 
 class KmlReader {
   readonly #placemarks: Placemark[] = [];
-  /** Colours by style; what stands for a style by its name. */
+  /** Colors by style; style references by name. */
   readonly #colors = new Map<string, string>();
   readonly #aliases = new Map<string, string>();
   #placemark: Placemark | null = null;
@@ -56,7 +56,7 @@ class KmlReader {
     else if (name === 'Data' || name === 'SimpleData') this.#dataName = attributeOf('name').toLowerCase();
     else if (name === 'StyleMap') this.#mapId = `#${attributeOf('id')}`;
     else if (name === 'Style') {
-      // One that stands within its placemark is that of this one alone.
+      // An inline style applies only to its placemark.
       this.#styleId = this.#placemark === null ? `#${attributeOf('id')}` : ` ${this.#placemarks.length}`;
       if (this.#placemark !== null) this.#placemark.style = this.#styleId;
     } else if (otherGeometries.has(name) && this.#placemark !== null && !path.includes('Polygon'))
@@ -84,13 +84,13 @@ class KmlReader {
     else if (name === 'name' && parent === 'Placemark') {
       if (text !== '') placemark.sayings.set('name', text.slice(0, LONGEST_SAYING));
     } else if ((name === 'value' && parent === 'Data') || name === 'SimpleData') {
-      // The element <name> stands before the data, and goes before it.
+      // The element <name> comes before the data, and takes precedence.
       if (!placemark.sayings.has(this.#dataName))
         placemark.sayings.set(this.#dataName, text.slice(0, LONGEST_SAYING));
     } else if (name === 'Polygon') placemark.polygons.push([...this.#outer, ...this.#inner]);
   };
 
-  /** @throws DomainError validation_failed where there is nothing but a link */
+  /** @throws DomainError validation_failed if the file contains only a link */
   *areas(): Generator<FileArea> {
     if (this.#placemarks.length === 0 && this.#hasLink)
       throw refuseFile(
@@ -104,13 +104,13 @@ class KmlReader {
     }
   }
 
-  /** The outer ring is the first of a polygon, wherever it stands; of several, those behind the first are holes. */
+  /** A polygon's outer ring comes first, wherever it is in the file; further outer rings count as holes. */
   #keepRing(ring: number[][], path: readonly string[]): void {
     if (this.#outer.length === 0 && path.includes('outerBoundaryIs')) this.#outer = [ring];
     else this.#inner.push(ring);
   }
 
-  /** The colour of the area, else that of its line. */
+  /** The area's color, or else its line's color. */
   #keepColor(of: string, text: string): void {
     const html = htmlColor(text);
     if (html === null || (of === 'LineStyle' && this.#colors.has(this.#styleId))) return;
@@ -127,7 +127,7 @@ const otherGeometries: ReadonlySet<string> = new Set([
   'MultiTrack',
 ]);
 
-/** KML writes opacity, blue, green and red; HTML red, green and blue. */
+/** KML orders opacity, blue, green and red; HTML red, green and blue. */
 function htmlColor(text: string): string | null {
   const parts = /^#?[\da-f]{2}([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text);
   return parts === null ? null : `#${parts[3]}${parts[2]}${parts[1]}`;

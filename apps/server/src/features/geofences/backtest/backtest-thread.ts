@@ -11,7 +11,7 @@ export interface BacktestTrials {
   readonly period: BacktestPeriod;
 }
 
-/** Fixes of an asset to process, or what came out of all of them. */
+/** Fixes of an asset to process, or a request for the results. */
 export type BacktestQuestion =
   | { readonly asset: FencedAsset; readonly bytes: Uint8Array; readonly isLast: boolean }
   | 'result';
@@ -20,17 +20,17 @@ export type BacktestOutcome = ReturnType<FenceBacktest['result']>;
 
 export interface BacktestThread {
   reduceFixes(part: Exclude<BacktestQuestion, 'result'>): Promise<void>;
-  /** Of each trial. */
+  /** Results of each trial. */
   result(): Promise<BacktestOutcome[]>;
-  /** Ends it whatever it does; who waits for it is refused. */
+  /** Stops the thread at any point; rejects pending calls. */
   close(): void;
 }
 
-/** The fixes that are handed over at once, those that it keeps of crossings, and the prepared fences. */
+/** Enough for one part of fixes, the stored fixes of crossings, and the prepared fences. */
 const HEAP_MB = 512;
 const WORKER = new URL('./backtest-worker.ts', import.meta.url);
 
-/** The thread of one back-test; it begins with the first fixes. */
+/** Creates the thread of one back-test; it starts with the first fixes. */
 export function createBacktestThread(trials: BacktestTrials): BacktestThread {
   let thread: AskedThread<BacktestQuestion, BacktestOutcome[] | null> | null = null;
   return {

@@ -4,7 +4,7 @@ import type { BacktestQuestion, BacktestTrials } from './backtest-thread.ts';
 import { serveThread } from '../../../platform/threads/serve-thread.ts';
 import { parseFixColumns } from '../../telemetry/reducers/fix-columns.ts';
 
-/** Processes the fixes of a back-test in a thread of its own; the next are handed over when these are answered. */
+/** Processes the fixes of a back-test in a separate thread; the sender waits for each response before it sends more. */
 serveThread(({ trials, period }: BacktestTrials) => {
   const backtests = trials.map((trial) => new FenceBacktest(trial, period));
   return (question: BacktestQuestion) => {

@@ -16,7 +16,7 @@ const hourMs = 3_600_000;
 const yardShape = planRectangle([0, -200], [400, 200]);
 
 const tracks = {
-  // In and out, in again within five minutes, too fast on its way, and back to stay.
+  // In and out, in again within five minutes, speeding on its way, and back to stay.
   truck: [
     ...drive([
       [0, -500, 0],
@@ -42,7 +42,7 @@ const tracks = {
       [5000, 100, 0],
     ]),
   ],
-  // A phone that stands beside the edge, and wanders over it.
+  // A phone that stands near the edge, with positions on both sides.
   phone: Array.from({ length: 600 }, (_, index) =>
     fixAt(index * 10, -10 + 30 * Math.sin(index / 2), 20 * Math.cos(index / 7), { accuracyMeters: 30 }),
   ),
@@ -123,7 +123,7 @@ const ofDraft = (more: object = {}): LooseInput => ({
 });
 
 describe('a back-test is refused', () => {
-  it('where the geofence, or the UL, is not seen', async () => {
+  it('for a hidden geofence or UL', async () => {
     for (const person of [portal.people.elsewhere, stranger]) {
       await person.refused('getGeofenceBacktest', ofSaved(yard.id), 404);
       await person.refused('backtestGeofence', ofDraft(), { unitId: ['not_found'] });
@@ -138,11 +138,11 @@ describe('a back-test is refused', () => {
     [{ assets: { all: false, ids: [2_000_000_000] } }, { assets: ['not_found'] }],
     [{ parentId: gate.id }, 'parentId'],
     [{ days: 91 }, 'days'],
-  ])('with settings that no geofence could have: %o', async (more, expected) => {
+  ])('with invalid settings: %o', async (more, expected) => {
     await owner.refused('backtestGeofence', ofDraft(more), expected);
   });
 
-  it('of no day', async () => {
+  it('without a day', async () => {
     await owner.refused('getGeofenceBacktest', ofSaved(yard.id, 0), 422);
   });
 });
@@ -151,7 +151,7 @@ describe('a back-test of a saved geofence', () => {
   it.each([
     ['yard', yard],
     ['gate', gate],
-  ])('comes to what was recorded live, transition by transition: the %s', async (_name, { id }) => {
+  ])('matches what was recorded live, by transition: the %s', async (_name, { id }) => {
     const live = await owner.call('listGeofenceEvents', {
       query: { all: true, limit: 100, geofences: [id] },
     });
@@ -173,7 +173,7 @@ describe('a back-test of a saved geofence', () => {
     expect(result.figures.visits).toBe(visits.items.length);
   });
 
-  it('adds up days, visits, speeding and doubts, and says what it read', async () => {
+  it('totals days, visits, speeding and uncertain visits, and reports what it read', async () => {
     const result = await resultOf('getGeofenceBacktest', ofSaved(yard.id, 3));
     expect(result.byDay.map(({ day }) => day)).toHaveLength(3);
     expect(result.byDay.reduce((sum, { entries }) => sum + entries, 0)).toBe(result.figures.entries);
@@ -194,7 +194,7 @@ describe('a back-test of a saved geofence', () => {
 });
 
 describe('a back-test of a draft', () => {
-  it('stands beside the saved one whose place it takes, reports how far it is, and writes nothing', async () => {
+  it('is compared with the saved geofence, reports its progress, and writes nothing', async () => {
     const tables = [
       'geofences',
       'geofence_versions',
@@ -221,7 +221,7 @@ describe('a back-test of a draft', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('holds for the assets that it names', async () => {
+  it('is limited to its assets', async () => {
     const { coverage, crossings } = await resultOf(
       'backtestGeofence',
       ofDraft({ assets: { all: false, ids: [assets.truck.id] } }),
@@ -230,7 +230,7 @@ describe('a back-test of a draft', () => {
     expect(new Set(crossings.map(({ asset }) => asset.code))).toEqual(new Set(['A1']));
   });
 
-  it('is for a person who sees geofences and changes none', async () => {
+  it('is available to readers of geofences', async () => {
     const draft = ofDraft({ parentId: yard.id, shape: gate.shape });
     expect((await resultOf('backtestGeofence', draft, viewer)).figures.entries).toBeGreaterThan(0);
   });

@@ -19,23 +19,26 @@ export interface PlannedAsset {
   readonly code: string;
 }
 
-/** What a back-test processes, as the person may see it when it begins. */
+/** Input of a back-test, limited to what the user sees at its start. */
 export interface BacktestPlan {
   readonly trial: FenceTrial;
-  /** The saved geofence whose place the draft takes. */
+  /** The saved geofence that the draft replaces. */
   readonly saved: FenceTrial | null;
   readonly period: BacktestPeriod;
   readonly assets: readonly PlannedAsset[];
-  /** Of assets for which it holds and that are not processed, as there are too many. */
+  /** Matching assets beyond the limit. */
   readonly assetsBeyond: number;
 }
 
-/** Fences as near as this may move an asset together; the reducer watches 150 m around each, and 50 m around a stop. */
+/**
+ * Distance within which fences may affect the same movement of an asset; the reducer watches 150 m around each, and 50
+ * m around a stop.
+ */
 const BESIDE_METERS = 500;
-/** Of a geofence that is not saved yet. */
+/** ID of an unsaved geofence. */
 const DRAFT_ID = 0;
 
-/** @throws DomainError not_found when the geofence does not exist, is deleted or lies outside the person's ULs */
+/** @throws DomainError not_found if the geofence does not exist, is deleted or is outside the user's ULs */
 export async function planSaved(read: AccountRead, geofenceId: number, days: number): Promise<BacktestPlan> {
   const stored = await readGeofence(read, geofenceId);
   const place = { unitId: stored.unit.id, parentId: stored.parent?.id ?? null };
@@ -46,7 +49,7 @@ export async function planSaved(read: AccountRead, geofenceId: number, days: num
 /** @throws DomainError validation_failed, not_found */
 export async function planDraft(
   read: AccountRead,
-  { unitId, parentId, geofenceId, days, ...entered }: BacktestGeofence,
+  { unitId, parentId, geofenceId, days, ruleSchedule, ...entered }: BacktestGeofence,
 ): Promise<BacktestPlan> {
   const place = { unitId, parentId };
   const settings: TriedSettings = {
@@ -55,7 +58,8 @@ export async function planDraft(
     resources: entered.maxSpeedKph === null ? ['entry', 'exit'] : ['entry', 'exit', 'speeding'],
   };
   await requireSound(read, place, settings, { isDraft: true });
-  const plan = await planOf(read, { geofenceId: geofenceId ?? DRAFT_ID, place, settings, days });
+  const planned = await planOf(read, { geofenceId: geofenceId ?? DRAFT_ID, place, settings, days });
+  const plan = { ...planned, period: { ...planned.period, ruleSchedule } };
   if (geofenceId === null) return { ...plan, saved: null };
   const stored = await readGeofence(read, geofenceId);
   if (stored.unit.id !== unitId)
@@ -83,7 +87,7 @@ async function planOf(
   const { geofenceId, place, settings } = tried;
   const period = await readPeriod(read, days);
   const { rows } = await read.client.query<PlannedAsset & { total: number }>(
-    `select asset_id as "assetId", unit_id as "unitId", code, count(*) over ()::int as total from assets
+    `select asset_id as "assetId", unit_id as "unitId", code, count(*) over ()::int as total from current_assets
       where account_id = $1 and unit_id = $2 and ($3 or asset_id = any ($4))
       order by code, asset_id limit $5`,
     [
@@ -105,7 +109,7 @@ async function planOf(
   };
 }
 
-/** So many days by the clocks of the account, today the last. Asks by itself whether the person sees geofences. */
+/** Returns a number of days in the account's time zone, up to today. Checks that the user sees geofences. */
 async function readPeriod({ client, accountId, at }: AccountRead, days: number): Promise<BacktestPeriod> {
   const { rows } = await client.query<{ timeZone: string; fromMs: number }>(
     `select time_zone as "timeZone", (extract(epoch from (date_trunc('day', $2::timestamptz at time zone time_zone)
@@ -115,10 +119,10 @@ async function readPeriod({ client, accountId, at }: AccountRead, days: number):
   );
   const [row] = rows;
   if (row === undefined) throw new DomainError('not_found');
-  return { ...row, toMs: at.getTime(), listed: backtestCrossingsMost };
+  return { ...row, toMs: at.getTime(), listed: backtestCrossingsMost, ruleSchedule: null };
 }
 
-/** The definition as if it held all the time. */
+/** Returns the definition as if it had always been effective. */
 function heldOf({ geofenceId, place, settings }: Tried): FenceDefinition {
   const assetIds = settings.assets.all ? [] : settings.assets.ids;
   return heldAlways(definitionOf({ geofenceId, version: 0, place, settings }, assetIds));
@@ -133,7 +137,7 @@ function heldAlways({ assets, ...definition }: StoredDefinition): FenceDefinitio
   };
 }
 
-/** The other geofences of the UL that reach as far as a shape, as they are now. */
+/** Reads the UL's other current geofences that reach near a shape. */
 async function readBeside(
   { client, accountId }: AccountRead,
   geofenceId: number,

@@ -9,7 +9,7 @@ const clock = createManualClock(new Date('2026-03-02T12:00:00Z'));
 const toMs = clock.now().getTime();
 const assets = [1, 2, 3].map((assetId) => ({ assetId, unitId: 1, code: `A${assetId}` }));
 
-/** What it says when each asset is read so, in a transaction of its own. */
+/** Returns its lines if each asset is read this way, in a separate transaction. */
 async function linesOf(
   read: () => Promise<number>,
   more: Partial<BacktestRun> = {},
@@ -19,7 +19,7 @@ async function linesOf(
     plan: {
       trial: { fence: fenceAround([0, 0], [100, 100]), beside: [] },
       saved: null,
-      period: { fromMs: toMs - 86_400_000, toMs, timeZone: 'UTC', listed: 10 },
+      period: { fromMs: toMs - 86_400_000, toMs, timeZone: 'UTC', listed: 10, ruleSchedule: null },
       assets,
       assetsBeyond: 4,
     },
@@ -33,7 +33,7 @@ async function linesOf(
   return lines;
 }
 
-it('tells how far it is, and what it did not read', async () => {
+it('reports its progress, and what it skipped', async () => {
   const lines = await linesOf(async () => 0);
   expect(lines.slice(0, -1)).toEqual(
     [0, 1, 2].map((done) => ({ kind: 'progress', assets: done, of: 3, fixes: 0 })),
@@ -44,7 +44,7 @@ it('tells how far it is, and what it did not read', async () => {
   });
 });
 
-it('leaves out the assets whose turn has not come in time', async () => {
+it('skips assets not reached in time', async () => {
   const lines = await linesOf(async () => {
     clock.advance(40_000);
     return 0;
@@ -52,7 +52,7 @@ it('leaves out the assets whose turn has not come in time', async () => {
   expect(lines.at(-1)).toMatchObject({ kind: 'result', result: { coverage: { notRead: 5 } } });
 });
 
-it('reads nothing more once it is cancelled', async () => {
+it('stops reading once canceled', async () => {
   const controller = new AbortController();
   let reads = 0;
   const lines = await linesOf(
@@ -67,7 +67,7 @@ it('reads nothing more once it is cancelled', async () => {
   expect(reads).toBe(1);
 });
 
-it('ends when the rights of its person do, and says so when it fails', async () => {
+it('ends when its person loses the right, and reports a failure', async () => {
   const refused = await linesOf(async () => Promise.reject(new DomainError('forbidden')));
   expect(refused.at(-1)).toEqual({ kind: 'stopped', reason: 'forbidden' });
   const failures: unknown[] = [];

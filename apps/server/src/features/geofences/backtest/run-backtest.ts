@@ -11,7 +11,7 @@ export interface BacktestRun extends LineRun {
   readonly clock: Clock;
 }
 
-/** Processes asset by asset, each read in a transaction of its own, and tells how far it is and what came out. */
+/** Processes asset by asset, each in a separate transaction, and yields progress and results. */
 export function runBacktest({ plan, ...run }: BacktestRun): AsyncGenerator<BacktestLine> {
   const { assets, period } = plan;
   const trials = plan.saved === null ? [plan.trial] : [plan.trial, plan.saved];
@@ -41,6 +41,7 @@ function present(
     to: instant(period.toMs),
     figures: outcome.figures,
     saved: saved?.figures ?? null,
+    ruleEvents: outcome.ruleEvents,
     byDay: outcome.byDay,
     crossings: outcome.crossings.map(({ assetId, transition, doubts }): BacktestCrossing => ({
       kind: transition.kind,

@@ -45,8 +45,8 @@ async function lines(name: Exported, query: LooseInput['query'] = {}, person = o
   return answer.body.replace('\uFEFF', '').trimEnd().split('\r\n');
 }
 
-describe('a file of visits or events', () => {
-  it('is refused to who does not see geofences, and without a format', async () => {
+describe('an export of visits or events', () => {
+  it('is refused to people without geofences access, and without a format', async () => {
     for (const name of ['exportGeofenceVisits', 'exportGeofenceEvents'] as const) {
       await visitor.refused(name, { query: { format: 'csv' } }, 401);
       await ivo.refused(name, { query: { format: 'csv' } }, 403);
@@ -55,13 +55,13 @@ describe('a file of visits or events', () => {
     }
   });
 
-  it('holds what its reader sees: nothing of another account or UL', async () => {
+  it('contains what the reader sees: nothing of another account or UL', async () => {
     expect(await lines('exportGeofenceVisits', {}, stranger)).toHaveLength(1);
     const seen = await lines('exportGeofenceVisits', {}, lia);
     expect(seen.map((line) => line.split(',')[0])).toEqual(['Asset', 'two', 'one']);
   });
 
-  it('says what the list says, in the words and decimals of its language, with the zone', async () => {
+  it('matches the list, in the reader’s language and number format, with the time zone', async () => {
     const rows = await lines('exportGeofenceVisits', { locale: 'pt' });
     expect(rows[0]).toContain('Entrou (America/Sao_Paulo)');
     expect(rows).toHaveLength(4);
@@ -72,7 +72,7 @@ describe('a file of visits or events', () => {
     );
   });
 
-  it('narrows down as the list does', async () => {
+  it('applies the list’s filters', async () => {
     const of = async (query: LooseInput['query']): Promise<(string | undefined)[]> =>
       (await lines('exportGeofenceVisits', query)).slice(1).map((line) => line.split(',')[0]);
     expect(await of({ geofences: [yard], open: true })).toEqual(['two']);
@@ -83,7 +83,7 @@ describe('a file of visits or events', () => {
     expect(await kinds({ all: true })).toEqual(['Passage', 'Entry']);
   });
 
-  it('goes on behind the first page to its end', async () => {
+  it('continues past the first page to the end', async () => {
     const busy = await plantGeofence('Busy');
     await insert(
       `insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at,
@@ -102,7 +102,7 @@ describe('a file of visits or events', () => {
     expect(new Set(rows).size).toBe(1202);
   });
 
-  it('is a workbook as well', async () => {
+  it('is also available as a workbook', async () => {
     const answer = await owner.send('exportGeofenceEvents', { query: { format: 'xlsx', locale: 'es' } });
     expect(answer.headers['content-disposition']).toContain('eventos de geocercas-2026-03-10.xlsx');
     const sheet = sheetIn(answer.rawPayload);
@@ -111,7 +111,7 @@ describe('a file of visits or events', () => {
   });
 });
 
-/** All that the first sheet of a workbook says. */
+/** Returns the XML of a workbook's first sheet. */
 function sheetIn(archive: Buffer): string {
   const end = archive.length - 22;
   let place = archive.readUInt32LE(end + 16);

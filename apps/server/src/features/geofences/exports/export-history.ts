@@ -79,7 +79,7 @@ const eventColumns: Columns<GeofenceEvent> = {
 
 type WithLocale<Query> = Query & { readonly locale: Locale };
 
-/** Visits that the filters let through as a file, read as its reader takes it, each time with the rights of that moment. */
+/** Exports the filtered visits as a file, read at its reader's pace, each page with current rights. */
 export function exportGeofenceVisits(
   inAccount: InAccount,
   { format, locale, ...filters }: WithLocale<ExportGeofenceVisitsQuery>,
@@ -95,7 +95,7 @@ export function exportGeofenceVisits(
   });
 }
 
-/** What geofences recorded, in the same way. */
+/** Exports records of geofences in the same way. */
 export function exportGeofenceEvents(
   inAccount: InAccount,
   { format, locale, ...filters }: WithLocale<ExportGeofenceEventsQuery>,
@@ -120,7 +120,7 @@ interface PagesToExport<Row> extends Pick<ListExport, 'format' | 'locale'> {
   readonly columns: Columns<Row>;
 }
 
-/** @throws DomainError validation_failed when a workbook cannot hold that many rows */
+/** @throws DomainError validation_failed if a workbook cannot hold that many rows */
 async function exportPages<Row>(
   inAccount: InAccount,
   { format, locale, readPage, title, columns }: PagesToExport<Row>,

@@ -7,7 +7,7 @@ import type { Cell, Spreadsheet, SpreadsheetColumn } from '../../../platform/spr
 import type { AccountRead } from '../../../platform/transact.ts';
 import { KM_PER_MILE } from '../../assets/export-columns.ts';
 
-/** How the account reads times and distances, and its reader words. */
+/** The account's formats of times and distances, and its reader's language. */
 export interface FileReader {
   readonly timeZone: string;
   readonly distanceUnit: 'km' | 'mi';
@@ -17,7 +17,7 @@ export interface FileReader {
 export interface FileColumn<Row> {
   readonly kind: SpreadsheetColumn['kind'];
   readonly decimals?: number;
-  /** What stands behind the heading. */
+  /** Unit after the heading. */
   readonly unit?: (reader: FileReader) => string;
   readonly cell: (row: Row, reader: FileReader) => Cell;
 }
@@ -47,7 +47,7 @@ export function numberColumn<Row>(decimals: number, cell: FileColumn<Row>['cell'
   return { kind: 'number', decimals, cell };
 }
 
-/** An instant on the clocks of the account, whose zone stands in the heading. */
+/** An instant in the account's time zone, which is in the heading. */
 export function instantColumn<Row>(at: (row: Row) => string | null | undefined): FileColumn<Row> {
   return {
     kind: 'instant',
@@ -98,7 +98,7 @@ function inUnit(
   return value / perKm / (distanceUnit === 'mi' ? KM_PER_MILE : 1);
 }
 
-/** Columns by the name of their field. */
+/** Columns by field name. */
 export type Columns<Row> = Readonly<Partial<Record<Field, FileColumn<Row>>>>;
 
 type Field = TextKey<'fields'>;
@@ -108,7 +108,7 @@ export interface SheetNames {
   readonly headingOf: (field: Field) => string;
 }
 
-/** A sheet of these columns; units and zone stand in its headings, as in other files. */
+/** Returns a sheet of these columns, with units and zone in its headings, as in other files. */
 export function sheetOf<Row>(
   { title, headingOf }: SheetNames,
   columns: Columns<Row>,

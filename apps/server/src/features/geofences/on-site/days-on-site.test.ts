@@ -32,7 +32,7 @@ const shortly = ({ asset, customer, geofence, days: count, shortAssetDays }: Day
   [asset?.code ?? customer?.name ?? '-', geofence.name, count, shortAssetDays] as const;
 
 describe('days on site are refused', () => {
-  it('without a session, without the geofences, and of another account or UL', async () => {
+  it('without a session, without geofences access, and for another account or UL', async () => {
     const { one } = assetIds;
     await plantVisit({ geofenceId: yard, assetId: one, enteredAt: '2026-03-02T11:00:00Z' });
     await plantVisit({
@@ -60,7 +60,7 @@ describe('days on site are refused', () => {
     ]);
   });
 
-  it('of a period that ends before it begins, is longer than a year, or of a rule that no day keeps', async () => {
+  it('for a period that ends before it starts or exceeds a year, and for an impossible rule', async () => {
     for (const query of [
       { from: '2026-03-02', to: '2026-03-02' },
       { from: '2025-03-01', to: '2026-04-01' },
@@ -77,12 +77,12 @@ describe('days on site are refused', () => {
 });
 
 describe('a day on site', () => {
-  it('counts from so many minutes inside, which visits of the day add up to', async () => {
+  it('counts from a minimum time inside, summed over visits', async () => {
     const { one } = assetIds;
     for (const [enteredAt, leftAt] of [
       ['2026-03-02T11:00:00Z', '2026-03-02T11:30:00Z'],
       ['2026-03-02T18:00:00Z', '2026-03-02T18:30:00Z'],
-      // 40 minutes before midnight and 50 behind it.
+      // 40 minutes before midnight and 50 after it.
       ['2026-03-05T02:20:00Z', '2026-03-05T03:50:00Z'],
     ] as const)
       await plantVisit({ geofenceId: yard, assetId: one, enteredAt, leftAt });
@@ -112,7 +112,7 @@ describe('a day on site', () => {
     ]);
   });
 
-  it('counts no visit that was superseded, an open one up to now, and a fence within another on its own', async () => {
+  it('ignores superseded visits, counts an open one until now, and counts nested geofences separately', async () => {
     const { one } = assetIds;
     const enteredAt = '2026-03-09T12:00:00Z';
     await plantVisit({ geofenceId: yard, assetId: one, enteredAt });
@@ -138,7 +138,7 @@ describe('a day on site', () => {
     expect((await list({ from: '2026-03-11', to: '2026-04-01' })).items).toEqual([]);
   });
 
-  it('says how much of it was observed, and how sure its visits are', async () => {
+  it('shows its coverage, and the certainty of its visits', async () => {
     const { one, two } = assetIds;
     await plantVisit({
       geofenceId: yard,
@@ -152,7 +152,7 @@ describe('a day on site', () => {
         gaps: [['2026-03-03T01:00:00Z', '2026-03-03T05:00:00Z']],
       },
     });
-    // Nothing has been heard of it for longer than an hour.
+    // No contact for more than an hour.
     await plantVisit({
       geofenceId: yard,
       assetId: two,
@@ -172,7 +172,7 @@ describe('a day on site', () => {
     expect(behind.items.map(({ unobservedSeconds }) => unobservedSeconds)).toEqual([7200, 7200, 0]);
   });
 
-  it('is proved by visits, and these by the positions at their ends', async () => {
+  it('lists its visits as evidence, and the positions at their ends', async () => {
     const { one } = assetIds;
     const [enteredAt, leftAt] = ['2026-03-02T11:00:00Z', '2026-03-02T14:00:00Z'];
     const visitId = await plantVisit({ geofenceId: yard, assetId: one, enteredAt, leftAt });
@@ -209,7 +209,7 @@ describe('a day on site', () => {
 });
 
 describe('rows', () => {
-  it('are of customers as well: a day counts once, however many assets were there', async () => {
+  it('are grouped by customer too: a day counts once for any number of assets', async () => {
     const { one, two, far } = assetIds;
     const customerId = await insert(
       `insert into customers (account_id, name) values ($1, 'Silva') returning customer_id as id`,
@@ -263,7 +263,7 @@ describe('rows', () => {
   });
 });
 
-/** Day by day of a quarter of an hour at a time, by the clock of the browser's library. */
+/** Counts day by day in steps of a quarter of an hour, with an independent implementation of time zones. */
 function countPlainly(
   visits: readonly { readonly key: string; readonly fromMs: number; readonly toMs: number }[],
   zone: string,
@@ -287,14 +287,14 @@ function countPlainly(
 it.each([
   ['America/New_York', '2026-03-08', 23],
   ['America/New_York', '2025-11-02', 25],
-  // Its clocks go on at midnight: the day begins at one o'clock.
+  // Clocks move forward at midnight: the day begins at one o'clock.
   ['America/Santiago', '2025-09-07', 23],
   ['Asia/Kathmandu', '2026-02-01', 24],
 ])(
-  'random visits in %s around %s, a day of %i h, agree with a plain count, in lists and files',
+  'random visits in %s around %s, with a day of %i h, match a plain count, in lists and files',
   async (zone, middle) => {
     await setZone(zone);
-    // Never back: the limit of exports goes by this clock.
+    // Never back: the rate limit of exports uses this clock.
     if (clock.now() < april) clock.set(april);
     let chance = 7;
     const random = (below: number): number => {
@@ -356,7 +356,7 @@ it.each([
   },
 );
 
-/** What the daily facts, and with them the metric, make of the visits of an asset in one geofence. */
+/** Returns the totals of daily facts, and thus the metric, for an asset's visits in one geofence. */
 function sumSiteDays(
   visits: readonly { readonly key: string; readonly fromMs: number; readonly toMs: number }[],
   wanted: string,

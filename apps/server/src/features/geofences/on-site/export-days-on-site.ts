@@ -30,14 +30,14 @@ const BATCH_ROWS = 200;
 type Wanted = Omit<ExportDaysOnSiteQuery, 'locale'> & { readonly locale: Locale };
 
 /**
- * Days on site as a file, by group or day by day, read as its reader takes it and each time with the rights of that moment.
- * @throws DomainError validation_failed when a workbook cannot hold that many rows
+ * Exports days on site as a file, by group or day, read at its reader's pace, each page with current rights.
+ * @throws DomainError validation_failed if a workbook cannot hold that many rows
  */
 export async function exportDaysOnSite(
   inAccount: InAccount,
   { of, format, locale, groupBy, ...filters }: Wanted,
 ): Promise<ListExport> {
-  // Each asset has its days, whatever rows are grouped by on screen.
+  // Days belong to assets, whatever the grouping on screen.
   const grouping = of === 'days' ? 'assets' : groupBy;
   const readPage = (cursor?: string) =>
     inAccount((read) => listDaysOnSite(read, { ...filters, groupBy: grouping, limit: BATCH_ROWS, cursor }));
@@ -70,7 +70,7 @@ function namesOf(title: 'geofences:view_days' | 'exports:daysByDay', locale: Loc
   return { title: text(locale, title), headingOf: (field) => text(locale, `fields:${field}`) };
 }
 
-/** The period, its zone and the rule stand in each row, so that a row that is cut out still says them. */
+/** Each row contains the period, its zone and the rule, so that an extracted row is still complete. */
 function groupColumns({ from, to, leastMinutes }: OnSiteFilters): Columns<DaysOnSite> {
   return {
     customer: textColumn(({ customer }) => customer?.name ?? null),
@@ -90,7 +90,7 @@ function groupColumns({ from, to, leastMinutes }: OnSiteFilters): Columns<DaysOn
     endInferred: yesOrNoColumn(({ inferred }) => inferred),
     isInside: yesOrNoColumn(({ isInside }) => isInside),
     fromDay: textColumn(() => from),
-    // The day behind the last one, as the call has it.
+    // The day after the last one, as in the call.
     toExcluded: textColumn(() => to),
     zone: textColumn((_, { timeZone }) => timeZone),
     leastMinutesOfDay: numberColumn(0, () => leastMinutes),
@@ -106,7 +106,7 @@ interface DayRow {
   readonly counts: boolean;
   readonly visits: number;
   readonly entered_at: Date;
-  /** Null where a visit lasts. */
+  /** Null for an ongoing visit. */
   readonly left_at: Date | null;
   readonly asset: string;
   readonly model: string;

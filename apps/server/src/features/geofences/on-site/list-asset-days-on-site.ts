@@ -32,15 +32,16 @@ interface Row {
   readonly total: number;
 }
 
-// The positions that prove an end of a visit are those of its crossing.
+// The positions of its crossing confirm the end of a visit.
 const proof = (kind: 'entry' | 'exit', at: string): string => `coalesce((
   select to_jsonb(t.proof) from geofence_transitions t
   where t.account_id = v.account_id and t.asset_id = v.asset_id and t.geofence_id = v.geofence_id
     and t.kind = '${kind}' and t.crossed_at = v.${at} and t.superseded_at is null limit 1), '[]')`;
 
 /**
- * The days behind a row of days on site, each with its visits and the positions that prove them, by day and asset.
- * @throws DomainError not_found when the geofence or the asset is not seen
+ * Lists the days behind a row of days on site, each with its visits and the positions that confirm them, by day and
+ * asset.
+ * @throws DomainError not_found if the user does not see the geofence or the asset
  */
 export async function listAssetDaysOnSite(
   read: AccountRead,
@@ -87,7 +88,7 @@ export async function listAssetDaysOnSite(
   });
 }
 
-/** One that was deleted is still seen. */
+/** A deleted one is still visible. */
 async function requireSeen(
   { client, accountId }: AccountRead,
   geofenceId: number,

@@ -6,7 +6,7 @@ import type { AccountRead } from '../../../platform/transact.ts';
 import { selectDays, selectPairs } from './on-site-statement.ts';
 import { readRecalculating } from '../../telemetry/read-recalculating.ts';
 
-/** Above so many assets in geofences nothing is added up over all of them. */
+/** Above this number of pairs of asset and geofence there is no total. */
 const SUMMED_PAIRS_MOST = 500;
 
 interface Sums {
@@ -37,9 +37,9 @@ interface Row extends Sums {
   readonly first_day: string | null;
   readonly last_day: string | null;
   readonly is_inside: boolean;
-  /** Of all rows; null behind the first page, whose cursor has it. */
+  /** Total of rows; null after the first page, whose cursor contains it. */
   readonly total: number | null;
-  /** Assets in geofences that they are of. */
+  /** Number of pairs of asset and geofence. */
   readonly pairs: number | null;
 }
 
@@ -50,7 +50,7 @@ const SUMS = `count(*) filter (where d.counts)::int as asset_days,
   min(d.certainty) filter (where d.counts) as certainty,
   coalesce(bool_or(d.inferred) filter (where d.counts), false) as inferred`;
 
-/** Days of assets, or of all assets of customers, in geofences; by asset or customer and geofence. */
+/** Lists days of assets, or of all assets of customers, in geofences; by asset or customer, and geofence. */
 export async function listDaysOnSite(read: AccountRead, query: ListDaysOnSiteQuery): Promise<DaysOnSiteList> {
   const { limit, cursor, groupBy, ...filters } = query;
   const list = `days-on-site ${groupBy}`;
@@ -107,7 +107,7 @@ export async function listDaysOnSite(read: AccountRead, query: ListDaysOnSiteQue
   };
 }
 
-/** What all rows add up to. */
+/** Returns the total of all rows. */
 async function sumUp(
   read: AccountRead,
   { groupBy, ...filters }: ListDaysOnSiteQuery,

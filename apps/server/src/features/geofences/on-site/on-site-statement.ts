@@ -14,14 +14,14 @@ export interface OnSiteFilters {
   readonly units?: readonly number[] | undefined;
   /** Only rows from this label on. */
   readonly fromLabel?: string | undefined;
-  /** Only these assets, each in the geofence at the same place. */
+  /** Only these assets, each in the geofence at the same index. */
   readonly pairs?: { readonly assets: readonly number[]; readonly geofences: readonly number[] };
 }
 
 /**
- * Tables of a statement, in a transaction that row-level security confines: `account` has the period as instants, up to now;
- * `pair` every asset and geofence with a visit in it. Whether there is one takes a look at the index for each, so that a
- * page does not read the visits of all.
+ * Returns tables of a statement, in a transaction with row-level security: `account` has the period as instants, up to
+ * now; `pair` every asset and geofence with a visit in it. One index look-up per pair finds whether there is one, so
+ * that a page does not read all visits.
  */
 export function selectPairs(
   { accountId, at }: Pick<AccountRead, 'accountId' | 'at'>,
@@ -75,8 +75,8 @@ export function selectPairs(
 }
 
 /**
- * Two more: `visit_day` cuts the visits of pairs at the midnights of the account, whether a day has 23, 24 or 25 hours;
- * `asset_day` adds them up and says which count. What was not looked at yet of a visit counts as heard of for an hour.
+ * Adds two tables: `visit_day` splits the visits of pairs at midnights of the account, for days of 23, 24 or 25 hours;
+ * `asset_day` sums them and determines which count. An unchecked part of a visit counts as observed for an hour.
  */
 export function selectDays(
   { accountId }: Pick<AccountRead, 'accountId'>,

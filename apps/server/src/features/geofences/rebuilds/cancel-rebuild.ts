@@ -4,7 +4,7 @@ import { transact, type VerbContext } from '../../../platform/transact.ts';
 import { readRebuild } from './list-rebuilds.ts';
 
 /**
- * Ends a rebuild: from the answer on nothing more of it is written. One that has ended stays as it is.
+ * Ends a rebuild: after the response nothing more of it is written. One that has ended stays unchanged.
  * @throws DomainError not_found
  */
 export function cancelRebuild(context: VerbContext, rebuildId: number): Promise<Rebuild> {

@@ -21,7 +21,7 @@ const { plant, send } = await trackersOf(portal);
 const runner = createReducerRunner(workshopOf(portal));
 
 const yard = planRectangle([0, -200], [400, 200]);
-/** In, out, too fast through it, and back in to stay. */
+/** In, out, speeding through it, and back in to stay. */
 const track = [
   ...drive([
     [0, -500, 0],
@@ -81,13 +81,13 @@ async function rebuild(of: Parameters<typeof start>[0]): Promise<Rebuild> {
   return run(await start(of));
 }
 
-/** Of several geofences that one speeds in, the lowest limit says so: that is not the same for each. */
+/** With several geofences, the lowest limit determines speeding, so results are not independent. */
 async function readOf(geofence: Geofence, assetIds: readonly number[]) {
   const { transitions, visits } = await readRecorded(assetIds, geofence.id);
   return { visits, transitions: transitions.filter(({ kind }) => !kind.startsWith('speeding')) };
 }
 
-/** What counts of assets, of a geofence or all, without what says by which version. */
+/** Reads the current records of assets, for one geofence or all, without versions. */
 async function readRecorded(assetIds: readonly number[], geofenceId: number | null = null) {
   const rows = (table: string, columns: string, order: string) =>
     queryAsOwner<{ kind: string }>(
@@ -131,14 +131,14 @@ const readCauses = async (): Promise<string[]> => {
 describe('a rebuild is refused', () => {
   const ofDay = (geofenceId: number) => ({ body: { geofenceId, days: 1 } });
 
-  it('to a person who does not change geofences, or does not see this one', async () => {
+  it('to a person who cannot change geofences, or see this one', async () => {
     const { id } = await draw();
     await portal.viewer.refused('startRebuild', ofDay(id), 403);
     await portal.people.elsewhere.refused('startRebuild', ofDay(id), 404);
     await portal.stranger.refused('startRebuild', ofDay(id), 404);
   });
 
-  it('of neither or both of a geofence and an asset, and of no time', async () => {
+  it('for neither or both of a geofence and an asset, and without a period', async () => {
     const { id: geofenceId } = await draw();
     const { id: assetId } = await plant();
     for (const body of [{ days: 1 }, { days: 1, geofenceId, assetId }, { geofenceId, days: 0 }])
@@ -146,7 +146,7 @@ describe('a rebuild is refused', () => {
     await owner.refused('startRebuild', { body: { assetId: 2_000_000_000, days: 1 } }, 404);
   });
 
-  it('while one of the geofence is under way', async () => {
+  it('while another of the geofence runs', async () => {
     const { id: geofenceId } = await draw();
     const first = await start({ geofenceId });
     await owner.refused('startRebuild', ofDay(geofenceId), 409);
@@ -156,7 +156,7 @@ describe('a rebuild is refused', () => {
 });
 
 describe('a rebuild of a geofence', () => {
-  it('that was drawn afterwards comes to what it would have recorded live', async () => {
+  it('drawn later gives the same result as live recording', async () => {
     clock.set(new Date(startMs));
     const before = await draw();
     clock.set(new Date(startMs + 6 * hourMs));
@@ -181,7 +181,7 @@ describe('a rebuild of a geofence', () => {
     expect({ ...other, version: 0 }).toEqual({ ...own, version: 0 });
   });
 
-  it('whose shape was changed supersedes what it replaces and says why; once more changes nothing', async () => {
+  it('with a changed shape supersedes old results with a reason, and is idempotent', async () => {
     clock.set(new Date(startMs));
     const geofence = await draw();
     clock.set(new Date(startMs + 6 * hourMs));
@@ -200,7 +200,7 @@ describe('a rebuild of a geofence', () => {
     expect(await readRecorded([id])).toEqual(after);
   });
 
-  it('is what late fixes go by afterwards', async () => {
+  it('determines the results of later late fixes', async () => {
     const [late, whole] = [await plant([...track.slice(0, 20), ...track.slice(44)]), await plant(track)];
     const { id: geofenceId } = await draw();
     await rebuild({ geofenceId });
@@ -209,11 +209,11 @@ describe('a rebuild of a geofence', () => {
     expect(await readRecorded([late.id])).toEqual(await readRecorded([whole.id]));
   });
 
-  it('takes along what is stored while it runs, also what comes late', async () => {
+  it('includes positions stored while it runs, also late ones', async () => {
     const [asset, whole] = [await plant([...track.slice(0, 20), ...track.slice(44, 90)]), await plant(track)];
     const { id: geofenceId } = await draw();
     const begun = await start({ geofenceId });
-    // It asks for the time between what it processes and what it swaps in.
+    // It arrives between processing and swapping in.
     let sending: Promise<unknown> | undefined;
     const now = (): Date => {
       sending ??= send(asset.device, [...track.slice(20, 44), ...track.slice(90)]);
@@ -227,8 +227,8 @@ describe('a rebuild of a geofence', () => {
   });
 });
 
-describe('a rebuild that does not come to its end', () => {
-  it('writes nothing more once it is cancelled', async () => {
+describe('an interrupted rebuild', () => {
+  it('stops writing once canceled', async () => {
     const { id } = await plant(track);
     const { id: geofenceId } = await draw();
     const begun = await start({ geofenceId });
@@ -239,7 +239,7 @@ describe('a rebuild that does not come to its end', () => {
     expect(await cancel()).toMatchObject({ state: 'cancelled' });
   });
 
-  it('goes on where it was when its process was stopped', async () => {
+  it('resumes after its process is stopped', async () => {
     const assets = [(await plant(track)).id, (await plant(track)).id];
     const { id: geofenceId } = await draw();
     const begun = await start({ geofenceId });
@@ -254,7 +254,7 @@ describe('a rebuild that does not come to its end', () => {
     expect(await readCauses()).toEqual([]);
   });
 
-  it('leaves an asset as it was when it is cut off in its midst', async () => {
+  it('leaves an asset unchanged if interrupted while writing it', async () => {
     const { id } = await plant(track);
     const { id: geofenceId } = await draw();
     const [before, states] = [await readRecorded([id]), await readStates(id)];
@@ -276,8 +276,8 @@ describe('a rebuild that does not come to its end', () => {
   });
 });
 
-describe('live, recomputed and rebuilt', () => {
-  it.each([1, 2, 3])('agree on any track in any order and batching (%i)', async () => {
+describe('live, recomputed and rebuilt results', () => {
+  it.each([1, 2, 3])('agree for any track, order and batch size (%i)', async () => {
     clock.set(new Date(startMs));
     await draw();
     await draw({ shape: planRectangle([200, -300], [600, 100]), entryDwellSeconds: 60 });

@@ -9,9 +9,10 @@ import { nextVersion } from '../save-geofence.ts';
 import { readRebuild } from './list-rebuilds.ts';
 
 /**
- * Has the past of a geofence, or of an asset, recorded anew in the background. Of a geofence its last version holds since
- * the begin of that time from the answer on, in place of those that held then: what late fixes change goes by it too.
- * @throws DomainError not_found, validation_failed when not just one of the two is named, conflict while one is under way
+ * Recalculates the records of a geofence's or an asset's past in the background. For a geofence, its last version
+ * becomes effective from the start of that period, replacing the versions of that time; late fixes use it, too.
+ * @throws DomainError not_found, validation_failed unless exactly one of the two is given, conflict while one is in
+ * progress
  */
 export function startRebuild(
   context: VerbContext,
@@ -52,7 +53,7 @@ export function startRebuild(
   });
 }
 
-/** So many days by the clocks of the account, today the last, and no farther than positions are kept. */
+/** Returns a number of days in the account's time zone, up to today and at most the retention. */
 async function readBegin({ client, accountId, at }: AccountRead, days: number): Promise<Date> {
   const { rows } = await client.query<{ from: Date }>(
     `select greatest($2::timestamptz - retention, (date_trunc('day', $2::timestamptz at time zone time_zone)
@@ -75,7 +76,7 @@ async function readUnitOfAsset({ client, accountId }: AccountRead, assetId: numb
   return row.unitId;
 }
 
-/** Has the version of a geofence that holds now hold since an instant, in place of others. */
+/** Makes a geofence's current version effective since an instant, replacing others. */
 async function holdSince(read: AccountRead, geofenceId: number, from: Date): Promise<void> {
   await nextVersion(read);
   await read.client.query(

@@ -6,12 +6,12 @@ import { findOfShape, measureShape, type ShapeFindings, type ShapeMeasures } fro
 import { packRings, unpackRings } from './packed-rings.ts';
 import type { ShapeAnswer, ShapeQuestion } from './shape-worker.ts';
 
-/** A shape of so many vertices is examined in a few milliseconds. */
+/** A shape with this many vertices is validated in a few milliseconds. */
 const FEW_VERTICES = 2_000;
-/** What as many vertices take as JSON. */
+/** JSON size of the same number of vertices. */
 const FEW_CHARACTERS = 40_000;
 
-/** Shapes are examined within transactions, which may not rest for ten seconds. */
+/** Shapes are validated within transactions, which must not be idle for ten seconds. */
 const LIMIT_MS = 8_000;
 
 const pool = createParserPool<ShapeQuestion, ShapeAnswer>({
@@ -25,8 +25,8 @@ const pool = createParserPool<ShapeQuestion, ShapeAnswer>({
 const measured = new WeakMap<PolygonRings, ShapeMeasures>();
 
 /**
- * What is wrong with a shape, and with its place in a parent; intricate ones are examined in another thread.
- * @throws DomainError validation_failed where that takes too much
+ * Returns problems of a shape and of its place in a parent; validates complex ones in another thread.
+ * @throws DomainError validation_failed if that exceeds a limit
  */
 export async function examineShape(
   accountId: number,
@@ -60,14 +60,14 @@ export interface WrittenArea {
   readonly mayRepair: boolean;
 }
 
-/** What an area of a file comes to; intricate ones are read, examined and repaired in another thread. */
+/** Validates an area of a file; parses, validates and repairs complex ones in another thread. */
 export async function examineArea(
   accountId: number,
   { json, parent, mayRepair }: WrittenArea,
 ): Promise<AreaFindings> {
   if (json.length <= FEW_CHARACTERS && countVertices(parent ?? []) <= FEW_VERTICES) {
     const rings = JSON.parse(json) as PolygonRings;
-    // Repairing takes far longer than looking for faults.
+    // Repairing takes far longer than finding faults.
     if (findPolygonFaults(rings).length === 0) return findOfArea({ rings, parent, mayRepair });
   }
   try {
@@ -79,7 +79,7 @@ export async function examineArea(
   return { rings: [], keptShare: null, problems: ['too_intricate'], areaSquareMeters: 0 };
 }
 
-/** Area, perimeter and box, which are known of a shape that was examined. */
+/** Returns area, perimeter and box of a validated shape. */
 export function measuresOf(rings: PolygonRings): ShapeMeasures {
   return measured.get(rings) ?? measureShape(rings);
 }

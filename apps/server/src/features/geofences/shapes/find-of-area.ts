@@ -2,14 +2,14 @@ import type { ShapeProblem } from '@azimute/contract/geofences/values';
 import { findPolygonFaults, polygonAreaSquareMeters, repairPolygon, type PolygonRings } from '@azimute/geo';
 import { reachesBeyond } from './find-of-shape.ts';
 
-/** What an area of a file comes to. */
+/** Result of validating an area of a file. */
 export interface AreaFindings {
-  /** As it would be stored. */
+  /** In stored form. */
   readonly rings: PolygonRings;
-  /** Of a bad shape that can be repaired, how much of it is kept; else null. */
+  /** For an invalid shape that can be repaired, the share that is kept; else null. */
   readonly keptShare: number | null;
   readonly problems: readonly ShapeProblem[];
-  /** Nothing of a shape that cannot be stored. */
+  /** 0 for a shape that cannot be stored. */
   readonly areaSquareMeters: number;
 }
 

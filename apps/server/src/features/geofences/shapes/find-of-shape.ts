@@ -15,11 +15,11 @@ export interface ShapeMeasures {
   readonly box: ReturnType<typeof boundingBoxOf>;
 }
 
-/** What a shape comes to that is to be saved, or tried. */
+/** Result of validating a shape to be saved or tried. */
 export interface ShapeFindings {
-  /** None where it can be a geofence. */
+  /** Empty for a valid geofence. */
   readonly problems: readonly ShapeProblem[];
-  /** Null where it cannot. */
+  /** Null if invalid. */
   readonly measures: ShapeMeasures | null;
 }
 
@@ -38,7 +38,7 @@ export function measureShape(rings: PolygonRings): ShapeMeasures {
   };
 }
 
-/** Whether a shape lies farther beyond its parent than hands draw. */
+/** Returns true if a shape exceeds its parent by more than the inaccuracy of drawing. */
 export function reachesBeyond(rings: PolygonRings, parent: PolygonRings): boolean {
   const prepared = new PreparedPolygon(parent);
   return (rings[0] ?? []).some(

@@ -1,9 +1,9 @@
 import type { PolygonRings } from '@azimute/geo';
 
-/** Rings as numbers in a row: another thread gets them in a millisecond, where lists of lists hold both for dozens. */
+/** Rings as flat numbers: they reach another thread in a millisecond, while nested arrays block both for dozens. */
 export interface PackedRings {
   readonly places: Float64Array<ArrayBuffer>;
-  /** Places of each ring. */
+  /** Number of positions in each ring. */
   readonly lengths: readonly number[];
 }
 
@@ -11,7 +11,7 @@ export function packRings(rings: PolygonRings): PackedRings {
   const lengths = rings.map((ring) => ring.length);
   const places = new Float64Array(lengths.reduce((sum, length) => sum + length, 0) * 2);
   let at = 0;
-  // Without destructuring: an intricate shape comes before the engine has compiled this.
+  // Without destructuring: a complex shape runs before the engine has compiled this.
   for (const ring of rings)
     for (const point of ring) {
       places[at] = point[0] ?? Number.NaN;

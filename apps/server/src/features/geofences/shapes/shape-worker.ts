@@ -4,7 +4,7 @@ import { findOfArea, type AreaFindings } from './find-of-area.ts';
 import { findOfShape, type ShapeFindings } from './find-of-shape.ts';
 import { packRings, unpackRings, type PackedRings } from './packed-rings.ts';
 
-/** A shape that is to be saved, or, as JSON, an area of a file. */
+/** A shape to be saved or, as JSON, an area of a file. */
 export type ShapeQuestion =
   | { readonly rings: PackedRings; readonly parent: PackedRings | null }
   | { readonly json: string; readonly parent: PackedRings | null; readonly mayRepair: boolean };
@@ -13,7 +13,6 @@ export type ShapeAnswer =
   | { readonly ofShape: ShapeFindings }
   | { readonly ofArea: Omit<AreaFindings, 'rings'> & { readonly rings: PackedRings } };
 
-/** Examines shapes. */
 serveParser(
   function* (question: ShapeQuestion): Generator<ShapeAnswer> {
     const parent = question.parent && unpackRings(question.parent);

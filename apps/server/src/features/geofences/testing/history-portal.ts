@@ -12,12 +12,12 @@ export interface PlantedVisit {
   readonly superseded?: boolean;
   readonly certainty?: number;
   readonly inferred?: boolean;
-  /** Looked at up to an instant for times without a position; absent: not yet. */
+  /** Time up to which gaps were checked, and the gaps; undefined: not yet. */
   readonly observed?: { readonly to: string; readonly gaps: readonly (readonly [string, string])[] };
 }
 
 /**
- * A portal of its own whose account has two ULs and three assets, the third in the south. Rui changes geofences of the
+ * Starts a portal whose account has two ULs and three assets, the third in the south. Rui changes geofences of the
  * north, Lia sees them, and Ivo sees none.
  */
 export async function historyPortal(now: string) {
@@ -33,10 +33,10 @@ export async function historyPortal(now: string) {
     },
   });
   const { accountId, unitIds, queryAsOwner } = portal;
-  /** Inserts with the account as the first value, and returns the id of the row. */
+  /** Inserts a row with the account as the first value, and returns its ID. */
   const insert = async (sql: string, ...values: readonly unknown[]): Promise<number> => {
     const [row] = await queryAsOwner<{ id: number | string }>(sql, [accountId, ...values]);
-    // A bigint comes as a text.
+    // A bigint is returned as text.
     return Number(row?.id ?? 0);
   };
   return {

@@ -38,7 +38,7 @@ export async function drawFence(
   return await person.call('createGeofence', { body: { unitId: unitIds.NORTH, ...fence(more) } });
 }
 
-/** Takes every geofence of the account away, with all that was recorded of them. */
+/** Deletes every geofence of the account with its records. */
 export async function clearFences({
   queryAsOwner,
   accountId,

@@ -12,7 +12,7 @@ export interface TrackedAsset {
 }
 
 export interface Trackers {
-  /** Plants an asset of the first UL with a tracker, and sends what that measured. */
+  /** Plants an asset of the first UL with a tracker, and sends its fixes. */
   readonly plant: (fixes?: readonly LatestFix[]) => Promise<TrackedAsset>;
   /** Sends positions as one batch and returns how many of them are new. */
   readonly send: (device: string, fixes: readonly LatestFix[]) => Promise<number>;

@@ -3,23 +3,23 @@ import { readFileSync } from 'node:fs';
 
 const PASSWORDS = new URL('./passwords.bin', import.meta.url);
 const HASH_BYTES = 5;
-/** What people put before or after a word so that it passes for a password. */
+/** Longest decoration that users add to a word to make it pass as a password. */
 const DECORATION_AT_MOST = 4;
 const WORD_AT_LEAST = 4;
 
 let list: Buffer | undefined;
 
 /**
- * Whether the password, in whatever case, is one of the most common of published breaches, or one of them with at most
- * four digits or signs around it, as in `Flamengo2024!`. The list has the first 40 bits of each hash: of other passwords
- * one in a million is taken for one of its 48,826 at most.
+ * Returns true for the most common passwords of published breaches in any letter case, and for these with at most four
+ * digits or symbols around them, such as `Flamengo2024!`. The list has the first 40 bits of each hash: at most one in a
+ * million other passwords is mistaken for one of its 48,826.
  */
 export function isBreachedPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   return isListed(lower) || wordsWithin(lower).some(isListed);
 }
 
-/** What remains without some of the digits and signs at the ends. */
+/** Returns the remainders after removing digits and symbols at the ends. */
 function wordsWithin(password: string): string[] {
   const before = /^[^\p{L}]*/u.exec(password)?.[0].length ?? 0;
   const after = /[^\p{L}]*$/u.exec(password)?.[0].length ?? 0;

@@ -15,16 +15,17 @@ export interface SecondFactorSettings {
 
 interface Proving {
   readonly userId: number;
-  /** As it was entered; none when nothing was. */
+  /** As entered; undefined if nothing was. */
   readonly otp: string | undefined;
   readonly address: string;
-  /** Whose failures are counted: of this known device, of this session, or else all of the person's. */
+  /** Determines which failures count: failures on this known device, in this session, or all of the user's. */
   readonly countedFor: readonly ['device' | 'session', string] | readonly ['person'];
 }
 
 /**
- * Demands the second factor of a person who has one; answers what proved them, `password` when they have none. A code
- * counts once. Of several wrong ones the person is told by mail: somebody has their password. It comes after the password: the answer tells that the person has a second factor.
+ * Requires the second factor of users who have one; returns how they confirmed it, `password` without one. A code
+ * counts once. After several wrong ones the user is notified by mail, since the password may be known to others. Call
+ * it after the password check: the response reveals that the user has a second factor.
  * @throws DomainError two_factor_required, two_factor_invalid, too_many_requests
  */
 export async function proveSecondFactor(
@@ -48,7 +49,7 @@ export async function proveSecondFactor(
   const own = ['second-factor', ...countedFor, String(userId)];
   const right = await limitAttempts(database, { own, shared: null }, isRight);
   if (!right) {
-    // Of the person, whatever limits the guesses: whoever guesses from many places is told of all the same.
+    // Counted per user, whatever limits the guesses: guesses from many places are reported as well.
     const told = attemptKey(['wrong-codes', String(userId)]);
     await database.app.query('select report_wrong_code($1, $2, $3)', [userId, told, address]);
     throw invalidCode();
@@ -60,7 +61,7 @@ export function invalidCode(): DomainError {
   return new DomainError('two_factor_invalid', { errors: { otp: ['two_factor_invalid'] } });
 }
 
-/** What the secret of a person is sealed for. */
+/** Returns the encryption context of a user's secret. */
 export function secretContext(userId: number): string {
   return `two-factor:${userId}`;
 }

@@ -13,11 +13,11 @@ describe('a code', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('of %i s is %s, as the RFC has it', (seconds, code) => {
+  ])('at %i s is %s, as in the RFC', (seconds, code) => {
     expect(codeOfStep(secret, stepAt(atSeconds(seconds)))).toBe(code);
   });
 
-  it('is taken a step early or late, and no more', () => {
+  it('is accepted one step early or late, and no further', () => {
     const now = atSeconds(1_111_111_109);
     const present = stepAt(now);
     const found = [-3, -2, -1, 0, 1, 2, 3].map((off) =>
@@ -35,7 +35,7 @@ describe('a code', () => {
   });
 });
 
-describe('a secret for an app', () => {
+describe('an authenticator secret', () => {
   // RFC 4648, section 10.
   it.each([
     ['', ''],
@@ -49,7 +49,7 @@ describe('a secret for an app', () => {
     expect(toBase32(Buffer.from(text))).toBe(encoded);
   });
 
-  it('comes as an address that names portal and person, whatever these are called', () => {
+  it('is encoded in a URI with portal and person, for any names', () => {
     const uri = new URL(totpUri(secret, { issuer: 'Frota & Cia', email: 'ana+frota@alfa.example' }));
     expect(decodeURIComponent(uri.pathname)).toBe('/Frota & Cia:ana+frota@alfa.example');
     expect(Object.fromEntries(uri.searchParams)).toEqual({

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Time-based one-time passwords (RFC 6238) as every authenticator app makes them: SHA-1, 30 s, six digits. */
+/** Time-based one-time passwords (RFC 6238) with the parameters of all authenticator apps: SHA-1, 30 s, six digits. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** 160 bits, as RFC 4226 recommends. */
@@ -15,7 +15,7 @@ export function stepAt(time: Date): number {
   return Math.floor(time.getTime() / 1000 / STEP_SECONDS);
 }
 
-/** The code of a step (RFC 4226, section 5.3, with the step as its counter). */
+/** Returns the code of a step (RFC 4226, section 5.3, with the step as its counter). */
 export function codeOfStep(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -25,7 +25,7 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step that a code is of: the present one, or the one before or after it, since clocks differ; null for none. */
+/** Returns the step of a code: the current one, the previous or the next, since clocks differ; null if none matches. */
 export function findStep(secret: Buffer, code: string, now: Date): number | null {
   const present = stepAt(now);
   const given = Buffer.from(code);
@@ -54,7 +54,7 @@ export function toBase32(bytes: Buffer): string {
   return bits > 0 ? text + BASE32.charAt((value << (5 - bits)) & 31) : text;
 }
 
-/** What a QR code for an authenticator app holds. */
+/** Returns the content of a QR code for an authenticator app. */
 export function totpUri(secret: Buffer, named: { readonly issuer: string; readonly email: string }): string {
   const label = `${encodeURIComponent(named.issuer)}:${encodeURIComponent(named.email)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(named.issuer)}`;

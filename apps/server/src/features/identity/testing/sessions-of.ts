@@ -5,14 +5,14 @@ import { clientOf, type PortalClient } from '../../../testing/portal-client.ts';
 import type { Person, TestPortal } from '../../../testing/portal-of.ts';
 import { authenticate } from '../authenticate.ts';
 
-/** A session that was signed in to, with its tokens. */
+/** A signed-in session with its tokens. */
 export interface SignedIn extends PortalClient {
   readonly token: string;
   readonly refreshToken: string;
   readonly scope: string;
 }
 
-/** Shorthands for sessions of the people of a portal. */
+/** Shorthands for sessions of a portal's users. */
 export function sessionsOf({
   server,
   visitor,
@@ -28,13 +28,11 @@ export function sessionsOf({
   const refresh = (refreshToken: string, more: Readonly<Record<string, string>> = {}) =>
     token({ grant_type: 'refresh_token', refresh_token: refreshToken, ...more });
   return {
-    /** Asks for a token. */
     token,
     signIn: async ({ email }: Pick<Person, 'email'>, scope = ''): Promise<SignedIn> =>
       signedIn(await token({ grant_type: 'password', username: email, password: plantedPassword, scope })),
-    /** Asks for new tokens. */
     refresh,
-    /** Goes on with the tokens of a refresh, and fails when that is refused. */
+    /** Continues with refreshed tokens; fails if the refresh is refused. */
     renew: async (
       { refreshToken }: Pick<SignedIn, 'refreshToken'>,
       more: Readonly<Record<string, string>> = {},

@@ -21,15 +21,15 @@ export const rightPassword = 'correct horse';
 
 export interface IdentityServer extends TestDatabase {
   readonly server: FastifyInstance;
-  /** Ids of the sessions that were announced as ended, in order. */
+  /** IDs of sessions that were announced as ended, in order. */
   readonly endedSessions: string[];
   readonly rightsChanges: { accountId: number; userId?: number }[];
-  /** A token call with a JSON body, from an address of its own unless one is given. */
+  /** Sends a token call with a JSON body, from a unique address unless one is given. */
   token(
     body: Record<string, string>,
     options?: { address?: string; cookie?: string },
   ): Promise<LightMyRequestResponse>;
-  /** Signs in and answers the tokens; fails when refused. */
+  /** Signs in and returns the tokens; fails if refused. */
   signIn(email: string, scope?: string): Promise<{ access: string; refresh: string }>;
   call(
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
@@ -41,7 +41,7 @@ export interface IdentityServer extends TestDatabase {
   stop(): Promise<void>;
 }
 
-/** The routes of identity and access alone, and those of another feature if given, on a database of their own. */
+/** Serves only the routes of identity and access, and optionally of another feature, on a separate database. */
 export async function startIdentityServer(
   moreRoutes: (deps: VerbDependencies) => RouteTable = () => ({}),
   {
@@ -141,11 +141,11 @@ export interface Person {
   readonly email: string;
   readonly active?: boolean;
   readonly directoryLogin?: boolean;
-  /** Domain of each account with the role there. */
+  /** Role in each account, by its domain. */
   readonly roles?: Readonly<Record<string, 'admin' | 'viewer'>>;
 }
 
-/** Puts accounts (named by their domain, all with the same modules) and people with the right password in place. */
+/** Plants accounts (named by their domain, all with the same modules) and users with the correct password. */
 export async function plantPeople(
   database: TestDatabase,
   planted: {
@@ -154,7 +154,7 @@ export async function plantPeople(
     readonly people: readonly Person[];
   },
 ): Promise<{ accountIds: Record<string, number>; userIds: Record<string, number> }> {
-  // Verifying takes the parameters of the hash: these cost next to nothing.
+  // Verification uses the parameters in the hash: these are very cheap.
   const passwordHash = await hash(rightPassword, { memoryCost: 8, timeCost: 1 });
   const accountIds: Record<string, number> = {};
   const userIds: Record<string, number> = {};

@@ -1,7 +1,10 @@
 import type { Person, TestPortal } from '../../../testing/portal-of.ts';
 import { plantDirectory } from '../../directories/testing/plant-directory.ts';
 
-/** Has the directory of the stranger's account sign somebody in: they are a member there, and came there first. */
+/**
+ * Makes a user sign in through the directory of the stranger's account: they are a member there, and it was their first
+ * account.
+ */
 export async function keepByDirectory(
   portal: Pick<TestPortal, 'queryAsOwner' | 'joinElsewhere' | 'elsewhere'>,
   person: Person,

@@ -2,7 +2,7 @@ import type { TestDatabase } from '../../../platform/testing/create-test-databas
 import { testKeys } from '../../../platform/testing/test-keys.ts';
 import { deriveLinkToken, hashLinkToken, type LinkPurpose } from '../../identity/link-token.ts';
 
-/** The token in the newest mail with a link for somebody, as if it had just gone out. */
+/** Returns the token in the newest mail with a link for a user, as if it had just been sent. */
 export async function takeMailedLink(
   { queryAsOwner }: Pick<TestDatabase, 'queryAsOwner'>,
   userId: number | undefined,

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 
 type OfType<T extends LiveMessage['type']> = Extract<LiveMessage, { type: T }>;
 
-/** A reader of the live stream that processes what it is sent, as the browser does. */
+/** A reader of the live stream that processes its messages like the browser. */
 export class LiveClient {
   readonly messages: LiveMessage[] = [];
   readonly assets = new Map<number, LiveTuple>();
@@ -22,7 +22,7 @@ export class LiveClient {
     });
   }
 
-  /** @throws Error naming the HTTP status when the upgrade is refused */
+  /** @throws Error with the HTTP status if the upgrade is refused */
   static connect(port: number, headers: Record<string, string> = {}): Promise<LiveClient> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/live`, { headers });
     return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export class LiveClient {
     this.#socket.terminate();
   }
 
-  /** Waits until it holds; the test's own time limit is the only clock. */
+  /** Waits until the condition is true; only the test's own timeout ends it. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) {
       if (this.closed)
@@ -65,7 +65,7 @@ export class LiveClient {
     return find() as OfType<T>;
   }
 
-  /** The reason that the server gave before it closed. */
+  /** Returns the server's reason before it closed. */
   async end(): Promise<LiveEndCode | undefined> {
     while (!this.closed) {
       await new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ interface ReportedState {
   readonly longitude?: number;
   readonly speedKph?: number;
   readonly engineOn?: boolean;
-  /** Seconds before now at which the device took the fix. */
+  /** Age of the fix, by the device's clock [s]. */
   readonly agoSeconds?: number;
 }
 
@@ -22,7 +22,7 @@ type StreamingPortal = Pick<
   'accountId' | 'database' | 'events' | 'listen' | 'queryAsOwner' | 'signIn'
 >;
 
-/** The live streams of people of a portal, and what its assets report. */
+/** Opens live streams of a portal's users, and reports states of its assets. */
 export function streamsOf(portal: StreamingPortal) {
   const { accountId, database, events, queryAsOwner } = portal;
   const clients: LiveClient[] = [];
@@ -33,7 +33,7 @@ export function streamsOf(portal: StreamingPortal) {
   };
   const ticketFor = async (person: Holder): Promise<string> =>
     await issueLiveTicket(database.app, await actorOf(portal, person));
-  /** Puts the latest state of assets, as the pipeline does. */
+  /** Stores the latest state of assets, like the pipeline. */
   const storeStates = async (assetIds: readonly number[], state: ReportedState = {}): Promise<void> => {
     await queryAsOwner(
       `insert into asset_states
@@ -56,7 +56,7 @@ export function streamsOf(portal: StreamingPortal) {
   return {
     connect,
     ticketFor,
-    /** Opens the stream of a person with a ticket of theirs. */
+    /** Opens a user's stream with a ticket of theirs. */
     open: async (
       person: Holder,
       { account = accountId, have }: { account?: number; have?: { epoch: string; version: number } } = {},
@@ -65,7 +65,7 @@ export function streamsOf(portal: StreamingPortal) {
       client.send({ type: 'open', ticket: await ticketFor(person), account, ...(have && { have }) });
       return client;
     },
-    /** Another session of somebody. */
+    /** Opens another session of a user. */
     sessionOf: async ({ email }: { readonly email: string }) => {
       const session = await portal.signIn(email);
       const { sessionId } = await actorOf(portal, session);
@@ -80,7 +80,7 @@ export function streamsOf(portal: StreamingPortal) {
       return row?.id ?? 0;
     },
     storeStates,
-    /** Stores states, then says so. */
+    /** Stores states, then announces them. */
     report: async (assetIds: readonly number[], state?: ReportedState): Promise<void> => {
       await storeStates(assetIds, state);
       events.emit('statesChanged', { accountId, assetIds });

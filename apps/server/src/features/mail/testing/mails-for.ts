@@ -1,6 +1,6 @@
 import type { TestPortal } from '../../../testing/portal-of.ts';
 
-/** The mails for a person in order, with where they go and whom they name as their sender. */
+/** Returns a user's mails in order, with recipient address and sender. */
 export function mailsFor({ queryAsOwner }: Pick<TestPortal, 'queryAsOwner'>, userId: number) {
   return queryAsOwner<{ template: string; email: string; sender: string | null }>(
     `select c.template, c.email, c.sender_name as sender

@@ -14,7 +14,7 @@ export interface MailCatcher {
   stop(): Promise<void>;
 }
 
-/** A mail server that keeps what it gets; `reply` may refuse a recipient with a code of SMTP. */
+/** Starts a mail server that stores what it receives; `reply` may refuse a recipient with an SMTP code. */
 export async function startMailCatcher({
   port = 0,
   reply = () => 250,
@@ -45,7 +45,7 @@ export async function startMailCatcher({
       });
     },
   });
-  // Connections that the portal cuts off are no fault of a test.
+  // Connections closed by the portal are not errors.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);

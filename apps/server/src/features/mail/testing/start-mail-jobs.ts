@@ -14,7 +14,9 @@ export const mailSettings: MailSettings = {
   linkKey: testKeys.linkKey,
 };
 
-/** Works on the mails of a portal of its own, whose mailbox shows them: jobs are those of a whole database. */
+/**
+ * Processes the mails of a portal with a separate database, whose mailbox shows them: jobs belong to a whole database.
+ */
 export function startMailJobs(
   { database, queryAsOwner }: Pick<TestPortal, 'database' | 'queryAsOwner'>,
   delivery: MailDelivery = 'mailbox',
@@ -24,9 +26,9 @@ export function startMailJobs(
   const { tasks } = mailJobs({ ...mailSettings, delivery, log });
   const worker = startWorker({ database, log, tasks });
   return {
-    /** All that was logged. */
+    /** All log lines. */
     logged,
-    /** Answers once no mail waits and no request is being worked on. */
+    /** Resolves once no mail waits and no request is being processed. */
     settled: () =>
       vi.waitFor(
         async () => {

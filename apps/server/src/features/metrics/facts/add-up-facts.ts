@@ -1,6 +1,6 @@
+import { dayMs } from '@azimute/contract/durations';
 import type { FactCause } from '@azimute/contract';
 import { addUpDay, factsVersion } from '@azimute/engine/facts';
-import type { OpenSilence } from '@azimute/engine/trips';
 import type { ClientBase, Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
@@ -11,33 +11,34 @@ import { readTripVersions } from '../../telemetry/reducers/intervals/trip-versio
 import { readReadingCatalog } from '../../telemetry/read-reading-catalog.ts';
 import { DENSE_DAY_FIXES, wantTrailDay } from '../../trips/trail/trail-days.ts';
 import { readTripAssets } from '../../trips/read-trip-assets.ts';
-import { dayColumns, evidenceOf, ofDay, type DayRow } from './evidence-of-day.ts';
+import { addedColumns, closesAfter, describeDay, type AddedRow } from './describe-day.ts';
+import { evidenceOf, ofDay } from './evidence-of-day.ts';
 import type { ReceivedReading } from './read-meter.ts';
 import { storeDays, type AddedDay } from './store-days.ts';
+import { restoreMonths, restoreUnitDays } from './sum-days.ts';
 
 const DAYS_A_TURN = 40;
-const CLOSES_AFTER = `${closesAfterMs} milliseconds`;
-/** How old the row of a day that goes on may be: with news of the asset, and without. */
+/** Largest age of the current day's row, for assets with and without new data. */
 const REFRESHED_AFTER = '10 minutes';
 const REFRESHED_IN_SILENCE_AFTER = '1 hour';
-/** Of a mark that another day made, which makes none itself. */
+/** Reason of a mark caused by another day, which causes none itself. */
 const BY_METER = 'by_meter';
-/** Days of assets that were silent, or of an outage, are made up for so far back. */
+/** Days in the past for which missing days are added, after an outage or a time without communication. */
 const MADE_UP_DAYS = 40;
 
 export interface AddUpOptions {
   readonly database: Pick<Database, 'pipeline'>;
-  /** As `azimute_jobs`. */
+  /** Connects as `azimute_jobs`. */
   readonly jobs: Pool;
   readonly clock: Clock;
   readonly signal?: AbortSignal;
-  /** How long it may work; what is left waits for the next run. */
+  /** Time limit; remaining work waits for the next run. */
   readonly mostMs?: number;
 }
 
 /**
- * Adds up the days of assets of which something else is known than when they were last added up: those that the reducers
- * marked, the day that goes on, and days that are over. Returns how many rows were written.
+ * Recalculates the days of assets with changed data: those that the reducers marked, the current day, and past days.
+ * Returns the number of rows written.
  */
 export async function addUpFacts({
   database: { pipeline },
@@ -66,8 +67,9 @@ export async function addUpFacts({
 }
 
 /**
- * Marks what no reducer marks: the day that goes on, which nothing concludes; days that are over and not closed yet; those
- * into which an asset that was silent has told something; those whose silence has become a gap; and what another version added up.
+ * Marks what no reducer marks: the current day; days that have ended but are not closed; days for
+ * which an asset reported late; days whose missing time has become a gap; and days that another version added up.
+ * Days begin only while an asset is not archived.
  */
 async function markOpenDays(client: ClientBase, accountId: number, at: Date): Promise<void> {
   await client.query(
@@ -75,11 +77,12 @@ async function markOpenDays(client: ClientBase, accountId: number, at: Date): Pr
       select time_zone as zone from accounts where account_id = $1),
     zoned as materialized (select distinct asset_id from asset_zones where account_id = $1),
     fresh as (
-      select s.asset_id, t.today, case
+      select s.asset_id, t.today, greatest(${dayOf('a.restored_at')}, case
           when l.day is null then least(t.today, greatest(${dayOf('s.contact_at')}, t.today - ${MADE_UP_DAYS}))
           when s.contact_at > l.data_at then least(l.day, ${dayOf('l.data_at')})
-          else l.day end as from_day
-      from asset_states s cross join account c
+          else l.day end) as from_day
+      from asset_states s join current_assets a on a.account_id = s.account_id and a.asset_id = s.asset_id
+      cross join account c
       left join zoned z on z.asset_id = s.asset_id
       cross join lateral (select ${dayOf('$2::timestamptz')} as today) t
       left join lateral (
@@ -97,7 +100,7 @@ async function markOpenDays(client: ClientBase, accountId: number, at: Date): Pr
       union
       select s.asset_id, s.day, null from asset_days s cross join account c left join zoned z on z.asset_id = s.asset_id
         where s.account_id = $1 and not s.is_closed
-          and s.day < ${dayOf(`($2::timestamptz - interval '${CLOSES_AFTER}')`)}
+          and s.day < ${dayOf(`($2::timestamptz - interval '${closesAfter}')`)}
       union
       select d.asset_id, d.day, null from asset_days d where d.account_id = $1 and d.settles_at < $2::timestamptz
       union
@@ -107,25 +110,17 @@ async function markOpenDays(client: ClientBase, accountId: number, at: Date): Pr
     where not exists (select from asset_day_marks m
       where m.account_id = $1 and m.asset_id = w.asset_id and m.day = w.day)
     group by w.asset_id, w.day`,
-    [
-      accountId,
-      at,
-      new Date(at.getTime() - MADE_UP_DAYS * 86_400_000).toISOString().slice(0, 10),
-      factsVersion,
-    ],
+    [accountId, at, new Date(at.getTime() - MADE_UP_DAYS * dayMs).toISOString().slice(0, 10), factsVersion],
   );
 }
 
-/** The day of an asset `s` that holds an instant; most are in the zone of the account. */
+/** Returns the day of an asset `s` that contains an instant; most use the account's zone. */
 function dayOf(instant: string): string {
   return `case when z.asset_id is null then (${instant} at time zone c.zone)::date else asset_day_at($1, s.asset_id, ${instant}) end`;
 }
 
-interface MarkedRow extends DayRow {
+interface MarkedRow extends AddedRow {
   readonly cause: FactCause | typeof BY_METER | null;
-  readonly unit_id: number;
-  readonly contact: number | null;
-  readonly is_closed: boolean;
 }
 
 async function addUpSome(
@@ -141,7 +136,7 @@ async function addUpSome(
   for (const [assetId, of] of Map.groupBy(marked, ({ asset_id: id }) => id)) {
     const assets = await readTripAssets(read, [assetId]);
     for (const row of of) {
-      // A day that goes on is known up to now.
+      // The current day is known up to now.
       const toMs = Math.min(row.ends_ms, Math.floor(read.at.getTime() / 1000) * 1000);
       if (toMs <= row.from_ms) continue;
       const range = { fromMs: row.from_ms, toMs };
@@ -150,35 +145,32 @@ async function addUpSome(
         isMoreMarked = true;
       if (row.is_closed && evidence.fixes.length > DENSE_DAY_FIXES)
         await wantTrailDay(read, { assetId, ...range });
-      days.push({
-        assetId,
-        day: row.day,
-        unitId: row.unit_id,
-        category: row.category,
-        isClosed: row.is_closed,
-        settlesAtMs: settlesAtMs(row, assets.silences.get(assetId), read.at),
-        dataAtMs: row.contact === null ? null : Math.min(row.contact, toMs),
-        cause: row.cause === null || row.cause === BY_METER ? 'late_data' : row.cause,
-        added: addUpDay(evidence),
-      });
+      const known = { toMs, silence: assets.silences.get(assetId), at: read.at };
+      const cause = row.cause === null || row.cause === BY_METER ? 'late_data' : row.cause;
+      days.push({ ...describeDay(row, known), cause, added: addUpDay(evidence) });
     }
   }
-  return { isMoreMarked, written: await storeDays(read.client, read.accountId, days) };
+  const written = await storeDays(read.client, read.accountId, days);
+  await restoreSums(read, marked);
+  return { isMoreMarked, written };
 }
 
-/** When the silence into which a day ended becomes a gap, or null if it has; the day that goes on is added up again anyway. */
-function settlesAtMs(
-  { ends_ms: endsMs, is_closed: isClosed }: MarkedRow,
-  silence: OpenSilence | undefined,
-  at: Date,
-): number | null {
-  if (!isClosed || silence === undefined || silence.fromMs >= endsMs) return null;
-  return silence.gapAfterMs < at.getTime() ? null : silence.gapAfterMs;
+/** Sums are kept by differences: what is recomputed adds them up again, so that a wrong one does not stay. */
+async function restoreSums(read: AccountRead, marked: readonly MarkedRow[]): Promise<void> {
+  const recomputed = marked.filter(({ cause }) => cause === 'late_data' || cause === 'rebuild');
+  await restoreMonths(
+    read,
+    recomputed.map(({ asset_id: assetId, day }) => ({ assetId, day })),
+  );
+  await restoreUnitDays(
+    read,
+    recomputed.filter(({ cause }) => cause === 'rebuild').map(({ day }) => day),
+  );
 }
 
 /**
- * Marks the other days over which what the meter advanced into or out of a day is shared out, as far as they do not know of it:
- * else the days would not add up to it. Returns how many it marked.
+ * Marks the other days that share a meter advance into or out of a day, unless they already include it: otherwise their
+ * sum would differ from it. Returns the number marked.
  */
 async function markByMeter(
   { client, accountId }: AccountRead,
@@ -217,8 +209,8 @@ async function markByMeter(
 }
 
 /**
- * The newest first. Marks that come meanwhile are rows of their own, and stay; an asset that waits to be recomputed is
- * added up after that, and so are the days of late fixes that wait for a rebuild.
+ * Takes the newest first. Later marks are separate rows, and stay. Assets that wait for a recalculation come after
+ * that, and so do days of late fixes that wait for a rebuild.
  */
 async function takeMarks({ client, accountId, at }: AccountRead): Promise<MarkedRow[]> {
   const { rows } = await client.query<MarkedRow>(
@@ -235,8 +227,7 @@ async function takeMarks({ client, accountId, at }: AccountRead): Promise<Marked
       where m.account_id = $1 and m.asset_id = s.asset_id and m.day = s.day
       returning m.asset_id, m.day, m.cause),
     days as (select asset_id, day, max(cause) as cause from taken group by 1, 2)
-    select ${dayColumns}, d.cause, a.unit_id, (extract(epoch from s.contact_at) * 1000)::float8 as contact,
-      asset_day_begins($1, d.asset_id, d.day + 1) <= $3::timestamptz - interval '${CLOSES_AFTER}' as is_closed
+    select ${addedColumns('$3')}, d.cause
     from days d ${ofDay} order by d.asset_id, d.day`,
     [accountId, DAYS_A_TURN, at],
   );

@@ -9,7 +9,7 @@ import { machineReaderOf } from './machine-reader.ts';
 import { readDayEvidence } from './read-day-evidence.ts';
 import type { ReceivedReading } from './read-meter.ts';
 
-/** What a day of an asset is added up by. */
+/** Data for calculating a day of an asset. */
 export interface DayRow {
   readonly asset_id: number;
   readonly day: string;
@@ -19,11 +19,11 @@ export interface DayRow {
   readonly from_ms: number;
   readonly ends_ms: number;
   readonly time_zone: string;
-  /** That hold in its UL on the day. */
+  /** Working hours of its UL on that day. */
   readonly working_hours: WorkingHours | null;
 }
 
-/** Columns of a DayRow, of days `d` of the account $1. */
+/** Columns of a DayRow, for days `d` of the account $1. */
 export const dayColumns = `d.asset_id, to_char(d.day, 'YYYY-MM-DD') as day, a.category, a.model,
   coalesce(s.hour_meter_hours is not null, false) as has_meter,
   working_hours_on($1, case when k.is_closed then k.unit_id else a.unit_id end, d.day) as working_hours,
@@ -35,7 +35,7 @@ export const ofDay = `join assets a on a.account_id = $1 and a.asset_id = d.asse
   left join asset_days k on k.account_id = $1 and k.asset_id = d.asset_id and k.day = d.day`;
 
 interface KnownAround {
-  /** Up to when the day is known. */
+  /** Time up to which the day is known. */
   readonly toMs: number;
   readonly assets: TripAssets;
   readonly catalog: ReadingCatalog;
@@ -55,13 +55,24 @@ export async function evidenceOf(
       { assetId: row.asset_id, ...range },
       { machine: machineReaderOf(catalog, row.model), hasMeter: row.has_meter },
     )),
-    limits: limitsOf(row.category, versions),
-    timeZone: row.time_zone,
-    shifts: row.working_hours && spansWithin(row.working_hours, range),
+    ...settingsOfDay(row, toMs, versions),
   };
 }
 
-/** The limits of speed that the account sets for assets of a category, beside those of geofences. */
+/** Returns the settings that apply to a day: speed limits, time zone and shifts. */
+export function settingsOfDay(
+  row: DayRow,
+  toMs: number,
+  versions: readonly TripSettingsVersion[],
+): Pick<DayEvidence, 'limits' | 'timeZone' | 'shifts'> {
+  return {
+    limits: limitsOf(row.category, versions),
+    timeZone: row.time_zone,
+    shifts: row.working_hours && spansWithin(row.working_hours, { fromMs: row.from_ms, toMs }),
+  };
+}
+
+/** The account's speed limits for assets of a category, in addition to the limits of geofences. */
 function limitsOf(category: string, versions: readonly TripSettingsVersion[]): DayEvidence['limits'] {
   const { ranges } = planTrips({ category, standing: {}, dayZones: 'UTC', versions }, null);
   return ranges.map(({ fromMs, settings }) => ({ fromMs, kph: settings.limitKph }));

@@ -9,17 +9,17 @@ import {
 } from '@azimute/engine/readings';
 import { sourceAt } from '../../telemetry/values/place-of-source.ts';
 
-/** A fix with what its device told beside it. */
+/** A fix with its device's other values. */
 export interface ToldFix extends Omit<DayFix, 'machine'> {
-  /** Null where it holds none of the keys. */
+  /** Null if it has none of the keys. */
   readonly attributes: Readonly<Record<string, unknown>> | null;
   readonly source: number | null;
   readonly odometerKm: number | null;
 }
 
-/** How fuel and faults are read of the devices of an asset. */
+/** How fuel and faults are read from the devices of an asset. */
 export interface MachineReader {
-  /** A message that holds none of them tells nothing of these. */
+  /** A message without any of them has no such values. */
   readonly keys: readonly string[];
   readonly read: (fix: ToldFix) => DayFix;
 }

@@ -10,7 +10,7 @@ import type { MachineReader } from './machine-reader.ts';
 import { readFixes, type DayOfAsset } from './read-day-fixes.ts';
 import { readMeter, type ReceivedReading } from './read-meter.ts';
 
-/** What is known of a day of an asset: what the reducers concluded, what people set, and its contacts. */
+/** Reads all data about a day of an asset: reducer results, users' settings, and its contacts. */
 export async function readDayEvidence(
   read: AccountRead,
   assets: TripAssets,
@@ -23,7 +23,7 @@ export async function readDayEvidence(
 > {
   const { spans } = await readStatusSpans(read, assetId, { fromMs, toMs });
   const meter = hasMeter ? await readMeter(read, { assetId, fromMs, toMs }) : [];
-  // What it advanced over midnight is shared out by what is known of all the time between.
+  // An advance over midnight is distributed by the data of the whole time in between.
   const around = {
     fromMs: meter.findLast(({ atMs }) => atMs < fromMs)?.atMs ?? fromMs,
     toMs: meter.find(({ atMs }) => atMs >= toMs)?.atMs ?? toMs,

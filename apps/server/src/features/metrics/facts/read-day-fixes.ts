@@ -8,30 +8,33 @@ export interface DayOfAsset {
   readonly toMs: number;
 }
 
-/** The attributes of most devices tell nothing of fuel or faults, and stay where they are; $4 are the keys that do. */
+/**
+ * Attributes of most devices contain no fuel or fault values and are not read; $4 are the keys of devices
+ * that report them.
+ */
 const FIX = `(extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
   (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", speed_kph as "speedKph", ignition,
   odometer_km as "odometerKm", source,
   case when attributes ?| $4::text[] then attributes end as attributes`;
 
-/** Before a day that counts fuel, so many fixes are looked through for the last reading of the counter. */
+/** Fixes before a day that are searched for the last fuel reading. */
 const FUEL_FIXES_BEFORE = 60;
 
-/** The fixes of a day, and what was last told before it. */
+/** Reads the fixes of a day, and the last values before it. */
 export async function readFixes(
   { client, accountId }: AccountRead,
   { assetId, fromMs, toMs }: DayOfAsset,
   { keys, read }: MachineReader,
 ): Promise<Pick<DayEvidence, 'fixes' | 'before'>> {
   const values = [accountId, assetId, new Date(fromMs), keys];
-  // To plan these anew takes longer than to read a day.
+  // Named statements, since planning them takes longer than reading a day.
   const { rows } = await client.query<ToldFix>({
     name: 'metrics.read_day_fixes',
     text: `select ${FIX} from positions_of($1, $2, $3, $5) order by fixed_at, device_id, content_hash`,
     values: [...values, new Date(toMs)],
   });
   const fixes = rows.map(read);
-  /** The newest first. */
+  /** Returns the newest first. */
   const before = async (most: number): Promise<DayFix[]> => {
     const { rows: found } = await client.query<ToldFix>({
       name: `metrics.read_fixes_before.${most}`,
@@ -41,17 +44,22 @@ export async function readFixes(
     });
     return found.map(read);
   };
+  return { fixes, before: await lastValues(fixes, before) };
+}
+
+/** Returns the last values before a day; `before` returns a number of fixes before it, newest first. */
+export async function lastValues(
+  fixes: readonly DayFix[],
+  before: (most: number) => Promise<DayFix[]>,
+): Promise<DayEvidence['before']> {
   const [fix = null] = await before(1);
   const isRead = fix !== null && hasCounter(fix);
   const looked = isRead || !fixes.some(hasCounter) ? [] : await before(FUEL_FIXES_BEFORE);
   const fueled = isRead ? fix : looked.find(hasCounter);
   const liters = fueled?.machine?.fuelLiters ?? null;
   return {
-    fixes,
-    before: {
-      fix,
-      fuel: fueled === undefined || liters === null ? null : { atMs: fueled.fixedAtMs, liters },
-    },
+    fix,
+    fuel: fueled === undefined || liters === null ? null : { atMs: fueled.fixedAtMs, liters },
   };
 }
 

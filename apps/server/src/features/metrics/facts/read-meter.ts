@@ -3,15 +3,15 @@ import { meterAround, readingsAround, type MeterReading } from '@azimute/engine/
 import type { AccountRead } from '../../../platform/transact.ts';
 import type { DayOfAsset } from './read-day-fixes.ts';
 
-/** A reading as it came, by a fix or a heartbeat. */
+/** A reading from a fix or a heartbeat. */
 export interface ReceivedReading extends MeterReading {
   readonly receivedAtMs: number;
 }
 
-/** Two readings that lie farther apart prove nothing of the days between them. */
-const PROVES_DAYS = 35;
-/** In which most assets tell their meter again. */
-const SOON_HOURS = 26;
+/** Readings farther apart prove nothing about the days in between. */
+export const PROVES_DAYS = 35;
+/** Time within which most assets report their meter again. */
+export const SOON_HOURS = 26;
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
 const HOURS = `case jsonb_typeof(attributes->'hourMeterHours') when 'number' then (attributes->'hourMeterHours')::float8 end`;
@@ -33,7 +33,7 @@ const after = (within: string): string => `
   union all (${heartbeats(`occurred_at >= $4 and occurred_at < $4::timestamptz + interval '${within}'`)}
     order by 1 limit ${readingsAround})`;
 
-/** Readings of the hour meter of a day, and the nearest ones around it, in order of time. */
+/** Reads the hour meter readings of a day, and the nearest ones around it, in order of time. */
 export async function readMeter(
   { client, accountId }: AccountRead,
   { assetId, fromMs, toMs }: DayOfAsset,

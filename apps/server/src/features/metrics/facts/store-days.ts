@@ -3,16 +3,17 @@ import { factNames, hourlyFacts, type FactCause, type FactName } from '@azimute/
 import { factsVersion, type DayFacts } from '@azimute/engine/facts';
 import type { ClientBase } from 'pg';
 import { allFactColumns, factColumns, selectFacts } from '../fact-columns.ts';
+import { addToUnitDay, unitDayColumns } from './sum-days.ts';
 
-/** What a day of an asset came to. */
+/** Result of a day of an asset. */
 export interface AddedDay {
   readonly assetId: number;
   readonly day: string;
-  /** Of the asset now; a day that was closed keeps its own. */
+  /** The asset's current UL; a closed day keeps its own. */
   readonly unitId: number;
   readonly category: string;
   readonly isClosed: boolean;
-  /** When the silence that it ended in becomes a gap, unless the asset reports before. */
+  /** Time when the missing time at its end becomes a gap, unless the asset reports before. */
   readonly settlesAtMs: number | null;
   readonly dataAtMs: number | null;
   readonly cause: FactCause;
@@ -31,7 +32,7 @@ export interface KnownDay extends Record<FactName, number> {
   readonly beside: Beside;
 }
 
-/** What stands beside the facts: where it alone comes out otherwise, the day is written again, and is no revision. */
+/** Values beside the facts: if only these change, the day is rewritten without a revision. */
 const BESIDE = `json_build_object('topSpeedKph', top_speed_kph, 'longestGapSeconds', longest_gap_seconds, 'engineBy', engine_by,
   'fuelBy', fuel_by, 'faults', faults, 'fences', fences, 'events', events)`;
 
@@ -52,7 +53,7 @@ function besideOf({
   events,
 }: Beside): Beside {
   return {
-    // As the column keeps it, in single precision.
+    // In single precision, like the column.
     topSpeedKph: topSpeedKph === null ? null : Math.fround(topSpeedKph),
     longestGapSeconds,
     engineBy,
@@ -82,23 +83,14 @@ const REVISE = `insert into asset_day_revisions (account_id, asset_id, day, know
   select $1, * from jsonb_to_recordset($2::jsonb)
     as r (asset_id int, day date, known_from timestamptz, unit_id int, cause text, facts jsonb)`;
 
-const ADD = `insert into unit_days as u (account_id, day, unit_id, category, assets, revised, ${allFactColumns}, hours, data_at)
-  select $1, day, unit_id, category, assets, revised, ${allFactColumns}, hours, data_at
+const ADD = `insert into unit_days as u (account_id, ${unitDayColumns}) select $1, ${unitDayColumns}
   from jsonb_to_recordset($2::jsonb)
     as r (day date, unit_id int, category text, assets int, revised int, ${FACT_TYPES}, hours int[], data_at timestamptz)
-  order by day, unit_id, category
-  on conflict (account_id, day, unit_id, category) do update set assets = u.assets + excluded.assets,
-    revised = u.revised + excluded.revised,
-    ${Object.values(factColumns)
-      .map((column) => `${column} = u.${column} + excluded.${column}`)
-      .join(', ')},
-    hours = (select array_agg(h.a + h.b order by h.place) from unnest(u.hours, excluded.hours)
-      with ordinality as h (a, b, place)),
-    data_at = greatest(u.data_at, excluded.data_at)`;
+  order by day, unit_id, category ${addToUnitDay}`;
 
 /**
- * Writes days of assets, and adds the difference to those of their ULs and categories. A day that was closed and comes out
- * otherwise keeps what it was as a revision. Returns how many changed.
+ * Writes days of assets, and applies the difference to the days of their ULs and categories. The previous state of a
+ * changed closed day becomes a revision. Returns the number of changes.
  */
 export async function storeDays(
   client: ClientBase,

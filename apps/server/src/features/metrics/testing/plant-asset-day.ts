@@ -2,7 +2,7 @@ import { factNames, type FactName } from '@azimute/contract';
 import type { TestPortal } from '../../../testing/portal-of.ts';
 import { factColumns } from '../fact-columns.ts';
 
-/** Puts the closed day of an asset in place, with nothing but what is given, in columns of `asset_days`. */
+/** Plants a closed day of an asset with the given columns of `asset_days`. */
 export async function plantAssetDay(
   { accountId, queryAsOwner }: Pick<TestPortal, 'accountId' | 'queryAsOwner'>,
   given: Readonly<Record<string, unknown>> & { readonly asset_id: number; readonly day: string },
@@ -36,14 +36,13 @@ export async function plantAssetDay(
   );
 }
 
-/** Facts by their columns. */
 export function inColumns(facts: Partial<Record<FactName, number>>): Record<string, number> {
   return Object.fromEntries(
     factNames.flatMap((name) => (facts[name] === undefined ? [] : [[factColumns[name], facts[name]]])),
   );
 }
 
-/** Puts the days of the ULs in place, of which those of their assets are the parts. */
+/** Plants the days of ULs as totals of their assets' days. */
 export async function addUpUnitDays({
   accountId,
   queryAsOwner,

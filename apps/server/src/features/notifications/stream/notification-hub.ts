@@ -9,7 +9,7 @@ import {
   type StreamHint,
 } from './notification-reader.ts';
 
-/** What became of the sessions that were asked for: those that live have rights, of the others it may be known why. */
+/** Result for the given sessions: rights of active ones, and the reason for ended ones if known. */
 export interface SessionsByNow {
   readonly asked: ReadonlySet<string>;
   readonly rights: ReadonlyMap<string, ReaderRights & { readonly accountId: number }>;
@@ -29,15 +29,15 @@ export interface NotificationHubOptions {
   readonly readers: Gauge | undefined;
 }
 
-/** Changes that come within this time are read together. */
+/** Changes within this time are read together. */
 const COALESCE_MS = 50;
 const RETRY_MS = 1_000;
 const BEAT_MS = 1_000;
 const QUIET_MS = 20_000;
-/** One browser holds one; whoever opens more than these loses the oldest. */
+/** One browser uses one; a user who opens more than this loses the oldest. */
 const MOST_OF_A_PERSON = 50;
 
-/** All open streams of this process, by person, and what they have to hear. */
+/** All open streams of this process, by user, and their pending notifications. */
 export class NotificationHub {
   readonly #options: NotificationHubOptions;
   readonly #people = new Map<string, Set<NotificationReader>>();
@@ -59,7 +59,7 @@ export class NotificationHub {
     return [...new Set(this.#readers().map((reader) => reader.sessionId))];
   }
 
-  /** From here on the reader is under the checks; with the first it hears of its rights, then of the state. */
+  /** Starts checking the reader's rights; the first check sends its rights, then the state. */
   admit(reader: NotificationReader): void {
     if (this.#closed) return reader.end('server_stopping');
     const readers = this.#people.get(reader.key) ?? new Set();
@@ -77,7 +77,7 @@ export class NotificationHub {
     this.#resize(-1);
   }
 
-  /** Something of the person's changed. */
+  /** Notes a change of the user's notifications. */
   note(accountId: number, userId: number): void {
     const key = personKey(accountId, userId);
     if (!this.#people.has(key)) return;
@@ -85,14 +85,14 @@ export class NotificationHub {
     this.#schedule(COALESCE_MS);
   }
 
-  /** Something of the kind changed in these ULs of an account, in any where none are named. */
+  /** Notes a change of the kind in these ULs of an account, or in unknown ones. */
   noteHint(hint: StreamHint, accountId: number, unitIds: readonly number[] | null): void {
     const nowMs = performance.now();
     for (const reader of this.#readers())
       if (reader.accountId === accountId) reader.noteHint(hint, unitIds, nowMs);
   }
 
-  /** Notices may have been missed. */
+  /** Notes that notifications may have been missed. */
   noteEverything(): void {
     const nowMs = performance.now();
     for (const reader of this.#readers())
@@ -101,13 +101,13 @@ export class NotificationHub {
     this.#schedule(0);
   }
 
-  /** Something of these people changed that is no right in one account; their screens hear of it with the next check. */
+  /** Notes a change of these users other than rights in an account; their screens are notified with the next check. */
   notePeople(userIds: readonly number[]): void {
     const noted = new Set(userIds);
     for (const reader of this.#readers()) if (noted.has(reader.userId)) reader.repeatRights();
   }
 
-  /** Tells each reader of its rights, and ends those whose session ended or moved on. */
+  /** Sends each reader its rights, and ends those whose session ended or changed its account. */
   enforce({ asked, rights, whyEnded }: SessionsByNow): void {
     const nowMs = performance.now();
     for (const reader of this.#readers()) {
@@ -123,7 +123,7 @@ export class NotificationHub {
     this.#schedule(0);
   }
 
-  /** The rights can no longer be checked: nobody goes on reading. */
+  /** Ends all streams, since rights can no longer be checked. */
   dropAll(): void {
     for (const reader of this.#readers()) this.#drop(reader);
   }
@@ -168,7 +168,7 @@ export class NotificationHub {
     this.#readTimer = setTimeout(() => void this.#read(), delayMs);
   }
 
-  /** Reads the states of all who have to hear theirs, in one query. */
+  /** Reads the pending states of all users in one query. */
   async #read(): Promise<void> {
     this.#readTimer = null;
     this.#reading = true;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotificationReader, type EventSink } from './notification-reader.ts';
 
-/** An answer whose other end takes nothing while it is full. */
+/** Creates a response whose peer reads nothing while it is full. */
 function createSink() {
   const written: string[] = [];
   const listeners = new Map<string, () => void>();
@@ -34,8 +34,8 @@ const rights = (version: string, seesNotifications = true) => ({
   hintUnits: { alerts: new Set([7]), geofences: null },
 });
 
-describe('a reader', () => {
-  it('that takes nothing gets only what is newest, once it takes something again', () => {
+describe('a notification reader', () => {
+  it('that stalls receives only the newest state when it resumes', () => {
     const { sink, written, fill, drain } = createSink();
     const reader = open(sink);
     fill();
@@ -50,7 +50,7 @@ describe('a reader', () => {
     ]);
   });
 
-  it('hears that the line is alive after a pause, and is given up when it took nothing', () => {
+  it('receives a keep-alive after a pause, and is dropped if it does not read it', () => {
     const { sink, written, fill } = createSink();
     const reader = open(sink);
     expect(reader.keepAlive(19_000, 20_000)).toBe(true);
@@ -61,7 +61,7 @@ describe('a reader', () => {
     expect(reader.keepAlive(40_000, 20_000)).toBe(false);
   });
 
-  it('hears of the same rights once, unless they are to be repeated, and says when it has to hear a state', () => {
+  it('receives the same rights once unless repeated, and reports when it needs a state', () => {
     const { sink, written } = createSink();
     const reader = open(sink);
     expect(reader.takeRights(rights('a', false), 0)).toBe(false);
@@ -76,7 +76,7 @@ describe('a reader', () => {
     ]);
   });
 
-  it('hears of alerts in its ULs, of many changes within two seconds once', () => {
+  it('receives alerts of its ULs, many changes within two seconds once', () => {
     const { sink, written } = createSink();
     const reader = open(sink);
     reader.noteHint('alerts', [7], 0);
@@ -95,7 +95,7 @@ describe('a reader', () => {
     expect(written.slice(1)).toHaveLength(3);
   });
 
-  it('is over when its time has passed and it knows its rights and the state', () => {
+  it('closes when its time is up and it knows its rights and the state', () => {
     const { sink, written } = createSink();
     const reader = open(sink);
     expect(reader.isOver(2_000)).toBe(false);

@@ -1,28 +1,28 @@
 import type { ServerResponse } from 'node:http';
 import type { NotificationStreamEnd, NotificationStreamEvents } from '@azimute/contract';
 
-/** What a reader needs of the answer that it writes to. */
+/** The parts of a response that a reader writes to. */
 export type EventSink = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'once' | 'writableNeedDrain'>;
 
 type StreamState = NotificationStreamEvents['state'];
 
-/** What the reader's session may hear. */
+/** Data that the reader's session may receive. */
 export interface ReaderRights {
   readonly version: string;
   readonly seesNotifications: boolean;
-  /** ULs of which the session may hear each hint; null where it sees nothing of the kind. */
+  /** ULs for which the session may receive each hint; null if it does not see the kind. */
   readonly hintUnits: Readonly<Record<StreamHint, ReadonlySet<number> | 'all' | null>>;
 }
 
-/** What is to be read again on open screens. */
+/** Kinds of data that open screens should reload. */
 export type StreamHint = 'alerts' | 'geofences';
 
-/** How long a goodbye may take. */
+/** Time limit for closing. */
 const CLOSING_MS = 2_000;
 const HINTS_EVERY_MS = 2_000;
 const COMMENT = ':\n\n';
 
-/** One open stream. What it did not take yet is replaced by what is newer: only the latest counts. */
+/** One open stream. Newer data replaces undelivered data: only the latest counts. */
 export class NotificationReader {
   readonly sessionId: string;
   readonly accountId: number;
@@ -62,12 +62,12 @@ export class NotificationReader {
     return this.#rights?.seesNotifications === true;
   }
 
-  /** The rights are told with the next check even if they are the same. */
+  /** Sends the rights with the next check even if they are unchanged. */
   repeatRights(): void {
     this.#repeatsRights = true;
   }
 
-  /** Says which version of their rights the person has, unless it is said already; answers whether it has to hear a state. */
+  /** Sends the version of the user's rights unless it was sent already; returns whether a state is due. */
   takeRights(rights: ReaderRights, nowMs: number): boolean {
     const before = this.#rights;
     this.#rights = rights;
@@ -82,7 +82,7 @@ export class NotificationReader {
     this.#send('state', state, nowMs);
   }
 
-  /** Something of the kind changed in these ULs, in any where none are named. */
+  /** Notes a change of the kind in these ULs, or in unknown ones. */
   noteHint(hint: StreamHint, unitIds: readonly number[] | null, nowMs: number): void {
     const units = this.#rights?.hintUnits[hint] ?? null;
     if (units === null) return;
@@ -91,7 +91,7 @@ export class NotificationReader {
     this.tellHints(nowMs);
   }
 
-  /** Says what changed, once for all that did so since it was said last. */
+  /** Sends one hint for all changes since the last one. */
   tellHints(nowMs: number): void {
     for (const hint of this.#hints) {
       if (nowMs - (this.#hintedMs.get(hint) ?? -Infinity) < HINTS_EVERY_MS) continue;
@@ -101,13 +101,13 @@ export class NotificationReader {
     }
   }
 
-  /** Whether its time has passed; even the shortest stream says once how things are. */
+  /** Returns true if its time has passed; even the shortest stream sends one state. */
   isOver(nowMs: number): boolean {
     const hasHeard = this.#rights !== null && (this.#hasState || !this.seesNotifications);
     return hasHeard && nowMs >= this.#endsAtMs;
   }
 
-  /** Says that the line is alive when nothing was said for so long; false when the reader takes nothing any more. */
+  /** Sends a sign of life after a quiet time; returns false if the reader no longer reads. */
   keepAlive(nowMs: number, quietMs: number): boolean {
     if (nowMs - this.#lastSentMs < quietMs) return true;
     if (this.#sink.writableNeedDrain) return false;
@@ -116,7 +116,7 @@ export class NotificationReader {
     return true;
   }
 
-  /** Says why, then closes. */
+  /** Sends the reason, then closes. */
   end(code: NotificationStreamEnd, because?: string): void {
     if (this.#ended) return;
     this.#ended = true;

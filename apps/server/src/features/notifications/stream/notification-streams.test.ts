@@ -5,7 +5,7 @@ import { notifyCrossings } from '../../telemetry/pipeline/notify-states.ts';
 import { streamOf } from '../testing/event-stream.ts';
 import { notificationsOf, notificationsPlan } from '../testing/notifications-of.ts';
 
-// A portal of its own, as it counts all readers and is stopped.
+// A separate portal, since it counts all readers and is stopped.
 const portal = await portalOf({ ...notificationsPlan, environment: {} });
 afterAll(() => portal.stop());
 const { owner, stranger, visitor, elsewhere, accountId, queryAsOwner } = portal;
@@ -20,13 +20,13 @@ const readers = async () =>
   /^azimute_notification_readers (\d+)$/m.exec((await portal.metrics.render()).text)?.[1];
 const anyState = () => true;
 
-describe('a stream', () => {
-  it('is refused without a session or sense', async () => {
+describe('a notification stream', () => {
+  it('is refused without a session or with invalid input', async () => {
     await visitor.refused('streamNotifications', {}, 401);
     expect((await streamOf(portal, owner, '?seconds=3601')).status).toBe(422);
   });
 
-  it('of no seconds answers the rights and the state and is over', async () => {
+  it('of zero seconds returns the rights and the state, then closes', async () => {
     const newestId = await tell(owner);
     const answer = await owner.send('streamNotifications', { query: { seconds: 0 } });
     expect(answer.headers).toMatchObject({
@@ -39,13 +39,13 @@ describe('a stream', () => {
     );
   });
 
-  it('tells who does not see notifications of their rights alone', async () => {
+  it('reports only rights to a person without notifications', async () => {
     await tell(guest);
     const answer = await guest.send('streamNotifications', { query: { seconds: 0 } });
     expect(answer.body).toMatch(/^event: rights\n.+\n\nevent: end\ndata: {"code":"over"}\n\n$/);
   });
 
-  it('tells each tab of the person, and nobody else, of each commit', async () => {
+  it('reports each commit to every tab of the person, and to no one else', async () => {
     const tabs = [await streamOf(portal, owner), await streamOf(portal, owner)];
     const colleague = await streamOf(portal, rui);
     await Promise.all([...tabs, colleague].map((stream) => stream.until(anyState)));
@@ -61,10 +61,10 @@ describe('a stream', () => {
     await expect.poll(readers, { timeout: limits.waitMs }).toBe('0');
   });
 
-  it('outlives a process that stood still, whose rights nobody asked for meanwhile', async () => {
+  it('survives a suspended process that could not check its rights', async () => {
     const stream = await streamOf(portal, owner);
     await stream.until(anyState);
-    // As when the machine slept; longer than an unanswered check may take.
+    // Simulates a suspended machine, for longer than an unanswered check may take.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7_500);
     const newestId = await tell(owner);
     await stream.until((state) => state.newestId === newestId);
@@ -73,7 +73,7 @@ describe('a stream', () => {
     await expect.poll(readers, { timeout: limits.waitMs }).toBe('0');
   });
 
-  it('is taken from who opens more than fifty', async () => {
+  it('is refused beyond fifty per person', async () => {
     const first = await streamOf(portal, rui);
     const others = await Promise.all(Array.from({ length: 50 }, () => streamOf(portal, rui)));
     expect(await first.end()).toBe('over');
@@ -82,7 +82,7 @@ describe('a stream', () => {
     await expect.poll(readers, { timeout: limits.waitMs }).toBe('0');
   });
 
-  it('goes on after its database connection was lost, and hears what was missed', async () => {
+  it('resumes after its database connection is lost, and receives what was missed', async () => {
     const stream = await streamOf(portal, owner);
     await stream.until(anyState);
     await queryAsOwner(
@@ -96,7 +96,7 @@ describe('a stream', () => {
 });
 
 describe('a crossing of a geofence', () => {
-  it('is told to those who see geofences of the account, whichever process recorded it', async () => {
+  it('is reported to people in the account who see geofences, whichever process recorded it', async () => {
     await switchTo('{notifications,services:simc:geolocalizacao}');
     const [stream, ofGuest, ofStranger] = [
       await streamOf(portal, owner),
@@ -110,7 +110,7 @@ describe('a crossing of a geofence', () => {
     const base = stream.crossings();
     portal.events.emit('geofencesCrossed', crossed);
     await expect.poll(stream.crossings, { timeout: limits.waitMs }).toBe(base + 1);
-    // Of its own process it has heard already.
+    // Its own process already knows.
     await announce(portal.events.processId);
     await announce('another');
     await expect.poll(stream.crossings, { timeout: limits.waitMs }).toBe(base + 2);
@@ -123,7 +123,7 @@ describe('a crossing of a geofence', () => {
 });
 
 describe('changed rights', () => {
-  it('are told to the person, with the version that the profile has, and notifications come and go with them', async () => {
+  it('are reported with the profile version, and notifications follow them', async () => {
     const [stream, colleague] = [await streamOf(portal, owner), await streamOf(portal, stranger)];
     await Promise.all([stream.until(anyState), colleague.until(anyState)]);
     const [before] = stream.rights;
@@ -137,7 +137,7 @@ describe('changed rights', () => {
     await stream.until((state) => stream.states.indexOf(state) >= known);
     expect(stream.states.slice(known)).toHaveLength(1);
 
-    // An account more is no other right in this one: the same version is told again.
+    // Another account does not change the rights in this one: the same version is sent again.
     await portal.joinElsewhere(owner);
     expect(await stream.untilRights(4)).toBe(before);
     expect(colleague.rights).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('changed rights', () => {
     ]);
   });
 
-  it('another session of the person that ends is told as well', async () => {
+  it('reach the person also when another session ends', async () => {
     const stream = await streamOf(portal, rui);
     await stream.until(anyState);
     const [made] = await queryAsOwner<{ id: string }>(
@@ -163,7 +163,7 @@ describe('changed rights', () => {
 });
 
 describe('the end of a stream', () => {
-  it('comes with another account and with the session, whoever says so, and says why', async () => {
+  it('has a reason: another account, or the end of the session in any process', async () => {
     const sessionId = await sessionOf(owner);
     const open = async () => {
       const stream = await streamOf(portal, owner);
@@ -188,7 +188,7 @@ describe('the end of a stream', () => {
     expect([await ended.end(), ended.because()]).toEqual(['unauthenticated', 'removed']);
   });
 
-  it('comes when the server stops', async () => {
+  it('follows a stop of the server', async () => {
     const stream = await streamOf(portal, rui);
     await stream.until(anyState);
     await portal.server.close();

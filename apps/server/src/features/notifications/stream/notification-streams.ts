@@ -25,15 +25,15 @@ export interface NotificationStreamsOptions {
 }
 
 export interface NotificationStreams {
-  /** Answers a call with the stream of its person, for so many seconds. */
+  /** Answers a call with its user's stream, for a number of seconds. */
   open(session: Authenticated, seconds: number, reply: FastifyReply): Promise<void>;
   /** Ends the streams when the server closes. */
   readonly plugin: (fastify: FastifyInstance) => Promise<void>;
 }
 
-/** Rights that change are announced; this finds the sessions whose time has passed. */
+/** Changes of rights are announced; this finds expired sessions. */
 const CHECK_MS = 2_000;
-/** Asked for so long without an answer, nobody may go on reading on rights that nobody knows to hold. */
+/** After this long without a response to a check, streams end, since their rights are unknown. */
 const UNCHECKED_MS = 5_000;
 const NOTIFICATIONS = 'azimute_notifications';
 const ALERTS = 'azimute_alerts';
@@ -46,8 +46,8 @@ const crossingsSchema = z.object({ accountId: z.int(), unitIds: z.array(z.int())
 const rightsSchema = z.object({ topic: z.literal('rights'), userIds: z.array(z.int()).default([]) });
 
 /**
- * The notification streams of this process. One connection hears of every commit that changed somebody's notifications
- * or rights; it begins with the first reader.
+ * Creates the notification streams of this process. One connection receives every change of notifications and rights;
+ * it opens with the first reader.
  */
 export function createNotificationStreams(options: NotificationStreamsOptions): NotificationStreams {
   const { database, events, log, readers } = options;
@@ -74,7 +74,7 @@ export function createNotificationStreams(options: NotificationStreamsOptions): 
       }
       if (channel === GEOFENCES) {
         const crossings = crossingsSchema.safeParse(notice).data;
-        // What this process recorded itself it has heard of.
+        // This process already knows its own records.
         if (crossings !== undefined && crossings.from !== events.processId)
           hub.noteHint('geofences', crossings.accountId, crossings.unitIds);
         return;
@@ -110,7 +110,7 @@ export function createNotificationStreams(options: NotificationStreamsOptions): 
       });
       reply.raw.once('close', () => hub.leave(reader));
       hub.admit(reader);
-      // What ended between the call's own check and this one was announced to nobody.
+      // A session that ended between the call's own check and this one was not announced here.
       checks.checkSoon();
     },
     plugin: async (fastify) => {
@@ -130,15 +130,15 @@ function writeHead(reply: FastifyReply): void {
     if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    // Proxies hand each event on as it comes.
+    // Makes proxies pass each event on immediately.
     'x-accel-buffering': 'no',
-    // A connection that stayed open after the last event would keep the server from closing.
+    // A connection left open after the last event would keep the server from closing.
     connection: 'close',
   });
   raw.flushHeaders();
 }
 
-/** Asks for the rights of all open sessions in one query, one query at a time. */
+/** Reads the rights of all open sessions in one query, one query at a time. */
 function createChecks(database: Database, hub: NotificationHub) {
   let timer: NodeJS.Timeout | null = null;
   let checking = false;
@@ -151,7 +151,7 @@ function createChecks(database: Database, hub: NotificationHub) {
       if (sessionIds.length > 0) hub.enforce(await readSessionsByNow(database, sessionIds));
       unansweredSinceMs = null;
     } catch {
-      // The listener says that the database is gone; what matters here is for how long.
+      // The listener logs the outage; only its duration matters here.
     }
   };
   const check = async (): Promise<void> => {
@@ -174,7 +174,7 @@ function createChecks(database: Database, hub: NotificationHub) {
       if (timer !== null) return;
       timer = setInterval(() => {
         checkSoon();
-        // Behind what has come in: a process that stood still reads its answers before it evaluates them missing.
+        // Runs after pending input: a suspended process reads its answers before it treats them as missing.
         setImmediate(dropUnchecked);
       }, CHECK_MS);
       timer.unref();
@@ -206,7 +206,7 @@ async function readSessionsByNow({ app }: Database, sessionIds: readonly string[
   return { asked: new Set(sessionIds), rights, whyEnded };
 }
 
-/** The ULs of which a session sees what a section shows; null without it. */
+/** Returns the ULs in which a session sees a section's data; null without the section. */
 function unitsOf(
   { sees, allUnits, unitIds }: Pick<Actor, 'sees' | 'allUnits' | 'unitIds'>,
   section: ModuleCode,

@@ -2,26 +2,26 @@ import type { NotificationStreamEnd, NotificationStreamEvents } from '@azimute/c
 
 type StreamState = NotificationStreamEvents['state'];
 
-/** A reader of a notification stream that keeps all it was sent. */
+/** A reader of a notification stream that stores everything received. */
 export interface EventStream {
   readonly status: number;
   readonly states: readonly StreamState[];
-  /** Versions of the rights, as they were told. */
+  /** Versions of the rights, as received. */
   readonly rights: readonly string[];
-  /** How often it was told to read visits of geofences again. */
+  /** Number of hints to reload geofence visits. */
   readonly crossings: () => number;
-  /** Waits until so many versions of the rights were told; answers the last one. */
+  /** Waits for a number of versions of the rights; returns the last one. */
   untilRights(count: number): Promise<string>;
-  /** Waits for a state that holds; the test's own time limit is the only clock. */
+  /** Waits for a matching state; only the test's own timeout ends it. */
   until(holds: (state: StreamState) => boolean): Promise<StreamState>;
-  /** Waits for the end; the reason that the server gave, or null where it only closed. */
+  /** Waits for the end; returns the server's reason, or null if it only closed. */
   end(): Promise<NotificationStreamEnd | null>;
-  /** Why the session ended, where the stream said so. */
+  /** Reason for the session's end, if the stream sent one. */
   readonly because: () => string | undefined;
   close(): void;
 }
 
-/** Opens a person's stream over a real connection. */
+/** Opens a user's stream over a real connection. */
 export async function streamOf(
   portal: { listen(): Promise<string> },
   { token }: { readonly token: string },
@@ -59,7 +59,7 @@ export async function openEventStream(url: string, token: string): Promise<Event
       for (const event of events) take(event);
     }
   })().catch(() => undefined);
-  /** Waits until `find` answers; the end of the stream fails it. */
+  /** Waits until `find` returns a value; fails if the stream ends. */
   const until = async <T>(find: () => T | undefined): Promise<T> => {
     for (;;) {
       const found = find();

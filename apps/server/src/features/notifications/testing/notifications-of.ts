@@ -13,7 +13,7 @@ export const notificationsPlan = {
 
 type ListQuery = NonNullable<CallArguments<'listNotifications'>[0]>['query'];
 
-/** Shorthands for notifications of the people of a portal. */
+/** Shorthands for notifications of a portal's users. */
 export function notificationsOf(
   portal: Pick<TestPortal, 'accountId' | 'database' | 'owner' | 'queryAsOwner'>,
 ) {
@@ -22,7 +22,7 @@ export function notificationsOf(
   return {
     as,
     list: (person: Person, query: ListQuery = {}) => person.call('listNotifications', { query }),
-    /** Notifies a person of the account, and returns the id of the notification. */
+    /** Notifies a user of the account, and returns the notification's ID. */
     tell: async (
       { id: userId }: Person,
       content: NotificationContent = { kind: 'member_left', data: { name: 'Rita', email: 'rita@a.example' } },

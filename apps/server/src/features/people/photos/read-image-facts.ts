@@ -9,12 +9,15 @@ const METADATA = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME']);
 
 const OVERHEAD = 12;
 
-/** Facts of a JPEG, PNG or WebP image; null for anything else. It reads what surrounds the points, and decodes none. */
+/** Returns facts about a JPEG, PNG or WebP image; null for other data. Reads only headers and decodes no pixels. */
 export function readImageFacts(bytes: Uint8Array): ImageFacts | null {
   return readJpeg(bytes) ?? readPng(bytes) ?? readWebp(bytes);
 }
 
-/** A PNG file is a row of chunks: length, four letters, content and the CRC of letters and content. IHDR comes first. */
+/**
+ * A PNG file is a sequence of chunks: length, four letters, content, and the CRC of letters and content. IHDR comes
+ * first.
+ */
 function readPng(bytes: Uint8Array): ImageFacts | null {
   if (SIGNATURE.some((byte, index) => bytes[index] !== byte) || bytes.length < 33) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

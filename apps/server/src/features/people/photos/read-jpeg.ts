@@ -4,8 +4,9 @@ const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
 /**
- * A JPEG file is a row of segments: FF, a marker, and for most markers a length and as many bytes. The frame's segment
- * holds height and width. After the header of a scan come its points, in which FF is followed by 00 or a restart marker.
+ * A JPEG file is a sequence of segments: FF, a marker, and for most markers a length and the content. The frame's
+ * segment contains height and width. The header of a scan is followed by its data, in which FF is followed by 00 or a
+ * restart marker.
  */
 export function readJpeg(bytes: Uint8Array): ImageFacts | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null;
@@ -35,18 +36,19 @@ export function readJpeg(bytes: Uint8Array): ImageFacts | null {
   return facts(false);
 }
 
-/** SOF0 to SOF15, without the tables and the reserved one that stand between them. */
+/** SOF0 to SOF15, except the tables and the reserved marker in that range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Application segments but those of JFIF, colour profile and Adobe's colours, and comments. */
+/** Application segments other than JFIF, color profile and Adobe's colors; and comments. */
 function isMetadata(marker: number): boolean {
   const isApplication = marker >= 0xe0 && marker <= 0xef;
   return (isApplication && marker !== 0xe0 && marker !== 0xe2 && marker !== 0xee) || marker === 0xfe;
 }
 
-function skipPoints(bytes: Uint8Array, from: number): number {
+/** Returns where the data of a scan ends. */
+export function skipPoints(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at + 1 < bytes.length) {
     const next = bytes[at + 1] ?? 0;

@@ -1,7 +1,7 @@
 import type { ImageFacts } from './image-facts.ts';
 
 const METADATA = new Set(['EXIF', 'XMP ']);
-/** A photo stands still. */
+/** A photo is not animated. */
 const MOTION = new Set(['ANIM', 'ANMF']);
 
 /** A WebP file is a RIFF container: `RIFF`, its length, `WEBP`, then chunks of four letters, length, content and padding. */

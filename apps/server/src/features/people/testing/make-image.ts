@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A whole PNG of one colour; `chunks` stand before its points. */
+/** Creates a complete PNG of one color; `chunks` come before its pixels. */
 export function makePng(
   width: number,
   height: number,
@@ -10,7 +10,7 @@ export function makePng(
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8);
-  // The points of the largest ones are left out: nobody gets as far as looking at them.
+  // The largest ones have no pixels: they are refused before these are read.
   const points = width * height > 10_000_000 ? Buffer.alloc(1) : Buffer.alloc((width + 1) * height);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -29,7 +29,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, crc]);
 }
 
-/** The segments of a JPEG, with points that mean nothing; `segments` stand after the first one. */
+/** Creates the segments of a JPEG with meaningless pixels; `segments` come after the first one. */
 export function makeJpeg(
   width: number,
   height: number,
@@ -57,13 +57,13 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Exif as a phone writes it: a first directory with one entry, which leads to the place. */
+/** Exif as written by a phone: a first directory with one entry, which points to the place. */
 export const exifWithPlace: Buffer = Buffer.from(
   'Exif\0\0MM\0*\0\0\0\x08\0\x01\x88\x25\0\x04\0\0\0\x01\0\0\0\x1a\0\0\0\0',
   'latin1',
 );
 
-/** An extended WebP; `chunks` stand after its points. */
+/** Creates an extended WebP; `chunks` come after its pixels. */
 export function makeWebp(
   width: number,
   height: number,

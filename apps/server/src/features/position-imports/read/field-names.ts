@@ -1,6 +1,6 @@
 import type { PositionImportField } from '@azimute/contract';
 
-/** What files call the fields, as `foldHeading` leaves it; the likeliest first. */
+/** Common names of the fields in files, in the form of `foldHeading`; the likeliest first. */
 export const fieldNames: Readonly<Record<PositionImportField, readonly string[]>> = {
   device: [
     'device id',
@@ -126,7 +126,7 @@ export const fieldNames: Readonly<Record<PositionImportField, readonly string[]>
   ],
 };
 
-/** Columns that name the asset, not its device. */
+/** Columns that name the asset rather than its device. */
 export const assetNames: ReadonlySet<string> = new Set([
   'asset',
   'asset id',

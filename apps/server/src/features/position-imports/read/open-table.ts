@@ -7,22 +7,22 @@ import { FileBrokenError, columnName, MOST_COLUMNS, type FileTable, type TableLi
 import { readGeojson } from './read-geojson.ts';
 import { readGpx } from './read-gpx.ts';
 
-/** How the bytes of a file are to be read. */
+/** Format of a file's bytes. */
 export interface FileDialect {
   readonly format: PositionFileFormat;
   readonly encoding: FileEncoding;
-  /** What stands between the cells of a CSV file; null for the other formats. */
+  /** Cell separator of a CSV file; null for other formats. */
   readonly separator: Separator | null;
 }
 
-/** Alone, of what else is known of a file. */
+/** Limits properties to these. */
 export function dialectOf({ format, encoding, separator }: FileDialect): FileDialect {
   return { format, encoding, separator };
 }
 
 /**
- * Finds what a file is by how it begins.
- * @throws DomainError validation_failed when it is no file of positions
+ * Detects a file's format by its beginning.
+ * @throws DomainError validation_failed if it is not a file of positions
  */
 export async function detectDialect(
   parts: AsyncIterable<Buffer>,
@@ -47,7 +47,7 @@ async function readHead(pieces: AsyncGenerator<string>): Promise<string> {
   return '';
 }
 
-/** @throws DomainError validation_failed when a CSV file has no headings */
+/** @throws DomainError validation_failed if a CSV file has no headings */
 export async function openTable(parts: AsyncIterable<Buffer>, dialect: FileDialect): Promise<FileTable> {
   const tail = { characters: 0 };
   const table = await readTable(decodeParts(parts, dialect.encoding, tail), dialect);
@@ -60,7 +60,7 @@ async function readTable(pieces: AsyncGenerator<string>, dialect: FileDialect): 
   return await readCsv(pieces, dialect.separator ?? ',');
 }
 
-/** Says of a file that was cut off by a power failure that the rest of it is missing, after all that stands before. */
+/** Reports, after all lines, that the rest of a file is missing after a power failure. */
 async function* reportTail(lines: AsyncGenerator<TableLine>, tail: ZeroTail): AsyncGenerator<TableLine> {
   let last = 0;
   for await (const line of lines) {
@@ -74,7 +74,7 @@ async function* reportTail(lines: AsyncGenerator<TableLine>, tail: ZeroTail): As
     );
 }
 
-/** @throws DomainError validation_failed when there are no headings */
+/** @throws DomainError validation_failed if there are no headings */
 async function readCsv(pieces: AsyncIterable<string>, separator: Separator): Promise<FileTable> {
   const lines = endWhereBroken(parseCsv(pieces, separator));
   const first = await lines.next();
@@ -91,7 +91,7 @@ async function* endWhereBroken(lines: AsyncGenerator<TableLine>): AsyncGenerator
   }
 }
 
-/** Every column has a name of its own: `speed`, `speed (2)`; one without a heading has its number. */
+/** Makes column names unique: `speed`, `speed (2)`; a column without a heading gets its number. */
 function nameColumns(cells: readonly string[]): string[] {
   const named = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
   if (named.length > MOST_COLUMNS)

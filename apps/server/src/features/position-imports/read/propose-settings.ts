@@ -18,11 +18,11 @@ export interface ProposalGround {
   readonly format: PositionFileFormat;
   readonly headings: readonly string[];
   readonly sample: readonly FileLine[];
-  /** Of the account. */
+  /** The account's time zone. */
   readonly timeZone: string;
 }
 
-/** How the file is likely to be read, by its headings and first lines. */
+/** Proposes settings for reading the file, from its headings and first lines. */
 export function proposeSettings({
   format,
   headings,
@@ -37,7 +37,7 @@ export function proposeSettings({
     return sample.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '');
   };
   if (columns.device === null && assetColumn !== undefined) columns.device = assetColumn;
-  // A name of its own device, not a column beside a date, is what time alone needs none of.
+  // A time column without a separate date column needs no date format.
   const times = values('time');
   if (columns.date !== null && (columns.time === null || times.every((text) => /\d[-/.]\d/.test(text)))) {
     columns.time ??= columns.date;

@@ -12,10 +12,10 @@ import { otherSystemOf } from '../../../platform/imports/coordinate-system.ts';
 import { createFeatureSplitter, type FeatureText } from '../../../platform/imports/split-features.ts';
 
 /**
- * GeoJSON: a FeatureCollection, one Feature, or several of either one after the other. A Point is a line; of a LineString
- * each vertex is one, its time at the same place of `coordTimes`, `times` or `timestamps` in the properties, or in their
- * `coordinateProperties`. A property by another name of the time or altitude, as `timestamp` or `ele`, stands for it where
- * the feature has none by its own. The other properties are columns; values that are no plain text stand as JSON.
+ * Reads GeoJSON: a FeatureCollection, a Feature, or a sequence of either. A Point is a line; each vertex of a
+ * LineString is one, with its time at the same index of `coordTimes`, `times` or `timestamps` in the properties, or in
+ * their `coordinateProperties`. A property with another name for time or altitude, such as `timestamp` or `ele`, is
+ * used if the feature lacks the standard one. Other properties are columns; structured values are kept as JSON.
  */
 export function readGeojson(pieces: AsyncIterable<string>): FileTable {
   const columns = createColumns(GEOJSON_HEADINGS);
@@ -49,7 +49,7 @@ async function* readFeatures(pieces: AsyncIterable<string>, columns: Columns): A
   if (splitter.isOpen()) throw new FileBrokenError(line + 1, 'The JSON ends in the middle.');
 }
 
-/** The cells of each position of a feature, or what it is instead. */
+/** Yields the cells of each position of a feature, or its other type. */
 function* readFeature(text: FeatureText, columns: Columns): Generator<string[] | string> {
   const feature = text === null ? undefined : parse(text);
   if (feature === undefined) {
@@ -100,14 +100,14 @@ function readProperties(properties: JsonObject, columns: Columns): string[] {
     if (TIMES.some((times) => times === name) && Array.isArray(value)) continue;
     if (name === 'coordinateProperties' && isObject(value)) continue;
     const place = columns.placeOf(columnName(standIns.get(name) ?? name));
-    // The place on earth is the geometry's to say.
+    // Only the geometry determines the place.
     if (place === undefined || (place > TIME && place < OWN_COLUMNS - 1)) continue;
     cells[place] = say(value);
   }
   return cells;
 }
 
-/** The property that tells a field by the likeliest of its other names, where none has the name of the field itself. */
+/** Returns the property with the likeliest other name of a field, if none has the field's own name. */
 function standInFor(field: 'time' | 'altitude', properties: JsonObject): string | undefined {
   if (!isEmpty(properties[field])) return undefined;
   const names = Object.keys(properties).filter(
@@ -124,7 +124,7 @@ function say(value: unknown): string {
   return storableCell(text);
 }
 
-/** Points of a line, or of several. */
+/** Returns the points of one or several lines. */
 function flattenPoints(coordinates: unknown): unknown[] {
   if (!Array.isArray(coordinates)) return [];
   const isNested = Array.isArray(coordinates[0]) && Array.isArray(coordinates[0][0]);

@@ -10,9 +10,9 @@ import {
 } from './file-line.ts';
 
 /**
- * GPX 1.0 and 1.1: each point of a track (trk, trkseg, trkpt) is a line, with its track's name, time, place, and every
- * element below it that holds text, extensions included, by its name without a prefix. Routes and waypoints are places to
- * go to, not fixes. Entities of a document type are not known: a file that uses them ends there.
+ * Reads GPX 1.0 and 1.1: each track point (trk, trkseg, trkpt) is a line, with its track's name, time, place, and every
+ * nested element with text, including extensions, by its name without prefix. Routes and waypoints are destinations
+ * rather than fixes. Entities of a document type are unknown: a file that uses them ends there.
  */
 export function readGpx(pieces: AsyncIterable<string>): FileTable {
   const columns = createColumns(GPX_HEADINGS);
@@ -81,7 +81,7 @@ function createPointReader(columns: Columns) {
         isTrackNamed = true;
       }
     },
-    /** The last line that was found. */
+    /** Returns the number of the last line found. */
     line: (): number => line,
     take: (): TableLine[] => {
       const taken = found;
@@ -91,7 +91,7 @@ function createPointReader(columns: Columns) {
   };
 }
 
-/** Every track has a name of its own: `a`, `a (2)`. */
+/** Makes track names unique: `a`, `a (2)`. */
 function createTrackNames(): (name: string) => string {
   const counts = new Map<string, number>();
   return (name) => {

@@ -21,7 +21,7 @@ describe('parseTime', () => {
     ['13.09.2014, 07:24:32', 'day_first', 'UTC', '2014-09-13T07:24:32.000Z'],
     ['1410592000.25', 'epoch_seconds', 'UTC', '2014-09-13T07:06:40.250Z'],
     ['1410592000250', 'epoch_ms', 'UTC', '2014-09-13T07:06:40.250Z'],
-    // The clocks went from 0:00 to 1:00, and from 24:00 back to 23:00.
+    // Clocks moved from 0:00 to 1:00, and from 24:00 back to 23:00.
     ['2018-11-04 00:30:00', 'iso', 'America/Sao_Paulo', 'time_not_in_zone'],
     ['2018-11-04 01:00:00', 'iso', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['2018-02-17 23:30:00', 'iso', 'America/Sao_Paulo', '2018-02-18T01:30:00.000Z'],
@@ -34,7 +34,7 @@ describe('parseTime', () => {
     expect(isoOf(parseTime(text, { timeFormat, timeZone }))).toBe(expected);
   });
 
-  it('reads back what the clocks of a zone show', () => {
+  it('round-trips the local times of a zone', () => {
     const instants = fc.date({
       min: new Date('2010-01-01'),
       max: new Date('2026-01-01'),
@@ -52,7 +52,7 @@ describe('parseTime', () => {
             timeStyle: 'medium',
           }).format(ms);
           const parsed = parseTime(shown, { timeFormat: 'iso', timeZone });
-          // An hour that the clocks showed twice is taken for the first.
+          // In a repeated hour, the first one applies.
           expect([ms, ms - 3_600_000]).toContain(parsed);
         },
       ),
@@ -62,7 +62,7 @@ describe('parseTime', () => {
 });
 
 describe('parseNumber', () => {
-  it('reads numbers by their mark', () => {
+  it('parses numbers by their decimal separator', () => {
     expect(parseNumber('-10,5', 'comma')).toBe(-10.5);
     expect(parseNumber('12.345,6', 'comma')).toBe(12_345.6);
     expect(parseNumber('12,345.6', 'point')).toBe(12_345.6);
@@ -97,7 +97,7 @@ describe('a line', () => {
     return createPositionReader({ ...settings, ...changes }, headings)(line, nowMs);
   };
 
-  it('becomes a position in our units', () => {
+  it('becomes a position in the portal’s units', () => {
     expect(
       read({
         speed: '10',
@@ -137,7 +137,7 @@ describe('a line', () => {
     expect(read(cells)).toMatchObject({ line: 2, reason, field });
   });
 
-  it('is of the device of the file, or of what stands for its own name', () => {
+  it('belongs to the device of the file, or to the one mapped to its name', () => {
     expect(read({}, { deviceBy: 'file', deviceId: 'whole' })).toMatchObject({
       position: { externalId: 'whole' },
     });
@@ -145,7 +145,7 @@ describe('a line', () => {
     expect(read({ device: 'constructor' })).toMatchObject({ position: { externalId: 'constructor' } });
   });
 
-  it('never throws, whatever it holds', () => {
+  it('never throws, for any input', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.constantFrom('comma', 'point'), (cells, decimalMark) => {
         const line = createPositionReader({ ...settings, decimalMark }, headings)({ line: 2, cells }, nowMs);

@@ -15,7 +15,7 @@ import { isCutNumber } from '../../../platform/spreadsheets/fold-code.ts';
 import { parseNumber, parseYesOrNo } from '../../../platform/spreadsheets/parse-number.ts';
 import { parseTime } from '../../../platform/spreadsheets/parse-time.ts';
 
-/** A line that is not stored, and why. */
+/** A line that is not stored, with the reason. */
 export interface RefusedLine {
   readonly line: number;
   readonly reason: PositionImportReason;
@@ -24,10 +24,10 @@ export interface RefusedLine {
   readonly cells: readonly string[];
 }
 
-/** A line whose device is still as the file says it. */
+/** A line whose device is still the name in the file. */
 export interface ReadPosition {
   readonly position: Position;
-  /** What the device column says. */
+  /** Value of the device column. */
   readonly name: string;
   readonly cells: readonly string[];
 }
@@ -36,7 +36,7 @@ export type ReadLine = ReadPosition | RefusedLine;
 
 export const isRefused = (read: ReadLine): read is RefusedLine => 'reason' in read;
 
-/** What stands for no value in other programs' files. */
+/** Values that mean none in other programs' files. */
 const NOTHING = new Set(['', '-', '--', 'null', 'nan', 'n/a', 'na', 'none']);
 
 const SPEED_KPH = { kmh: 1, knots: 1.852, mps: 3.6, mph: 1.609_344 } as const;
@@ -58,8 +58,8 @@ class LineRefusal extends Error {
 }
 
 /**
- * Reads lines as positions by the settings. `headings` may grow while a file is read. Its own device ID, the name in
- * the device column or the one that stands for it, is the position's `externalId`.
+ * Reads lines as positions with the given settings. `headings` may grow while a file is read. The position's
+ * `externalId` is the name in the device column, or the one that replaces it.
  */
 export function createPositionReader(
   settings: PositionImportSettings,

@@ -6,15 +6,15 @@ import type { FileDialect } from './open-table.ts';
 
 export interface TableTask {
   readonly dialect: FileDialect;
-  /** Lines of a slice, at most. */
+  /** Most lines of a slice. */
   readonly size: number;
-  /** Lines up to this one are left out. */
+  /** Line up to which lines are skipped. */
   readonly afterLine: number;
 }
 
 export type TablePart =
   | {
-      /** Those that were found since the slice before. */
+      /** Columns found since the previous slice. */
       readonly headings: readonly string[];
       readonly lines: readonly TableLine[];
     }
@@ -27,7 +27,7 @@ export type TablePart =
     };
 
 export interface TableSlice {
-  /** All that were found so far: one array, which grows at its end. */
+  /** All columns found so far: one array, which grows at its end. */
   readonly headings: readonly string[];
   readonly lines: readonly TableLine[];
 }
@@ -39,12 +39,12 @@ const createPool = (threads: number): ParserPool<TableTask, TablePart> =>
     heapMb: 256,
     refuse: () => refuseFile('too_complex', 'The file is too complex. Split it and send each part.'),
   });
-/** Imports take minutes: nobody who looks at a file waits for them. */
+/** Imports take minutes, so previews have a separate pool. */
 const pools = { preview: createPool(2), import: createPool(4) };
 
 /**
  * Reads a file of positions in another thread, slice by slice.
- * @throws FileBrokenError where it cannot be read from there on, DomainError validation_failed when it cannot be read at all
+ * @throws FileBrokenError if it cannot be read from there on, DomainError validation_failed if it cannot be read at all
  */
 export async function* readSlices(
   accountId: number,
@@ -69,7 +69,7 @@ export async function* readSlices(
       yield { headings, lines: part.lines };
     }
   } catch (error) {
-    // What was read before is imported already, and stays.
+    // Lines read before the error are already imported, and stay.
     if (of === 'import' && error instanceof DomainError && error.code === 'validation_failed')
       throw new FileBrokenError(lastLine + 1, error.detail ?? error.message);
     throw error;

@@ -6,7 +6,7 @@ import { FileBrokenError, type TableLine } from './file-line.ts';
 import { detectDialect, openTable } from './open-table.ts';
 import { takeSlices } from './take-slices.ts';
 
-/** Reads a file that comes in pieces of some length; `broken` is where it could not be read any more. */
+/** Reads a file that arrives in pieces of a given length; `broken` is where it became unreadable. */
 async function readAll(file: string | Buffer, pieceBytes = 7) {
   const bytes = Buffer.from(file);
   const parts = async function* () {
@@ -32,7 +32,7 @@ async function readAll(file: string | Buffer, pieceBytes = 7) {
 }
 
 describe('CSV', () => {
-  it('is read with its mark, its ends of lines, its quotes, and names for columns without one', async () => {
+  it('is parsed with its separator, line ends and quotes, and names unnamed columns', async () => {
     const { headings, lines } = await readAll('\uFEFFid,,id\r\n1,"a, ""b""",3\r\n\r\n2,b,4\r\n');
     expect(headings).toEqual(['id', '#2', 'id (2)']);
     expect(lines).toEqual([
@@ -41,15 +41,15 @@ describe('CSV', () => {
     ]);
   });
 
-  it('ends at a line that never does, after what stands before', async () => {
+  it('ends at an unterminated line, after the lines before', async () => {
     const { lines, broken } = await readAll(`a,b\n1,2\n3,"${'x'.repeat(200_000)}`, 50_000);
     expect(lines).toEqual([{ line: 2, cells: ['1', '2'] }]);
     expect(broken).toBe(3);
   });
 });
 
-describe('a file that a power failure cut off', () => {
-  it('has the points before the zeros at its end, and says that the rest is missing', async () => {
+describe('a file truncated by a power failure', () => {
+  it('keeps the points before the trailing zeros, and reports that the rest is missing', async () => {
     const { lines, broken } = await readAll(readCase('gpx-nul-tail.gpx'));
     expect(lines.map(({ cells }) => cells[1])).toEqual(['2026-11-20T10:00:00Z', '2026-11-20T10:01:00Z']);
     expect(broken).toBe(3);
@@ -67,7 +67,7 @@ describe('a file that a power failure cut off', () => {
     }
   });
 
-  it('is no text with zeros before something else', async () => {
+  it('is not text if zeros precede other content', async () => {
     await expect(readAll(Buffer.from('a,b\n1,2\0\0\n3,4'))).rejects.toMatchObject({
       errors: { file: ['not_text'] },
     });
@@ -77,7 +77,7 @@ describe('a file that a power failure cut off', () => {
 describe('GPX', () => {
   const point = (inner: string, place = 'lat="-10.9" lon="-37.1"') => `<trkpt ${place}>${inner}</trkpt>`;
 
-  it('1.1 has the points of each track, extensions by their name; not routes, nor waypoints', async () => {
+  it('1.1 yields the points of each track, with named extensions; no routes or waypoints', async () => {
     const { headings, lines, broken } = await readAll(
       `<?xml version="1.0"?><gpx version="1.1" xmlns:x="x"><wpt lat="1" lon="1"/><trk><name>A &amp; B</name><trkseg>
       ${point('<ele>4</ele><time>2014-09-13T07:24:32Z</time><extensions><x:T><x:speed>5</x:speed><x:hr>90</x:hr></x:T></extensions>')}
@@ -101,15 +101,15 @@ describe('GPX', () => {
 
   it.each([
     ['is cut off', point('') + '<trkpt lat="1"'],
-    ['closes what it did not open', `${point('')}</trk></trkseg>`],
-    ['names an entity of its own', `${point('')}${point('<name>&bomb;</name>')}`],
-    ['nests without an end', `${point('')}${'<a>'.repeat(100)}`],
-    ['has tracks without an end', `${point('')}</trkseg></trk>${'<trk><name>a</name></trk>'.repeat(20_001)}`],
+    ['closes an unopened element', `${point('')}</trk></trkseg>`],
+    ['declares an entity', `${point('')}${point('<name>&bomb;</name>')}`],
+    ['nests without end', `${point('')}${'<a>'.repeat(100)}`],
+    ['has endless tracks', `${point('')}</trkseg></trk>${'<trk><name>a</name></trk>'.repeat(20_001)}`],
     [
-      'has attributes without an end',
+      'has endless attributes',
       `${point('')}<a ${Array.from({ length: 200 }, (_, n) => `a${n}=""`).join(' ')}/>`,
     ],
-  ])('that %s ends there, after what stands before', async (_what, inner) => {
+  ])('that %s ends there, after the points before', async (_what, inner) => {
     const bomb =
       '<!DOCTYPE gpx [<!ENTITY a "aaaa"><!ENTITY bomb "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>';
     const file = `${bomb}<gpx><trk><trkseg>${inner}`;
@@ -134,7 +134,7 @@ describe('GeoJSON', () => {
     properties,
   });
 
-  it('takes times of vertices from coordinateProperties, and other names of time and altitude', async () => {
+  it('reads vertex times from coordinateProperties, and aliases of time and altitude', async () => {
     const line = {
       type: 'Feature',
       geometry: {
@@ -162,7 +162,7 @@ describe('GeoJSON', () => {
     ]);
   });
 
-  it('has a line for each point, and for each vertex of a line with its time', async () => {
+  it('yields a line for each point, and for each vertex of a line with its time', async () => {
     const collection = {
       type: 'FeatureCollection',
       metadata: { features: [1, { a: '}' }] },
@@ -195,27 +195,27 @@ describe('GeoJSON', () => {
     ]);
   });
 
-  it('is read as one feature, or one a line', async () => {
+  it('is read as one feature, or one for each line', async () => {
     const text = JSON.stringify(point({}));
     expect((await readAll(text)).lines).toHaveLength(1);
     expect((await readAll(`${text}\n${text}\n`)).lines).toHaveLength(2);
   });
 
-  it('that is cut off ends there, after what stands before', async () => {
+  it('that is truncated ends there, after the features before', async () => {
     const text = `{"features":[${JSON.stringify(point({}))},{"type":"Feat`;
     const { lines, broken } = await readAll(text);
     expect(lines).toHaveLength(1);
     expect(broken).toBe(2);
   });
 
-  it('leaves out a feature that nests too deep', async () => {
+  it('omits features that nest too deep', async () => {
     const deep = JSON.stringify(point({ a: 0 })).replace('0', `${'['.repeat(50_000)}${']'.repeat(50_000)}`);
     const { lines, broken } = await readAll(`${deep}\n${JSON.stringify(point({}))}`, 50_000);
     expect(lines.map(({ malformed }) => malformed)).toEqual(['too long or nested too deep', undefined]);
     expect(broken).toBeUndefined();
   });
 
-  it('is read the same however it is cut into pieces and written', async () => {
+  it('yields the same result for any chunks and formatting', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

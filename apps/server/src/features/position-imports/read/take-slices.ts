@@ -1,10 +1,12 @@
 import { charactersOfCells } from '../../../platform/parsing/in-parts.ts';
 import type { TableLine } from './file-line.ts';
 
-/** Of all cells of a slice: lines can be long, and of GeoJSON thousands can share the same long cells. */
+/**
+ * Most characters of all cells in a slice: lines can be long, and thousands in GeoJSON can share the same long cells.
+ */
 const MOST_CHARACTERS = 500_000;
 
-/** Lines in order, at most so many at a time; what was read before an error comes before the error. */
+/** Yields slices of lines in order; lines read before an error come before the error. */
 export async function* takeSlices(
   lines: AsyncIterable<TableLine>,
   size: number,

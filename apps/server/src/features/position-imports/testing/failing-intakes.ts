@@ -6,7 +6,7 @@ export class Killed extends Error {
   override readonly message = 'connection terminated';
 }
 
-/** An intake whose process dies after the commit of some submission: the job never hears of it. */
+/** Returns an intake whose process dies after the commit of a certain submission: the job never gets the response. */
 export function dyingIntake({ intake }: { readonly intake: Intake }, atSubmission: number): Intake {
   let submissions = 0;
   return {
@@ -20,7 +20,7 @@ export function dyingIntake({ intake }: { readonly intake: Intake }, atSubmissio
   };
 }
 
-/** An intake that refuses so many submissions. */
+/** Returns an intake that refuses a number of submissions. */
 export function refusingIntake(
   { intake }: { readonly intake: Intake },
   code: ErrorCode,

@@ -1,4 +1,4 @@
-/** So many fixes of a device, a second apart, from a day on. */
+/** Returns fixes of a device, one per second, starting on the given day. */
 export function fixesOf(device: string, day: string, count: number): string {
   const from = Date.parse(`${day}T00:00:00Z`);
   const lines = Array.from(

@@ -12,8 +12,8 @@ import { createIntake, type Intake } from '../../telemetry/pipeline/intake.ts';
 import { positionImportWork } from '../import-positions.ts';
 
 /**
- * A worker in a process of its own, to be killed: at the given submission, before it is stored or after, it says so and
- * goes no further. It says as well when an import has ended. Its first argument is the owner's address of the database.
+ * A worker in a separate process, to be killed: at the given submission, before or after it is stored, it sends a
+ * message and stops. It also reports the end of an import. Its first argument is the owner's address of the database.
  */
 const [ownerUrl = '', when = '', which = ''] = process.argv.slice(2);
 const database = openPools({ ownerUrl, databaseRoleKey: testDatabaseRoleKey });

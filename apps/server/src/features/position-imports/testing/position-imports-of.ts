@@ -12,7 +12,7 @@ import { positionImportWork } from '../import-positions.ts';
 
 const ASSETS: ModuleCode = 'services:simc:geolocalizacao:ativos';
 
-/** `editor` and `viewer` see assets of the UL `north` alone, and `editor` changes them; `second` uploads beside them. */
+/** `editor` and `viewer` only see assets of the UL `north`, and `editor` changes them; `second` uploads as well. */
 export const positionImportsPlan = {
   modules: [ASSETS] satisfies readonly ModuleCode[],
   columns: { time_zone: 'America/Maceio' },
@@ -35,7 +35,7 @@ export const of = (positionImportId: number) => ({ params: { positionImportId } 
 export const uploadOf = (file: string | Buffer) => ({ query: { fileName: 'track' }, body: file });
 export const asPositions: SentOptions = { headers: { 'content-type': positionFileType } };
 
-/** Shorthands for imports of positions by the people of an account of `positionImportsPlan`. */
+/** Shorthands for position imports by users of an account of `positionImportsPlan`. */
 export function positionImportsOf(
   portal: Pick<TestPortal, 'accountId' | 'database' | 'clock' | 'events' | 'queryAsOwner'>,
 ) {
@@ -70,7 +70,7 @@ export function positionImportsOf(
       await start(person, id);
       return id;
     },
-    /** Runs the import as a job does, here and now. */
+    /** Runs the import like a job, immediately. */
     run: (
       person: Importer,
       id: number,
@@ -87,7 +87,7 @@ export function positionImportsOf(
       const sql = 'select count(*)::int as count from positions where account_id = $1';
       return (await queryAsOwner<{ count: number }>(sql, [accountId]))[0]?.count ?? 0;
     },
-    /** Ends the intake; to be awaited before a portal of its own stops. */
+    /** Drains the intake; await it before a separate portal stops. */
     drain: () => intake.drain(),
   };
 }

@@ -15,7 +15,7 @@ export const profilesPlan = {
   people: { bia: {} },
 };
 
-/** Takes the profiles that the plan gives the viewers away, and those of earlier tests. */
+/** Deletes the viewers' profiles of the plan and profiles of earlier tests. */
 export async function clearProfiles({
   queryAsOwner,
   accountId,

@@ -22,27 +22,27 @@ export const pushSettings: PushSettings = {
 export interface Pushed {
   readonly browser: string;
   readonly text: PushText;
-  /** By the key that the browser subscribed with. */
+  /** True if signed for the key that the browser subscribed with. */
   readonly isProved: boolean;
   readonly urgency: string;
   readonly ttl: string;
 }
 
 export interface PushService {
-  /** As a browser would that subscribes here. */
+  /** Subscribes like a browser. */
   subscribe(browser: string): AddPushBrowser;
   readonly pushed: Pushed[];
-  /** What it answers for a browser from then on; 0: nothing until `release`. */
+  /** Responses by browser from then on; 0: none until `release`. */
   readonly answers: Map<string, number>;
-  /** Of those that it does not answer. */
+  /** Messages without a response yet. */
   readonly unanswered: string[];
-  /** Answers all that wait with 201. */
+  /** Answers all waiting requests with 201. */
   release(): void;
   readonly headers: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** A push service on this machine whose browsers read what comes for them. */
+/** Starts a push service on this machine whose browsers decrypt their messages. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { readonly keys: ECDH; readonly auth: Buffer }>();
   const pushed: Pushed[] = [];

@@ -8,7 +8,7 @@ import { codeOfStep, stepAt } from '../../identity/second-factor/totp.ts';
 
 const PEOPLE = 20;
 
-/** A portal of its own with people who administer an account and have no session yet. */
+/** Starts a portal with users who administer an account and have no session yet. */
 export async function securityPortal() {
   const clock = createManualClock(new Date('2026-03-01T12:00:00Z'));
   const names = Array.from({ length: PEOPLE }, (_, index) => `ana${index}`);
@@ -22,7 +22,7 @@ export async function securityPortal() {
   const endedSessions: string[] = [];
   events.on('sessionEnded', ({ sessionId }) => endedSessions.push(sessionId));
   let addresses = 0;
-  /** Asks for a token by a password, from an address of its own unless one is given. */
+  /** Requests a token by password, from a unique address unless one is given. */
   const byPassword = (
     username: string,
     more: Readonly<Record<string, string>> = {},
@@ -51,24 +51,24 @@ export async function securityPortal() {
   return {
     ...portal,
     clock,
-    /** Ids of the sessions that were announced as ended, in order. */
+    /** IDs of sessions that were announced as ended, in order. */
     endedSessions,
     byPassword,
-    /** Signs a person in, and fails when that is refused. */
+    /** Signs a user in; fails if refused. */
     signIn: async ({ email }: Pick<Person, 'email'>): Promise<PortalClient> => {
       const answer = await byPassword(email);
       if (answer.statusCode !== 200) throw new Error(`${email} could not sign in: ${answer.body}`);
       return clientOf(server, answer.json<TokenAnswer>().access_token);
     },
-    /** Returns a person whom no other test uses. */
+    /** Returns a user that no other test uses. */
     person: (): Person => {
       const person = portal.people[names.pop() ?? ''];
       if (person === undefined) throw new Error('Plan more people');
       return person;
     },
-    /** Returns the code of an app that has the secret, by the clock, or some steps from it. */
+    /** Returns the code of an app with the secret, now or some steps away. */
     code,
-    /** Switches a second factor on and returns its secret and recovery codes. */
+    /** Turns a second factor on and returns its secret and recovery codes. */
     setUp: async (client: PortalClient) => {
       const { secret } = await client.call('beginTwoFactor', { body: { password: plantedPassword } });
       const { codes } = await client.call('confirmTwoFactor', { body: { otp: code(secret) } });

@@ -6,7 +6,7 @@ import type { AnswerTo } from './journal-part.ts';
 import type { Journal } from './open-journal.ts';
 
 export interface Answers {
-  /** A place for the answer to one part; it rejects after a while, and the sender comes again. */
+  /** Registers a pending answer for one part. The answer rejects after a timeout, and the sender retries. */
   expect(): { readonly answerTo: AnswerTo; readonly answer: Promise<PositionsAnswer> };
 }
 
@@ -18,7 +18,7 @@ interface Answer {
 const ANSWER_WITHIN_MS = 20_000;
 const RETRY_AFTER_SECONDS = 2;
 
-/** What engines tell of parts that they have written, to endpoints whose senders wait for the commit. */
+/** Carries the results of parts that engines have stored to the endpoints whose senders wait for the commit. */
 export function createAnswers(journal: Pick<Journal, 'answerSubject' | 'hearAnswers'>): Answers {
   const waiting = new Map<number, (answer: PositionsAnswer) => void>();
   let lastId = 0;
@@ -45,7 +45,7 @@ export function createAnswers(journal: Pick<Journal, 'answerSubject' | 'hearAnsw
         clearTimeout(timer);
         resolve(answer);
       });
-      // Whoever waits for the message first may have given up by then.
+      // A caller that first waits for publishing may have stopped waiting for the answer.
       promise.catch(() => undefined);
       return { answerTo: { subject: journal.answerSubject, id }, answer: promise };
     },
@@ -60,7 +60,7 @@ export function sendAnswer(
   journal.sendAnswer(subject, JSON.stringify({ id, answer } satisfies Answer));
 }
 
-/** What became of one request, whose parts went by several lanes. */
+/** Combines the answers to the parts of one request, which went through several lanes. */
 export function mergeAnswers(
   rejected: readonly Rejection[],
   answers: readonly PositionsAnswer[],

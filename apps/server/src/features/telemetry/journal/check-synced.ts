@@ -3,19 +3,19 @@ import type { NatsSettings } from '../../../platform/nats-settings.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
 const WHAT_TO_DO =
-  'Set jetstream { sync_interval: always } on every NATS server, or NATS_ANSWERS_AFTER=commit, with which senders are answered by the database.';
+  'Set jetstream { sync_interval: always } on every NATS server, or set NATS_ANSWERS_AFTER=commit, so that positions are acknowledged after the database has committed them.';
 
 /**
- * A sender is answered when the journal has its positions: each server must have them on its disk by then, and not some
- * minutes later, as is its default. Servers tell it by their monitoring, from nats-server 2.10 on; of others the operator
- * has to say it.
+ * Checks that each server syncs messages to disk before it acknowledges them. The sender is answered once the journal
+ * has its positions, but by default servers sync only every few minutes. Servers report the setting through their
+ * monitoring from nats-server 2.10 on; for older servers, the operator must confirm it.
  * @throws StartupError journal_not_synced
  */
 export async function checkSynced(settings: NatsSettings): Promise<void> {
   if (settings.answersAfter === 'commit' || settings.isSynced) return;
   if (settings.monitoring.length === 0)
     throw refuse(
-      'Nobody says whether the NATS servers sync what they store: name the monitoring of each in NATS_MONITORING, or say NATS_SYNCED=true',
+      'The portal cannot determine whether the NATS servers sync their data to disk. Set NATS_MONITORING to the monitoring address of each server, or set NATS_SYNCED=true',
     );
   for (const address of settings.monitoring) await checkServer(address);
 }
@@ -24,21 +24,21 @@ async function checkServer(address: string): Promise<void> {
   const config = await readJetStreamConfig(address);
   if (config === undefined)
     throw refuse(
-      `The monitoring of NATS at ${address} tells nothing of JetStream; it needs nats-server 2.10`,
+      `The monitoring of NATS at ${address} does not report JetStream; it requires nats-server 2.10`,
     );
   if (config.sync_always === true) return;
   if (config.sync_interval === undefined)
     throw refuse(
-      `The NATS server at ${address} does not tell whether it syncs what it stores, as before 2.10; say NATS_SYNCED=true if it does`,
+      `The NATS server at ${address} is older than 2.10 and does not report whether it syncs its data to disk; set NATS_SYNCED=true if it does`,
     );
   throw refuse(
-    `The NATS server at ${address} syncs what it stores every ${config.sync_interval / 1e9} s only, and would lose what was acknowledged`,
+    `The NATS server at ${address} syncs its data to disk only every ${config.sync_interval / 1e9} s, so acknowledged positions could be lost`,
   );
 }
 
 interface JetStreamServerConfig {
   readonly sync_always?: boolean;
-  /** In nanoseconds. */
+  /** [ns] */
   readonly sync_interval?: number;
 }
 

@@ -15,7 +15,7 @@ export interface JournalIntakeOptions extends RoomOptions {
   readonly metrics: Metrics;
 }
 
-/** The intake of endpoints whose positions go to the engines by the journal. */
+/** Intake of endpoints that send their positions to the engines through the journal. */
 export function createJournalIntake(options: JournalIntakeOptions): Intake {
   const { journal, clock, metrics } = options;
   const room = createIntakeRoom(options, metrics);
@@ -54,7 +54,7 @@ export function createJournalIntake(options: JournalIntakeOptions): Intake {
   };
 }
 
-/** What the journal has counts as accepted, whatever becomes of it. */
+/** Counts everything the journal has as accepted, whatever the engine decides later. */
 function answerAtOnce({ positions, events = [], quarantined }: Submission): PositionsAnswer {
   return {
     accepted: positions.length,

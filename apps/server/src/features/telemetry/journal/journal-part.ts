@@ -4,22 +4,22 @@ import { laneOfDevice } from '../pipeline/lanes.ts';
 import { storableJson, WrittenJson } from '../values/storable-json.ts';
 import type { PositionSource } from '@azimute/contract';
 
-/** Devices hash to so many lanes; the table journal_lanes has a row for each. */
+/** Number of lanes that devices hash to; the table journal_lanes has a row for each. */
 const JOURNAL_LANES = 16;
 
-/** Where the sender of a part waits for what became of it. */
+/** Return address for the result of a part. */
 export interface AnswerTo {
   readonly subject: string;
   readonly id: number;
 }
 
-/** What one request brought for one lane. */
+/** The part of one request that belongs to one lane. */
 export interface JournalPart {
   readonly accountId: number;
   readonly apiKeyId: number | null;
   readonly source: PositionSource;
   readonly receivedAtMs: number;
-  /** Of what the journal has, and nobody waits for an answer any more: what is refused later is kept in quarantine. */
+  /** True if no sender waits for an answer: items refused later go to quarantine. */
   readonly keepRefused: boolean;
   readonly positions: readonly Position[];
   readonly events: readonly DeviceEvent[];
@@ -27,7 +27,7 @@ export interface JournalPart {
   readonly answerTo: AnswerTo | null;
 }
 
-/** A part as the journal has it. */
+/** A part as serialized for the journal. */
 export interface WrittenPart {
   readonly lane: number;
   readonly json: string;
@@ -38,7 +38,7 @@ export type PartHead = Pick<
   'accountId' | 'apiKeyId' | 'source' | 'receivedAtMs' | 'keepRefused'
 >;
 
-/** Of the items of a part, before another is begun. */
+/** Size of the items of a part, at which the next part begins. */
 const MOST_PART_BYTES = 100_000;
 const MEMBERS = ['positions', 'events', 'quarantined'] as const;
 type Member = (typeof MEMBERS)[number];
@@ -52,7 +52,7 @@ export function headOf(
   return { accountId, apiKeyId: apiKeyId ?? null, source, receivedAtMs, keepRefused };
 }
 
-/** Parts a submission by the lanes of its devices, in the order in which it came. `answerTo` is asked once for each. */
+/** Splits submissions into parts by the lanes of their devices, in order of arrival. Calls `answerTo` once per part. */
 export function writeParts(
   head: PartHead,
   submission: Pick<Submission, Member>,
@@ -100,7 +100,7 @@ class OpenPart {
   }
 }
 
-/** A message is a JSON array of parts, which this process or one of its kind has written. */
+/** Parses a message: a JSON array of parts, written by this process or another of its kind. */
 export function readParts(data: Uint8Array): JournalPart[] {
   const parts = JSON.parse(Buffer.from(data).toString()) as JournalPart[];
   return parts.map((part) => ({

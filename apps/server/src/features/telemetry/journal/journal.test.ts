@@ -7,7 +7,7 @@ import { LaneLostError, type Fence } from '../values/fence.ts';
 import type { JournalReader } from './read-journal.ts';
 import { openTestJournal, positionOf, startTestEngine, submissionOf } from './testing/journal-bench.ts';
 
-// Without nats-server (Debian has a package of that name) these are skipped, and said to be.
+// Skipped with a notice unless nats-server is installed (Debian package nats-server).
 describe.skipIf(natsServerPath === undefined)('the journal', () => {
   let server: NatsServer;
   let portal: TestDatabase;
@@ -27,7 +27,7 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     (await portal.queryAsOwner<{ count: number }>('select count(*)::int as count from positions'))[0]
       ?.count ?? 0;
 
-  it('answers when it has what was sent, keeps it while no engine runs, and is read once', async () => {
+  it('acknowledges on receipt, keeps messages while no engine runs, and delivers them once', async () => {
     const opened = await openTestJournal(server.url, 'kept');
     const sent = Array.from({ length: 40 }, (_, nth) => positionOf(`device-${nth}`, nth, nth));
     const submission = submissionOf(...sent, positionOf('stranger', 1, 40));
@@ -50,7 +50,7 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     await opened.journal.close();
   });
 
-  it('answers with what became of it, where the sender waits for the commit', async () => {
+  it('returns the outcome if the sender waits for the commit', async () => {
     const opened = await openTestJournal(server.url, 'commit', { NATS_ANSWERS_AFTER: 'commit' });
     const engine = startTestEngine(opened, portal.database);
     const first = submissionOf(positionOf('device-1', 100, 0), positionOf('device-2', 100, 1));
@@ -73,7 +73,7 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     await opened.journal.close();
   });
 
-  it('refuses more when it is full, and loses nothing of what it took', async () => {
+  it('refuses messages when full, and loses nothing it accepted', async () => {
     const opened = await openTestJournal(server.url, 'full', { NATS_BACKLOG_MB: '1' });
     let taken = 0;
     const fill = async (): Promise<void> => {
@@ -97,7 +97,7 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     await opened.journal.close();
   });
 
-  it('is parted between the engines that run; what one leaves another takes', async () => {
+  it('is divided among running engines, which take over from a stopped one', async () => {
     const [first, second] = await Promise.all([
       openTestJournal(server.url, 'parted'),
       openTestJournal(server.url, 'parted'),
@@ -117,7 +117,7 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     for (const { journal } of [first, second]) await journal.close();
   });
 
-  it('gives a lane to its newest holder, however many epochs the one lies back whose consumer is left', async () => {
+  it('gives a lane to its newest holder, however many epochs old the leftover consumer is', async () => {
     const { journal } = await openTestJournal(server.url, 'epochs');
     await journal.openLane({ lane: 5, epoch: 1 });
     const newest = await journal.openLane({ lane: 5, epoch: 7 });
@@ -126,7 +126,7 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     await journal.close();
   });
 
-  it('is not written from under a lane that another engine has taken', async () => {
+  it('accepts no writes for a lane that another engine took', async () => {
     const { database } = portal;
     const hold = async (engine: string): Promise<Fence | undefined> => {
       const { rows } = await database.pipeline.query<Fence>(
@@ -141,7 +141,7 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     const fences = held === undefined ? [] : [held];
     const taken = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    // Stands for an engine that is paused in the middle of a batch, and believes in its lease.
+    // Simulates an engine that is paused in the middle of a batch and still believes in its lease.
     const paused = transact(
       [],
       async () => {

@@ -11,7 +11,7 @@ import { checkSynced } from './check-synced.ts';
 import type { Fence } from '../values/fence.ts';
 import { watchBacklog, type BacklogWatch } from './watch-backlog.ts';
 
-/** What endpoints have taken and engines have not yet written, on NATS servers. */
+/** Positions that endpoints accepted and engines have not stored yet, kept on NATS servers. */
 export interface Journal {
   readonly answersAfter: NatsSettings['answersAfter'];
   /**
@@ -19,13 +19,13 @@ export interface Journal {
    * @throws DomainError overloaded
    */
   publish(lane: number, data: Buffer): Promise<void>;
-  /** @throws DomainError overloaded, while it is full or cannot be reached */
+  /** @throws DomainError overloaded, if the journal is full or unreachable */
   requireRoom(): void;
-  /** Why it takes nothing at the moment. */
+  /** Returns why the journal accepts nothing at the moment, or undefined if it does. */
   findRefusal(): string | undefined;
-  /** The messages of a lane that no engine has acknowledged, for whoever holds it: those before it get no more. */
+  /** Opens the unacknowledged messages of a lane for its holder. Earlier holders receive no more. */
   openLane(fence: Fence): Promise<Consumer>;
-  /** A subject on which answers to this process come, and how they are sent to others. */
+  /** Subject on which this process receives answers; other processes send to it. */
   readonly answerSubject: string;
   hearAnswers(onAnswer: (data: Uint8Array) => void): void;
   sendAnswer(subject: string, data: string): void;
@@ -34,27 +34,28 @@ export interface Journal {
 
 export interface JournalOptions {
   readonly settings: NatsSettings;
-  /** Of the installation: its processes share a stream. */
+  /** Key of the installation: its processes share a stream. */
   readonly installationKey: Buffer;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
 
 const CONNECT_WITHIN_MS = 10_000;
-/** One attempt, and all of them under one message id. */
+/** Timeout of one attempt; all attempts use the same message ID. */
 const PUBLISH_WITHIN_MS = 3_000;
 const PUBLISH_ATTEMPTS = 3;
 const RETRY_AFTER_SECONDS = 5;
-/** What an engine has read and not acknowledged, of each lane. */
+/** Messages per lane that an engine may have read and not acknowledged. */
 export const MOST_UNACKNOWLEDGED = 64;
-/** After so long without a word of the engine a message is delivered again. */
+/** Time without a progress signal from the engine after which a message is delivered again. */
 const ACKNOWLEDGED_WITHIN_MS = 60_000;
-/** A server that takes less than this in a message would refuse some; it is the default. */
+/** Smallest accepted payload limit of a server: the default. A server with a lower limit would refuse some messages. */
 const LEAST_PAYLOAD_BYTES = 1024 * 1024;
 const NANOSECONDS = 1_000_000;
 
 /**
- * Connects to the NATS servers and makes the stream, or brings it up to the settings. Each message is removed when it is acknowledged.
+ * Connects to the NATS servers and creates the stream or updates it to the settings. Acknowledging a message removes
+ * it.
  * @throws StartupError
  */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
@@ -65,7 +66,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   try {
     const largest = connection.info?.max_payload ?? 0;
     if (largest < LEAST_PAYLOAD_BYTES)
-      throw new Error(`their max_payload is ${largest} and must be ${LEAST_PAYLOAD_BYTES} at least`);
+      throw new Error(`their max_payload is ${largest} and must be at least ${LEAST_PAYLOAD_BYTES}`);
     const manager = await jetstreamManager(connection);
     const name = `azimute-${createHmac('sha256', installationKey).update('journal').digest('hex').slice(0, 16)}`;
     await makeStream(manager, name, settings);
@@ -103,7 +104,7 @@ function refuse(error: unknown): StartupError {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(
     'journal_not_usable',
-    `The NATS servers of NATS_URL cannot keep the journal of positions: ${reason}. They need JetStream, and as many servers as NATS_REPLICAS says.`,
+    `The NATS servers of NATS_URL cannot keep the journal of positions: ${reason}. JetStream must be enabled, and NATS_URL must list at least as many servers as NATS_REPLICAS.`,
     { cause: error },
   );
 }
@@ -114,8 +115,9 @@ async function makeStream(manager: JetStreamManager, name: string, settings: Nat
   const config = {
     subjects: [`${name}.lane.*`],
     num_replicas: settings.replicas,
-    // Endpoints hold to the bound: a stream that is at a bound of its own drops its oldest messages, to make room for the framing
-    // of the newest, also with a policy of discarding new ones (nats-server 2.9). What is acknowledged is never thrown away.
+    // Endpoints enforce the limit. A stream that reaches a limit of its own drops its oldest messages to make room for
+    // the framing of the newest, even when its policy is to discard new ones (nats-server 2.9). Acknowledged positions
+    // must never be lost.
     max_bytes: -1,
     discard: DiscardPolicy.New,
   } satisfies Partial<StreamConfig>;
@@ -155,7 +157,7 @@ function asJournal({ connection, manager, client, name, backlog, settings }: Par
     },
     findRefusal: () => backlog.findRefusal(),
     publish: async (lane, data) => {
-      // An attempt whose answer was lost is not stored again.
+      // Prevents storing the message twice after an attempt whose answer was lost.
       const msgID = randomUUID();
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -179,7 +181,7 @@ function asJournal({ connection, manager, client, name, backlog, settings }: Par
         ack_wait: ACKNOWLEDGED_WITHIN_MS * NANOSECONDS,
         max_ack_pending: MOST_UNACKNOWLEDGED,
       };
-      // The one before is nearly always that of the epoch before.
+      // The previous consumer is nearly always the one of the previous epoch.
       await removeConsumer(manager, name, nameConsumer({ ...fence, epoch: fence.epoch - 1 }));
       await manager.consumers.add(name, config).catch(async () => {
         await removeEarlierConsumers({ connection, manager, name }, fence);
@@ -201,8 +203,9 @@ function asJournal({ connection, manager, client, name, backlog, settings }: Par
 const namesSchema = z.object({ consumers: z.array(z.string()).nullish() });
 
 /**
- * A lane has one consumer, that of its newest holder: what an earlier one read and did not acknowledge goes to this one at once.
- * They are asked for by name: one that has lost its leader is left out of a list that describes them.
+ * Removes the consumers of earlier holders: a lane has one consumer, and messages that an earlier holder read without
+ * acknowledging them go to the new one at once. Consumers are listed by name because the detailed list omits those that
+ * lost their leader.
  */
 async function removeEarlierConsumers(
   { connection, manager, name }: Pick<Parts, 'connection' | 'manager' | 'name'>,
@@ -217,7 +220,6 @@ async function removeEarlierConsumers(
   }
 }
 
-/** Where it is there still. */
 async function removeConsumer(manager: JetStreamManager, name: string, consumer: string): Promise<void> {
   await manager.consumers.delete(name, consumer).catch(() => undefined);
 }

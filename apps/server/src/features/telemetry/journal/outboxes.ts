@@ -6,12 +6,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Of one message, unless a single part is longer. */
+/** Size of one message, unless a single part is longer. */
 const MOST_MESSAGE_BYTES = 200_000;
 
 /**
- * Brings parts into the journal, lane by lane in the order in which they came. While a message of a lane is on its way
- * the next parts gather, so that many small requests share what the servers sync.
+ * Publishes parts to the journal, lane by lane in order of arrival. Parts gather while a message of their lane is in
+ * flight, so that many small requests share one sync of the servers.
  */
 export class Outboxes {
   readonly #publish: (lane: number, data: Buffer) => Promise<void>;
@@ -22,7 +22,7 @@ export class Outboxes {
     this.#publish = publish;
   }
 
-  /** Resolves when the journal has it. */
+  /** Resolves when the journal has the part. */
   add({ lane, json }: WrittenPart): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(lane) ?? [];
@@ -32,13 +32,13 @@ export class Outboxes {
     });
   }
 
-  /** Resolves when nothing is on its way. */
+  /** Resolves when nothing is in flight. */
   async drain(): Promise<void> {
     while (this.#sending.size > 0) await Promise.all(this.#sending.values());
   }
 
   async #send(lane: number, waiting: Waiting[]): Promise<void> {
-    // What arrives in the same turn of the event loop goes together.
+    // Batches everything that arrives in the same turn of the event loop.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
       const group = takeGroup(waiting);

@@ -5,19 +5,19 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import { storeLane, type StoreOptions } from './store-lane.ts';
 
 export interface JournalReader {
-  /** Finishes what is being written and lets other engines have the lanes. */
+  /** Finishes the current writes and releases the lanes to other engines. */
   stop(): Promise<void>;
 }
 
 export interface ReaderOptions extends StoreOptions {
-  /** As the pipeline's role. */
+  /** Pool with the pipeline's role. */
   readonly pipeline: Pool;
   readonly metrics: Metrics;
 }
 
-/** For so long a lane is held without a word of its engine, by the database's clock; */
+/** Time after which a lane without a renewal is free, by the database's clock. */
 const LEASE_SECONDS = 5;
-/** and so often it says one. */
+/** Interval of renewals. */
 const RENEW_EVERY_MS = 1_500;
 
 interface HeldLane {
@@ -34,8 +34,8 @@ interface LaneRow {
 }
 
 /**
- * Reads the lanes of the journal that this engine holds, by leases in the database. Lanes of an engine that is gone are
- * taken over when its lease has run out; one that was only paused finds that its batches are no longer written.
+ * Reads the lanes of the journal that this engine leases in the database. Other engines take over the lanes of a dead
+ * engine when its lease expires; the batches of an engine that was only paused are rejected.
  */
 export function readJournal(options: ReaderOptions): JournalReader {
   const { pipeline, journal, log, metrics } = options;
@@ -49,9 +49,9 @@ export function readJournal(options: ReaderOptions): JournalReader {
     const end = new AbortController();
     const done = storeLane(options, { lane, epoch }, end.signal)
       .catch((error: unknown) => {
-        // Where the journal is away as a whole it tells so itself.
+        // If the whole journal fails, that is reported elsewhere.
         if (!end.signal.aborted && journal.findRefusal() === undefined)
-          log.warn({ err: error, lane }, 'A lane of the journal is read anew');
+          log.warn({ err: error, lane }, 'Reading a lane of the journal again');
       })
       .finally(() => {
         reading.isDone = true;
@@ -72,13 +72,13 @@ export function readJournal(options: ReaderOptions): JournalReader {
   };
 
   const renew = async (): Promise<void> => {
-    // Of those above its share it lets go once it has finished with them.
+    // Releases lanes above its share once their pending messages are stored.
     const doneWith = aboveShare.filter((lane) => held.get(lane)?.isDone !== false);
     const { rows } = await pipeline.query<LaneRow>({
       text: 'select lane, epoch::float8 as epoch, above_share from hold_journal_lanes($1, make_interval(secs => $2), $3)',
       values: [engineId, LEASE_SECONDS, doneWith],
     });
-    if (told !== undefined) log.info('The lanes of the journal are held again');
+    if (told !== undefined) log.info('The leases of the journal lanes were renewed');
     told = undefined;
     follow(rows);
   };
@@ -89,7 +89,8 @@ export function readJournal(options: ReaderOptions): JournalReader {
         await renew();
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (told === undefined) log.warn({ reason }, 'The lanes of the journal cannot be renewed; trying on');
+        if (told === undefined)
+          log.warn({ reason }, 'The leases of the journal lanes could not be renewed; trying again');
         told = reason;
       }
       await sleep(RENEW_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -103,7 +104,7 @@ export function readJournal(options: ReaderOptions): JournalReader {
       await running;
       for (const { end } of held.values()) end.abort();
       await Promise.all([...held.values()].map(({ done }) => done));
-      // Without the database the lease runs out by itself.
+      // Without the database, the lease expires by itself.
       await pipeline.query('select leave_journal($1)', [engineId]).catch(() => undefined);
     },
   };

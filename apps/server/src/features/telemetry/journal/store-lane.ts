@@ -16,15 +16,15 @@ export interface StoreOptions {
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2_000;
-/** After so many errors of ours a message is left for later, so that the others of its lane go on. */
+/** Number of internal errors after which a message is postponed, so that the rest of its lane continues. */
 const MOST_FAULTS = 3;
 const EXPIRES_MS = 5_000;
-/** More often than the server delivers again what it hears nothing of. */
+/** Interval of progress signals, shorter than the server's timeout for redelivery. */
 const TELLS_EVERY_MS = 15_000;
 
 /**
- * Reads a lane for as long as it is held: messages go to the pipeline in their order, as many as have come; each is
- * acknowledged after its commit. What fails for now is tried again until it is stored, or the lane goes to another engine.
+ * Stores the messages of a lane while it is held. Batches messages in order and acknowledges each after its commit.
+ * Retries temporary failures until the message is stored or the lane goes to another engine.
  */
 export async function storeLane(options: StoreOptions, fence: Fence, held: AbortSignal): Promise<void> {
   const consumer = await options.journal.openLane(fence);
@@ -38,7 +38,7 @@ export async function storeLane(options: StoreOptions, fence: Fence, held: Abort
   };
   held.addEventListener('abort', stop, { once: true });
   if (held.aborted) stop();
-  // While the database is away they wait here, and are not to come again.
+  // Messages wait here while the database is down, so that they are not redelivered.
   const unacknowledged = new Set<JsMsg>();
   const telling = setInterval(() => {
     for (const message of unacknowledged) message.working();
@@ -46,7 +46,7 @@ export async function storeLane(options: StoreOptions, fence: Fence, held: Abort
   let waiting: JsMsg[] = [];
   let writing: Promise<void> | undefined;
   const write = async (): Promise<void> => {
-    // What arrives in the same turn of the event loop goes together.
+    // Batches everything that arrives in the same turn of the event loop.
     await new Promise(setImmediate);
     while (waiting.length > 0 && !held.aborted) {
       const group = waiting;
@@ -93,13 +93,13 @@ async function storeMessage(
     } catch (error) {
       if (error instanceof LaneLostError && error.lanes.includes(fence.lane)) return;
       if (!(error instanceof DomainError)) {
-        log.error({ err: error, ...fence }, 'A message of the journal was not stored');
+        log.error({ err: error, ...fence }, 'A journal message could not be stored');
         faults += 1;
-        // Not acknowledged: it is delivered again in a minute, and kept until it can be stored.
+        // Left unacknowledged: it is redelivered in a minute and kept until it can be stored.
         if (faults === MOST_FAULTS) return;
       }
     }
-    // Not all at the same moment: one of them may be why the others of its batch failed.
+    // Jitter separates the messages: one of them may have made the others of its batch fail.
     await sleep(waitMs * (0.5 + Math.random()), undefined, { signal: held }).catch(() => undefined);
   }
 }

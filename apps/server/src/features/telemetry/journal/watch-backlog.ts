@@ -5,11 +5,11 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import type { NatsSettings } from '../../../platform/nats-settings.ts';
 
 export interface BacklogWatch {
-  /** Why nothing more is taken; undefined when it is. */
+  /** Returns why the journal accepts nothing more, or undefined if it does. */
   findRefusal(): string | undefined;
-  /** This process has brought so many bytes. */
+  /** Counts bytes that this process published. */
   add(bytes: number): void;
-  /** Whether the server refused a message for want of room. */
+  /** True if the server refused a message because it is full. */
   isFull(error: unknown): boolean;
   stop(): void;
 }
@@ -26,15 +26,18 @@ export interface BacklogOptions {
 const LOOK_EVERY_MS = 1_000;
 const FULL = /exceeded|insufficient/;
 
-/** Looks at what waits in the journal, for metrics and to refuse more once it is too much, or the oldest of it has waited too long. */
+/**
+ * Monitors the backlog of the journal, for metrics and to refuse submissions when it is too large or its oldest message
+ * too old.
+ */
 export function watchBacklog(options: BacklogOptions): BacklogWatch {
   const { connection, manager, name, settings, log, metrics } = options;
   let isConnected = true;
   let oldestMs = 0;
-  /** When it was last looked at, and what this process has brought since. */
+  /** Backlog at the last check, and the bytes this process has published since. */
   let bytes = 0;
   let told: string | undefined;
-  /** They have said so since it was last looked at. */
+  /** True if a server has reported that it is full since the last check. */
   let isServerFull = false;
 
   const look = async (): Promise<void> => {
@@ -47,7 +50,7 @@ export function watchBacklog(options: BacklogOptions): BacklogWatch {
       metrics.journalBytes.set(state.bytes);
       metrics.journalOldestSeconds.set(oldestMs / 1000);
     } catch {
-      // The connection tells of itself, and a cluster without a leader refuses what is published.
+      // The connection reports its own state, and a cluster without a leader refuses publishing.
     }
   };
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
@@ -59,8 +62,8 @@ export function watchBacklog(options: BacklogOptions): BacklogWatch {
       if (type !== 'disconnect' && type !== 'reconnect') continue;
       isConnected = type === 'reconnect';
       metrics.journalConnected.set(isConnected ? 1 : 0);
-      if (isConnected) log.info('The NATS servers are reached again');
-      else log.warn('The NATS servers cannot be reached; trying on, and refusing positions until then');
+      if (isConnected) log.info('The NATS servers are reachable again');
+      else log.warn('The NATS servers are unreachable; refusing positions until they respond');
     }
   };
   void follow();
@@ -87,7 +90,7 @@ export function watchBacklog(options: BacklogOptions): BacklogWatch {
     isFull: (error) => {
       if (!(error instanceof Error) || !FULL.test(error.message)) return false;
       if (!isServerFull)
-        log.error({ reason: error.message }, 'The NATS servers have no room for more positions');
+        log.error({ reason: error.message }, 'The NATS servers have no space for more positions');
       isServerFull = true;
       return true;
     },

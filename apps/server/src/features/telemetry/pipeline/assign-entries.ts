@@ -3,23 +3,23 @@ import { correctClock, isWeekRollover } from './correct-clock.ts';
 import { assetAt, isAssigned, type KnownDevices } from './lock-assets.ts';
 import { rejectRollover, rejectUnassigned, rejectUnknownDevice } from './reject-entries.ts';
 
-/** An entry of no asset: no asset has its device, none had it then, or its clock does not tell when that is. */
+/** An entry without an asset: no asset has its device, none had it at that time, or its clock is not plausible. */
 export interface HomelessEntry {
-  /** Place of the entry in its batch. */
+  /** Index of the entry in its batch. */
   readonly place: number;
   readonly entry: Entry;
   readonly reason: 'unknown_device' | 'device_not_assigned' | 'clock_week_rollover';
 }
 
 export interface AssignedEntries {
-  /** One for each entry, in order; those of `rows` and `eventRows` are still to be set. */
+  /** One outcome per entry, in order; the outcomes of `rows` and `eventRows` are set later. */
   readonly outcomes: Outcome[];
   readonly rows: readonly Row[];
   readonly eventRows: readonly EventRow[];
   readonly homeless: readonly HomelessEntry[];
 }
 
-/** Finds the asset that the device of each entry was on at its instant, and rejects entries that have none. */
+/** Finds the asset that each entry's device was assigned to at its time, and rejects entries without one. */
 export function assignEntries(entries: readonly Entry[], known: KnownDevices): AssignedEntries {
   const outcomes = Array.from<Outcome>({ length: entries.length });
   const rows: Row[] = [];

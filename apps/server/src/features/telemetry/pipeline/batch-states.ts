@@ -1,12 +1,12 @@
 import type { LatestState } from '@azimute/engine';
 import type { EventRow, LockedAsset, Outcome, Row } from '../values/batch.ts';
 
-/** Processes what is new of a batch into the states of its assets. */
+/** Applies the new entries of a batch to the states of its assets. */
 export class BatchStates {
   readonly touched = new Set<LockedAsset>();
   /**
-   * Their first commit may have been made unheard, by a process that was killed or on a line that was lost, so that
-   * nobody was told of the states it changed.
+   * Assets with repeated entries. Their first commit may have succeeded in a process that was killed, or over a lost
+   * connection, so that no listener was notified of the changed states.
    */
   readonly repeated = new Set<LockedAsset>();
   readonly #outcomes: Outcome[];
@@ -15,7 +15,7 @@ export class BatchStates {
     this.#outcomes = outcomes;
   }
 
-  /** A repeat changes nothing, so it is not processed. What is no contact has no step. */
+  /** Skips repeats, which change nothing, and entries that do not count as contact. */
   take(
     { place, asset }: Row | EventRow,
     isNew: boolean,

@@ -2,9 +2,9 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
 
 /**
- * What a failed batch can do: `again`, because the same batch may succeed at once (a deadlock, an asset deleted in the
- * meantime, a partition dropped); `unavailable`, because the database is gone, full or refused for now; `data`, because a value in it
- * cannot be stored; `fault`, an error of ours.
+ * Kind of failure of a batch. `again`: a retry may succeed immediately (deadlock, asset deleted in the meantime,
+ * partition dropped). `unavailable`: the database is unreachable, full or refuses writes. `data`: a value cannot be
+ * stored. `fault`: an internal error.
  */
 export type Failure = 'again' | 'unavailable' | 'data' | 'fault';
 
@@ -19,7 +19,10 @@ export function classifyFailure(error: unknown): Failure {
   return DATA.test(code) ? 'data' : 'fault';
 }
 
-/** Raised as a check violation, told apart by where the server raises it, as its messages may be in any language. */
+/**
+ * The server raises it as a check violation. It is recognized by the routine that raised it, since messages may be in
+ * any language.
+ */
 function isMissingPartition(error: Error, code: string): boolean {
   return code === '23514' && 'routine' in error && error.routine === 'ExecFindPartition';
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import { clockRolloverWeeks } from '@azimute/contract';
 import { parseExact } from '../../../platform/exact-json.ts';
 import { canonicalJson } from '../values/canonical-json.ts';
@@ -5,28 +6,28 @@ import { FUTURE_TOLERANCE_MS } from '../values/fix-times.ts';
 import type { Position } from '../values/position.ts';
 import { instantOf, type Entry } from '../values/batch.ts';
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 const rolloverMs = clockRolloverWeeks * weekMs;
-/** What is sent as it is taken is no older. */
+/** Largest age of a fix that is sent as soon as it is measured. */
 const soonMs = 15 * 60_000;
-/** What a device kept while it could not send; beyond it, an old time is one. */
+/** Largest age of a fix that a device buffered while it could not send; beyond it, an old time is a wrong one. */
 const keptMs = 52 * weekMs;
 
-/** How far an entry lies behind its receipt by a clock that is 1,024 weeks behind; negative where it lies ahead. */
+/** Returns how far an entry's time, corrected by 1,024 weeks, lies before its receipt; negative if it lies after it. */
 function behindMs(entry: Entry): number {
   return entry.origin.receivedAtMs - instantOf(entry) - rolloverMs;
 }
 
 /**
- * Whether a device that sends what it has just taken tells it exactly 1,024 weeks behind: receivers whose week number is
- * of 10 bits start at 0 again.
+ * True if a device that sends live fixes is exactly 1,024 weeks behind: receivers with a 10-bit week number restart at
+ * 0.
  */
 export function isWeekRollover(entry: Entry): boolean {
   const ms = behindMs(entry);
   return ms >= -FUTURE_TOLERANCE_MS && ms <= soonMs;
 }
 
-/** An entry of a device whose clock is corrected. One that tells the right time again is left as it is. */
+/** Corrects the time of an entry from a device with this fault. Leaves entries with a correct time unchanged. */
 export function correctClock<E extends Entry>(entry: E): E {
   const ms = behindMs(entry);
   if (ms < -FUTURE_TOLERANCE_MS || ms > keptMs) return entry;
@@ -37,13 +38,13 @@ export function correctClock<E extends Entry>(entry: E): E {
   return { ...entry, position: { ...position, fixedAtMs: atMs, attributes: withWeeks(position) } };
 }
 
-/** A corrected fix shows that it is. */
+/** Marks a fix as corrected in its attributes. */
 function withWeeks({ attributes }: Pick<Position, 'attributes'>): string {
   const told = attributes === null ? {} : (parseExact(attributes) as Readonly<Record<string, unknown>>);
   return canonicalJson({ ...told, clockWeeksAdded: clockRolloverWeeks });
 }
 
-/** The instants at which fixes may be stored: by the time that they tell, and by a corrected one. */
+/** Returns the times at which the fixes may be stored: as reported and as corrected. */
 export function instantsOf(entries: readonly Entry[]): { readonly fixedAtMs: number }[] {
   return entries.flatMap((entry) => {
     if (entry.position === undefined) return [];

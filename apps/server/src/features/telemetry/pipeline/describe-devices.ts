@@ -4,7 +4,7 @@ import { int4Array, textArray, timestampArray } from '../../../platform/postgres
 import { instantOf, told, type Entry } from '../values/batch.ts';
 import type { KnownDevice, KnownDevices, Description } from './lock-assets.ts';
 
-/** The attributes in which devices, and servers before them, tell it: the first that is there counts. */
+/** Attributes in which devices, and servers in front of them, report each property; the first one present counts. */
 const attributeNames = {
   protocol: ['protocol'],
   model: ['deviceModel', 'model', 'versionHw'],
@@ -16,8 +16,8 @@ const LONGEST = 120;
 const names = Object.values(attributeNames).flat();
 
 /**
- * Keeps what devices told of themselves, where it differs from what is kept: by which endpoint the newest came, and the last
- * protocol, model and firmware that came at all.
+ * Stores what devices report about themselves if it changed: the endpoint of the newest entry, and the last reported
+ * protocol, model and firmware.
  */
 export async function describeDevices(
   client: PoolClient,
@@ -62,7 +62,7 @@ interface Described {
   readonly description: Description;
 }
 
-/** The same object where nothing else is told, or what is older than what is kept. */
+/** Returns the same object if nothing changed or the entry is older than the stored description. */
 function describe(kept: Description | null, entry: Entry): Description {
   const { source } = entry.origin;
   const { protocol, model, firmware } = read(told(entry).attributes);
@@ -93,7 +93,7 @@ function read(attributes: string | null): Told {
   );
 }
 
-/** Firmwares are told as numbers too. */
+/** Some devices report firmware versions as numbers. */
 function textOf(value: unknown): string | null {
   const exact = exactDigitsOf(value) ?? value;
   if (typeof exact !== 'string' && typeof exact !== 'number') return null;

@@ -3,8 +3,8 @@ import { oldestWelcomeMs } from '../values/fix-times.ts';
 import { instantOf, told, type Entry, type EventRow, type Outcome, type Row } from '../values/batch.ts';
 
 /**
- * Parts what is older than its account keeps from the rest. Only what is older than every account must take needs a look
- * at the account's own retention.
+ * Separates entries older than the account's retention. Reads the account's own retention only for entries older than
+ * the shortest one possible.
  */
 export async function evaluateAge<R extends Row | EventRow>(
   client: PoolClient,
@@ -23,7 +23,7 @@ export async function evaluateAge<R extends Row | EventRow>(
     outcomes[place] = {
       index: told(entry).index,
       code: 'time_too_old',
-      message: `${entry.position === undefined ? 'The event' : 'The fix'} is older than this account keeps (${new Date(oldestMs).toISOString()}). Do not send it again.`,
+      message: `${entry.position === undefined ? 'The event' : 'The fix'} is older than the retention of this account (kept since ${new Date(oldestMs).toISOString()}). Do not send it again.`,
     };
     tooOld.push(entry);
     return false;

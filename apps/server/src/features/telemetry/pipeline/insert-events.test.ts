@@ -56,7 +56,7 @@ async function readEvents(externalId: string) {
 }
 
 describe('device events are refused', () => {
-  it('and kept in quarantine when their device is unknown, also to another account that has it', async () => {
+  it('if their device is unknown or of another account, and are quarantined', async () => {
     await other.addAsset('elsewhere');
     const place = { latitude: 1, longitude: 2, attributes: '{"note":"a"}' };
     expect(await submit([eventOf('elsewhere', 0, place)], [positionOf('elsewhere', 0)])).toMatchObject({
@@ -81,7 +81,7 @@ describe('device events are refused', () => {
     ]);
   });
 
-  it('one alone that cannot be stored, and nobody else’s', async () => {
+  it('individually if one cannot be stored, without affecting others', async () => {
     await account.addAsset('poisoned');
     await other.addAsset('healthy');
     const poison = eventOf('poisoned', -1, { index: 1, attributes: String.raw`{"text":"\u0000"}` });
@@ -102,7 +102,7 @@ describe('device events are refused', () => {
     ]);
   });
 
-  it('when they are older than the account keeps', async () => {
+  it('if they are older than the account’s retention', async () => {
     await account.addAsset('archive');
     const old = eventOf('archive', 0, { occurredAtMs: Date.UTC(2008, 5, 1) });
     expect(await submit([old])).toMatchObject({ rejected: [{ code: 'time_too_old' }] });
@@ -110,7 +110,7 @@ describe('device events are refused', () => {
 });
 
 describe('device events', () => {
-  it('end in one set of rows in any order, batching and repetition', async () => {
+  it('yield one set of rows for any order, batching and repetition', async () => {
     const wanted = [-3, -2, -2, -1].map((minutes, nth) =>
       eventOf('repeating', minutes, { kind: nth === 1 ? 'ignition_on' : 'alarm_sos', latitude: nth }),
     );
@@ -141,7 +141,7 @@ describe('device events', () => {
     expect(Number(counted?.[1])).toBeGreaterThanOrEqual(accepted);
   });
 
-  it('cost a batch without them no query', async () => {
+  it('add no query to a batch without them', async () => {
     await account.addAsset('quiet');
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await submit([], [positionOf('quiet', -1)]);

@@ -31,7 +31,10 @@ select min(g.place)::int as place
 from inserted i join given g using (account_id, device_id, occurred_at, kind, content_hash)
 group by i.account_id, i.device_id, i.occurred_at, i.kind, i.content_hash`;
 
-/** Inserts what is not there yet. Returns for each row, in order, whether it was new: a repeat, here or there, is not. */
+/**
+ * Inserts the events that are not stored yet. Returns for each row, in order, whether it was new; repeats within the
+ * batch are not.
+ */
 export async function insertEvents(
   client: PoolClient,
   rows: readonly EventRow[],
@@ -59,7 +62,7 @@ export async function insertEvents(
   return isNew;
 }
 
-/** What an event says beside its device, time and kind. A change of this makes repeats new events: never change it. */
+/** Hashes an event's content beyond its device, time and kind. Never change it: repeats would become new events. */
 function hashAll(events: readonly DeviceEvent[]): Int32Array {
   const hashes = new Int32Array(events.length * 2);
   for (const [index, { latitude, longitude, attributes }] of events.entries()) {

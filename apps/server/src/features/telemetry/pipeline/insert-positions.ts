@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import pg, { type PoolClient } from 'pg';
 import {
   boolArray,
@@ -13,8 +14,8 @@ import { placeOfSource } from '../values/place-of-source.ts';
 import type { Row } from '../values/batch.ts';
 import { hashContent } from './content-hash.ts';
 
-// What is surely new is inserted as it is: to look whether a row is there, and to insert it so that it can be taken back,
-// takes a seventh of the time.
+// Rows that are certainly new are inserted directly: checking for stored rows by a revocable insert adds a seventh of
+// the time.
 const INSERT_NEW = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
   speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes,
@@ -30,8 +31,8 @@ from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int8[], $5::int[], $6::
 const INSERT = `${INSERT_NEW}
 on conflict do nothing`;
 
-// Asked only when fewer rows went in than were given: to return them from every insert costs a sixth of it. A row of
-// this transaction is one that the insert before has made.
+// Runs only if fewer rows were inserted than given: returning rows from every insert costs a sixth of it. Rows with
+// this transaction's ID come from the preceding insert.
 const FIND_INSERTED = `
 select given.place::int
 from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int8[]) with ordinality
@@ -41,10 +42,10 @@ join positions p on p.account_id = given.account_id and p.device_id = given.devi
 where p.xmin = pg_current_xact_id()::xid
 order by given.place`;
 
-// Beneath a savepoint, so that what it stores is not of this transaction as FIND_INSERTED sees it.
+// Runs below a savepoint, so that FIND_INSERTED does not count the rows it stores as rows of this transaction.
 const UNPACK = 'select unpack_positions($1::int[], $2::int[], $3::timestamptz[])';
 
-/** A fix that comes late may be in a block, or belongs beside those that are: these become rows again, before it is inserted. */
+/** Unpacks to rows, before the insert, the blocks that may contain late fixes or their neighbors. */
 export async function unpackLate(client: PoolClient, rows: readonly Row[]): Promise<void> {
   const before = Date.now() - ALWAYS_ROWS_MS;
   const late = rows.filter(({ entry }) => entry.position.fixedAtMs < before);
@@ -53,17 +54,15 @@ export async function unpackLate(client: PoolClient, rows: readonly Row[]): Prom
   await client.query(UNPACK, [
     int4Array(late, (row) => row.asset.accountId),
     int4Array(late, (row) => row.deviceId),
-    timestampArray(late, ({ entry }) => Math.floor(entry.position.fixedAtMs / DAY_MS) * DAY_MS),
+    timestampArray(late, ({ entry }) => Math.floor(entry.position.fixedAtMs / dayMs) * dayMs),
   ]);
   await client.query('release savepoint unpacking');
 }
 
-const DAY_MS = 86_400_000;
-
 /**
- * Whether none of these can be there already, by what the locks of their assets hold: each is newer than its asset's newest
- * fix, and no two are of one instant. Rows are by device and time. One that was told when its device was on another asset is
- * not known here: the insert fails of it (`isRepeat`).
+ * True if none of these rows can be stored already, judging by the locked assets: each is newer than its asset's newest
+ * fix, and no two have the same time. Expects rows ordered by device and time. A fix reported while its device was on
+ * another asset is unknown here: the insert then fails (`isRepeat`).
  */
 export function areNew(rows: readonly Row[]): boolean {
   return rows.every(({ deviceId, asset, entry }, index) => {
@@ -74,7 +73,7 @@ export function areNew(rows: readonly Row[]): boolean {
   });
 }
 
-/** Whether what was taken for new was there. */
+/** True if a row that was assumed new was already stored. */
 export function isRepeat(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&
@@ -83,15 +82,18 @@ export function isRepeat(error: unknown): boolean {
   );
 }
 
-/** @throws an error for which `isRepeat` holds, where one of them is there */
+/** @throws an error for which `isRepeat` is true, if one of the rows is stored already */
 export async function insertNewPositions(client: PoolClient, rows: readonly Row[]): Promise<void> {
-  const values = columnsOf(rows, hashesOf(rows));
+  const values = columnsOf(rows, hashPositions(rows));
   await client.query({ name: 'telemetry.insert_new_positions', text: INSERT_NEW, values });
 }
 
-/** Inserts what is not there yet. Returns for each row, in order, whether it was new: a repeat, here or there, is not. */
+/**
+ * Inserts the positions that are not stored yet. Returns for each row, in order, whether it was new; repeats within the
+ * batch are not.
+ */
 export async function insertPositions(client: PoolClient, rows: readonly Row[]): Promise<readonly boolean[]> {
-  const hashes = hashesOf(rows);
+  const hashes = hashPositions(rows);
   const values = columnsOf(rows, hashes);
   const { rowCount } = await client.query({
     name: 'telemetry.insert_positions',
@@ -108,17 +110,18 @@ export async function insertPositions(client: PoolClient, rows: readonly Row[]):
   return tellNew(rows, hashes, new Set(inserted.map(({ place }) => place - 1)));
 }
 
-function hashesOf(rows: readonly Row[]): Int32Array {
+/** Hashes the content of positions, and notes it in the rows. */
+export function hashPositions(rows: readonly Row[]): Int32Array {
   const hashes = new Int32Array(rows.length * 2);
   for (const [index, row] of rows.entries()) {
     hashContent(row.entry.position, hashes.subarray(index * 2, index * 2 + 2));
-    // Ordered as the 64-bit number is.
+    // Preserves the order of the 64-bit number.
     row.contentHash = (hashes[index * 2] ?? 0) * 2 ** 32 + ((hashes[index * 2 + 1] ?? 0) >>> 0);
   }
   return hashes;
 }
 
-/** The parameters of an insert; the first four are the key. */
+/** Returns the parameters of an insert; the first four are the key. */
 function columnsOf(rows: readonly Row[], hashes: Int32Array): (Buffer | null)[] {
   return [
     int4Array(rows, (row) => row.asset.accountId),
@@ -141,7 +144,7 @@ function columnsOf(rows: readonly Row[], hashes: Int32Array): (Buffer | null)[] 
   ];
 }
 
-/** Of equal rows of a batch, which all find the one that was inserted, the first is the new one. */
+/** Marks the new rows: of equal rows in a batch, which all match the inserted one, only the first. */
 function tellNew(rows: readonly Row[], hashes: Int32Array, inserted: ReadonlySet<number>): boolean[] {
   const claimed = new Set<string>();
   return rows.map((row, index) => {

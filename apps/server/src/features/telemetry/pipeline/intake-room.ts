@@ -3,13 +3,13 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import type { DeviceEvent, Position, Quarantined } from '../values/position.ts';
 import { WrittenJson } from '../values/storable-json.ts';
 
-/** What waits for its commit. */
+/** An item that waits for its commit. */
 type Waiting = Position | DeviceEvent | Quarantined;
 
 export interface RoomOptions {
-  /** Positions taken and not yet committed, at most; what goes to quarantine counts as well. */
+  /** Limit of items that are accepted and not yet committed, including items for quarantine. */
   readonly room?: number;
-  /** What they weigh together, at most. */
+  /** Limit of the bytes that these items take together. */
   readonly roomBytes?: number;
 }
 
@@ -24,7 +24,7 @@ const ROOM = 60_000;
 const ROOM_BYTES = 96 * 1024 * 1024;
 const BARE_BYTES = 300;
 
-/** Bounds what is taken from senders and not yet committed, by its number and its weight. */
+/** Bounds the number and the size of items accepted from senders and not yet committed. */
 export function createIntakeRoom(
   { room = ROOM, roomBytes = ROOM_BYTES }: RoomOptions,
   { pendingPositions }: Metrics,
@@ -39,7 +39,7 @@ export function createIntakeRoom(
     hold: (items) => {
       pending += items.length;
       for (const item of items) pendingBytes += weigh(item);
-      // Of all rooms of the process.
+      // Sums over all intakes of the process.
       pendingPositions.inc(items.length);
     },
     release: (items) => {
@@ -50,9 +50,9 @@ export function createIntakeRoom(
   };
 }
 
-/** The bytes it takes, about: its attributes are a text of any length, all else is as large as that of any other. */
+/** Estimates the bytes that an item takes: only attributes vary in length, everything else has a fixed size. */
 function weigh(item: Waiting): number {
   if (!('payload' in item)) return BARE_BYTES + (item.attributes?.length ?? 0);
-  // One that is not written yet came in a small body.
+  // A payload that is not serialized yet came in a small body.
   return BARE_BYTES + (item.payload instanceof WrittenJson ? item.payload.text.length : BARE_BYTES);
 }

@@ -20,7 +20,7 @@ import { createIntake, type Intake, type IntakeOptions } from './intake.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const clock = createManualClock(now);
-/** The database of tests gives up durability for speed; another that is named for them may not. */
+/** Test databases trade durability for speed; another database with a similar name must not. */
 const unsynced = { allowsUnsyncedCommits: true };
 let portal: TestPortal;
 let one: TestAccount;
@@ -91,7 +91,7 @@ const MEASURED = `device_id as "deviceId", (extract(epoch from fixed_at) * 1000)
   heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters",
   ignition, hour_meter_hours as "hourMeterHours"`;
 
-/** In the order in which they count. */
+/** Reads rows in counting order. */
 function readRows(assetId: number | undefined): Promise<StoredFix[]> {
   return portal.queryAsOwner<StoredFix>(
     `select right(external_id, 1) as external, p.* from (select ${MEASURED},
@@ -104,14 +104,14 @@ function readRows(assetId: number | undefined): Promise<StoredFix[]> {
   );
 }
 
-/** Which device it was goes by its name; how it is numbered, and when and after what it came, differs. */
+/** Removes row numbers and the time and order of arrival, which differ. The device is identified by name. */
 function withoutArrival(rows: readonly StoredFix[]): unknown[] {
   return rows
     .toSorted((a, b) => a.fixedAtMs - b.fixedAtMs || a.external.localeCompare(b.external))
     .map((row) => ({ ...row, receivedAtMs: 0, deviceId: 0 }));
 }
 
-/** As their readings were sent: attributes that hold them all. */
+/** Reduces heartbeats with their readings as sent: attributes that hold all of them. */
 async function reduceHeartbeats(assetId: number | undefined, state: LatestState | null) {
   const rows = await portal.queryAsOwner<{ at: number; attributes: object }>(
     `select (extract(epoch from occurred_at) * 1000)::float8 as at, attributes from device_events where asset_id = $1`,
@@ -173,7 +173,7 @@ async function readState(assetId: number | undefined): Promise<LatestState | und
 }
 
 describe('intake refuses', () => {
-  it('with database_unavailable when the database is gone, for every sender', async () => {
+  it('with database_unavailable while the database is down, for every sender', async () => {
     const pipeline = new pg.Pool({ host: '127.0.0.1', port: 1, max: 2 });
     const intake = openIntake({ ...portal.database, pipeline }, unsynced);
     const sent = Array.from({ length: 5 }, () =>
@@ -186,11 +186,11 @@ describe('intake refuses', () => {
   });
 
   it.skipIf(process.env['TEST_DATABASE_URL'])(
-    'all that would not be on disk after the commit, saying what to set, and keeps nothing of it',
+    'everything that a commit would not flush to disk, naming the setting, and keeps nothing of it',
     async () => {
       await one.addAsset('unsynced');
       const intake = openIntake(portal.database, {});
-      const detail = expect.stringContaining('Set fsync = on and full_page_writes = on') as string;
+      const detail = expect.stringContaining('fsync and full_page_writes are off') as string;
       expect(await intake.findRefusal()).toEqual(detail);
       await expect(
         intake.submit(keyOf(one), submissionOf([positionOf('unsynced', 0), positionOf('stranger', 0)])),
@@ -213,7 +213,7 @@ describe('intake refuses', () => {
     ['57P01', 'database_unavailable'],
     ['58030', 'database_unavailable'],
   ])(
-    'what comes while the database fails with %s, with %s, which is no fault of the position',
+    'positions during database failures with %s, with %s, without blaming the position',
     async (sqlstate, code) => {
       const device = `ill${sqlstate}`;
       await one.addAsset(device);
@@ -235,7 +235,7 @@ describe('intake refuses', () => {
     },
   );
 
-  it('what the first of the statements that went out together failed on', async () => {
+  it('with the error of the first failing statement of a pipeline', async () => {
     await one.addAsset('first');
     const refused = { code: '42501', message: 'permission denied for table geofence_sets' };
     await portal.queryAsOwner('revoke select on geofence_sets from azimute_pipeline');
@@ -245,7 +245,7 @@ describe('intake refuses', () => {
     expect(await portal.intake.submit(keyOf(one), batch)).toMatchObject({ accepted: 1 });
   });
 
-  it('what comes beyond its room, also while something else of a request is kept', async () => {
+  it('positions beyond its capacity, even if others of the request are kept', async () => {
     await one.addAsset('many');
     const intake = openIntake(portal.database, { ...unsynced, room: 2 });
     const refused: Quarantined = {
@@ -266,9 +266,9 @@ describe('intake refuses', () => {
   });
 
   it.each([
-    ['its number', { room: 2 }, {}],
-    ['its weight', { roomBytes: 8_000 }, new WrittenJson(`"${'x'.repeat(10_000)}"`)],
-  ])('what comes while as much as it has room for, by %s, goes to quarantine', async (_, bounds, payload) => {
+    ['count', { room: 2 }, {}],
+    ['weight', { roomBytes: 8_000 }, new WrittenJson(`"${'x'.repeat(10_000)}"`)],
+  ])('what goes to quarantine while its capacity is used up by %s', async (_, bounds, payload) => {
     const intake = openIntake(portal.database, { ...unsynced, ...bounds });
     const refused = [0, 1].map((index): Quarantined => ({
       index,
@@ -284,7 +284,7 @@ describe('intake refuses', () => {
     expect((await send()).rejected).toHaveLength(2);
   });
 
-  it('one account’s position that cannot be stored, and nobody else’s', async () => {
+  it('one account’s invalid position, and no other', async () => {
     await one.addAsset('poisoned');
     await two.addAsset('healthy');
     const poison = positionOf('poisoned', 0, { attributes: String.raw`{"text":"\u0000"}` });
@@ -300,7 +300,7 @@ describe('intake refuses', () => {
     ]);
   });
 
-  it('what is older than the account keeps, though another account keeps it', async () => {
+  it('positions older than the account’s retention, even if another account keeps them', async () => {
     await one.addAsset('archive');
     await two.addAsset('archive');
     await portal.queryAsOwner(`update accounts set retention = interval '20 years' where account_id = $1`, [
@@ -317,12 +317,12 @@ describe('intake refuses', () => {
 });
 
 describe('intake', () => {
-  it('ends in one state and one set of rows in any order, batching and repetition, in any process', async () => {
+  it('yields one state and one set of rows for any order, batching and repetition, in any process', async () => {
     const sources = ['positions', 'osmand', 'traccar', 'mqtt', 'file'] as const;
     const other = openIntake(portal.database, unsynced);
     let run = 0;
     const story = fc.tuple(
-      // Of either device of an asset, also both at one instant.
+      // From either device of an asset, including both at the same time.
       fc.uniqueArray(fc.integer({ min: -60, max: 1 }), { minLength: 2, maxLength: 14 }),
       fc.infiniteStream(fc.nat()),
     );
@@ -342,7 +342,7 @@ describe('intake', () => {
               ignition: pick([null, true, false]),
               speedKph: next() % 9,
               hourMeterHours: next() % 2 === 0 ? null : 1_000 + Math.floor(at / 7) / 10,
-              // And what a server sums up beside it.
+              // Includes a total that a server adds to the fix.
               odometerKm: next() % 2 === 0 ? null : 5_000 + at,
               attributes:
                 next() % 2 === 0 ? null : `{"batteryPercent":${next() % 100},"totalDistanceKm":${900 + at}}`,
@@ -387,7 +387,7 @@ describe('intake', () => {
     clock.set(now);
   });
 
-  it('keeps a glitch of a meter and uses it for nothing, and takes over a meter that was replaced', async () => {
+  it('stores a meter glitch without using it, and adopts a replaced meter', async () => {
     const assetId = await one.addAsset('glitching');
     const tell = (minutes: number, hourMeterHours: number, odometerKm: number) =>
       portal.intake.submit(
@@ -414,7 +414,7 @@ describe('intake', () => {
     expect(await readState(assetId)).toMatchObject({ hourMeterHours: 3, odometerKm: 20 });
   });
 
-  it('is in contact by a heartbeat, and keeps what it read, before the first fix and after it', async () => {
+  it('counts a heartbeat as contact, and keeps its readings, before the first fix and after it', async () => {
     const assetId = await one.addAsset('beating');
     const beat = (minutes: number, readings: object) =>
       portal.intake.submit(keyOf(one), {
@@ -447,7 +447,7 @@ describe('intake', () => {
     expect(await readState(assetId)).toEqual(state);
   });
 
-  it('knows a fix again that was stored when its device was on another asset, and stores what came with it', async () => {
+  it('recognizes a fix stored when its device was on another asset, and stores the new data beside it', async () => {
     const [before, after] = [await one.addAsset('moved'), await one.addAsset('lone')];
     const send = (...minutes: number[]) =>
       portal.intake.submit(keyOf(one), submissionOf(minutes.map((at) => positionOf('moved', at))));
@@ -457,7 +457,7 @@ describe('intake', () => {
     expect([await readRows(before), await readRows(after)].map((rows) => rows.length)).toEqual([2, 1]);
   });
 
-  it('agrees with another process that writes the same new asset at the same time', async () => {
+  it('agrees with another process that writes the same new asset concurrently', async () => {
     const other = openIntake(portal.database, unsynced);
     for (let round = 0; round < 10; round += 1) {
       const device = `shared${round}`;
@@ -473,7 +473,7 @@ describe('intake', () => {
     }
   });
 
-  it('finds its way when a partition was dropped behind its back', async () => {
+  it('recovers if a partition was dropped concurrently', async () => {
     await one.addAsset('dropped');
     const at = positionOf('dropped', -400 * 24 * 60);
     await portal.intake.submit(keyOf(one), submissionOf([at]));
@@ -488,7 +488,7 @@ describe('intake', () => {
 });
 
 describe('asset status', () => {
-  it('is the same in the engine and in the database', async () => {
+  it('is the same in the engine and the database', async () => {
     const facts = fc.record({
       disabled: fc.boolean(),
       inMaintenance: fc.boolean(),

@@ -13,7 +13,7 @@ import { createIntakeRoom, type RoomOptions } from './intake-room.ts';
 import { createLanes } from './lanes.ts';
 import { createOutageReport, type OutageReport } from './outage-report.ts';
 import { createPartitionRanges } from './partition-ranges.ts';
-import { keepQuarantined } from './keep-quarantined.ts';
+import { createQuarantineKeeper } from './keep-quarantined.ts';
 import { inOrder } from './reject-entries.ts';
 import type { Sender } from './sender.ts';
 import { StageClock } from './stage-clock.ts';
@@ -25,25 +25,32 @@ import {
 import { observeStages, traceSubmission } from './tell-stages.ts';
 import { writeSafely } from './write-safely.ts';
 
-/** What is known of a submission that waited in the journal. */
+/** Times of a submission that waited in the journal. */
 export interface Arrival {
   readonly receivedAtMs: number;
-  /** Nobody reads why something is refused: it is kept in quarantine. */
+  /** True if no sender reads the reason of a refusal: refused items go to quarantine. */
   readonly keepRefused: boolean;
   readonly fence: Fence;
 }
 
 export interface Intake {
   /**
-   * Takes what an endpoint read from one request. Resolves after the commit, with its counts.
-   * @throws DomainError overloaded, database_unavailable, database_full, ingest_refused: the sender keeps it all and sends it again
+   * Stores the content of one request. Resolves with the counts after the commit.
+   * @throws DomainError overloaded, database_unavailable, database_full, ingest_refused: the sender keeps everything
+   * and retries
    */
   submit(sender: Sender, submission: Submission, arrival?: Arrival): Promise<PositionsAnswer>;
-  /** @throws DomainError overloaded, before a body is read for nothing */
+  /**
+   * Checks for capacity before a body is read.
+   * @throws DomainError overloaded
+   */
   requireRoom(): void;
-  /** Why no position is taken at the moment, for the operator; undefined when they are, or the database is gone. */
+  /**
+   * Returns the reason why no positions are accepted at the moment, for the operator. Undefined if positions are
+   * accepted, or if the database is down.
+   */
   readonly findRefusal: () => Promise<string | undefined>;
-  /** Resolves when all that was taken is answered. */
+  /** Resolves when everything accepted is answered. */
   drain(): Promise<void>;
 }
 
@@ -57,11 +64,11 @@ export interface IntakeOptions extends WriteTransactionOptions, RoomOptions {
   readonly lanes?: number;
 }
 
-/** What is still to be told to the sender of one request. */
+/** The pending answer to one request. */
 interface Ticket extends Origin {
-  /** Of the process's own clock. */
+  /** By the process's own clock. */
   readonly takenAtMs: number;
-  /** Of the batch that held the last of it. */
+  /** Stages of the batch that held the last item. */
   stages: readonly Stage[];
   waiting: number;
   accepted: number;
@@ -73,7 +80,7 @@ interface Ticket extends Origin {
   readonly reject: (error: unknown) => void;
 }
 
-/** Endpoints whose senders repeat whatever is refused: what can never be stored is kept in quarantine instead. */
+/** Sources whose senders repeat refused items: items that can never be stored go to quarantine instead. */
 const sourcesThatKeepRefused: ReadonlySet<PositionSource> = new Set([
   'osmand',
   'traccar',
@@ -88,7 +95,8 @@ export function createIntake(options: IntakeOptions): Intake {
   const { database, clock, log, metrics, tracing = noTracing } = options;
   const room = createIntakeRoom(options, metrics);
   const partitions = createPartitionRanges(database.pipeline);
-  const transact = createWriteTransaction(database.pipeline, options);
+  const transact = createWriteTransaction(database.pipeline, { ...options, plansOnce: true });
+  const keepQuarantined = createQuarantineKeeper(transact);
   const outage = createOutageReport(log);
 
   const lanes = createLanes<Ticket>({
@@ -128,7 +136,8 @@ export function createIntake(options: IntakeOptions): Intake {
       room.hold(items);
       room.hold(submission.quarantined);
       try {
-        await keepQuarantined(transact, sender, submission, receivedAtMs, arrival?.fence);
+        if (submission.quarantined.length > 0)
+          await keepQuarantined(sender, submission, receivedAtMs, arrival?.fence);
       } catch (error) {
         room.release(items);
         throw error;
@@ -200,7 +209,7 @@ function tellChanged({ events, log }: IntakeOptions, { changed, crossed }: Batch
     for (const [accountId, assetIds] of changed) events.emit('statesChanged', { accountId, assetIds });
     for (const [accountId, unitIds] of crossed) events.emit('geofencesCrossed', { accountId, unitIds });
   } catch (error) {
-    // What changed is stored and acknowledged: a listener's fault must not undo that.
+    // The change is stored and acknowledged: a failing listener must not undo it.
     log.error({ err: error }, 'A listener to changed states failed');
   }
 }

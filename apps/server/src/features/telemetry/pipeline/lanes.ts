@@ -1,38 +1,34 @@
 import { told, type BatchResult, type Entry, type Origin } from '../values/batch.ts';
 
 export interface LanesOptions<O extends Origin> {
-  /** How many batches run at once; each has a connection. */
+  /** Number of batches that run at once; each uses a connection. */
   readonly lanes: number;
   readonly write: (entries: readonly Entry<O>[]) => Promise<BatchResult>;
-  /** Must not throw: what it was told of is stored. */
+  /** Must not throw: its input is already stored. */
   readonly onWritten: (entries: readonly Entry<O>[], result: BatchResult) => void;
   readonly onFailed: (entries: readonly Entry<O>[], error: unknown) => void;
 }
 
 export interface Lanes<O extends Origin> {
   add(entries: readonly Entry<O>[]): void;
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when nothing is waiting or running. */
   drain(): Promise<void>;
 }
 
-/** A load up to this goes as one batch; a larger one is spread over the lanes. */
+/** Largest load that is written as one batch; a larger one is distributed over the lanes. */
 const ONE_BATCH = 600;
-/** Lanes with less than this go with the next: a transaction costs what a hundred positions do, or more. */
+/** Lanes below this are combined: a transaction costs at least as much as a hundred positions. */
 const WORTH_A_BATCH = 400;
-/** What takes a few ms to prepare: all lanes are at it in the one event loop. */
+/** Largest batch, which takes a few ms to prepare: all lanes share one event loop. */
 const LARGEST_BATCH = 1_000;
-/** Requests that follow each other closer than this, on average, are gathered. */
-const GATHERED_GAP_MS = 8;
-/** Gathering ends when nothing came for so long, */
-const QUIET_MS = 4;
-/** and after so long at the latest. */
-const LONGEST_WAIT_MS = 25;
+/** Longest time that a free lane waits for the other requests that are known to be coming. */
+const GATHERED_MS = 4;
 
 /**
- * Gathers what many senders bring into batches. Devices hash to lanes, so that batches that run at the same time
- * seldom want the same asset; a light load goes as one batch that holds all free lanes, and a heavy one runs each lane
- * on its own. A request that comes alone goes at once; while requests follow each other closely they are gathered for
- * a moment, so that a thousand devices share a few commits.
+ * Gathers entries of many senders into batches. Devices hash to lanes, so that concurrent batches seldom need the
+ * same asset. A light load is written as one batch that uses all free lanes; under a heavy load, each lane runs
+ * separately. What arrives while a batch is being written is the next batch. Senders that were just answered usually
+ * send again: a free lane waits for them, at most 4 ms, so that they share a commit. A lone sender never waits.
  */
 export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O> {
   const waiting: Entry<O>[][] = Array.from({ length: options.lanes }, () => []);
@@ -40,9 +36,10 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
   const drained: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isComing = false;
-  let lastArrivalMs = 0;
-  let oldestArrivalMs = 0;
-  let averageGapMs = LONGEST_WAIT_MS;
+  let requestsWaiting = 0;
+  /** Requests of the last batch, which usually come again, and those that arrived while it was written. */
+  let requestsExpected = 1;
+  let freeSinceMs = 0;
 
   const countWaiting = (lanes: Iterable<number> = waiting.keys()): number => {
     let sum = 0;
@@ -54,6 +51,8 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
 
   const start = async (lanes: readonly number[], entries: readonly Entry<O>[]): Promise<void> => {
     for (const lane of lanes) busy[lane] = true;
+    const requests = requestsWaiting;
+    requestsWaiting = 0;
     try {
       const result = await options.write(entries);
       options.onWritten(entries, result);
@@ -61,14 +60,16 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
       options.onFailed(entries, error);
     } finally {
       for (const lane of lanes) busy[lane] = false;
+      requestsExpected = requests + requestsWaiting;
+      if (timer === undefined) freeSinceMs = performance.now();
       pump();
     }
   };
 
-  /** Milliseconds that what waits is still to be gathered. */
+  /** Returns how long waiting entries are still gathered [ms]. */
   const stillToGather = (load: number): number => {
-    if (load > ONE_BATCH || drained.length > 0 || averageGapMs >= GATHERED_GAP_MS) return 0;
-    return Math.min(lastArrivalMs + QUIET_MS, oldestArrivalMs + LONGEST_WAIT_MS) - performance.now();
+    if (load > ONE_BATCH || drained.length > 0 || requestsWaiting >= requestsExpected) return 0;
+    return freeSinceMs + GATHERED_MS - performance.now();
   };
 
   const pump = (): void => {
@@ -86,6 +87,8 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
       }, wait);
       return;
     }
+    clearTimeout(timer);
+    timer = undefined;
     if (load <= ONE_BATCH) {
       void start(
         free,
@@ -100,7 +103,7 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
     }
   };
 
-  /** Each a batch that is worth its transaction: lanes that hold little go together. */
+  /** Groups lanes with few entries, so that each batch is worth its transaction. */
   const groupLanes = (lanes: readonly number[]): number[][] => {
     const groups: number[][] = [];
     for (const lane of lanes) {
@@ -112,7 +115,7 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
     return groups;
   };
 
-  /** What arrives in the same turn of the event loop goes together. */
+  /** Batches everything that arrives in the same turn of the event loop. */
   const pumpSoon = (): void => {
     if (isComing) return;
     isComing = true;
@@ -124,10 +127,7 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
 
   return {
     add: (entries) => {
-      const now = performance.now();
-      averageGapMs = averageGapMs * 0.9 + Math.min(now - lastArrivalMs, 10 * LONGEST_WAIT_MS) * 0.1;
-      lastArrivalMs = now;
-      if (countWaiting() === 0) oldestArrivalMs = now;
+      requestsWaiting += 1;
       for (const entry of entries) waiting[laneOf(entry, options.lanes)]?.push(entry);
       pumpSoon();
     },
@@ -143,7 +143,7 @@ function laneOf(entry: Entry, lanes: number): number {
   return laneOfDevice(entry.origin.accountId, told(entry).externalId, lanes);
 }
 
-/** The lane of a device, which is always the same. */
+/** Returns the lane of a device, which never changes. */
 export function laneOfDevice(accountId: number, externalId: string, lanes: number): number {
   let hash = accountId;
   for (let index = 0; index < externalId.length; index += 1) {

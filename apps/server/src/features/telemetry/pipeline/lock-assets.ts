@@ -1,45 +1,41 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import type { DoubtedMeters, LatestFix, LatestState } from '@azimute/engine';
 import { int4Array, textArray, timestampArray } from '../../../platform/postgres/array-parameters.ts';
+import { milliseconds } from '../../../platform/postgres/milliseconds.ts';
 import { instantOf, told, type Entry, type LockedAsset } from '../values/batch.ts';
 
-/** What a device told of itself. */
+/** Properties that a device reports about itself. */
 export interface Description {
   readonly source: string | null;
   readonly protocol: string | null;
   readonly model: string | null;
   readonly firmware: string | null;
-  /** Since when it tells this. */
+  /** Time of the first entry that reported this. */
   readonly toldAtMs: number;
 }
 
-/** On which asset a device was, in a half-open range. */
+/** Assignment of a device to an asset, as a half-open range. */
 interface Assignment {
   readonly asset: LockedAsset;
   readonly sinceMs: number;
   readonly untilMs: number;
 }
 
-/** Where a device is, and where it was as far back as its batch goes. */
+/** The current asset of a device, and its assignments since the earliest time in the batch. */
 export interface KnownDevice {
   readonly deviceId: number;
-  /** Null where it told nothing yet. */
+  /** Null if it reported nothing yet. */
   readonly description: Description | null;
   readonly assignments: Assignment[];
-  /** Its clock is 1,024 weeks behind, and a person had it corrected. */
+  /** True if its clock is 1,024 weeks behind and a user turned the correction on. */
   readonly isClockCorrected: boolean;
 }
 
-/** The devices of a batch by account and then by their own ID. */
+/** The devices of a batch by account and external ID. */
 export type KnownDevices = ReadonlyMap<number, ReadonlyMap<string, KnownDevice>>;
 
-function milliseconds(column: string): string {
-  return `(extract(epoch from ${column}) * 1000)::float8`;
-}
-
-// The rows of one batch are locked in one order, so that two batches never wait for each other in a circle. Devices and
-// states come one below the other: joined here, the planner, who cannot know how many there are, would compare each
-// with each.
+// Rows are locked in a fixed order, so that two batches never deadlock. Devices and states come in a union: if they
+// were joined here, the planner, which cannot know their number, would compare each with each.
 const LOOK_UP = `
 with asked as (
   select * from unnest($1::int[], $2::text[], $3::timestamptz[]) with ordinality
@@ -84,9 +80,9 @@ select pg_advisory_xact_lock(a.account_id, a.asset_id)
 from (select * from unnest($1::int[], $2::int[]) as u (account_id, asset_id) order by 1, 2) a`;
 
 /**
- * Looks up the devices of a batch and locks the states of their assets until the end of the transaction. An asset
- * that never reported has no row to lock: it is locked by its number, and read again in case its first row was made
- * while this batch waited. Which device is on which asset does not change meanwhile: the transaction holds that.
+ * Looks up the devices of a batch and locks the states of their assets until the transaction ends. An asset that never
+ * reported has no row to lock: it is locked by its number and read again, in case its first row was created while this
+ * batch waited. The transaction also prevents changes of assignments.
  */
 export async function lockAssets(
   client: PoolClient,
@@ -108,13 +104,13 @@ export async function lockAssets(
   }
 }
 
-/** The asset that a device was on at an instant. */
+/** Returns the asset that a device was assigned to at a time. */
 export function assetAt(device: KnownDevice, instantMs: number): LockedAsset | undefined {
   return device.assignments.find(({ sinceMs, untilMs }) => sinceMs <= instantMs && instantMs < untilMs)
     ?.asset;
 }
 
-/** Whether a device is on an asset by now. */
+/** True if a device is assigned to an asset now. */
 export function isAssigned(device: KnownDevice): boolean {
   return device.assignments.some(({ untilMs }) => untilMs === Infinity);
 }
@@ -122,7 +118,7 @@ export function isAssigned(device: KnownDevice): boolean {
 interface AskedDevice {
   readonly accountId: number;
   readonly externalId: string;
-  /** The earliest instant that the batch tells of it. */
+  /** The earliest time in the batch. */
   earliestMs: number;
 }
 
@@ -190,9 +186,8 @@ export async function lookUp(client: PoolClient, entries: readonly Entry[]): Pro
 }
 
 /**
- * An assignment has the place of its device among those asked for, what that told of itself, its range in place of the
- * times, and whether its clock is corrected in place of the ignition; a state has none of these.
- * Asset ids are unique across accounts.
+ * An assignment has its device's place in the request, the device's description, its range in place of the times, and
+ * the clock correction in place of the ignition. A state has none of these. Asset IDs are unique across accounts.
  */
 type LookUpRow = [
   place: number | null,

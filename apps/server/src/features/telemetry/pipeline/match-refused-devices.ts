@@ -14,29 +14,29 @@ export interface QuarantineEntry {
   readonly receivedAtMs: number;
   readonly externalId: string;
   readonly reason: RejectionCode;
-  /** What to do about it, where there is more to say than its reason does. */
+  /** Advice beyond what `reason` states. */
   readonly message?: string;
   readonly payload: unknown;
-  /** The payload is in the words of its endpoint, not in those of the positions endpoint. */
+  /** True if the payload is in its endpoint's format, not in the format of the positions endpoint. */
   readonly isRaw: boolean;
 }
 
-/** A device of which positions were refused, with those of one batch. */
+/** A device with refused positions, and its positions in one batch. */
 export interface RefusedDevice {
   readonly key: string;
   readonly accountId: number;
   readonly externalId: string;
   readonly entries: readonly QuarantineEntry[];
-  /** `unlisted`: the inbox has no room for it, and nothing of it is kept. */
+  /** `unlisted`: the inbox is full, and none of its positions are kept. */
   readonly verdict: 'listed' | 'blocked' | 'unlisted';
-  /** How many of its positions may still be kept. */
+  /** Number of further positions of the device that can be kept. */
   readonly free: number;
 }
 
-/** A device that was refused as unknown has been connected since: the batch is written again. */
+/** A device that was refused as unknown has been assigned since: the batch is written again. */
 class DeviceConnectedError extends Error {
   override readonly name = 'DeviceConnectedError';
-  /** As a lost race of the database's own. */
+  /** The database's code for a lost race (serialization failure). */
   readonly code = '40001';
 }
 
@@ -47,7 +47,8 @@ select device_place as place, verdict, free
 from meet_refused_devices($1::int[], $2::text[], $3::int[], $4::bool[], $5::timestamptz[])`;
 
 /**
- * Lists the devices of what was refused in the device inbox, and holds back claims of them until the commit.
+ * Adds the devices of refused entries to the device inbox, and returns them. Other transactions cannot claim these
+ * devices before the commit.
  * @throws DeviceConnectedError
  */
 export async function matchRefusedDevices(
@@ -87,7 +88,7 @@ function storableId(externalId: string): string {
   return toStorable(externalId).slice(0, LONGEST_ID);
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** Removes NUL and unpaired surrogates, which PostgreSQL does not store. */
 export function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }

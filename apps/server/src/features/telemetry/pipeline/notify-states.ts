@@ -1,14 +1,14 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** A notice holds at most 8,000 bytes. */
+/** A notification holds at most 8,000 bytes. */
 const IDS_IN_A_NOTICE = 500;
 
 type IdsOfAccounts = Iterable<readonly [accountId: number, ids: Iterable<number>]>;
 
 /**
- * Tells the live streams of all processes which states have changed: at once, or with the commit of the transaction that
- * the client is in. Only ids go out: whoever hears them reads the states. A process that names itself (`from`) has heard of
- * them already.
+ * Notifies the live streams of all processes of changed states, at once or with the commit of the client's
+ * transaction. Sends only IDs; receivers read the states. The process named in `from` ignores the notification, since
+ * it already knows the changes.
  */
 export async function notifyStates(
   client: Pool | ClientBase,
@@ -23,7 +23,7 @@ export async function notifyStates(
   }));
 }
 
-/** Tells all processes in which ULs geofences were crossed: a hint to read, for open screens. */
+/** Notifies all processes of the ULs whose geofences were crossed, so that open screens reload. */
 export async function notifyCrossings(
   client: Pool | ClientBase,
   crossed: IdsOfAccounts,
@@ -45,5 +45,9 @@ async function notify(
       notices.push(JSON.stringify(write(accountId, all.slice(start, start + IDS_IN_A_NOTICE))));
   }
   if (notices.length === 0) return;
-  await client.query('select pg_notify($1, n) from unnest($2::text[]) as n', [channel, notices]);
+  await client.query({
+    name: 'telemetry.notify',
+    text: 'select pg_notify($1, n) from unnest($2::text[]) as n',
+    values: [channel, notices],
+  });
 }

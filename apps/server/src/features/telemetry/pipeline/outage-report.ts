@@ -6,12 +6,13 @@ export interface OutageReport {
   end(): void;
 }
 
-/** While the database does not take positions every batch fails: each reason is said once, and once when it is over. */
+/** Logs each reason once while the database takes no positions and every batch fails, and once when it recovers. */
 export function createOutageReport(log: Logger): OutageReport {
   let told: string | undefined;
   return {
     report: (error) => {
-      if (!(error instanceof DomainError)) log.error({ err: error }, 'A batch of positions was not stored');
+      if (!(error instanceof DomainError))
+        log.error({ err: error }, 'A batch of positions could not be stored');
       else if (told !== error.code) {
         told = error.code;
         tell(log, error);
@@ -26,11 +27,15 @@ export function createOutageReport(log: Logger): OutageReport {
 
 function tell(log: Logger, error: DomainError): void {
   if (error.code === 'ingest_refused')
-    log.error({ reason: error.detail }, 'Positions are refused: the database does not sync what it commits');
+    log.error({ reason: error.detail }, 'Refusing positions because the database does not sync its commits');
   else if (error.code === 'database_full')
     log.error(
       { err: error },
-      'Positions are not stored: the disk of the database is full; senders repeat them',
+      'Positions cannot be stored because the disk of the database is full; senders repeat them',
     );
-  else log.warn({ err: error }, 'Positions are not stored while the database is gone; senders repeat them');
+  else
+    log.warn(
+      { err: error },
+      'Positions cannot be stored because the database is unavailable; senders repeat them',
+    );
 }

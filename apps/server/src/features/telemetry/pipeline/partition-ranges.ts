@@ -5,10 +5,10 @@ interface Range {
   readonly toMs: number;
 }
 
-/** Sees to it that the partitions a batch needs are there before the batch begins; knows those that are. */
+/** Creates the partitions that a batch needs before it begins; caches those that exist. */
 export interface PartitionRanges {
   ensure(fixes: readonly { readonly fixedAtMs: number }[]): Promise<void>;
-  /** After a partition was found missing: another process may have dropped it. */
+  /** Clears the cache after a missing partition: another process may have dropped it. */
   forget(): void;
 }
 
@@ -31,7 +31,7 @@ export function createPartitionRanges(pool: Pool): PartitionRanges {
   };
 
   const findMissing = (fixes: readonly { readonly fixedAtMs: number }[]): number[] => {
-    // One instant stands for its hour: an importer may bring thousands of instants of a new range.
+    // Uses one time per hour, since an import may contain thousands of times in a new range.
     const missing = new Map<number, number>();
     for (const { fixedAtMs } of fixes) {
       if (!isCovered(fixedAtMs)) missing.set(Math.floor(fixedAtMs / 3_600_000), fixedAtMs);

@@ -5,19 +5,19 @@ const CELLS_A_DEGREE = 50;
 const CELLS_A_ROW = 360 * CELLS_A_DEGREE;
 const HOUR_MS = 3_600_000;
 
-/** A fix, as the index of presence sees it. */
+/** The parts of a fix that the presence index uses. */
 export interface Presence {
   readonly fixedAtMs: number;
   readonly longitude: number;
   readonly latitude: number;
 }
 
-/** Hours since 1970. */
+/** Returns the hours since 1970. */
 export function presenceHour(ms: number): number {
   return Math.floor(ms / HOUR_MS);
 }
 
-/** The cells that a box touches, as `schema/38-presence.sql` numbers them. */
+/** Returns the cells that a box touches, as numbered by `schema/38-presence.sql`. */
 export function presenceCells({ west, south, east, north }: BoundingBox): number[] {
   const [rows, columns] = [placesOf(south + 90, north + 90), placesOf(west + 180, east + 180)];
   return rows.flatMap((row) => columns.map((column) => row * CELLS_A_ROW + column));
@@ -28,7 +28,7 @@ function placesOf(from: number, to: number): number[] {
   return Array.from({ length: Math.floor(to * CELLS_A_DEGREE) - first + 1 }, (_, index) => first + index);
 }
 
-/** Whether a passage is inferred between two fixes. */
+/** True if a passage is inferred between two fixes. */
 export function isNear(before: Presence, { fixedAtMs, longitude, latitude }: Presence): boolean {
   return (
     fixedAtMs - before.fixedAtMs <= passageMost.minutes * 60_000 &&
@@ -37,13 +37,13 @@ export function isNear(before: Presence, { fixedAtMs, longitude, latitude }: Pre
   );
 }
 
-/** The cell of a place: asked of each fix, so that no box is made of it. */
+/** Returns the cell of a place. Runs for each fix, so it builds no box. */
 function cellOf({ longitude, latitude }: Presence): number {
   const row = Math.floor((latitude + 90) * CELLS_A_DEGREE);
   return row * CELLS_A_ROW + Math.floor((longitude + 180) * CELLS_A_DEGREE);
 }
 
-/** What a fix adds to the index behind the one before it: its cell, and those of the line to it. */
+/** Returns what a fix adds to the index after the previous one: its cell, and the cells of the line to it. */
 export function presenceOf(fix: Presence, before: Presence | null): [cell: number, hour: number][] {
   const hour = presenceHour(fix.fixedAtMs);
   if (before !== null && hour === presenceHour(before.fixedAtMs) && cellOf(fix) === cellOf(before)) return [];

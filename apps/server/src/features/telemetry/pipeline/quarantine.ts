@@ -20,7 +20,7 @@ import {
   type QuarantineEntry,
 } from './match-refused-devices.ts';
 
-/** Devices that are blocked, of which nothing was kept. */
+/** Blocked devices, from which nothing was kept. */
 export interface BlockedDevices {
   has(accountId: number, externalId: string): boolean;
 }
@@ -30,8 +30,8 @@ select keep_refused($1::int[], $2::text[], $3::int[], $4::int[], $5::int[], $6::
   $10::text[], $11::timestamptz[], $12::int[], $13::int[], $14::bool[])`;
 
 /**
- * Keeps what could not be stored, as far as the bounds of quarantine allow; the same thing sent again is kept once. Its
- * devices stand in the device inbox from the commit on.
+ * Stores entries that could not be stored as positions, within the limits of quarantine. Repeats are stored once. Their
+ * devices are in the device inbox from the commit on.
  */
 export async function keepInQuarantine(
   client: ClientBase,
@@ -46,7 +46,7 @@ export async function keepInQuarantine(
 }
 
 async function keepOf(client: ClientBase, devices: readonly RefusedDevice[]): Promise<void> {
-  // Of a device without room the last alone is told, as what it sent last.
+  // If a device has reached its limit, only its last reported entry is updated.
   const sent = devices.map(({ entries, free }) => (free === 0 ? entries.slice(-1) : entries));
   const entries = sent.flatMap((own, place) =>
     own.map((entry) => ({ ...entry, payload: entry.payload, place })),
@@ -85,7 +85,7 @@ export function describeRefused(entry: Entry, reason: RejectionCode): Quarantine
     receivedAtMs: origin.receivedAtMs,
     externalId: told(entry).externalId,
     reason,
-    // Read only of what is kept.
+    // Evaluated only for entries that are kept.
     get payload() {
       return entry.position === undefined ? describeEvent(entry.event) : describePosition(entry.position);
     },
@@ -93,7 +93,7 @@ export function describeRefused(entry: Entry, reason: RejectionCode): Quarantine
   };
 }
 
-/** A decoded position in the words of the positions endpoint, so that it can be sent again as it is. */
+/** Describes a decoded position in the positions endpoint's format, so that it can be sent again. */
 function describePosition(position: Position): Record<string, unknown> {
   const { index: _, externalId, fixedAtMs, attributes, ...values } = position;
   const known = Object.entries(values).filter(([, value]) => value !== null);
@@ -105,7 +105,7 @@ function describePosition(position: Position): Record<string, unknown> {
   };
 }
 
-/** As describePosition, told apart by its kind. */
+/** Like describePosition, but with the kind of event. */
 function describeEvent({ externalId, occurredAtMs, kind, latitude, longitude, attributes }: DeviceEvent) {
   return {
     deviceId: externalId,

@@ -6,7 +6,7 @@ export function rejectUnknownDevice(entry: Entry): Rejection {
   return {
     index,
     code: 'unknown_device',
-    message: `No asset of this account has the device "${externalId}". Add it to an asset, then send again.`,
+    message: `The device "${externalId}" is not assigned to any asset of this account. Assign it to an asset, then send again.`,
   };
 }
 
@@ -15,7 +15,7 @@ export function rejectUnassigned(entry: Entry): Rejection {
   return {
     index,
     code: 'device_not_assigned',
-    message: `The device "${externalId}" was on no asset of this account at ${new Date(instantOf(entry)).toISOString()}. Do not send it again.`,
+    message: `The device "${externalId}" was not assigned to any asset of this account at ${new Date(instantOf(entry)).toISOString()}. Do not send it again.`,
   };
 }
 
@@ -37,7 +37,7 @@ export function rejectBlocked(entry: Entry): Rejection {
   };
 }
 
-/** One for each place in what was sent: a position and its alarm are refused as one. */
+/** Returns one rejection per item sent: a position and its alarm are refused together. */
 export function inOrder(rejected: readonly Rejection[]): Rejection[] {
   return rejected
     .toSorted((a, b) => a.index - b.index)

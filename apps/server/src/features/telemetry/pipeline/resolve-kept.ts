@@ -6,7 +6,7 @@ export interface Run {
   readonly runId: string;
 }
 
-/** What became of a kept position. */
+/** The result of evaluating a kept position again. */
 export interface Verdict {
   readonly id: string;
   readonly outcome: 'accepted' | 'duplicate' | 'refused';
@@ -21,7 +21,7 @@ where r.account_id = $1 and r.external_id in (
   where q.account_id = $1 and q.quarantined_position_id = any ($2::int8[]))
 order by r.external_id for no key update`;
 
-// One that stays for a reason for which the same is kept already is not kept twice.
+// Skips an item if the same one is already kept for the new reason.
 const SETTLE = `
 with evaluated as (
   select * from unnest($3::int8[], $4::text[], $5::text[], $6::text[]) as j (id, outcome, reason, message)
@@ -58,7 +58,10 @@ with evaluated as (
   from counted c where u.account_id = $1 and u.quarantine_run_id = $2)
 select settled from counted`;
 
-/** Lets what was stored leave quarantine, and the rest stay for its newest reason; answers how many were still there. */
+/**
+ * Removes stored items from quarantine and updates the reason of the others. Returns the number of items that were
+ * still in quarantine.
+ */
 export async function resolveKept(
   client: PoolClient,
   { accountId, runId }: Run,

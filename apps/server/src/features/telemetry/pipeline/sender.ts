@@ -1,4 +1,4 @@
-/** Whose positions they are, as an API key or the rights of a person have proved. */
+/** Owner of the positions, verified by an API key or a user's rights. */
 export interface Sender {
   readonly accountId: number;
   readonly apiKeyId?: number | undefined;

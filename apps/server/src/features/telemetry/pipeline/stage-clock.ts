@@ -1,6 +1,6 @@
 import type { Stage } from '../../../platform/tracing.ts';
 
-/** The stages of writing a batch, in order; a batch that is tried again or halved goes through them again. */
+/** The stages of writing a batch, in order. A batch that is retried or halved repeats them. */
 export type BatchStage =
   | 'begin'
   | 'look_up'
@@ -12,12 +12,12 @@ export type BatchStage =
   | 'quarantine'
   | 'commit';
 
-/** Where the time of a batch goes. */
+/** Measures the time of each stage of a batch. */
 export class StageClock {
   readonly stages: Stage[] = [];
   #fromMs = performance.now();
 
-  /** Ends the stage that has been going on since the one before. */
+  /** Ends the current stage, which began at the previous mark. */
   mark(name: BatchStage): void {
     const toMs = performance.now();
     this.stages.push({ name, fromMs: this.#fromMs, toMs });

@@ -51,7 +51,7 @@ select * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::tim
 on conflict (account_id, asset_id) do update set
   ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
-/** Writes the states that the reducer changed; their assets are locked by this transaction. */
+/** Writes the states that the reducer changed. This transaction must hold the locks of their assets. */
 export async function storeStates(client: PoolClient, assets: readonly LockedAsset[]): Promise<void> {
   const states: (LatestState & { assetId: number; accountId: number })[] = [];
   for (const { accountId, assetId, state } of assets) {

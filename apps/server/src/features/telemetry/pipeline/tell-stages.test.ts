@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('tells where the time of a position goes, from its decoding to its commit', async () => {
+it('reports the time that a position takes from decoding to commit by stage', async () => {
   const account = await createTestAccount(portal, 'traced.example');
   await account.addAsset('tracker');
   const position = { deviceId: 'tracker', time: new Date().toISOString(), latitude: -10, longitude: -37 };

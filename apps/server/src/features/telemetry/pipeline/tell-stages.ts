@@ -3,7 +3,7 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import type { Stage, Tracing } from '../../../platform/tracing.ts';
 import type { Submission } from '../values/position.ts';
 
-/** Counts how long each stage of a batch took, beside how long the batch had waited. */
+/** Records how long each stage of a batch took and how long the batch waited. */
 export function observeStages(
   { stageSeconds }: Metrics,
   takenAtMs: number,
@@ -16,7 +16,7 @@ export function observeStages(
   for (const [stage, milliseconds] of sums) stageSeconds.observe({ stage }, milliseconds / 1000);
 }
 
-/** Tells of one request, from its decoding to its acknowledgement, with the stages of the batch that ended it. */
+/** Traces one request from decoding to acknowledgement, with the stages of the batch that completed it. */
 export function traceSubmission(
   tracing: Tracing,
   submission: Submission,

@@ -6,7 +6,7 @@ import { createTestAccount, createTestPortal, type TestPortal } from '../testing
 
 let losesAnswers = false;
 
-/** The pool, whose commits are made but not answered while `losesAnswers`. */
+/** Wraps the pool: while `losesAnswers` is set, commits succeed without an answer. */
 function loseCommitAnswers(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {
     get: (target, name) => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('tells with the repeat of states whose commit was made unheard, though the repeat changes nothing', async () => {
+it('announces the states of an unconfirmed commit again with the repeat, which changes nothing', async () => {
   const account = await createTestAccount(portal, 'unsure.example');
   const assetId = await account.addAsset('tracker');
   const told: object[] = [];

@@ -18,16 +18,16 @@ import { rejectBlocked } from './reject-entries.ts';
 import { StageClock } from './stage-clock.ts';
 import { letOthersIn, storeChanged, writeEvents, writePositions } from './write-stages.ts';
 
-/** What every batch is written with. */
+/** Dependencies for writing a batch. */
 export interface WriteContext {
   readonly transact: WriteTransaction;
   readonly clock: StageClock;
 }
 
 /**
- * Writes a batch in one transaction: locks the states of its assets, inserts positions and events, processes the fixes and
- * heartbeats that were new and stores what changed. It returns after the commit. When it throws, nothing of the batch is there, unless the line
- * was lost on which the commit would have been answered.
+ * Writes a batch in one transaction: locks the states of its assets, inserts positions and events, processes new fixes
+ * and heartbeats, and stores the changes. Returns after the commit. If it throws, nothing of the batch is stored,
+ * unless the connection was lost before the answer to the commit.
  */
 export async function writeBatch(
   { transact, clock }: WriteContext,
@@ -54,12 +54,12 @@ export async function writeBatch(
   return result;
 }
 
-/** How a batch is stored; what is not said is done with care. */
+/** Options for storing a batch; the defaults are the safe choice. */
 export interface HowToStore {
   readonly clock?: StageClock;
-  /** The first look-up, sent before. */
+  /** The first look-up, if it was sent ahead. */
   readonly first?: Promise<KnownDevices> | undefined;
-  /** What seems new is inserted without looking; the transaction fails where it was not. */
+  /** Inserts seemingly new rows without checking; the transaction fails if one is already stored. */
   readonly trustsNew?: boolean;
 }
 
@@ -85,7 +85,7 @@ async function writeLocked(
 }
 
 export interface StoredEntries {
-  /** One for each entry, in order. */
+  /** One outcome per entry, in order. */
   readonly outcomes: Outcome[];
   readonly changed: ReadonlyMap<number, readonly number[]>;
   readonly crossed: ReadonlyMap<number, readonly number[]>;
@@ -93,7 +93,7 @@ export interface StoredEntries {
   readonly tooOld: readonly Entry[];
 }
 
-/** Stores what can be stored, and keeps nothing of the rest. */
+/** Stores the valid entries and does not quarantine the rest. */
 export async function storeEntries(
   client: PoolClient,
   sets: AccountSets,

@@ -11,8 +11,8 @@ import { writeBatch, type WriteContext } from './write-batch.ts';
 const ATTEMPTS = 4;
 
 /**
- * Writes a batch. What passes by itself is tried again; a batch that fails on its data is halved until the position
- * at fault stands alone, is quarantined and refused, and everyone else's are stored.
+ * Writes a batch. Retries temporary failures. Halves a batch that fails on its data until the faulty position is alone,
+ * which goes to quarantine and is refused; all others are stored.
  * @throws DomainError database_unavailable, database_full, ingest_refused
  */
 export async function writeSafely(

@@ -15,10 +15,10 @@ import { storeStates } from './store-states.ts';
 
 const SMALL = 200;
 
-/** What the stages of one batch share, within its transaction. */
+/** State that the stages of a batch share within its transaction. */
 export interface Writing {
   readonly client: PoolClient;
-  /** What need not be waited for. */
+  /** Writes that were sent without waiting for their answers. */
   readonly sent: SentWrites;
   readonly states: BatchStates;
   readonly clock: StageClock;
@@ -30,20 +30,24 @@ export async function letOthersIn(work: readonly unknown[]): Promise<void> {
 }
 
 interface WrittenPositions {
-  /** Those that were new. */
+  /** The rows that were new. */
   readonly fresh: readonly Row[];
-  /** What reducers know of their assets, where it has been asked for. */
+  /** The reducers' data about the assets, if requested. */
   readonly known?: Promise<KnownAssets>;
 }
 
-/** Inserts positions and steps the states of their assets; with `trustsNew`, positions that are surely new are inserted unanswered. */
+/**
+ * Inserts positions and updates the states of their assets. With `trustsNew`, inserts certainly new positions without
+ * waiting for the result.
+ */
 export async function writePositions(
   { client, sent, states, clock }: Writing,
   rows: readonly Row[],
   trustsNew: boolean,
 ): Promise<WrittenPositions> {
   if (rows.length === 0) return { fresh: [] };
-  // By device and time: neighbours in the index, and one order for fixes of one instant that came together.
+  // Sorted by device and time, so that neighbors are adjacent in the index, and fixes of the same time that arrive
+  // together have a fixed order.
   const sorted = rows.toSorted(
     (a, b) => a.deviceId - b.deviceId || a.entry.position.fixedAtMs - b.entry.position.fixedAtMs,
   );
@@ -62,7 +66,7 @@ export async function writePositions(
   return { fresh, ...(known && { known }) };
 }
 
-/** Inserts device events, steps states by heartbeats and marks late days. Returns the events that were new. */
+/** Inserts device events, updates states by heartbeats and marks late days. Returns the new events. */
 export async function writeEvents(
   { client, states, clock }: Writing,
   rows: readonly EventRow[],
@@ -85,7 +89,9 @@ export async function writeEvents(
   return fresh;
 }
 
-/** Stores the states that the batch changed. Returns their assets by account, with those whose change is repeated. */
+/**
+ * Stores the states that the batch changed. Returns their assets by account, including those whose change is repeated.
+ */
 export async function storeChanged({
   client,
   sent,

@@ -28,7 +28,7 @@ const large = (): Uint8Array =>
   bodyOf({ positions: Array.from({ length: 1_500 }, (_, index) => position(index)) });
 
 describe('a large body', () => {
-  it('is read as a small one would be', async () => {
+  it('is decoded like a small one', async () => {
     const apart = await createDecoder().decode(1, positionsEndpoint, large(), nowMs);
     const here = await decodeRequest(positionsEndpoint, large(), nowMs);
     expect(apart.positions.length).toBeGreaterThan(1_000);
@@ -40,7 +40,7 @@ describe('a large body', () => {
     expect(written(apart)).toEqual(written(here));
   });
 
-  it('is refused as a small one would be', async () => {
+  it('is refused like a small one', async () => {
     const decoder = createDecoder();
     const cut = large().slice(0, -10);
     await expect(decoder.decode(1, positionsEndpoint, cut, nowMs)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('a large body', () => {
     expect(quarantined).toMatchObject([{ code: 'malformed' }]);
   });
 
-  it('lets others be answered in between, and keeps the order of the large ones', async () => {
+  it('lets others be processed in between, and keeps the order of large ones', async () => {
     const decoder = createDecoder();
     await decoder.decode(1, positionsEndpoint, large(), nowMs);
     const order: string[] = [];
@@ -73,7 +73,7 @@ describe('a large body', () => {
     expect(order).toEqual(['small', 'first', 'second']);
   });
 
-  it('waits for one of each other account, however many those have sent', async () => {
+  it('waits for at most one of each other account', async () => {
     const decoder = createDecoder();
     const order: number[] = [];
     const read = async (accountId: number): Promise<void> => {
@@ -81,10 +81,10 @@ describe('a large body', () => {
       order.push(accountId);
     };
     await Promise.all([1, 1, 1, 1, 2, 2, 3].map(read));
-    expect(order).toEqual([1, 1, 2, 3, 1, 2, 1]);
+    expect(order).toEqual([1, 2, 3, 1, 2, 1, 1]);
   });
 
-  it('nested without end is kept as such', async () => {
+  it('with endless nesting is quarantined as such', async () => {
     const text = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
     const { quarantined } = await createDecoder().decode(
       1,

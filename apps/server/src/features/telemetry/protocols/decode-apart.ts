@@ -10,16 +10,15 @@ export interface DecodeTask {
   readonly nowMs: number;
 }
 
-/** Reading less than this takes about as long as handing it over would. */
+/** Decoding a smaller body takes about as long as passing it to a thread. */
 const LARGE_BYTES = 128 * 1024;
-/** What a request of the largest size can become: 350 MB while it is parsed. */
+/** Enough for a request of the largest size, which takes 350 MB while it is parsed. */
 const HEAP_MB = 512;
 
 export interface Decoder {
   /**
-   * Reads a request of an endpoint; a large one in another thread, one after the other, so that nobody waits for it but who
-   * sends large ones: accounts in turn, those of one in the order in which they came. What waits is bounded by the room
-   * that bodies take.
+   * Decodes a request of an endpoint. Large requests run in another thread, one at a time, so that only their senders
+   * wait: accounts take turns, and requests of one account keep their order. The body memory limit bounds the queue.
    * @throws DomainError bad_request, payload_too_large
    */
   decode(accountId: number, request: ProtocolRequest, bytes: Uint8Array, nowMs: number): Promise<Submission>;

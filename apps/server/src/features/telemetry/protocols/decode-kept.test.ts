@@ -10,22 +10,18 @@ const nowMs = Date.UTC(2026, 5, 1);
 const rest = { externalId: 'a', isRaw: true, receivedAtMs: nowMs - 60_000 } as const;
 const osmand = { id: 'a', lat: '1', lon: '2', speed: '10' };
 
-describe('what was kept', () => {
+describe('a quarantined message', () => {
   it.each([
-    ['what is no object', { ...rest, source: 'osmand', payload: 17 }, 'device_id_missing'],
-    [
-      'what was too long to keep',
-      { ...rest, source: 'traccar', payload: { omitted: 'too long' } },
-      'malformed',
-    ],
-    ['what was unreadable', { ...rest, source: 'osmand', payload: { unreadable: '{' } }, 'malformed'],
+    ['not an object', { ...rest, source: 'osmand', payload: 17 }, 'device_id_missing'],
+    ['too long to keep', { ...rest, source: 'traccar', payload: { omitted: 'too long' } }, 'malformed'],
+    ['unreadable content', { ...rest, source: 'osmand', payload: { unreadable: '{' } }, 'malformed'],
     [
       'a fix still in the future',
       { ...rest, source: null, payload: { ...osmand, timestamp: '2026-06-02T00:00:00Z' } },
       'time_in_future',
     ],
     [
-      'a fix whose time was not understood',
+      'a fix with an unparsed time',
       { ...rest, source: 'osmand', payload: { ...osmand, tst: 1_780_000_000 } },
       'time_invalid',
     ],
@@ -35,7 +31,7 @@ describe('what was kept', () => {
       'time_missing',
     ],
     [
-      'a position of another device than its topic names',
+      'a position of a device other than its topic’s',
       {
         ...rest,
         source: 'mqtt',
@@ -47,19 +43,19 @@ describe('what was kept', () => {
     expect(decodeKept(kept, nowMs)).toMatchObject({ positions: [], events: [], refusal: { code } });
   });
 
-  it('without a time was taken when it came', () => {
+  it('without a time is dated by receipt', () => {
     const { positions } = decodeKept({ ...rest, source: 'osmand', payload: osmand }, nowMs);
     expect(positions).toMatchObject([{ fixedAtMs: rest.receivedAtMs, speedKph: 18.52 }]);
   });
 
-  it('before endpoints were kept is read in the words that fit', () => {
+  it('from before protocols were stored is decoded by the one that fits', () => {
     const kept = { ...rest, isRaw: null, source: null };
     const payload = { deviceId: 'a', time: '2026-05-01T00:00:00Z', latitude: 1, longitude: 2, speedKph: 10 };
     expect(decodeKept({ ...kept, payload }, nowMs).positions).toMatchObject([{ speedKph: 10 }]);
     expect(decodeKept({ ...kept, payload: osmand }, nowMs).positions).toMatchObject([{ speedKph: 18.52 }]);
   });
 
-  it('as a position of any endpoint is read as the same position', () => {
+  it('of any protocol is decoded as the same position', () => {
     const optional = (max: number) =>
       fc.option(fc.double({ min: 0, max, noNaN: true }).map((value) => value + 0));
     const position: fc.Arbitrary<Position> = fc.record({

@@ -11,13 +11,13 @@ import { Refusal } from '../values/position-values.ts';
 import { decodeTraccar } from './traccar/decode.ts';
 import type { DeviceEvent, Position, Rejection } from '../values/position.ts';
 
-/** What quarantine keeps of one position. */
+/** A position as kept in quarantine. */
 export interface Kept {
-  /** What the device calls itself, where the payload itself does not say so. */
+  /** External ID of the device, if the payload does not contain it. */
   readonly externalId: string;
-  /** Null for what was kept before endpoints were. */
+  /** Null if it was kept before the source was recorded. */
   readonly source: PositionSource | null;
-  /** Whether the payload is in the words of its endpoint, or in those of the positions endpoint; null as above. */
+  /** True if the payload is in its endpoint's format, false if in the format of the positions endpoint; null as above. */
   readonly isRaw: boolean | null;
   readonly payload: unknown;
   readonly receivedAtMs: number;
@@ -29,7 +29,7 @@ export interface DecodedKept {
   readonly refusal: Pick<Rejection, 'code' | 'message'> | null;
 }
 
-/** Reads what was kept once more, by the rules of now. */
+/** Decodes a kept position again, by the current rules. */
 export function decodeKept(kept: Kept, nowMs: number): DecodedKept {
   const { source, payload } = kept;
   const isRaw = kept.isRaw ?? !isDecoded(payload);
@@ -50,7 +50,7 @@ export function decodeKept(kept: Kept, nowMs: number): DecodedKept {
   return decodeInPositionsWords(kept, nowMs);
 }
 
-/** Only the positions endpoint writes both of these so. */
+/** True for the format that only the positions endpoint writes. */
 function isDecoded(payload: unknown): boolean {
   return isObject(payload) && typeof payload['deviceId'] === 'string' && typeof payload['time'] === 'string';
 }
@@ -76,7 +76,7 @@ function readSubmission({
   return { positions, events, refusal: refusal ?? null };
 }
 
-/** A fix that says no time was taken when it came, not when it is read again. */
+/** A fix without a time was taken when it was received, not when it is decoded again. */
 function withTime({ payload, receivedAtMs }: Kept): Readonly<Record<string, unknown>> {
   if (!isObject(payload)) return {};
   return isTimeless(payload) ? { ...payload, timestamp: new Date(receivedAtMs).toISOString() } : payload;

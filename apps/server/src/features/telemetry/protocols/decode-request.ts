@@ -9,7 +9,7 @@ import { decodeOwntracks, type OwntracksRequest } from './owntracks/decode.ts';
 import { decodePositions } from './positions/decode.ts';
 import { decodeTraccar } from './traccar/decode.ts';
 
-/** What an endpoint has to read: the body as bytes, and what stands beside it. */
+/** Input of an endpoint: the body as bytes, and the parameters beside it. */
 export type ProtocolRequest =
   | { readonly source: 'positions'; readonly contentType: string | undefined }
   | ({ readonly source: 'osmand' } & Pick<OsmandRequest, 'query'>)
@@ -20,7 +20,7 @@ export type ProtocolRequest =
   | { readonly source: 'mqtt'; readonly deviceId: string };
 
 /**
- * Reads a request of an endpoint, in the thread that it is called in.
+ * Decodes a request of an endpoint in the calling thread.
  * @throws DomainError bad_request, payload_too_large
  */
 export async function decodeRequest(
@@ -55,7 +55,7 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What is no UTF-8 has the replacement character in its place. */
+/** Invalid UTF-8 becomes the replacement character. */
 function toText(bytes: Uint8Array): string {
   const text = asBuffer(bytes).toString();
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;

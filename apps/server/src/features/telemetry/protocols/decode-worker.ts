@@ -3,7 +3,6 @@ import type { DecodeTask } from './decode-apart.ts';
 import { decodeRequest } from './decode-request.ts';
 import { packSubmission, type PackedSubmission } from './pack-submission.ts';
 
-/** Reads large requests. */
 serveParser(
   async function* ({ request, bytes, nowMs }: DecodeTask): AsyncGenerator<PackedSubmission> {
     yield packSubmission(await decodeRequest(request, bytes, nowMs));

@@ -1,9 +1,12 @@
 import { deviceEventKindMaxLength } from '@azimute/contract';
 
-/** Words that senders write in one, as the list of known kinds does not. */
+/** Kinds that senders write as one word, unlike the list of known kinds. */
 const SPELLINGS: Readonly<Record<string, string>> = { lowspeed: 'low_speed', highspeed: 'overspeed' };
 
-/** A kind in snake case, as `hardBraking` gives `hard_braking`; empty when no letter or digit is left. */
+/**
+ * Returns a kind in snake case (`hardBraking` becomes `hard_braking`), or an empty string if no letter or digit is
+ * left.
+ */
 export function toEventKind(text: string): string {
   const words = text
     .normalize('NFC')
@@ -20,7 +23,10 @@ function shorten(kind: string): string {
 
 const ALARM = 'alarm_';
 
-/** Kinds of the alarms that a value names, parted by commas, each once; none where it says that there is none. */
+/**
+ * Returns the alarm kinds in a comma-separated value, without duplicates; none if the value says that there is no
+ * alarm.
+ */
 export function readAlarmKinds(value: unknown): string[] {
   if (value === true || value === 'true' || value === 1) return [`${ALARM}general`];
   if (typeof value !== 'string') return [];

@@ -4,7 +4,7 @@ import type { DeviceEvent, Position } from '../values/position.ts';
 import { toNumber } from '../values/lenient-values.ts';
 import { encodeAttributes, requireCoordinate } from '../values/position-values.ts';
 
-/** What a device told, where it may have had no fix. */
+/** A device's report, which may have no fix. */
 export type Told = Omit<Position, 'latitude' | 'longitude'> & Place;
 
 interface Place {
@@ -15,7 +15,8 @@ interface Place {
 const nowhere: Place = { latitude: null, longitude: null };
 
 /**
- * The place of a fix; none where the device says that it has none: by a flag, by 0, 0, or by readings beside no place.
+ * Returns the place of a fix. Undefined if the device reports that it has no fix: by a flag, by the place 0, 0, or by
+ * readings without a place.
  * @throws Refusal
  */
 export function readPlace(
@@ -32,7 +33,7 @@ export function readPlace(
   return place.latitude === 0 && place.longitude === 0 ? nowhere : place;
 }
 
-/** Whether any of these is told. */
+/** True if any of these is present. */
 export function tellsAny(readings: readonly unknown[]): boolean {
   return readings.some((reading) => reading !== null && reading !== undefined);
 }
@@ -41,7 +42,7 @@ export function hasPlace(told: Told): told is Position {
   return told.latitude !== null && told.longitude !== null;
 }
 
-/** The heartbeat of a device that told this without a fix, or after it: with all its readings, at its place if known. */
+/** Returns the heartbeat for a report without a fix or after one, with all readings, and with its place if known. */
 export function heartbeatOf(told: Told, occurredAtMs: number): DeviceEvent {
   const { index, externalId, latitude, longitude, ignition, hourMeterHours, odometerKm, attributes } = told;
   const readings = Object.entries({ ignition, hourMeterHours, odometerKm }).filter(

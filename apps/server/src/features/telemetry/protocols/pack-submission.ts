@@ -14,15 +14,15 @@ const NUMBERS = [
   'odometerKm',
 ] as const satisfies readonly (keyof Position)[];
 
-/** A submission as it goes from thread to thread: columns cost a tenth of what objects do. */
+/** A submission in the form that passes between threads: columns cost a tenth of objects. */
 export interface PackedSubmission extends Omit<Submission, 'positions' | 'quarantined'> {
-  /** Position by position, in the order of NUMBERS; NaN stands for null. */
+  /** Position by position, in the order of NUMBERS; NaN means null. */
   readonly numbers: Float64Array<ArrayBuffer>;
   /** 1 and 0, or 2 for null. */
   readonly ignitions: Uint8Array<ArrayBuffer>;
   readonly externalIds: readonly string[];
   readonly attributes: readonly (string | null)[];
-  /** Payloads as they are kept. */
+  /** Payloads in serialized form. */
   readonly quarantined: readonly (Omit<Quarantined, 'payload'> & { readonly payload: string })[];
 }
 

@@ -1,14 +1,17 @@
 import { isAbsentText, parseTimestamp, toNumber, withinRange } from '../values/lenient-values.ts';
 import { Refusal } from '../values/position-values.ts';
 
-/** The time of a fix, which these protocols always state: none is never taken for now. */
+/** Returns the time of a fix. These protocols always state it, so a missing one never means now. */
 export function requireTimestamp(value: unknown, name: string): number {
   if (isAbsentText(value))
     throw new Refusal('time_missing', `${name} is missing. Send the time at which the phone took the fix.`);
   return parseTimestamp(value);
 }
 
-/** Below zero a phone says that the place is none; zero stands for unknown. */
+/**
+ * Returns the accuracy [m], or null if it is 0 (unknown).
+ * @throws Refusal if it is negative: then the phone has no fix
+ */
 export function readAccuracyMeters(value: unknown): number | null {
   const meters = toNumber(value);
   if (meters !== null && meters < 0)
@@ -16,7 +19,7 @@ export function readAccuracyMeters(value: unknown): number | null {
   return meters === 0 ? null : withinRange('accuracyMeters', meters);
 }
 
-/** Attributes of a phone's battery, as every endpoint names them; below zero it is unknown. */
+/** Returns the attributes of a phone's battery, named as at every endpoint; a level below zero is unknown. */
 export function readBattery(percent: number | null, charging: boolean | null): Record<string, unknown> {
   return {
     ...(percent !== null && percent >= 0 && { batteryPercent: Math.round(percent * 10) / 10 }),
@@ -24,7 +27,7 @@ export function readBattery(percent: number | null, charging: boolean | null): R
   };
 }
 
-/** What an app tells beside what is read of it; nothing that says nothing. */
+/** Returns the remaining values of an app as attributes, without empty ones. */
 export function readRest(
   given: Readonly<Record<string, unknown>>,
   known: ReadonlySet<string>,

@@ -2,13 +2,13 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../platform/domain-error.ts';
 
-/** Of a body as it comes and as it is after decompression: 10,000 positions with room for attributes. */
+/** Limit of a body as received and after decompression: enough for 10,000 positions with attributes. */
 export const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * The bytes of a body that the telemetry parsers left as they came, decompressed; none when there is no body.
+ * Returns the decompressed bytes of a body that the telemetry parsers left unread; empty if there is no body.
  * @throws DomainError payload_too_large, unsupported_media_type, bad_request, overloaded, too_many_requests
  */
 export async function readBody(request: FastifyRequest): Promise<Uint8Array> {
@@ -28,12 +28,12 @@ async function decompress(bytes: Buffer, { headers, bodyShare }: FastifyRequest)
       return await unzip(bytes, (count) => bodyShare.take(count));
     default:
       throw new DomainError('unsupported_media_type', {
-        detail: `Content-Encoding "${encoding}" is not supported. Send gzip or none.`,
+        detail: `Content-Encoding "${encoding}" is not supported. Use gzip, or omit the header.`,
       });
   }
 }
 
-/** In a thread of the pool, piece by piece: no more is unpacked than there is room for. */
+/** Decompresses in a pool thread, piece by piece, so that it never unpacks more than the intake can take. */
 async function unzip(bytes: Buffer, takeRoom: (count: number) => void): Promise<Buffer> {
   const output = createGunzip({ chunkSize: CHUNK_BYTES });
   output.end(bytes);

@@ -5,7 +5,7 @@ import { isObject } from '../values/lenient-values.ts';
 import { Refusal } from '../values/position-values.ts';
 import { describeUnreadable } from './unreadable.ts';
 
-/** What one item of a request says: a fix, device events, or nothing that concerns the portal. */
+/** The content of one item: a fix, device events, or nothing relevant to the portal. */
 export interface Told {
   readonly position?: Position;
   readonly events?: readonly DeviceEvent[];
@@ -15,13 +15,15 @@ export interface ItemReader {
   readonly source: PositionSource;
   /** @throws Refusal */
   readonly read: (item: unknown, index: number) => Told;
-  /** The device to keep a refused item under; empty when it names none. */
+  /** Returns the device under which to keep a refused item; empty if the item names none. */
   readonly nameOf: (item: unknown) => string;
-  /** What is kept of a refused item, without secrets; all of it if not given. */
+  /** Returns the part of a refused item to keep, without secrets. If undefined, the whole item is kept. */
   readonly keep?: (item: unknown) => unknown;
 }
 
-/** Reads items one by one; what can never be stored is kept in quarantine, because its sender would repeat it for ever. */
+/**
+ * Reads items one by one. Items that can never be stored go to quarantine, because their sender would retry forever.
+ */
 export function readItems(items: readonly unknown[], reader: ItemReader): Submission {
   const { source, read, nameOf, keep = (item) => item } = reader;
   const positions: Position[] = [];
@@ -43,16 +45,16 @@ export function readItems(items: readonly unknown[], reader: ItemReader): Submis
 
 export interface JsonBody {
   readonly text: string;
-  /** Not when the body was no UTF-8: two devices could then have one name. */
+  /** False if the body was not valid UTF-8: two devices could then have the same name. */
   readonly isText: boolean;
 }
 
-/** The JSON of a body; what is none, as an object that says how it begins. */
+/** Parses the JSON of a body. Returns an object with the beginning of the text if it is not valid JSON. */
 export function parseJson({ text, isText }: JsonBody): unknown {
   try {
     if (isText) return parseExact(text);
   } catch {
-    // Told by what is kept of it.
+    // Users can see the problem in the kept text.
   }
   return describeUnreadable(text);
 }

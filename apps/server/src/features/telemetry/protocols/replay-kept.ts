@@ -32,7 +32,7 @@ interface KeptPosition {
   readonly refusal: DecodedKept['refusal'];
 }
 
-/** Somebody deleted a row in the meantime: what is left is evaluated again. */
+/** A user deleted a row in the meantime: the remaining ones are evaluated again. */
 class KeptGoneError extends Error {
   override readonly name = 'KeptGoneError';
   readonly code = '40001';
@@ -41,10 +41,11 @@ class KeptGoneError extends Error {
 const ATTEMPTS = 8;
 
 /**
- * Evaluates the next of the kept positions of a run again, in the order in which they came, as submissions with the endpoint
- * and time of their own. In one transaction those that can be stored are, and leave quarantine; the others stay with
- * their newest reason. Killed at any moment and begun again, each has its effect once. Nobody sends them again, so that the
- * live streams are told by the transaction itself. Returns how many it took up; none when the run has ended.
+ * Evaluates the next kept positions of a run again, in order of receipt, as submissions with their original endpoint
+ * and time. In one transaction it stores the valid ones, removes them from quarantine and updates the reason of the
+ * others. Each position takes effect once, even if the process is killed and restarted. No sender repeats these
+ * positions, so the transaction itself notifies the live streams. Returns the number evaluated; 0 if the run has
+ * ended.
  */
 export async function replayNext(workshop: ReplayWorkshop, run: Run, limit: number): Promise<number> {
   const { rows } = await workshop.transact([run.accountId], (client) =>
@@ -81,7 +82,7 @@ async function replay(workshop: ReplayWorkshop, run: Run, kept: readonly KeptPos
   }
 }
 
-/** The run is locked first, so that a second worker on it waits; then assets, as every batch does. */
+/** Locks the run first, so that a second worker on it waits, then assets, like every batch. */
 async function replayInTransaction(
   client: PoolClient,
   sets: AccountSets,
@@ -136,5 +137,9 @@ function readKept(row: KeptRow, accountId: number, nowMs: number): KeptPosition 
 
 function asUnstorable({ id }: KeptPosition): KeptPosition {
   const code: RejectionCode = 'value_invalid';
-  return { id, entries: [], refusal: { code, message: 'The database cannot store a value of this.' } };
+  return {
+    id,
+    entries: [],
+    refusal: { code, message: 'The database cannot store a value of this position.' },
+  };
 }

@@ -5,35 +5,35 @@ import { AlertSets, type AccountAlerts } from './alerts/alert-sets.ts';
 import { FenceSets } from './fences/fence-sets.ts';
 import { TripVersions } from './intervals/trip-versions.ts';
 
-/** What the assets of an account are processed by; null where the account has never had any. */
+/** Settings that an account's assets are processed with; null if the account never had any. */
 export interface AccountSet {
   readonly fences: FenceSet | null;
   readonly alerts: AccountAlerts | null;
-  /** None where it has set nothing of trips. */
+  /** Empty if the account has no trip settings. */
   readonly trips: readonly TripSettingsVersion[];
 }
 
-/** What the reducers of a transaction go by: the sets of its accounts as they were committed before it began. */
+/** Settings that the reducers of a transaction use: the sets of its accounts as committed before it began. */
 export interface AccountSets {
   of(client: PoolClient, accountId: number): Promise<AccountSet>;
 }
 
 export const noSets: AccountSets = { of: async () => ({ fences: null, alerts: null, trips: [] }) };
 
-/** The number of each set of an account, which grows with each change of it. */
+/** The version number of each set of an account; each change increments it. */
 export interface SetVersion {
   readonly kind: 'fences' | 'alerts' | 'readings' | 'trips';
   readonly account_id: number;
   readonly version: number;
 }
 
-/** One row of each set of the accounts that a transaction sees. */
+/** Selects one row for each set of each account that the transaction can see. */
 export const setVersions = `select 'fences' as kind, account_id, version from geofence_sets
   union all select 'alerts', account_id, version from alert_sets
   union all select 'readings', account_id, version from reading_sets
   union all select 'trips', account_id, version from trip_settings_sets`;
 
-/** Sets that are prepared once for each of their versions, which a transaction reads as it begins. */
+/** Sets prepared once per version; a transaction reads the versions when it begins. */
 export class SetCache {
   readonly #fences = new FenceSets();
   readonly #alerts = new AlertSets();

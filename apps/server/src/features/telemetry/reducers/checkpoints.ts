@@ -1,22 +1,23 @@
+import { dayMs } from '@azimute/contract/durations';
 import type { PoolClient } from 'pg';
 import { int4Array, textArray, timestampArray } from '../../../platform/postgres/array-parameters.ts';
 import type { KeptState } from './reducer-states.ts';
 import type { AssetKey, ReducerStart, HostedReducer } from './hosted-reducer.ts';
 
-/** What all reducers keep of an asset behind every fix up to an instant: from there it can be recomputed. */
+/** State of all reducers of an asset after every fix up to an instant, from which it can be recalculated. */
 export interface Checkpoint {
   readonly asset: AssetKey;
   readonly atMs: number;
-  /** By the name of the reducer. */
+  /** By reducer name. */
   readonly states: Readonly<Record<string, KeptState>>;
 }
 
 export type KeptStates = Pick<Checkpoint, 'atMs' | 'states'>;
 
-/** Recomputing reads so much again, at most. */
+/** Most time between checkpoints, which bounds the fixes that a recalculation reads. */
 const everyMs = 6 * 3_600_000;
 
-/** Whether a checkpoint is due behind a fix; one that is older than the last is late, and makes none. */
+/** True if a checkpoint is due after a fix. A fix older than the last checkpoint is late and creates none. */
 export function isCheckpointDue(lastMs: number | null, atMs: number): boolean {
   return lastMs === null || periodOf(atMs) > periodOf(lastMs);
 }
@@ -25,15 +26,18 @@ export function periodOf(ms: number): number {
   return Math.floor(ms / everyMs);
 }
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 /** One more day than the correction window. */
-export const denseMs = 8 * 86_400_000;
+export const denseMs = 8 * dayMs;
 
 export function weekOf(ms: number): number {
   return Math.floor(ms / weekMs);
 }
 
-/** Where a reducer can go on from what was kept; undefined where another version of it kept it, or nothing did. */
+/**
+ * Returns the stored state that a reducer continues from. Undefined if there is none or another version of the reducer
+ * stored it.
+ */
 export function startOf(
   { reducer }: HostedReducer,
   checkpoint: Checkpoint | null,
@@ -43,7 +47,7 @@ export function startOf(
   return { atMs: checkpoint.atMs, state: kept.state };
 }
 
-/** A checkpoint holds behind the newest fix, and behind each deadline up to which time has passed. */
+/** Creates a checkpoint, which is valid after the newest fix and after each deadline that time has passed. */
 export function makeCheckpoint(
   asset: AssetKey,
   newestFixMs: number,
@@ -59,7 +63,7 @@ export function makeCheckpoint(
   };
 }
 
-/** Keeps checkpoints, and of those that are older than what is corrected only the last of each asset and one a week. */
+/** Stores checkpoints. Of those older than the correction window, keeps only each asset's last one and one per week. */
 export async function insertCheckpoints(
   client: PoolClient,
   checkpoints: readonly Checkpoint[],
@@ -92,7 +96,7 @@ export async function insertCheckpoints(
   });
 }
 
-/** The last checkpoint before an instant; those behind it hold no longer, and go. */
+/** Returns the last checkpoint before an instant and deletes the later ones, which are no longer valid. */
 export async function takeCheckpoint(
   client: PoolClient,
   asset: AssetKey,
@@ -102,7 +106,7 @@ export async function takeCheckpoint(
   return await readCheckpoint(client, asset, beforeMs);
 }
 
-/** Deletes what was kept from an instant on, and until before another. */
+/** Deletes the checkpoints in a half-open range. */
 export async function takeCheckpointsFrom(
   client: PoolClient,
   { accountId, assetId }: AssetKey,
@@ -117,7 +121,7 @@ export async function takeCheckpointsFrom(
   return rows;
 }
 
-/** Checkpoints later than an instant, in order. */
+/** Returns the checkpoints after an instant, in order. */
 export async function readCheckpointsAfter(
   client: PoolClient,
   { accountId, assetId }: AssetKey,

@@ -1,20 +1,21 @@
 import { prepareFences } from '@azimute/engine/geofences';
-import { orderFixes, runReducers, type OrderedFix, type RunningReducer } from '@azimute/engine/host';
+import { orderFixes, runReducers, type OrderedFix } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import { takeTurn } from '../../../platform/take-turn.ts';
 import { setVersions, type AccountSet, type SetVersion } from './account-sets.ts';
 import { AlertSets } from './alerts/alert-sets.ts';
 import { readCheckpoint, startOf } from './checkpoints.ts';
+import { openPass, type Pass } from './fold-fixes.ts';
 import { readFenceDefinitions } from './fences/fence-sets.ts';
 import { parseFixColumns, readFixesInParts, toMicros } from './fix-columns.ts';
 import { readKnownAssets } from './reducer-states.ts';
-import type { ComparedRows, AssetKey, ReducerStart, HostedReducer } from './hosted-reducer.ts';
+import type { ComparedRows, AssetKey, HostedReducer } from './hosted-reducer.ts';
 import { hostedReducers, rebuiltReducers } from './hosted-reducers.ts';
 import { readTripVersions } from './intervals/trip-versions.ts';
 import { isOfOtherVersion } from './pass-due.ts';
 import { readFirstFixMs, readFixBefore } from './rebuild/recompute-past.ts';
 
-/** What is to be compared of an asset. */
+/** Part of an asset's past to compare. */
 export interface ComparedPast {
   readonly asset: AssetKey;
   /** Null: from the first stored fix. */
@@ -26,25 +27,20 @@ export interface ComparedPast {
 }
 
 interface ComparedAsset {
-  /** Null while the asset is being recalculated: nothing of it is compared. */
+  /** Null if the asset is being recalculated, so that nothing is compared. */
   readonly tables: readonly ComparedRows[] | null;
   readonly fixes: number;
-  /** Null where no fix is stored. */
+  /** Null if no fix is stored. */
   readonly firstFixMs: number | null;
 }
 
-interface Pass extends RunningReducer {
-  readonly hosted: HostedReducer;
-  readonly start: ReducerStart<unknown>;
-}
-
 const FIXES_AT_ONCE = 2_000;
-/** Between them others have their turn. */
+/** Fixes processed before yielding to other work. */
 const REDUCED_AT_ONCE = 250;
 
 /**
- * Processes the stored fixes of an asset as they were processed when they came, and compares what comes out with what is stored. In
- * a transaction that reads one snapshot: it writes nothing.
+ * Processes the stored fixes of an asset as they were processed on arrival and compares the result with the stored one.
+ * Runs in a transaction that reads one snapshot and writes nothing.
  */
 export async function compareAsset(
   client: PoolClient,
@@ -63,7 +59,7 @@ export async function compareAsset(
   const { fixes, inOrderUntilMs } = await reduceAll(client, past, passes, untilMs);
   const tables: ComparedRows[] = [];
   for (const { hosted, reducer, settings, start, state, outputs } of passes) {
-    // Alerts are what people were told by then, as far back as late fixes may doubt them.
+    // Alerts record past notifications, as far back as late fixes can put them in doubt.
     if (past.untilMs !== null && !rebuiltReducers.includes(hosted)) continue;
     const compared = await hosted.compare(
       client,
@@ -86,7 +82,7 @@ export async function compareAsset(
   return { tables, fixes, firstFixMs };
 }
 
-/** Whether something of an asset waits to be recomputed, or is. */
+/** True if part of an asset is being recalculated or waits for it. */
 async function isRecalculated(
   client: PoolClient,
   { accountId, assetId }: AssetKey,
@@ -103,7 +99,9 @@ async function isRecalculated(
   return rowCount !== 0;
 }
 
-/** What falls due is recorded some time after that, by any process and its clock: up to when it has been. */
+/**
+ * Returns the time up to which deadlines were processed: any process records them some time later, by its own clock.
+ */
 async function readAdvancedMs(
   client: PoolClient,
   { accountId, assetId }: AssetKey,
@@ -137,15 +135,14 @@ async function openPasses(
     const settings = hosted.settingsOf(facts, set, null, null);
     if (settings === null) continue;
     const start = startOf(hosted, checkpoint) ?? { atMs: firstFixMs - 1, state: null };
-    const at = { fromMs: start.atMs + 1, state: start.state, newest: null, outputs: [] };
-    passes.push({ hosted, reducer: hosted.reducer, settings, start, ...at });
+    passes.push(openPass(hosted, settings, start));
   }
   return passes;
 }
 
 interface ReducedFixes {
   readonly fixes: number;
-  /** Behind it some fix came later than one that was taken after it. */
+  /** After this time, fixes arrived out of order. */
   readonly inOrderUntilMs: number;
 }
 
@@ -184,9 +181,9 @@ async function reduceAll(
   return { fixes: count, inOrderUntilMs: order.untilMs };
 }
 
-/** Fixes in order of time: from when on some were received in another one. */
+/** Finds the time after which fixes of an asset were not received in the order in which they were measured. */
 class ReceiptOrder {
-  /** The first fix of each receipt, as long as none that was taken later was received earlier. */
+  /** The first fix of each receipt, as long as no later fix was received earlier. */
   readonly #receipts: { readonly atMs: number; readonly fixedAtMs: number }[] = [];
   untilMs = Infinity;
 
@@ -203,7 +200,7 @@ class ReceiptOrder {
 
 const ALL_VERSIONS_MS = 0;
 
-/** What the assets of accounts were ever processed by, prepared once for each version of it. */
+/** All settings that assets were ever processed with, prepared once per version. */
 export class ComparedSets {
   #known: { readonly key: string; readonly set: AccountSet } | null = null;
 

@@ -12,7 +12,7 @@ type Known = Pick<
   | 'odometerComputed'
 >;
 
-/** What the latest state of an asset says beside its newest fix. */
+/** Returns the facts of an asset's latest state beyond its newest fix. */
 export function evidenceOf(state: Known | null): AssetEvidence | null {
   if (state === null) return null;
   const { contactAtMs, engineOn, hourMeterHours, odometerKm } = state;

@@ -1,17 +1,18 @@
 import type { LatestFix } from '@azimute/engine';
 import { copyOut } from '../../../platform/postgres/copy-out.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
+import { CONTENT_HASH } from '../values/content-hash-column.ts';
 import { sourceAt } from '../values/place-of-source.ts';
 
-/** Fixes of an asset in order of fix time, as PostgreSQL sends them: a list of each column. */
+/** Fixes of an asset in order of fix time, as PostgreSQL sends them: one list per column. */
 interface FixColumns {
   readonly count: number;
-  /** Of the last fix, in the time of PostgreSQL. */
+  /** Time of the last fix, in PostgreSQL's time. */
   readonly lastMicros: number;
   readonly bytes: Uint8Array;
 }
 
-/** What the reducer of geofences reads of a fix, in this order, and behind it what the reducer of trips does. */
+/** Columns for the geofence reducer in this order, followed by those for the trip reducer. */
 const COLUMNS = [
   'fixed_at',
   'received_at',
@@ -41,13 +42,13 @@ export function fromMicros(micros: number): number {
 
 export interface FixesToRead {
   readonly afterMicros: number;
-  /** Exclusive; absent, all that is stored. */
+  /** Exclusive; without it, all stored fixes. */
   readonly toMs?: number;
-  /** With what the device read of its meters. */
+  /** Includes the meter readings. */
   readonly isMetered?: boolean;
-  /** With all that the device told, and by which endpoint; with its meters too. */
+  /** Includes everything the device reported, the endpoint and the meter readings. */
   readonly isTold?: boolean;
-  /** Handed over at once. */
+  /** Fixes per part. */
   readonly most?: number;
   readonly signal?: AbortSignal;
 }
@@ -55,8 +56,8 @@ export interface FixesToRead {
 const FIXES_AT_ONCE = 50_000;
 
 /**
- * Hands the stored fixes of an asset over part by part: while one is taken, the next is read. Answers how many there were,
- * and where the last stands. It ends early where `take` answers 'enough'.
+ * Passes the stored fixes of an asset to `take` in parts; the next part is read while one is processed. Returns the
+ * number of fixes and the position of the last. Ends early if `take` returns 'enough'.
  */
 export async function readFixesInParts(
   read: Pick<AccountRead, 'client' | 'accountId'>,
@@ -73,7 +74,7 @@ export async function readFixesInParts(
     count += part.count;
     if (part.count > 0) ({ lastMicros } = part);
     taking = take(part.bytes, isLast);
-    // It is waited for below, and has a listener until then.
+    // Awaited below; it needs a rejection handler until then.
     taking.catch(() => undefined);
     if (isLast) break;
   }
@@ -82,8 +83,9 @@ export async function readFixesInParts(
 }
 
 /**
- * So many stored fixes of an asset behind an instant, and all of the last instant. As text, numbers would take the
- * database twice the time. They are handed on as they come: what reads them runs in another thread.
+ * Reads a number of fixes after an instant, and all fixes of the last instant. The binary format is used because text
+ * takes the database twice the time for numbers. The bytes are passed on unparsed, since their reader runs in another
+ * thread.
  */
 async function readFixColumns(
   { client, accountId }: Pick<AccountRead, 'client' | 'accountId'>,
@@ -91,12 +93,15 @@ async function readFixColumns(
   { afterMicros, toMs, isMetered = false, isTold = false, most = FIXES_AT_ONCE }: FixesToRead,
 ): Promise<FixColumns> {
   const columns = [...COLUMNS, ...(isMetered || isTold ? METERS : []), ...(isTold ? TOLD : [])];
+  const selected = columns.map((name) =>
+    name === 'content_hash' ? `${CONTENT_HASH} as content_hash` : name,
+  );
   const parts: Buffer[] = [];
   await copyOut(
     client,
     `copy (
       select ${columns.map((name) => `array_agg(${name === 'attributes' ? 'attributes::text' : name})`).join(', ')} from (
-        select ${columns.join(', ')} from positions_of(${accountId}, ${assetId}, ${instant(afterMicros + 1)},
+        select ${selected.join(', ')} from positions_of(${accountId}, ${assetId}, ${instant(afterMicros + 1)},
           ${toMs === undefined ? `'infinity'` : instant(toMicros(toMs))})
         order by fixed_at fetch first ${most} rows with ties
       ) p
@@ -110,7 +115,7 @@ async function readFixColumns(
   return { count, lastMicros: readWhole(view, fixedAt?.at(-1)), bytes };
 }
 
-/** The fixes as reducers see them; readings are in single precision, as they are stored. */
+/** Returns the fixes as reducers read them; readings have single precision, as stored. */
 export function parseFixColumns(bytes: Uint8Array): LatestFix[] {
   const view = viewOf(bytes);
   const [
@@ -161,12 +166,12 @@ function instant(micros: number): string {
   return `timestamptz '2000-01-01T00:00:00Z' + ${micros}::bigint * interval '1 microsecond'`;
 }
 
-/** The place of a value that is null. */
+/** Position of a null value. */
 const NONE = -1;
-/** Signature, flags and extension of a binary copy, and the count of the fields of its one row. */
+/** Signature, flags and extension of a binary copy, and the field count of its only row. */
 const HEAD_BYTES = 11 + 4 + 4 + 2;
 
-/** Where the values of each column stand: lengths and values of an array follow its dimensions, if it has any. */
+/** Returns the positions of each column's values: an array's dimensions, if any, precede the lengths and values. */
 function* readLists(view: DataView): Generator<Int32Array> {
   let at = HEAD_BYTES;
   for (let columns = view.getInt16(HEAD_BYTES - 2); columns > 0; columns -= 1) {
@@ -190,7 +195,7 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-/** An integer of 64 bits, rounded to a double. */
+/** Reads a 64-bit integer, rounded to a double. */
 function readWhole(view: DataView, at: number | undefined): number {
   return at === undefined ? 0 : view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4);
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import type { AssetEvidence } from '@azimute/engine/alerts';
 import type { DayZones } from '@azimute/engine/day-zones';
 import type { Reducer, ReducerOutput, ReducerStep } from '@azimute/engine/host';
@@ -5,91 +6,92 @@ import type { PoolClient } from 'pg';
 import type { DeviceEvent } from '../values/position.ts';
 import type { AccountSet } from './account-sets.ts';
 
-/** Farther back nothing is recomputed by fixes that come late. */
-export const correctionWindowMs = 7 * 86_400_000;
+/** Late fixes older than this do not trigger a recalculation. */
+export const correctionWindowMs = 7 * dayMs;
 
 export interface AssetKey {
   readonly accountId: number;
   readonly assetId: number;
 }
 
-/** What reducers are set by, as it is when they run. */
+/** Facts that reducers are configured with, current when they run. */
 export interface AssetFacts extends AssetKey {
   readonly unitId: number;
   readonly category: string;
-  /** Whether the account has set that machines of its category work standing; null where it has set nothing. */
+  /** True if the account configured that machines of this category work while stationary; null if not configured. */
   readonly worksStanding: boolean | null;
-  /** Of its day of now. */
+  /** Time zone on the current day. */
   readonly timeZone: string;
   readonly dayZones: DayZones;
   readonly customerId: number | null;
   readonly model: string;
   readonly disabled: boolean;
   readonly inMaintenance: boolean;
+  readonly isArchived: boolean;
   readonly silentAfterMs: number;
 }
 
-/** What is known of an asset beside its fixes, as it is when a reducer runs; null where it is recomputed. */
+/** Facts about an asset beyond its fixes, current when a reducer runs; null in a recalculation. */
 export type KnownOfAsset = AssetEvidence | null;
 
-/** What a reducer concluded of an asset. */
+/** Results of a reducer for an asset. */
 export interface Recorded<Settings, State, Output> {
   readonly asset: AssetKey;
   readonly settings: Settings;
   readonly outputs: readonly ReducerOutput<State, Output>[];
 }
 
-/** A device event that was new. */
+/** A new device event. */
 export interface ToldEvent {
   readonly event: DeviceEvent;
   readonly receivedAtMs: number;
 }
 
-/** When it was concluded: as fixes came, or as time passed. */
+/** Whether it was concluded as fixes arrived or as time passed. */
 export interface RecordedWhen {
   readonly atMs: number;
   readonly isByFixes: boolean;
 }
 
-/** What a reducer has come to anew, and what it had kept. */
+/** Recalculated results of a reducer, and its stored ones. */
 export interface Recomputed<Settings, State, Output> extends Recorded<Settings, State, Output> {
   readonly state: State | null;
   readonly stateBefore: State | null;
   readonly nowMs: number;
   readonly cause: RevisionCause;
-  /** Older than the correction window, by whatever UL the asset was in. */
+  /** True if the recalculation covers time older than the correction window. */
   readonly isOfPast?: boolean;
-  /** What was proved later than this comes out as it was recorded, and is not among the outputs. */
+  /** Results confirmed after this keep their recorded form and are not among the outputs. */
   readonly untilMs?: number;
-  /** The fixes up to this instant were received in the order of their time. */
+  /** The fixes up to this time arrived in order. */
   readonly inOrderUntilMs?: number;
 }
 
-/** Why something is recomputed: fixes came late; or the past was loaded, or settings or the reducer are others. */
+/** Reason of a recalculation: late fixes; or an imported past, changed settings or another version of the reducer. */
 export type RevisionCause = 'late_data' | 'rebuild';
 
-/** What became of what was recorded. */
+/** Changes made to recorded results. */
 export interface Revised<State> {
-  /** That is kept. */
+  /** The state to store. */
   readonly state: State | null;
   readonly superseded: number;
   readonly recorded: number;
 }
 
-/** Where recomputing begins: behind an instant, with what was kept at it. */
+/** Start of a recalculation: after an instant, with the state stored there. */
 export interface ReducerStart<State> {
   readonly atMs: number;
   readonly state: State | null;
-  /** What was recorded of earlier time than this stays, whenever it was proved. */
+  /** Records of earlier times are kept, whenever they were confirmed. */
   readonly revisedFromMs?: number;
 }
 
-/** A row as the positions say it. */
+/** A row as derived from the positions. */
 export interface ComparedRow {
   readonly fromMs: number;
-  /** Infinity while it goes on. */
+  /** Infinity while ongoing. */
   readonly toMs: number;
-  /** By the names of the columns. */
+  /** By column name. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -99,44 +101,47 @@ export interface StoredRow extends ComparedRow {
   readonly isOfEarlierVersion: boolean;
 }
 
-/** What a table holds of an asset, compared with what its positions say. */
+/** Differences between a table's rows of an asset and its positions. */
 export interface ComparedRows {
   readonly table: 'trips' | 'crossings' | 'visits' | 'alerts';
-  /** How many stored rows were compared. */
+  /** Number of stored rows compared. */
   readonly rows: number;
   /** Only those that differ. */
   readonly stored: readonly StoredRow[];
   readonly computed: readonly ComparedRow[];
 }
 
-/** A reducer with where its settings come from and where its outputs go. The host does the rest for all of them. */
+/**
+ * A reducer with the source of its settings and the destination of its outputs. The host does everything else, for
+ * all reducers.
+ */
 export interface HostedReducer<Settings = unknown, State = unknown, Output = unknown> {
   readonly reducer: Reducer<Settings, State, Output>;
-  /** Null where nothing of the asset is to be processed. */
+  /** Returns null if nothing of the asset is to be processed. */
   settingsOf(asset: AssetFacts, set: AccountSet, latest: KnownOfAsset, state: unknown): Settings | null;
-  /** Whether fixes are to be read with all that they tell. */
+  /** True if fixes must be read with everything that devices reported. */
   asksTold?(settings: Settings): boolean;
-  /** Takes what devices tell beside fixes, in any order of time, behind the fixes that came with it. */
+  /** Processes device events, in any order of time, after the fixes that came with them. */
   takeEvents?(
     state: State | null,
     events: readonly ToldEvent[],
     settings: Settings,
   ): ReducerStep<State, Output>;
-  /** Writes what was concluded; what is there already stays. */
+  /** Inserts new results; existing ones stay. */
   insert(
     client: PoolClient,
     recorded: readonly Recorded<Settings, State, Output>[],
     when: RecordedWhen,
   ): Promise<void>;
-  /** Where recomputing begins when nothing was kept that this version of the reducer can go on from. */
+  /** Returns the start of a recalculation if no state exists that this version of the reducer can continue from. */
   restart(client: PoolClient, asset: AssetKey, windowMs: number): Promise<ReducerStart<State>>;
-  /** Compares what comes out anew with what was recorded behind the start: only what differs is superseded. */
+  /** Compares recalculated results with those recorded after the start, and supersedes only those that differ. */
   revise(
     client: PoolClient,
     recomputed: Recomputed<Settings, State, Output>,
     start: ReducerStart<State>,
   ): Promise<Revised<State>>;
-  /** Compares in the same way, and writes nothing. */
+  /** Like `revise`, but writes nothing. */
   compare(
     client: PoolClient,
     recomputed: Recomputed<Settings, State, Output>,

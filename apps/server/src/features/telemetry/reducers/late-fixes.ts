@@ -6,20 +6,20 @@ import { asStoredFix } from './read-fixes.ts';
 import { correctionWindowMs, type AssetKey } from './hosted-reducer.ts';
 import { requestRebuilds } from './rebuild/rebuild-requests.ts';
 
-/** All that is stored of an asset is to be recomputed. */
+/** Recalculates everything that is stored of an asset. */
 export const fromTheBeginningMs = 0;
 
-/** What a batch did not process of an asset. */
+/** Time of an asset that a batch did not process. */
 export interface LateTime {
-  /** The earliest instant in the correction window; Infinity where there is none. */
+  /** The earliest time in the correction window; Infinity if there is none. */
   readonly recomputeFromMs: number;
-  /** The earliest and the newest fix that are older than that. */
+  /** The earliest and the newest fix older than the window. */
   readonly rebuild: { readonly fromMs: number; readonly toMs: number } | null;
 }
 
 /**
- * The fixes that are older than what was processed. Of the newest's instant only one that comes before the fix that was processed
- * is late.
+ * Finds the fixes that are older than what was processed. A fix with the newest fix's time is late only if it sorts
+ * before the processed one.
  */
 export function findLate(
   fixes: readonly LatestFix[],
@@ -39,8 +39,8 @@ export function findLate(
 }
 
 /**
- * Assets of which a batch has a fix of the newest's instant that comes before the one that was processed, by device id and
- * content hash. Batches without fixes of that instant ask nothing.
+ * Lists assets for which a batch has a fix with the newest one's time that sorts before the processed fix, by device ID
+ * and content hash. Batches without such fixes cost no query.
  */
 export async function listReplacedNewest(
   client: PoolClient,
@@ -71,7 +71,10 @@ export async function listReplacedNewest(
   return new Set(rows.flatMap(({ place }) => tied[place - 1]?.asset ?? []));
 }
 
-/** Requests what a batch left: within the window by the reducer runner, older history by a worker thread. */
+/**
+ * Requests the recalculation of late fixes: by the reducer runner within the window, by a worker thread for older
+ * history.
+ */
 export async function requestLate(client: PoolClient, late: ReadonlyMap<AssetKey, LateTime>): Promise<void> {
   const recomputes = [...late].filter(([, { recomputeFromMs }]) => recomputeFromMs < Infinity);
   await requestRebuilds(

@@ -3,10 +3,10 @@ import { int4Array, textArray, timestampArray } from '../../../platform/postgres
 import type { EventRow } from '../values/batch.ts';
 import type { AssetKey } from './hosted-reducer.ts';
 
-/** After its end a day waits for what devices tell late as a matter of course. */
+/** Time that a day stays open after its end, for reports that usually arrive late. */
 export const closesAfterMs = 30 * 60_000;
 
-/** Time of an asset of which something else is known than before. */
+/** Time of an asset whose data changed. */
 export interface ChangedTime {
   readonly asset: AssetKey;
   readonly fromMs: number;
@@ -14,14 +14,15 @@ export interface ChangedTime {
   readonly cause: 'late_data' | 'rebuild' | null;
 }
 
-/** Of an asset in the zone of the account, as nearly all are, without looking further. */
+/** Computes the day in the account's time zone, which nearly all assets use, without further look-ups. */
 const dayOf = (instant: string): string =>
   `case when h.has_zones then asset_day_at(u.account_id, u.asset_id, ${instant})
     else (${instant} at time zone a.time_zone)::date end`;
 
 /**
- * Has the days that are over and hold some of this time added up anew (decision 0069), as far back as the account keeps them. The day that goes on is added up
- * every few minutes by itself. A mark is a row of its own, so that nobody waits for whoever is adding up.
+ * Marks the past days that overlap this time for recalculation (decision 0069), as far back as the account's retention.
+ * The current day is recalculated every few minutes anyway. Each mark is a row of its own, so that inserts never wait
+ * for a recalculation.
  */
 export async function markDays(client: PoolClient, changed: readonly ChangedTime[]): Promise<void> {
   if (changed.length === 0) return;

@@ -20,17 +20,17 @@ interface Given {
 }
 
 export interface PassedDue {
-  /** Whether anything was looked at, or became another. */
+  /** True if anything was checked or changed. */
   readonly hasDone: boolean;
-  /** Assets whose past is to be recomputed: each on its own, as that may take long. */
+  /** Assets to recalculate, each separately, since that may take long. */
   readonly late: readonly number[];
   /** ULs of the assets that crossed a geofence. */
   readonly crossedIn: readonly number[];
 }
 
 /**
- * Lets fall due what is due of many assets of one account, and looks at those that a look was asked for, in the transaction
- * of the pipeline's role that is given. An asset that another process works at is passed over.
+ * Processes the expired deadlines of many assets of one account, and checks the assets for which a check was requested.
+ * Runs in the given transaction of the pipeline's role. Skips assets that another process has locked.
  */
 export async function passDue(
   client: PoolClient,
@@ -87,7 +87,7 @@ type StateRow = Record<keyof LatestFix, unknown> & {
   readonly latest: Parameters<typeof evidenceOf>[0];
 };
 
-/** The newest fixes of those assets whose state could be locked: of the others another process has it. */
+/** Returns the newest fixes of the assets whose state could be locked; another process holds the others. */
 export async function lockAssets(
   client: PoolClient,
   accountId: number,
@@ -114,7 +114,7 @@ export async function lockAssets(
   );
 }
 
-/** Takes the looks that were asked for, and says which assets are to be recomputed. */
+/** Takes the requested checks, and returns the assets to recalculate. */
 async function readRequested(
   client: PoolClient,
   accountId: number,

@@ -1,3 +1,4 @@
+import { CONTENT_HASH } from '../values/content-hash-column.ts';
 import { sourceAt } from '../values/place-of-source.ts';
 import { latestFixOf, type LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
@@ -5,7 +6,7 @@ import type { Row } from '../values/batch.ts';
 import { asFix } from '../values/read-readings.ts';
 import type { AssetKey } from './hosted-reducer.ts';
 
-/** A fix with its readings in single precision, as they are stored: processed live and from the table it is the same. */
+/** Returns a fix with its readings in single precision, so that live and stored fixes give the same results. */
 export function asStoredFix(fix: LatestFix): LatestFix {
   return {
     deviceId: fix.deviceId,
@@ -24,7 +25,7 @@ export function asStoredFix(fix: LatestFix): LatestFix {
   };
 }
 
-/** A fix of a batch. */
+/** Converts a row of a batch to a fix. */
 export function asReducerFix(row: Row): LatestFix {
   const { origin, position } = row.entry;
   return {
@@ -37,12 +38,12 @@ function round(value: number | null): number | null {
   return value === null ? null : Math.fround(value);
 }
 
-/** As asset_states and positions have them. */
+/** Selects the columns from asset_states or positions. */
 export const latestFixColumns = `device_id as "deviceId", (extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
   (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", latitude, longitude, speed_kph as "speedKph",
   heading_degrees as "headingDegrees", altitude_meters as "altitudeMeters", accuracy_meters as "accuracyMeters", ignition`;
 
-/** The stored fixes of an asset behind an instant, and those of the last instant up to it. */
+/** Reads the stored fixes of an asset after an instant, and the fixes at the last time up to it. */
 export async function readFixesFrom(
   client: PoolClient,
   { accountId, assetId }: AssetKey,
@@ -50,10 +51,10 @@ export async function readFixesFrom(
   asksTold = false,
 ): Promise<LatestFix[]> {
   const { rows } = await client.query<LatestFix & { attributes: string | null; source: number | null }>({
-    // To plan it anew, over each week and the blocks, takes longer than to read a day.
+    // A named statement: planning it for each week and the blocks takes longer than reading a day.
     name: asksTold ? 'telemetry.read_fixes_with_told' : 'telemetry.read_fixes',
     text: `select ${latestFixColumns}, odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours",
-        content_hash::float8 as "contentHash", ${asksTold ? 'attributes::text, source' : 'null as attributes, null as source'}
+        ${CONTENT_HASH}::float8 as "contentHash", ${asksTold ? 'attributes::text, source' : 'null as attributes, null as source'}
       from (select coalesce((
           select max(fixed_at) from newest_positions_of($1, $2, $3::timestamptz - interval '30 days',
             $3::timestamptz + interval '1 microsecond', 1, false)), $3) as since) s,

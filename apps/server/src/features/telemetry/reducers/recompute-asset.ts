@@ -1,45 +1,28 @@
-import { orderFixes, runReducers, type OrderedFix, type RunningReducer } from '@azimute/engine/host';
+import { orderFixes, runReducers } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
-import {
-  insertCheckpoints,
-  makeCheckpoint,
-  periodOf,
-  startOf,
-  takeCheckpoint,
-  type Checkpoint,
-} from './checkpoints.ts';
+import { insertCheckpoints, startOf, takeCheckpoint } from './checkpoints.ts';
 import type { AccountSet } from './account-sets.ts';
+import { foldFixes, openPass, type Pass } from './fold-fixes.ts';
 import { storeReducerStates, type ChangedState, type KnownAsset } from './reducer-states.ts';
-import {
-  correctionWindowMs,
-  type AssetKey,
-  type ReducerStart,
-  type HostedReducer,
-} from './hosted-reducer.ts';
+import { correctionWindowMs, type AssetKey, type ReducerStart } from './hosted-reducer.ts';
 import { hostedReducers, rebuiltReducers } from './hosted-reducers.ts';
 import { fromTheBeginningMs } from './late-fixes.ts';
 import { markDays } from './mark-days.ts';
 import { readFixesFrom } from './read-fixes.ts';
 import { requestRebuilds } from './rebuild/rebuild-requests.ts';
 
-/** One reducer on its way. */
-interface Pass extends RunningReducer {
-  readonly hosted: HostedReducer;
-  readonly start: ReducerStart<unknown>;
-}
-
 interface Wanted {
   readonly fromMs: number;
-  /** A reducer kept what another version of it made: all of its history is to be another. */
+  /** True if another version of a reducer stored its state: its whole history must be recalculated. */
   readonly isOfOtherVersion: boolean;
   readonly nowMs: number;
 }
 
 /**
- * Recomputes an asset within the correction window from an instant, under the lock of its state, after fixes came late or a
- * reducer got another version: from the last checkpoint before it, or from where the reducer says. What comes out alike stays;
- * the rest is superseded by what takes its place. Nobody is notified. What this cannot conclude is requested of a rebuild:
- * older history, and an asset of which no checkpoint says how the window began.
+ * Recalculates an asset within the correction window after late fixes or a change of a reducer's version, under the
+ * lock of its state. Starts at the last checkpoint before the instant, or at the time that the reducer determines.
+ * Keeps equal results and supersedes the others. Notifies no one. Requests a rebuild for older history, and for an
+ * asset without a checkpoint at the beginning of the window.
  */
 export async function recomputeAsset(
   client: PoolClient,
@@ -61,16 +44,7 @@ export async function recomputeAsset(
     const known = startOf(hosted, checkpoint);
     const start = known ?? (await hosted.restart(client, facts, windowMs));
     if (known === undefined && rebuiltReducers.includes(hosted)) guessed.push(start);
-    passes.push({
-      hosted,
-      reducer: hosted.reducer,
-      settings,
-      start,
-      fromMs: start.atMs + 1,
-      state: start.state,
-      newest: null,
-      outputs: [],
-    });
+    passes.push(openPass(hosted, settings, start));
   }
   if (passes.length === 0) return;
   const isGuess = guessed.length > 0 && (await hasFixesUpTo(client, facts, guessed));
@@ -87,11 +61,7 @@ export async function recomputeAsset(
       passes.some(({ hosted, settings }) => hosted.asksTold?.(settings) === true),
     ),
   );
-  const checkpoints: Checkpoint[] = [];
-  for (const fixes of Map.groupBy(ordered, ({ fix }) => periodOf(fix.fixedAtMs)).values()) {
-    runReducers(passes, fixes);
-    checkpoints.push(...checkpointBehind(passes, fixes, facts));
-  }
+  const checkpoints = foldFixes(passes, ordered, facts);
   runReducers(passes, [], nowMs);
   const cause = isOfOtherVersion ? 'rebuild' : 'late_data';
   const kept: ChangedState[] = [];
@@ -108,7 +78,7 @@ export async function recomputeAsset(
   await markDays(client, [{ asset: facts, fromMs: Math.max(fromMs, firstMs), toMs: nowMs, cause }]);
 }
 
-/** Whether an asset had fixes before a reducer begins with what it does not know of them. */
+/** True if an asset has earlier fixes that a reducer would not know at its start. */
 async function hasFixesUpTo(
   client: PoolClient,
   { accountId, assetId }: AssetKey,
@@ -120,17 +90,4 @@ async function hasFixesUpTo(
     [accountId, assetId, new Date(atMs)],
   );
   return rows[0]?.has ?? false;
-}
-
-/** Of the reducers that have begun by then. */
-function checkpointBehind(
-  passes: readonly Pass[],
-  fixes: readonly OrderedFix[],
-  asset: KnownAsset['facts'],
-): Checkpoint[] {
-  const lastMs = fixes.at(-1)?.fix.fixedAtMs ?? 0;
-  const kept = passes
-    .filter(({ start }) => start.atMs < lastMs)
-    .map(({ hosted: { reducer }, state }) => ({ reducer, state }));
-  return kept.length === 0 ? [] : [makeCheckpoint(asset, lastMs, kept)];
 }

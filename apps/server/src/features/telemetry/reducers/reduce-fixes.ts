@@ -27,7 +27,7 @@ import { asReducerFix, asStoredFix } from './read-fixes.ts';
 
 type AnyRecorded = Recorded<unknown, unknown, unknown>;
 
-/** What a batch makes of its assets. */
+/** Effects of a batch on its assets. */
 interface Outcome {
   readonly changed: ChangedState[];
   readonly checkpoints: Checkpoint[];
@@ -35,20 +35,20 @@ interface Outcome {
   readonly late: Map<AssetKey, LateTime>;
 }
 
-/** What was new of a batch. */
+/** New entries of a batch. */
 interface Fresh {
   readonly rows: readonly Row[];
   readonly events: readonly EventRow[];
-  /** What reducers know of the assets of these rows, where it was asked for ahead. */
+  /** The reducers' data about the assets of these rows, if requested ahead. */
   readonly known: Promise<KnownAssets> | undefined;
   readonly sent: SentWrites;
 }
 
 /**
- * Runs every reducer over the new fixes of a batch, in its transaction and under the locks of its assets: one read and one
- * write of what they keep, however many assets and reducers there are. What is older than an asset's newest fix, or than a
- * deadline that has passed, asks for the asset to be recomputed: nothing that is stored stays unconcluded. Returns the ULs of the assets that crossed a geofence, by
- * account.
+ * Runs every reducer over the new fixes of a batch, in its transaction and under the locks of its assets, with one read
+ * and one write of their states, however many assets and reducers there are. Fixes older than an asset's newest fix, or
+ * than an expired deadline, request a recalculation of the asset, so that every stored fix is processed. Returns the
+ * ULs of the assets that crossed a geofence, by account.
  */
 export async function reduceFixes(
   client: PoolClient,
@@ -80,7 +80,7 @@ export async function reduceFixes(
   return groupUnits(outcome.recorded.get(hostedGeofences) ?? [], known);
 }
 
-/** What a batch tells of an asset. */
+/** A batch's data about an asset. */
 interface Told {
   readonly set: AccountSet;
   readonly fixes: readonly LatestFix[];
@@ -88,7 +88,7 @@ interface Told {
   readonly events: readonly ToldEvent[];
 }
 
-/** The device events of accounts in which something may raise alerts. */
+/** Returns the device events of accounts in which events may raise alerts. */
 async function takeTold(
   client: PoolClient,
   sets: AccountSets,

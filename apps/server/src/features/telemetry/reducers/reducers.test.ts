@@ -44,7 +44,7 @@ afterEach(async () => {
   await portal.queryAsOwner('update geofence_sets set version = version + 1');
 });
 
-/** A fence as it is saved; returns its id. */
+/** Stores a fence and returns its ID. */
 async function plantFence(settings: Partial<FenceDefinition> = {}): Promise<number> {
   const { accountId, unitId } = account;
   const { validFromMs, validToMs, assets, ...definition } = { ...yard, unitId, ...settings };
@@ -155,7 +155,7 @@ describe('geofences are processed', () => {
     expect(heard).toEqual([{ accountId: account.accountId, unitIds: [account.unitId] }]);
   });
 
-  it('as passages, with the times of both crossings, also by fixes that come late', async () => {
+  it('as passages, with the times of both crossings, also from late fixes', async () => {
     await plantFence();
     const { assetId, deviceId } = await plantAsset();
     const fixes = drive(
@@ -181,7 +181,7 @@ describe('geofences are processed', () => {
     expect(passages).toEqual([{ kind: 'passage', crossed: 18, left: 32 }]);
   });
 
-  it('not for assets of accounts without any, and keep nothing of those far from them', async () => {
+  it('only for accounts with geofences, and keep no state for distant assets', async () => {
     await plantFence();
     const { assetId, deviceId } = await plantAsset();
     await send(
@@ -203,7 +203,7 @@ describe('geofences are processed', () => {
     expect(await readRecorded(single.assetId)).toEqual(await readRecorded(whole.assetId));
   });
 
-  it('by the set that was saved before the batch', async () => {
+  it('by the version saved before the batch', async () => {
     const { assetId, deviceId } = await plantAsset();
     await send(
       deviceId,
@@ -226,12 +226,12 @@ describe('geofences are processed', () => {
 });
 
 describe('late fixes', () => {
-  it('have their asset recomputed, as if all had come in order', async () => {
+  it('have their asset recomputed as if all had arrived in order', async () => {
     await plantFence();
     const [late, whole] = [await plantAsset(), await plantAsset()];
     await send(whole.deviceId, round);
     const expected = await readRecorded(whole.assetId);
-    // Of the visit only its begin comes in time, then what follows it, then its middle from the end on.
+    // Only the beginning of the visit arrives in time, then the fixes after it, then its middle in reverse order.
     await send(late.deviceId, round.slice(0, 12));
     await send(late.deviceId, round.slice(44));
     expect((await readRecorded(late.assetId)).visits).not.toEqual(expected.visits);
@@ -249,7 +249,23 @@ describe('late fixes', () => {
     expect(await portal.queryAsOwner('select from recompute_requests')).toEqual([]);
   });
 
-  it('that change nothing supersede nothing', async () => {
+  it('are gathered: an asset is listed some time after the first of them', async () => {
+    await plantFence();
+    const { assetId, deviceId } = await plantAsset();
+    await send(deviceId, round.slice(20));
+    await send(deviceId, round.slice(0, 10));
+    const listed = (gathered: string): Promise<object[]> =>
+      portal.queryAsOwner(
+        'select asset_id as "assetId" from list_waiting_reducers($1, 100, $2::interval) where asset_id = $3',
+        [new Date(startMs), gathered, assetId],
+      );
+    expect(await listed('1 hour')).toEqual([]);
+    expect(await listed('0')).toEqual([{ assetId }]);
+    await runner.runWaiting();
+    expect(await listed('0')).toEqual([]);
+  });
+
+  it('without effect supersede nothing', async () => {
     await plantFence();
     const { assetId, deviceId } = await plantAsset();
     await send(
@@ -264,7 +280,7 @@ describe('late fixes', () => {
     ).toHaveLength(1);
   });
 
-  it('of an asset inside end the visit that was open at the begin of the window', async () => {
+  it('of an asset inside end the visit that was open at the start of the window', async () => {
     await plantFence();
     const { assetId, deviceId } = await plantAsset();
     const day = 86_400;
@@ -294,8 +310,8 @@ describe('late fixes', () => {
   });
 });
 
-describe('what falls due', () => {
-  it('is recorded once, by whichever process is there first', async () => {
+describe('a timed transition', () => {
+  it('is recorded once, by the first process', async () => {
     clock.set(new Date(startMs + 200_000));
     await plantFence({ entryDwellSeconds: 600 });
     const { assetId, deviceId } = await plantAsset();
@@ -321,7 +337,7 @@ describe('what falls due', () => {
     expect((await readRecorded(assetId)).transitions).toEqual(['entry 71 crossed']);
   });
 
-  it('is taken back by a fix from before it that comes after it', async () => {
+  it('is superseded if an earlier fix arrives later', async () => {
     clock.set(new Date(startMs + 200_000));
     await plantFence({ entryDwellSeconds: 600 });
     const { assetId, deviceId } = await plantAsset();

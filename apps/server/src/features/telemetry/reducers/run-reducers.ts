@@ -24,9 +24,9 @@ export interface ReducerRunnerOptions extends WriteTransactionOptions {
 }
 
 export interface ReducerRunner {
-  /** Recomputes what waits for it, and lets fall due what is due. */
+  /** Recalculates waiting assets and processes expired deadlines. */
   runWaiting(): Promise<void>;
-  /** Requests the history of all assets that another version of a reducer recorded. */
+  /** Requests the history of all assets recorded by another version of a reducer. */
   requestRebuilds(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,10 +34,12 @@ export interface ReducerRunner {
 const ASSETS_A_TURN = 100;
 const RECOMPUTING_MOST_MS = 1_000;
 const EVERY_MS = 1_000;
+/** Time in which late fixes of an asset are gathered: otherwise each of a backlog would recalculate it. */
+const LATE_GATHERED_MS = 3_000;
 
 /**
- * What reducers do by themselves, every second once started. Any number of processes may run it: an asset that another one
- * works at is passed over, and what cannot be done now waits for the next second.
+ * Runs the reducers' periodic work every second once started. Any number of processes may run it: each skips assets
+ * locked by another process, and retries failed work in the next second.
  */
 export function createReducerRunner(options: ReducerRunnerOptions): ReducerRunner & { start(): void } {
   const { clock, database, events, log } = options;
@@ -74,11 +76,11 @@ export function createReducerRunner(options: ReducerRunnerOptions): ReducerRunne
   const tell = (accountId: number, unitIds: readonly number[]): void => {
     if (unitIds.length > 0) events.emit('geofencesCrossed', { accountId, unitIds: [...new Set(unitIds)] });
   };
-  const runTurn = async (): Promise<boolean> => {
+  const runTurn = async (gatheredMs: number): Promise<boolean> => {
     const nowMs = clock.now().getTime();
     const { rows } = await database.pipeline.query<{ account_id: number; asset_id: number }>(
-      'select account_id, asset_id from list_waiting_reducers($1, $2)',
-      [new Date(nowMs), ASSETS_A_TURN],
+      `select account_id, asset_id from list_waiting_reducers($1, $2, $3 * interval '1 millisecond')`,
+      [new Date(nowMs), ASSETS_A_TURN, gatheredMs],
     );
     let hasDone = false;
     const late: AssetKey[] = [];
@@ -91,7 +93,7 @@ export function createReducerRunner(options: ReducerRunnerOptions): ReducerRunne
       late.push(...passed.late.map((assetId) => ({ accountId, assetId })));
     }
     for (const asset of late) {
-      // What falls due meanwhile does not wait for all of them.
+      // Deadlines that expire in the meantime must not wait for all recalculations.
       if (repetition.signal.aborted || clock.now().getTime() - nowMs > RECOMPUTING_MOST_MS) return hasDone;
       try {
         const recomputed = await recompute(transact, asset, nowMs);
@@ -103,14 +105,16 @@ export function createReducerRunner(options: ReducerRunnerOptions): ReducerRunne
     }
     return hasDone;
   };
-  const runWaiting = async (): Promise<void> => {
-    while (await runTurn());
+  const runWaiting = async (gatheredMs = 0): Promise<void> => {
+    while (await runTurn(gatheredMs));
   };
-  const repetition = repeat(EVERY_MS, runWaiting, (error) =>
-    log.warn({ err: error }, 'Waiting reducers could not be read; trying again'),
+  const repetition = repeat(
+    EVERY_MS,
+    () => runWaiting(LATE_GATHERED_MS),
+    (error) => log.warn({ err: error }, 'Pending assets could not be read; trying again'),
   );
   let listing = Promise.resolve();
-  /** What another version of a reducer concluded is recomputed, of every asset and over all its past. */
+  /** Requests a recalculation of all assets and their whole past if another version of a reducer recorded them. */
   const requestRebuilds = async (): Promise<void> => {
     const reducers = hostedReducers.map(({ reducer }) => reducer);
     await database.pipeline.query('select request_reducer_rebuilds($1::text[], $2::int[])', [
@@ -119,11 +123,13 @@ export function createReducerRunner(options: ReducerRunnerOptions): ReducerRunne
     ]);
   };
   return {
-    runWaiting,
+    runWaiting: () => runWaiting(),
     requestRebuilds,
     start: () => {
       listing = requestRebuilds()
-        .catch((error: unknown) => log.warn({ err: error }, 'Assets of other reducers could not be listed'))
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'Assets of outdated reducers could not be listed'),
+        )
         .then(repetition.start);
     },
     stop: async () => {
@@ -133,13 +139,13 @@ export function createReducerRunner(options: ReducerRunnerOptions): ReducerRunne
   };
 }
 
-/** Of one asset: whether it was recomputed, and in which UL what it did with geofences may be another. */
+/** Result for one asset: whether it was recalculated, and the UL whose geofence records may have changed. */
 interface Recomputed {
   readonly hasDone: boolean;
   readonly recordedIn: number | null;
 }
 
-/** Recomputes an asset where that is still wanted. */
+/** Recalculates an asset if that is still requested. */
 async function recompute(transact: WriteTransaction, asset: AssetKey, nowMs: number): Promise<Recomputed> {
   return await transact([asset.accountId], async (client, sets) => {
     const nothing = { hasDone: false, recordedIn: null };

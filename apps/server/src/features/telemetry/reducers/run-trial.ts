@@ -4,7 +4,7 @@ import type { LineRun } from '../../../platform/http/send-lines.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { readFixesInParts, type FixesToRead } from './fix-columns.ts';
 
-/** A trial of settings on stored positions, which are processed in a thread of its own. */
+/** A trial of settings on stored positions, which runs in a separate thread. */
 export interface Trial<Asset extends { readonly assetId: number }, Outcome> {
   readonly assets: readonly Asset[];
   readonly fixes: Pick<FixesToRead, 'afterMicros' | 'toMs' | 'isMetered' | 'isTold'>;
@@ -14,25 +14,27 @@ export interface Trial<Asset extends { readonly assetId: number }, Outcome> {
   readonly close: () => void;
 }
 
-/** How much of it was read. */
+/** Numbers of assets and fixes read so far. */
 export interface TrialRead {
   readonly assets: number;
   readonly withPositions: number;
   readonly fixes: number;
 }
 
-/** How far a trial is, and at last what came out, or why nothing did. */
+/** Progress of a trial, and finally its result or the reason of its failure. */
 export type TrialLine<Outcome> =
   | { readonly kind: 'progress'; readonly assets: number; readonly of: number; readonly fixes: number }
   | { readonly kind: 'result'; readonly result: Outcome }
   | { readonly kind: 'stopped'; readonly reason: 'replaced' | 'forbidden' | 'failed' };
 
-/** Assets whose turn has not come by then are left out. */
+/** Assets not reached within this time are left out. */
 const MOST_MS = 60_000;
-/** Rights are asked for again, and progress is told, so often. */
+/** Interval of progress reports and of checking the rights again. */
 const READ_MS = 500;
 
-/** Processes asset by asset, as many in one transaction as half a second takes, and tells how far it is and what came out. */
+/**
+ * Processes asset by asset, with as many per transaction as half a second allows. Yields the progress and the result.
+ */
 export async function* runTrial<Asset extends { readonly assetId: number }, Outcome>(
   trial: Trial<Asset, Outcome>,
   run: LineRun & { readonly clock: Clock },
@@ -66,7 +68,7 @@ export async function* runTrial<Asset extends { readonly assetId: number }, Outc
   }
 }
 
-/** Processes the first of some assets, and how many more there is time for. Returns the number of fixes of each. */
+/** Processes as many of the assets as time allows. Returns the number of fixes of each. */
 async function reduceSome<Asset extends { readonly assetId: number }>(
   read: AccountRead,
   trial: Trial<Asset, unknown>,

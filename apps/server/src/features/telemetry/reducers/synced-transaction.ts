@@ -6,30 +6,35 @@ import { settleAll } from '../../../platform/postgres/sent-writes.ts';
 import { noSets, SetCache, setVersions, type AccountSets, type SetVersion } from './account-sets.ts';
 
 /**
- * Runs `work` in a transaction of the pipeline's role that sees the accounts which keys or rights have proved.
- * With fences, the lanes of the journal stay with the engine that read from them until the transaction ends.
- * @throws DomainError ingest_refused, when the database would not keep what it commits; LaneLostError
+ * Runs `work` in a transaction of the pipeline's role that sees the accounts confirmed by keys or rights. With fences,
+ * the journal's lanes stay with the engine that read from them until the transaction ends.
+ * @throws DomainError ingest_refused if the commit could be lost in a power failure; LaneLostError
  */
 export type WriteTransaction = <T>(
   accountIds: readonly number[],
   work: (client: pg.PoolClient, sets: AccountSets) => Promise<T>,
   fences?: readonly Fence[],
-  /** What is sent behind the begin without waiting for its answer: it reads and locks, and writes nothing. */
+  /** Statements sent after the begin without waiting for its response: they read and lock, and write nothing. */
   sendAhead?: (client: pg.PoolClient) => Promise<unknown>,
 ) => Promise<T>;
 
 export interface WriteTransactionOptions {
-  /** For tests and benches on a database whose contents are thrown away. */
+  /** For tests and benches with disposable databases. */
   readonly allowsUnsyncedCommits?: boolean;
+  /**
+   * Plans each named statement once for each connection. Only for transactions whose plans do not depend on values:
+   * otherwise the server plans the look-ups of a batch again for each batch, which takes longer than they do.
+   */
+  readonly plansOnce?: boolean;
 }
 
 const RETRY_AFTER_SECONDS = 15;
 const SYNCING = ['fsync', 'full_page_writes'] as const;
 
 /**
- * Every transaction asks whether its commit will be on disk: what is acknowledged must survive the loss of power. The
- * settings of the server can be mended or spoilt at any time, so that a check at the start alone would not do. A `synchronous_commit` that a role or the database
- * has off is put on for the transaction; stronger ones stay.
+ * Every transaction checks that its commit is synced to disk: acknowledged data must survive a loss of power. The
+ * server's settings can change at any time, so a check at startup would not suffice. Turns `synchronous_commit` on if
+ * a role or the database has turned it off; keeps stronger settings.
  */
 export function createWriteTransaction(
   pool: pg.Pool,
@@ -42,7 +47,7 @@ export function createWriteTransaction(
       pool,
       async (client) => {
         const [{ unsynced, versions }] = await settleAll([
-          begin(client, accountIds, fences),
+          begin(client, accountIds, fences, options.plansOnce === true),
           sendAhead?.(client) ?? Promise.resolve(),
         ]);
         if (options.allowsUnsyncedCommits !== true) refuseUnsynced(unsynced);
@@ -59,28 +64,31 @@ interface Begun {
   readonly versions: readonly SetVersion[];
 }
 
-// A snapshot of its own comes behind the locks: what is read of the sets is as it was when they were held.
+// The next statement takes a new snapshot after the locks: sets are read as they were once the locks were held.
 const HOLD = `
 select set_config('azimute.account_ids', $1::int[]::text, true),
   set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), true),
+  set_config('plan_cache_mode', $2, true),
   current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
   (select count(pg_advisory_xact_lock_shared(hashtext('azimute.assignments'), account_id))
     from unnest($1::int[]) as a (account_id))`;
 const PROVE_LANES = 'select prove_journal_lanes($1::int[], $2::bigint[]) as lanes';
 
 /**
- * Begins in one round trip. Which device is on which asset, and the geofences, stay as they are until the end
- * (hold_assignments is the other side): accounts are locked in one order, before anything is looked up.
+ * Begins in one round trip. Device assignments and geofences stay unchanged until the end (hold_assignments is the
+ * counterpart): accounts are locked in a fixed order before any look-up.
  */
 async function begin(
   client: pg.PoolClient,
   accountIds: readonly number[],
   fences: readonly Fence[],
+  plansOnce: boolean,
 ): Promise<Begun> {
+  const planMode = plansOnce ? 'force_generic_plan' : 'auto';
   const proved = `{${accountIds.toSorted((a, b) => a - b).join(',')}}`;
   const [, { rows }, versions, proof] = await Promise.all([
     client.query('begin'),
-    client.query<Record<string, string>>({ name: 'telemetry.hold', text: HOLD, values: [proved] }),
+    client.query<Record<string, string>>({ name: 'telemetry.hold', text: HOLD, values: [proved, planMode] }),
     client.query<SetVersion>({ name: 'telemetry.read_versions', text: setVersions }),
     fences.length === 0
       ? undefined
@@ -103,6 +111,6 @@ function refuseUnsynced(settings: readonly string[]): void {
   if (settings.length === 0) return;
   throw new DomainError('ingest_refused', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
-    detail: `Set ${settings.map((setting) => `${setting} = on`).join(' and ')} in the database, and reload its settings; positions are then taken without a restart.`,
+    detail: `Positions are refused because ${settings.join(' and ')} ${settings.length === 1 ? 'is' : 'are'} off in the database. Turn ${settings.length === 1 ? 'it' : 'them'} on and reload the configuration. No restart is needed.`,
   });
 }

@@ -28,11 +28,11 @@ export interface TestPortalOptions {
   readonly roomBytes?: number;
   readonly log?: Logger;
   readonly tracing?: Tracing;
-  /** Where the pipeline writes, when not into the portal's own database. */
+  /** The pipeline's database, if not the portal's own. */
   readonly pipeline?: (database: Database) => Database;
 }
 
-/** The endpoints on a database of their own, without the rest of the portal. */
+/** Creates the endpoints on a separate database, without the rest of the portal. */
 export async function createTestPortal(options: TestPortalOptions): Promise<TestPortal> {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
@@ -46,7 +46,7 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
     clock,
     log,
     metrics,
-    // The database of tests gives up durability for speed.
+    // The test database trades durability for speed.
     allowsUnsyncedCommits: true,
     ...(options.tracing !== undefined && { tracing: options.tracing }),
     ...(options.room !== undefined && { room: options.room }),
@@ -82,11 +82,11 @@ export interface TestAccount {
   readonly unitId: number;
   readonly key: string;
   readonly administrator: Actor;
-  /** Makes an asset with devices; returns its id. */
+  /** Creates an asset with devices and returns its ID. */
   addAsset(...deviceIds: string[]): Promise<number>;
 }
 
-/** An account with one UL and an API key. */
+/** Creates an account with one UL and an API key. */
 export async function createTestAccount(portal: TestDatabase, name: string): Promise<TestAccount> {
   const account = await portal.queryAsOwner<{ account_id: number }>(
     'insert into accounts (name, domain) values ($1, $1) returning account_id',

@@ -3,27 +3,27 @@ import type { LatestState } from '@azimute/engine';
 import type { Fence } from './fence.ts';
 import type { DeviceEvent, Position, Rejection } from './position.ts';
 
-/** Where a position came from: what is to be counted for its sender. */
+/** Source of a position, for counting its sender's results. */
 export interface Origin {
   readonly accountId: number;
-  /** The key that proved it, where one did. */
+  /** The API key that authenticated the sender, if any. */
   readonly apiKeyId?: number | undefined;
   readonly source: PositionSource;
   readonly receivedAtMs: number;
-  /** What can never be stored is kept in quarantine, for a sender who does not read why. */
+  /** True if the sender does not read reasons: items that can never be stored go to quarantine. */
   readonly keepRefused: boolean;
-  /** Of the lane of the journal that it was read from. */
+  /** Fence of the journal's lane that it was read from. */
   readonly fence?: Fence | undefined;
 }
 
-/** A position on its way into the database. */
+/** A position to be stored. */
 export interface PositionEntry<O extends Origin = Origin> {
   readonly origin: O;
   readonly position: Position;
   readonly event?: undefined;
 }
 
-/** A device event on its way there. */
+/** A device event to be stored. */
 export interface EventEntry<O extends Origin = Origin> {
   readonly origin: O;
   readonly position?: undefined;
@@ -32,17 +32,17 @@ export interface EventEntry<O extends Origin = Origin> {
 
 export type Entry<O extends Origin = Origin> = PositionEntry<O> | EventEntry<O>;
 
-/** What the entry brings: its place in what was sent and its device are told alike. */
+/** Returns the content of an entry; positions and events share index and device. */
 export function told(entry: Entry): Position | DeviceEvent {
   return entry.position ?? entry.event;
 }
 
-/** When it was: the time of its fix, or of what occurred. */
+/** Returns the time of the fix or event. */
 export function instantOf(entry: Entry): number {
   return entry.position === undefined ? entry.event.occurredAtMs : entry.position.fixedAtMs;
 }
 
-/** Of the lanes of the journal that entries were read from. */
+/** Returns the fences of the journal's lanes that the entries were read from. */
 export function fencesOf(entries: readonly Entry[]): Fence[] {
   const fences = new Map<number, Fence>();
   for (const { origin } of entries)
@@ -50,7 +50,7 @@ export function fencesOf(entries: readonly Entry[]): Fence[] {
   return [...fences.values()];
 }
 
-/** An asset that a batch has locked, with the state it steps. */
+/** An asset locked by a batch, with its state. */
 export interface LockedAsset {
   readonly accountId: number;
   readonly assetId: number;
@@ -60,12 +60,12 @@ export interface LockedAsset {
 
 /** A position whose device and asset are known. */
 export interface Row {
-  /** Place of the entry in its batch. */
+  /** Index of the entry in its batch. */
   readonly place: number;
   readonly entry: PositionEntry;
   readonly deviceId: number;
   readonly asset: LockedAsset;
-  /** Set as it is inserted (`Fix.contentHash`). */
+  /** Set at the insert (`Fix.contentHash`). */
   contentHash?: number;
 }
 
@@ -79,12 +79,11 @@ export interface EventRow {
 
 export type Outcome = 'accepted' | 'duplicate' | Rejection;
 
-/** What became of a batch, once it is committed. */
 export interface BatchResult {
-  /** One for each entry, in order. */
+  /** One per entry, in order. */
   readonly outcomes: readonly Outcome[];
-  /** Assets whose latest state changed, now or when a repeat came first, by account. */
+  /** Assets whose latest state changed, now or with the first of a repeated entry, by account. */
   readonly changed: ReadonlyMap<number, readonly number[]>;
-  /** ULs of the assets of which something was recorded in geofences, by account. */
+  /** ULs of the assets with new geofence records, by account. */
   readonly crossed: ReadonlyMap<number, readonly number[]>;
 }

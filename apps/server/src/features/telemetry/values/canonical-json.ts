@@ -2,13 +2,13 @@ import { exactDigitsOf } from '../../../platform/exact-json.ts';
 
 const DEEPEST = 16;
 
-/** The value cannot be written as canonical JSON: it is nested too deep. */
+/** The value cannot be written as canonical JSON: it is nested too deeply. */
 export class TooDeepError extends Error {
   override readonly name = 'TooDeepError';
 }
 
 /**
- * JSON with the keys of every object sorted: equal values have equal texts.
+ * Returns JSON with the keys of every object sorted: equal values have equal texts.
  * @throws TooDeepError
  */
 export function canonicalJson(value: unknown): string {

@@ -1,6 +1,9 @@
 import { DomainError } from '../../../platform/domain-error.ts';
 
-/** What a batch proves before it is written: that the lane is still held as it was when the batch was read. */
+/**
+ * Token, checked before a batch is written, which shows that this engine still holds the lane from which the batch
+ * was read.
+ */
 export interface Fence {
   readonly lane: number;
   readonly epoch: number;
@@ -8,7 +11,7 @@ export interface Fence {
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Another engine reads these lanes by now; nothing was written. */
+/** Another engine reads these lanes now; nothing was written. */
 export class LaneLostError extends DomainError {
   readonly lanes: readonly number[];
 

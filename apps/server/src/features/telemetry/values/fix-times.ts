@@ -1,8 +1,8 @@
-/** Fixes from this instant on are welcome in every account, whatever its retention. */
+/** Fixes from this time on are accepted in every account, whatever its retention. */
 export const oldestWelcomeMs = Date.UTC(2010, 0, 1);
 
-/** Before this nothing is taken, however long an account keeps: such times come from clocks that were never set. */
+/** Earlier times are never accepted, whatever the retention: they come from clocks that were never set. */
 export const oldestPossibleMs = Date.UTC(2000, 0, 1);
 
-/** A device's clock may run ahead by so much; beyond it the fix is quarantined. */
+/** Tolerance for device clocks that run ahead; fixes beyond it go to quarantine. */
 export const FUTURE_TOLERANCE_MS = 5 * 60_000;

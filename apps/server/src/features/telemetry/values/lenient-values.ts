@@ -3,7 +3,7 @@ import type { DeviceEvent, Position } from './position.ts';
 import { parseEpoch, parseInstant } from './parse-instant.ts';
 import { Refusal, valueRanges, type ValueName } from './position-values.ts';
 
-/** Values as apps and trackers write them: what cannot be is left out rather than costing the fix. */
+/** Returns null for an impossible value, as apps and trackers send it, rather than refusing the fix. */
 export function withinRange(name: ValueName, value: number | null): number | null {
   const [lowest, highest] = valueRanges[name];
   return value !== null && value >= lowest && value <= highest ? value : null;
@@ -15,7 +15,7 @@ export function toKilometers(meters: number | null): number | null {
   return meters === null ? null : meters / 1000;
 }
 
-/** Whether it says nothing. */
+/** True if the text is empty. */
 export function isAbsentText(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
@@ -26,7 +26,7 @@ export function toText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
 }
 
-/** A finite number, or a text that is one. */
+/** Returns a finite number, from a number or a text. */
 export function toNumber(value: unknown): number | null {
   const told = exactDigitsOf(value) ?? value;
   const number = typeof told === 'string' && told.trim() !== '' ? Number(told) : told;
@@ -47,7 +47,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return isMembers && exactDigitsOf(value) === undefined;
 }
 
-/** Devices without a fix report 0, 0. */
+/** Refuses 0, 0, which devices without a fix report. */
 export function requireSomewhere(latitude: number, longitude: number): [latitude: number, longitude: number] {
   if (latitude === 0 && longitude === 0)
     throw new Refusal('latitude_invalid', 'Latitude 0 and longitude 0 mean that the device has no fix.');
@@ -56,7 +56,7 @@ export function requireSomewhere(latitude: number, longitude: number): [latitude
 
 const LOCAL_INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
-/** Seconds or milliseconds since 1970, or ISO 8601, in UTC where it says no offset. */
+/** Parses seconds or milliseconds since 1970, or ISO 8601, in UTC without an offset. */
 export function parseTimestamp(value: unknown): number {
   const text = (toText(value) ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
   const instant =
@@ -65,7 +65,7 @@ export function parseTimestamp(value: unknown): number {
   throw new Refusal('time_invalid', 'The time must be seconds or milliseconds since 1970, or ISO 8601.');
 }
 
-/** Where and when an event happened that came with a fix. */
+/** Returns the place and time of an event that came with a fix. */
 export function eventAtFix(
   position: Pick<DeviceEvent, 'index' | 'externalId' | 'latitude' | 'longitude'> &
     Pick<Position, 'fixedAtMs'>,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseEpoch, parseInstant } from './parse-instant.ts';
 
 describe('parseEpoch', () => {
-  it('reads an instant of any likely year in seconds and in milliseconds, as a number and as digits', () => {
+  it('parses an instant of any likely year in seconds and milliseconds, as a number and as digits', () => {
     const instant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) });
     fc.assert(
       fc.property(instant, (ms) => {
@@ -21,15 +21,15 @@ describe('parseEpoch', () => {
     ['hexadecimal', '0x6991', undefined],
     ['an exponent', '1e9', undefined],
     ['nothing', '', undefined],
-    ['no number', Number.NaN, undefined],
+    ['not a number', Number.NaN, undefined],
     ['a date', '2026-02-15', undefined],
     ['yes', true, undefined],
-  ])('tells %s', (_, given, ms) => {
+  ])('handles %s', (_, given, ms) => {
     expect(parseEpoch(given)).toBe(ms);
   });
 });
 
-it('takes no instant without its offset, and no day that is none', () => {
+it('rejects an instant without offset, and an invalid day', () => {
   const texts = ['2026-02-15T12:00:00', '2026-02-30T12:00:00Z', '2026-02-15 12:00:00Z', '15/02/2026'];
   expect(texts.map(parseInstant)).toEqual(texts.map(() => undefined));
   expect(parseInstant('2026-02-15T09:00:00.5-03:00')).toBe(Date.UTC(2026, 1, 15, 12, 0, 0, 500));

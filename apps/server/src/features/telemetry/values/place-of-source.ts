@@ -6,7 +6,7 @@ export function sourceAt(place: number | null): PositionSource | null {
   return place === null ? null : (positionSources[place - 1] ?? null);
 }
 
-/** The number by which the database knows an endpoint. */
+/** Returns the number of an endpoint in the database. */
 export function placeOfSource(source: PositionSource): number {
   return places.get(source) ?? 0;
 }

@@ -2,7 +2,7 @@ import { deviceIdMaxLength, deviceIdPattern, meterMost, type RejectionCode } fro
 import { canonicalJson, TooDeepError } from './canonical-json.ts';
 import { FUTURE_TOLERANCE_MS, oldestPossibleMs } from './fix-times.ts';
 
-/** Why a value is refused. Endpoints throw it inside and answer it as a rejection of its position. */
+/** Reason why a value is refused. Endpoints throw it internally and return it as the rejection of its position. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RejectionCode;
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Lowest and highest value of each optional number, as the contract states them. */
+/** Minimum and maximum of each optional number, as in the contract. */
 export const valueRanges = {
   speedKph: [0, 2000],
   headingDegrees: [0, 360],
@@ -48,7 +48,7 @@ export function requireCoordinate(name: 'latitude' | 'longitude', value: unknown
   throw new Refusal(`${name}_invalid`, `${name} must be a number of degrees from -${limit} to ${limit}.`);
 }
 
-/** The clock of the device against ours: what cannot be so is refused with what to look at. */
+/** Compares the device's clock with ours, and refuses an implausible time with advice on what to check. */
 export function requireLikelyTime(fixedAtMs: number, nowMs: number): number {
   if (fixedAtMs - nowMs > FUTURE_TOLERANCE_MS)
     throw new Refusal(
@@ -63,25 +63,31 @@ export function requireLikelyTime(fixedAtMs: number, nowMs: number): number {
   return fixedAtMs;
 }
 
-/** NUL or half a surrogate pair, which PostgreSQL cannot store, as JSON escapes them; not such letters in plain text. */
+/**
+ * NUL or an unpaired surrogate as JSON escapes them, which PostgreSQL cannot store; not the same characters in plain
+ * text.
+ */
 const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
-/** Canonical JSON of attributes; null when there are none. */
+/** Returns the canonical JSON of attributes, or null if there are none. */
 export function encodeAttributes(attributes: Readonly<Record<string, unknown>>): string | null {
   let text: string;
   try {
     text = canonicalJson(attributes);
   } catch (error) {
     if (!(error instanceof TooDeepError)) throw error;
-    throw new Refusal('value_invalid', 'attributes are nested too deep. Send them flat.');
+    throw new Refusal('value_invalid', 'attributes are nested too deeply. Send a flat object.');
   }
   if (text.length > LONGEST_ATTRIBUTES)
-    throw new Refusal('value_invalid', `attributes are over ${LONGEST_ATTRIBUTES} characters. Send fewer.`);
-  // Found here it costs its own position; found by the database it would cost a batch.
+    throw new Refusal(
+      'value_invalid',
+      `attributes can have up to ${LONGEST_ATTRIBUTES} characters. Send fewer attributes.`,
+    );
+  // Detected here, it refuses one position; if the database detected it, a whole batch would fail.
   if (UNSTORABLE_ESCAPE.test(text))
     throw new Refusal(
       'value_invalid',
-      'attributes hold a character that is none (NUL or half of a pair). Leave it out.',
+      'attributes contain an invalid character (NUL or an unpaired surrogate). Remove it.',
     );
   return text === '{}' ? null : text;
 }

@@ -1,11 +1,11 @@
 import type { PositionSource, RejectionCode } from '@azimute/contract';
 import type { Stage } from '../../../platform/tracing.ts';
 
-/** What every endpoint turns its dialect into: one fix of a device that an account names by its own ID. */
+/** Common form of all protocols: one fix of a device, identified by its ID in the account. */
 export interface Position {
-  /** Place in what the sender sent. */
+  /** Index in the request. */
   readonly index: number;
-  /** The device's ID as the account knows it. */
+  /** The device's ID in the account. */
   readonly externalId: string;
   readonly fixedAtMs: number;
   readonly latitude: number;
@@ -21,29 +21,29 @@ export interface Position {
   readonly attributes: string | null;
 }
 
-/** A position that is not stored, and why, in words that say what to do. */
+/** A position that is not stored, with a reason that also says how to correct it. */
 export interface Rejection {
   readonly index: number;
   readonly code: RejectionCode;
   readonly message: string;
 }
 
-/** A rejection of which the device and what it sent are kept in quarantine. */
+/** A rejection whose device and content are kept in quarantine. */
 export interface Quarantined extends Rejection {
   readonly externalId: string;
   readonly payload: unknown;
 }
 
 /**
- * What a device tells beside fixes, as an alarm: of a kind, at an instant. One of the kind `heartbeat` says that the device
- * was in contact then, and what it read (`ignition`, `hourMeterHours`, `odometerKm`, `batteryPercent`) in its attributes.
+ * A device report other than a fix, such as an alarm: a kind and a time. Kind `heartbeat` shows contact at that time,
+ * with its readings (`ignition`, `hourMeterHours`, `odometerKm`, `batteryPercent`) as attributes.
  */
 export interface DeviceEvent {
-  /** Place in what the sender sent. */
+  /** Index in the request. */
   readonly index: number;
   readonly externalId: string;
   readonly occurredAtMs: number;
-  /** In snake case, as `alarm_sos` or `ignition_on`. */
+  /** In snake case, such as `alarm_sos` or `ignition_on`. */
   readonly kind: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -51,12 +51,12 @@ export interface DeviceEvent {
   readonly attributes: string | null;
 }
 
-/** What an endpoint read from one request. */
+/** The decoded content of one request. */
 export interface Submission {
   readonly source: PositionSource;
-  /** When it was read, for who follows the time of a position. */
+  /** Time of decoding, for traces of a position. */
   readonly decoding?: Stage;
-  /** It counts as received then at the earliest, whatever the clock of the process says that takes it. */
+  /** Earliest time of receipt, whatever the clock of the receiving process says. */
   readonly notBeforeMs?: number;
   readonly positions: readonly Position[];
   readonly events?: readonly DeviceEvent[];

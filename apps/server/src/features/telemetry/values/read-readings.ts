@@ -4,16 +4,13 @@ import type { ValueName } from './position-values.ts';
 import type { Row } from './batch.ts';
 import type { DeviceEvent, Position } from './position.ts';
 
-/** The attribute in which an endpoint keeps what a server has summed up for a device. */
+/** The attribute for a distance summed by a server on behalf of a device. */
 const TOTAL_DISTANCE = 'totalDistanceKm';
 const BATTERY = 'batteryPercent';
 
 type AttributeReadings = Pick<Fix, 'odometerKm' | 'odometerComputed' | 'batteryPercent'>;
 
-/**
- * What a fix says of the odometer, by itself or, where it says nothing, by what a server has summed up for the device;
- * and of the battery.
- */
+/** Returns the odometer of a fix, or else a distance summed by a server, and the battery level. */
 function readFixReadings({
   odometerKm,
   attributes,
@@ -24,7 +21,7 @@ function readFixReadings({
   return readAttributes(odometerKm, parse(attributes));
 }
 
-/** What a heartbeat says, all of it in its attributes, as the values of JSON that they are. */
+/** Returns the readings of a heartbeat, all from its attributes, as JSON values. */
 export function readHeartbeat({
   occurredAtMs,
   attributes,

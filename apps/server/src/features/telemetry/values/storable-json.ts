@@ -1,7 +1,7 @@
 import { withoutUnstorable } from '../../../platform/postgres/without-unstorable.ts';
 import { canonicalJson, TooDeepError } from './canonical-json.ts';
 
-/** A payload that another thread has written already. */
+/** A payload that another thread has serialized. */
 export class WrittenJson {
   readonly text: string;
 
@@ -12,7 +12,7 @@ export class WrittenJson {
 
 const LONGEST_PAYLOAD = 16_384;
 
-/** What is kept of a payload, as canonical JSON. */
+/** Returns a payload as canonical JSON for storage. */
 export function storableJson(payload: unknown): string {
   if (payload instanceof WrittenJson) return payload.text;
   return withoutUnstorable(boundedJson(payload));

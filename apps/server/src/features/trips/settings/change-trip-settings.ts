@@ -13,9 +13,9 @@ import { holdAssignments } from '../../assets/connect-devices.ts';
 import { listTripSettings, nothingSet, type StoredTripSettings } from './trip-settings-reads.ts';
 
 /**
- * Makes another version of the settings of trips, which holds for fixes from now on; where nothing differs, none.
- * @throws DomainError conflict when they changed since `version`, validation_failed for a category that no asset has, and for
- * more categories than are kept
+ * Creates a version of the trip settings, effective for fixes from now on; none if nothing differs.
+ * @throws DomainError conflict if they changed since `version`, validation_failed if a category has no assets, or the
+ * limit of categories is exceeded
  */
 export function changeTripSettings(
   context: VerbContext,
@@ -23,7 +23,7 @@ export function changeTripSettings(
 ): Promise<TripSettingsList> {
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
-    // Batches that are under way go by the settings before, and those behind them by these.
+    // Batches in progress use the previous settings; later batches use the new ones.
     await holdAssignments(client);
     const number = await nextVersion(transaction);
     const last = await readLast(transaction, category);
@@ -88,6 +88,6 @@ async function requireRoom(transaction: Transaction, category: string): Promise<
   if (items.filter((one) => one.category !== null).length < tripSettingCategoriesMost) return;
   throw new DomainError('validation_failed', {
     errors: { category: [validationCodes.maxLength] },
-    detail: `Up to ${tripSettingCategoriesMost} categories can have their own settings. Remove those of another and try again.`,
+    detail: `Up to ${tripSettingCategoriesMost} categories can have their own settings. Delete the settings of another category and try again.`,
   });
 }

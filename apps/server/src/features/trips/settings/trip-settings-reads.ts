@@ -10,7 +10,7 @@ import { maxId } from '@azimute/contract/ids';
 import { pageOf, readIdPlace } from '../../../platform/lists/cursor.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 
-/** A version of before a setting was there lacks it. */
+/** Versions from before a setting was introduced lack it. */
 export type StoredTripSettings = Partial<TripSettingsValues>;
 
 export const nothingSet: TripSettingsValues = tripSettingsValuesSchema.parse({});
@@ -27,7 +27,7 @@ interface Row {
 
 const SAVER = '(select name from names_of_people(array[saved_by])) as saver';
 
-/** The last version of each category that sets anything, that of all assets first. */
+/** Lists the last version of each category with settings, starting with the settings of all assets. */
 export async function listTripSettings(read: AccountRead): Promise<TripSettingsList> {
   const { rows } = await read.client.query<Row>(
     `select t.*, ${SAVER} from (select distinct on (category) * from trip_settings

@@ -35,13 +35,13 @@ beforeEach(async () => {
 type Items = TripSettingsList['items'];
 const list = async (person = owner): Promise<Items> => (await person.call('listTripSettings')).items;
 
-/** The change that sets what is given and leaves the rest. */
+/** Returns the change that sets the given values and leaves the rest. */
 async function changeOf(values: object | null, category: string | null = null) {
   const version = (await list()).find((one) => one.category === category)?.version ?? null;
   return { body: { category, values, version } };
 }
 
-/** Makes a change at an instant of the track. */
+/** Makes a change at a time of the track. */
 async function changed(
   second: number,
   values: object | null,
@@ -72,7 +72,7 @@ const ofDay = (assetId: number) => ({
 const trips = async (assetId: number): Promise<Trip[]> =>
   (await owner.call('listTrips', { query: ofDay(assetId) })).items;
 
-/** The first row of the file of trips, by its headings. */
+/** Reads the first row of the trips file, by heading. */
 async function exported(assetId: number): Promise<Record<string, string | undefined>> {
   const { body } = await owner.send('exportTrips', {
     query: { ...ofDay(assetId), of: 'trips', format: 'csv', locale: 'en' },
@@ -86,7 +86,7 @@ async function exported(assetId: number): Promise<Record<string, string | undefi
   );
 }
 
-/** What the episodes of a geofence last, in s. */
+/** Returns the duration of a geofence's speeding episodes [s]. */
 async function recordedSpeeding(assetId: number, geofenceId: number): Promise<number> {
   const [row] = await queryAsOwner<{ seconds: number }>(
     `select sum(round(extract(epoch from crossed_at)) * case kind when 'speeding_ended' then 1 else -1 end)::float8 as seconds
@@ -101,7 +101,10 @@ async function recordedSpeeding(assetId: number, geofenceId: number): Promise<nu
 const briefly = (given: readonly Trip[]) =>
   given.filter(({ isOpen }) => !isOpen).map(({ kind, settingsVersion }) => `${kind} by ${settingsVersion}`);
 
-/** Two ways with a halt of four minutes in their midst, an hour apart; without an ignition, a halt of 300 s ends a trip. */
+/**
+ * Two legs, each with a halt of four minutes in the middle, an hour apart; without an ignition, a halt of 300 s ends a
+ * trip.
+ */
 const way = (from: number): LatestFix[] => {
   const leg = (begin: number, end: number, [fromX, toX]: [number, number], speedKph: number) =>
     drive(
@@ -121,8 +124,8 @@ const way = (from: number): LatestFix[] => {
   ];
 };
 
-describe('the settings of trips', () => {
-  it('are changed by administrators alone, and seen by everyone who sees trips', async () => {
+describe('the trip settings', () => {
+  it('are changed by administrators only, and visible to everyone who sees trips', async () => {
     await changed(0, { limitKph: 80 });
     await people.editor.refused('changeTripSettings', await changeOf({ limitKph: 90 }), 403);
     expect(await list(people.editor)).toMatchObject([{ values: { limitKph: 80 } }]);
@@ -134,13 +137,13 @@ describe('the settings of trips', () => {
   });
 
   it.each([{ endSeconds: 59 }, { limitKph: 251 }, { stopSeconds: 30.5 }, { unknown: 1 }])(
-    'lie within bounds: %o',
+    'are limited: %o',
     async (values) => {
       await owner.refused('changeTripSettings', await changeOf(values), 422);
     },
   );
 
-  it('are of a category that is there, and are refused to a person who saw others', async () => {
+  it('require an existing category and the current version', async () => {
     const unknown = await changeOf({ limitKph: 80 }, 'No such');
     await owner.refused('changeTripSettings', unknown, { category: ['not_found'] });
     await changed(0, { limitKph: 80 });
@@ -148,7 +151,7 @@ describe('the settings of trips', () => {
     await owner.refused('changeTripSettings', { body: stale }, 409);
   });
 
-  it('have a version for each change, with who made it, of which none is lost', async () => {
+  it('have a version for each change, with its author, and lose none', async () => {
     await plantTruck();
     await changed(0, { limitKph: 80 });
     await changed(60, { endSeconds: 600 }, 'Truck');
@@ -175,12 +178,12 @@ describe('the settings of trips', () => {
 });
 
 describe('trips', () => {
-  it('are decided by the version of their time, and name it, also where their fixes come late', async () => {
+  it('use and name the version effective at their time, also for late fixes', async () => {
     const [live, late] = [await plantTruck(way(0)), await plantTruck(way(0).slice(0, 90))];
     const [made] = await changed(3000, { endSeconds: 200 });
     const by = `by ${made?.version}`;
     for (const { device } of [live, late]) await send(device, way(3600));
-    // What comes late is of the time before the change.
+    // The late fixes are from before the change.
     await send(late.device, way(0).slice(90));
     await runner.runWaiting();
     expect(briefly(await trips(live.id))).toEqual([
@@ -194,7 +197,7 @@ describe('trips', () => {
     expect(briefly(await trips(late.id))).toEqual(briefly(await trips(live.id)));
   });
 
-  it('come out the same in any order of arrival across a change', async () => {
+  it('are the same for any order of arrival across a change', async () => {
     await changed(850, { endSeconds: 200, limitKph: 60 });
     const fixes = [...way(0), ...way(3600)];
     const [sorted, mixed] = [await plantTruck(fixes), await plantTruck()];
@@ -217,7 +220,7 @@ describe('trips', () => {
     expect(done).toEqual({ state: 'finished', trips_recorded: 0, trips_superseded: 0 });
   });
 
-  it('count the time over the limit of a geofence, else over the general one, and say which', async () => {
+  it('count the time over the limit of a geofence, else over the general one, and state which', async () => {
     await changed(0, { limitKph: 60 });
     const { id: geofenceId } = await drawFence(portal, {
       name: 'Half of the way',
@@ -227,7 +230,7 @@ describe('trips', () => {
     });
     const { id } = await plantTruck(way(0));
     const [trip] = (await trips(id)).filter(({ kind }) => kind === 'trip');
-    // Out at 72, half of it within the fence; back at 54, too fast within it alone.
+    // Out at 72, half of it within the fence; back at 54, speeding only within it.
     expect(trip?.overLimitSeconds).toBeGreaterThanOrEqual(300);
     expect(trip?.overLimitSeconds).toBeLessThanOrEqual(340);
     expect(trip?.overFenceLimitSeconds).toBeGreaterThanOrEqual(210);
@@ -251,7 +254,7 @@ describe('trips', () => {
     });
   });
 
-  it('end after 120 s within a site, and after 300 s in a town', async () => {
+  it('end after 120 s within a site, and after 300 s elsewhere', async () => {
     const draw = (name: string, meters: number) =>
       drawFence(portal, {
         name,

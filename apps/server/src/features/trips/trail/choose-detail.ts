@@ -3,7 +3,7 @@ import type { BoundingBox } from '@azimute/geo';
 import { DEGREE, levelAt, placeOfPoint, pointAt, pointsIn } from './trail-bytes.ts';
 import { EVERY_LEVEL, toleranceOf, type TrailFix } from './trail-fix.ts';
 
-/** Points of a line as they are stored, from an instant on; pieces follow each other in time. */
+/** Stored points of a line after an instant; pieces do not overlap in time. */
 export interface TrailPiece {
   readonly fromMs: number;
   readonly bytes: Buffer;
@@ -12,13 +12,13 @@ export interface TrailPiece {
 export interface DetailedLine {
   readonly points: readonly TrailFix[];
   readonly toleranceMeters: number;
-  /** Of what lies within the box. */
+  /** Tolerance within the box. */
   readonly withinMeters: number;
 }
 
 /**
- * Of the points of a line, the finest level within a box and a coarse one without, so many at most. A line that has points
- * of a finer one in its midst is off by up to twice its tolerance, as its pieces end at these.
+ * Returns the finest level within a box and a coarse one outside, up to a number of points. Between levels, the line
+ * deviates by up to twice its tolerance, since its pieces end at points of the finer one.
  */
 export async function chooseDetail(
   pieces: readonly TrailPiece[],
@@ -75,7 +75,9 @@ interface End {
   readonly y: number;
 }
 
-/** For each point a bit of each level, up to the coarse one, in whose line it ends a step that touches the box. */
+/**
+ * Marks for each point the levels, up to the coarse one, at which it ends a segment that touches the box, one bit each.
+ */
 async function markWithin(
   pieces: readonly TrailPiece[],
   { west, south, east, north }: BoundingBox,

@@ -10,14 +10,14 @@ import { TrailLine } from './trail-line.ts';
 
 export interface DrawTrailDaysOptions {
   readonly database: Pick<Database, 'pipeline'>;
-  /** As `azimute_jobs`. */
+  /** Connects as `azimute_jobs`. */
   readonly jobs: Pool;
   readonly signal?: AbortSignal;
-  /** How long it may work; what is left waits for the next run. */
+  /** Time limit; remaining work waits for the next run. */
   readonly mostMs?: number;
 }
 
-/** Draws the trails of days that wait for it, the newest first. Returns how many it drew. */
+/** Draws requested trails of days, newest first. Returns their number. */
 export async function drawTrailDays({
   database: { pipeline },
   jobs,
@@ -52,7 +52,7 @@ async function drawOne(client: ClientBase, accountId: number): Promise<boolean> 
   );
   const [day] = rows;
   if (day === undefined) return false;
-  // A batch that has stored fixes of the day and not committed them, or has not seen that it is wanted, ends first.
+  // Waits for batches that have stored uncommitted fixes of the day, or have not seen that it is requested.
   await client.query('select from asset_states where account_id = $1 and asset_id = $2 for no key update', [
     accountId,
     day.assetId,
@@ -73,7 +73,7 @@ interface DrawnDay {
   readonly points: Buffer;
 }
 
-/** The trail of a day at all levels of detail. */
+/** Draws the trail of a day at all levels of detail. */
 export async function drawDay(
   read: Pick<AccountRead, 'client' | 'accountId'>,
   time: TimeOfAsset,

@@ -12,8 +12,8 @@ import { TrailThinner } from './trail-thinner.ts';
 type TrailQuery = Pick<AssetTrailQuery, 'from' | 'to'> & Partial<AssetTrailQuery>;
 
 /**
- * The fixes of an asset in a half-open range; of more than a screen can draw, a level of detail (decision 0096), which is
- * stored of days of many fixes.
+ * Returns the fixes of an asset in a half-open range; if there are more than a screen can draw, at a level of detail
+ * (decision 0096), which is stored for days with many fixes.
  * @throws DomainError not_found
  */
 export async function getAssetTrail(
@@ -66,7 +66,7 @@ async function drawTrail(
   { within, most }: Wanted,
 ): Promise<DrawnTrail> {
   const stored = await listStoredDays(read, time);
-  // Where all fixes fit, they are read themselves.
+  // If all fixes fit, they are read directly.
   const days = sumOf(stored, ({ fixes }) => fixes) > most ? stored : [];
   if (within !== undefined && days.length > 0) {
     const { pieces, fixes } = await readPieces(read, time, days);
@@ -91,14 +91,14 @@ function boxOf(within: string): BoundingBox {
   return { west, south, east, north };
 }
 
-/** The finest level of which stored days have so few points. */
+/** Returns the finest level at which stored days have at most this many points. */
 function levelThatFits(days: readonly StoredDay[], most: number): number {
   let level = 1;
   while (level < EVERY_LEVEL - 1 && sumOf(days, ({ counts }) => counts[level - 1] ?? 0) > most) level += 1;
   return level;
 }
 
-/** Where even the coarsest level has too many, those that lie near each other stand for each other. */
+/** If even the coarsest level has too many points, thins out nearby ones. */
 function thin(
   points: readonly TrailFix[],
   most: number,

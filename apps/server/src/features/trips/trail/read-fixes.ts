@@ -7,7 +7,7 @@ const FIXES_A_READ = 5_000;
 
 const at = (ms: number): string => `'${new Date(ms).toISOString()}'::timestamptz`;
 
-/** The fixes of an asset in a time, in order, so many at a time. */
+/** Reads the fixes of an asset in a period, in order and in batches. */
 export async function* readFixes(
   { client, accountId }: Pick<AccountRead, 'client' | 'accountId'>,
   { assetId, fromMs, toMs }: TimeOfAsset,

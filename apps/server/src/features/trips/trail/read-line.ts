@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { AccountRead } from '../../../platform/transact.ts';
 import type { TrailPiece } from './choose-detail.ts';
@@ -6,7 +7,7 @@ import { readTrail, writeTrail } from './trail-bytes.ts';
 import { readStoredDays, type StoredDay, type TimeOfAsset } from './trail-days.ts';
 import { TrailLine } from './trail-line.ts';
 
-/** Leads a line through a time: along the stored days at its level, and through all fixes of what lies between them. */
+/** Builds a line through a period: from the stored days at its level, and all fixes in between. */
 export async function readLine(
   read: AccountRead,
   time: TimeOfAsset,
@@ -28,10 +29,10 @@ interface ReadPieces {
   readonly fixes: number;
 }
 
-/** No offset within a piece is larger than what is stored of it can say. */
-const PIECE_MS = 7 * 86_400_000;
+/** Piece length is limited, so that every offset fits into its stored size. */
+const PIECE_MS = 7 * dayMs;
 
-/** The finest level of a time: stored days as they are, and what lies between them drawn. */
+/** Returns the finest level of a period: stored days as stored, and the time in between computed from fixes. */
 export async function readPieces(
   read: AccountRead,
   time: TimeOfAsset,

@@ -1,10 +1,10 @@
 import { metersPerDegreeAt } from '@azimute/geo';
 import { EVERY_LEVEL, levelOf, type TrailFix } from './trail-fix.ts';
 
-/** A change of the ignition is told up to this tolerance, wherever it is. */
+/** A change of ignition is kept up to this tolerance, wherever it is. */
 const IGNITION_METERS = 1_000;
 
-/** Times in milliseconds and places in metres, from the first fix on; and what is known of the ignition. */
+/** Times in milliseconds and places in meters from the first fix, and the ignition. */
 interface Plane {
   readonly ms: Float64Array;
   readonly x: Float64Array;
@@ -24,10 +24,10 @@ interface Split {
 }
 
 /**
- * The highest level of detail that has each fix of a run, whose ends are in all of them: the fix that lies farthest from
- * where the line between the ends is at its time splits it, and so on in both parts. So whoever goes along the line of a
- * level is at each time within its tolerance of the fix. No fix outranks the one that split its part, so that each level
- * is what this would come to with its tolerance alone. Below `leastLevel` fixes are not told apart.
+ * Returns the highest level of detail that contains each fix of a run, whose ends are in all of them. The fix farthest
+ * from the line's place at its time splits the run, and so on recursively. At each time, the line of a level is
+ * therefore within its tolerance of the fixes. No fix has a higher level than the one that split its part, so that each
+ * level equals the result with its tolerance alone. Levels below `leastLevel` are not distinguished.
  */
 export function levelsOfRun(run: readonly TrailFix[], leastLevel: number): Uint8Array {
   const levels = new Uint8Array(run.length);
@@ -47,7 +47,9 @@ export function levelsOfRun(run: readonly TrailFix[], leastLevel: number): Uint8
   return levels;
 }
 
-/** Degrees of longitude are as long as where the run is nearest to the equator: no distance comes out too short. */
+/**
+ * Uses the length of a degree of longitude where the run is nearest to the equator, so that no distance is too short.
+ */
 function onPlane(run: readonly TrailFix[]): Plane {
   const { length } = run;
   const plane = {

@@ -5,9 +5,9 @@ export const DEGREE = 10_000_000;
 const UNKNOWN = 65_535;
 
 /**
- * Points of a day as they are stored, 17 bytes each, little-endian: milliseconds since its begin (4), latitude and
- * longitude in ten-millionths of a degree (4 each), speed in tenths of km/h and heading in tenths of a degree (2 each,
- * 65535 where not known), then the level times four and the ignition: 0 off, 1 on, 2 not known (1).
+ * Writes points of a day, 17 bytes each, little-endian: milliseconds since its beginning (4), latitude and longitude in
+ * ten-millionths of a degree (4 each), speed in tenths of km/h and heading in tenths of a degree (2 each, 65535 if
+ * unknown), then the level times four plus the ignition: 0 off, 1 on, 2 unknown (1).
  */
 export function writeTrail(points: readonly TrailPoint[], fromMs: number): Buffer {
   const bytes = Buffer.alloc(points.length * BYTES);
@@ -24,7 +24,7 @@ export function writeTrail(points: readonly TrailPoint[], fromMs: number): Buffe
   return bytes;
 }
 
-/** Those of a level, and of higher ones. */
+/** Reads the points of a level, including higher ones. */
 export function readTrail(bytes: Buffer, fromMs: number, leastLevel: number): TrailPoint[] {
   const points: TrailPoint[] = [];
   for (let index = 0; index < pointsIn(bytes); index += 1)
@@ -40,7 +40,7 @@ export function levelAt(bytes: Buffer | undefined, index: number): number {
   return (bytes?.[index * BYTES + 16] ?? 0) >> 2;
 }
 
-/** Longitude and latitude, in units of which `DEGREE` are a degree. */
+/** Returns longitude and latitude, in units of 1/`DEGREE` degree. */
 export function placeOfPoint(bytes: Buffer, index: number): readonly [x: number, y: number] {
   return [bytes.readInt32LE(index * BYTES + 8), bytes.readInt32LE(index * BYTES + 4)];
 }

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { AccountRead } from '../../../platform/transact.ts';
 
-/** A day of more fixes than this has its trail stored; one of fewer is read as it is. */
+/** A day with more fixes than this has its trail stored; others are read directly. */
 export const DENSE_DAY_FIXES = 2_000;
 
 export interface TimeOfAsset {
@@ -10,7 +10,10 @@ export interface TimeOfAsset {
   readonly toMs: number;
 }
 
-/** Has the trail of a day that is over drawn, where there is none yet. As the pipeline, with the account proved. */
+/**
+ * Requests the trail of a past day, if there is none yet. Runs with the pipeline's role, for an authenticated
+ * account.
+ */
 export async function wantTrailDay(
   { client, accountId }: Pick<AccountRead, 'client' | 'accountId'>,
   { assetId, fromMs, toMs }: TimeOfAsset,
@@ -31,7 +34,7 @@ export interface StoredDay {
   readonly counts: readonly number[];
 }
 
-/** Days within a time whose trail is drawn and up to date, in order; none overlaps another. */
+/** Lists days within a period whose trail is up to date, in order and without overlap. */
 export async function listStoredDays(
   { client, accountId }: AccountRead,
   { assetId, fromMs, toMs }: TimeOfAsset,
@@ -45,14 +48,14 @@ export async function listStoredDays(
     [accountId, assetId, new Date(fromMs), new Date(toMs)],
   );
   const days: StoredDay[] = [];
-  // Those of two zones of the account may overlap.
+  // Days in two zones of the account may overlap.
   for (const day of rows) if (day.fromMs >= (days.at(-1)?.toMs ?? -Infinity)) days.push(day);
   return days;
 }
 
 const DAYS_A_READ = 20;
 
-/** What is stored of these days, day by day. */
+/** Reads the stored trails of these days, day by day. */
 export async function* readStoredDays(
   client: ClientBase,
   accountId: number,

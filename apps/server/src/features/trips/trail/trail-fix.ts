@@ -7,7 +7,7 @@ export type TrailFix = readonly [
   ignition: boolean | null,
 ];
 
-/** A fix of a trail, and the highest level of detail that has it. */
+/** A fix of a trail, and the highest level of detail that contains it. */
 export interface TrailPoint {
   readonly fix: TrailFix;
   readonly level: number;
@@ -15,22 +15,22 @@ export interface TrailPoint {
 
 const FINEST_METERS = 5;
 const TOLERANCES = 11;
-/** Of fixes that every level has. */
+/** Level of fixes that are in every level. */
 export const EVERY_LEVEL = TOLERANCES + 1;
 
-/** How far a fix that a level leaves out lies from its line, at most. Level 0 has all fixes. */
+/** Returns the largest distance of an omitted fix from a level's line. Level 0 has all fixes. */
 export function toleranceOf(level: number): number {
   return level === 0 ? 0 : FINEST_METERS * 2 ** (Math.min(level, TOLERANCES) - 1);
 }
 
-/** The highest level that has a fix that lies so far off, where all levels above leave it out. */
+/** Returns the highest level with a fix at this distance; all levels above omit it. */
 export function levelOf(meters: number): number {
   let level = 0;
   while (level < TOLERANCES && meters > toleranceOf(level + 1)) level += 1;
   return level;
 }
 
-/** Of the points that are kept, those of each level from 1 on, as sums from the highest level down. */
+/** Counts the kept points of each level from 1 on, accumulated from the highest level down. */
 export function countLevels(points: readonly TrailPoint[]): number[] {
   const counts = Array.from({ length: EVERY_LEVEL }, () => 0);
   for (const { level } of points)

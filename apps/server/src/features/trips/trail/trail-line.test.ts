@@ -34,7 +34,7 @@ function draw(fixes: readonly TrailFix[], most: number, level = 0): TrailLine {
   return line;
 }
 
-/** How far a fix lies from where the line is at its time. */
+/** Returns the distance of a fix from the line's place at its time. */
 function metersOff(points: readonly TrailPoint[], fix: TrailFix): number {
   const index = points.findLastIndex((point) => point.fix[0] <= fix[0]);
   const [before, after] = [points[index]?.fix, points[index + 1]?.fix];
@@ -51,7 +51,7 @@ function metersOf(one: TrailFix, other: TrailFix): number {
   return metersBetween({ latitude: one[1], longitude: one[2] }, { latitude: other[1], longitude: other[2] });
 }
 
-it('keeps every fix where they fit', () => {
+it('keeps every fix if there are few', () => {
   fc.assert(
     fc.property(trails, (fixes) => {
       const line = draw(fixes, fixes.length);
@@ -61,7 +61,7 @@ it('keeps every fix where they fit', () => {
   );
 });
 
-it('is at each time no farther from the fix than it says, however few points it may have', () => {
+it('stays within its stated error of every fix, for any number of points', () => {
   fc.assert(
     fc.property(trails, fc.integer({ min: 2, max: 80 }), (fixes, most) => {
       const line = draw(fixes, most);
@@ -72,7 +72,7 @@ it('is at each time no farther from the fix than it says, however few points it 
   );
 });
 
-it('has no silence that the fixes have not', () => {
+it('adds no gaps to those of the fixes', () => {
   fc.assert(
     fc.property(trails, (fixes) => {
       const silences = (of: readonly TrailFix[]): number[] =>
@@ -90,7 +90,7 @@ it('has no silence that the fixes have not', () => {
   );
 });
 
-it('comes to the same from its stored points as from the fixes', () => {
+it('returns the same line from stored points as from fixes', () => {
   fc.assert(
     fc.property(trails, fc.integer({ min: 1, max: 11 }), (fixes, level) => {
       const stored = draw(fixes, Infinity, 1).finish();
@@ -111,14 +111,14 @@ it('comes to the same from its stored points as from the fixes', () => {
   );
 });
 
-it('is fine within a part of the map, and says how fine there and elsewhere', async () => {
+it('returns more detail within a map area, with its error there and elsewhere', async () => {
   const box = { west: -46.61, south: -23.51, east: -46.59, north: -23.49 };
   await fc.assert(
     fc.asyncProperty(trails, fc.integer({ min: 60, max: 200 }), async (fixes, most) => {
       const bytes = writeTrail(draw(fixes, Infinity, 1).finish(), 0);
       const { points, ...chosen } = await chooseDetail([{ fromMs: 0, bytes }], box, most);
       const line = points.map((fix) => ({ fix, level: 1 }));
-      // A fix at the rim may be told by a line that lies without.
+      // A fix at the edge may be represented by a line outside.
       const margin = chosen.withinMeters / 100_000;
       const isInside = ([, latitude, longitude]: TrailFix): boolean =>
         latitude > box.south + margin &&

@@ -3,18 +3,18 @@ import { levelsOfRun } from './simplify-run.ts';
 import { EVERY_LEVEL, toleranceOf, type TrailFix, type TrailPoint } from './trail-fix.ts';
 
 /**
- * Takes the fixes of a trail in order and keeps so many at most: all of them as long as they fit, then those of the finest
- * level of detail that does. In every level no two neighbours are farther apart in time than a silence, unless the fixes
- * are, so that a silence that is drawn was one. What is left to do where even the coarsest level is too large is not done
- * here.
+ * Receives the fixes of a trail in order and keeps a limited number: all while they fit, then the fixes of the finest
+ * level that fits. In every level, neighbors are closer in time than the no-communication limit unless the fixes
+ * themselves are not, so that a gap in the drawing is a real one. Does not handle the case in which even the coarsest
+ * level is too large.
  */
 export class TrailLine {
-  /** Those that were taken, be they kept or not. */
+  /** Number of received fixes, kept or not. */
   fixes = 0;
   level: number;
   readonly #most: number;
   #points: TrailPoint[] = [];
-  /** Its first fix is kept already. */
+  /** Its first fix is already kept. */
   #run: TrailFix[] = [];
 
   constructor(most: number, level = 0) {
@@ -42,7 +42,7 @@ export class TrailLine {
     this.#run.push(fix);
   }
 
-  /** Points of so many fixes, whose levels are known. */
+  /** Adds points with known levels, which represent this many fixes. */
   addPoints(points: readonly TrailPoint[], fixes: number): void {
     this.#endRun();
     this.fixes += fixes;

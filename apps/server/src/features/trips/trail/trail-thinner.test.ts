@@ -20,19 +20,19 @@ function thin(fixes: readonly TrailFix[], most: number) {
   return { kept, taken: thinner.taken, toleranceMeters: thinner.toleranceMeters };
 }
 
-it('keeps every fix where they fit', () => {
+it('keeps every fix if there are few', () => {
   const fixes = Array.from({ length: 50 }, (_, second) => fixAt(second, 0));
   expect(thin(fixes, 50)).toEqual({ kept: fixes, taken: 50, toleranceMeters: 0 });
 });
 
-it('keeps begin and end of a stay', () => {
+it('keeps start and end of a stay', () => {
   const stay = Array.from({ length: 600 }, (_, second) => fixAt(second, 0));
   const away = Array.from({ length: 20 }, (_, index) => fixAt(600 + index, (index + 1) * 100));
   const { kept } = thin([...stay, ...away], 100);
   expect(kept.slice(0, 3).map(([ms]) => ms / 1000)).toEqual([0, 599, 600]);
 });
 
-it('keeps no more than it may, first and last among them, and leaves out nothing that is farther than it says', () => {
+it('keeps a limited number of fixes, first and last included, within its stated error', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: -300, max: 400 })), {
     minLength: 1,
     maxLength: 400,

@@ -2,17 +2,17 @@ import { metersBetween } from '@azimute/geo';
 import type { TrailFix } from './trail-fix.ts';
 
 const FIRST_TOLERANCE_METERS = 5;
-/** Whoever stayed so long is kept at the begin and at the end of it, so that playing the trail shows the stay. */
+/** A stay this long keeps its beginning and its end, so that playback shows it. */
 const STAY_MS = 60_000;
 
 /**
- * Takes the fixes of a trail in order and keeps so many at most. All are kept as long as they fit. Then a fix is left out
- * that lies within a tolerance of the last one kept before it, and the tolerance doubles whenever too many are kept.
- * What was kept is thinned again, so that the tolerances add up; their sum is what is told.
+ * Receives the fixes of a trail in order and keeps a limited number: all while they fit. Then it omits fixes within a
+ * tolerance of the last kept one, and doubles the tolerance whenever too many are kept. Kept fixes are thinned again,
+ * so tolerances accumulate; the reported one is their sum.
  */
 export class TrailThinner {
   taken = 0;
-  /** How far a fix that was left out lies from the one that stands for it, at most. */
+  /** Largest distance of an omitted fix from the one that represents it [m]. */
   toleranceMeters = 0;
   readonly #most: number;
   #kept: TrailFix[] = [];
@@ -26,11 +26,11 @@ export class TrailThinner {
   add(fix: TrailFix): void {
     this.taken += 1;
     this.#keep(fix);
-    // The last fix of all is kept as well.
+    // The very last fix is kept as well.
     while (this.#kept.length + (this.#skipped === null ? 0 : 1) > this.#most) this.#thin();
   }
 
-  /** The last fix is kept, wherever it lies. */
+  /** Keeps the last fix, wherever it is. */
   finish(): readonly TrailFix[] {
     if (this.#skipped !== null) this.#kept.push(this.#skipped);
     this.#skipped = null;

@@ -1,6 +1,6 @@
 import type { TestPortal } from '../../../testing/portal-of.ts';
 
-/** Audit entries of the account about a user, in order. */
+/** Returns audit entries of the account about a user, in order. */
 export function auditOfUser({ queryAsOwner, accountId }: TestPortal, userId: number) {
   return queryAsOwner<{ action: string; before: unknown; after: unknown }>(
     `select action, before, after from audit_entries

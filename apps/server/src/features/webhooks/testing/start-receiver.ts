@@ -6,7 +6,7 @@ import type { WebhookBody } from '@azimute/contract';
 
 export interface Received {
   readonly id: string;
-  /** Of the secrets that the receiver holds, those that prove it. */
+  /** Indexes of the receiver's secrets that verify it. */
   readonly provedBy: readonly number[];
   readonly contentType: string | undefined;
   readonly body: WebhookBody;
@@ -14,17 +14,17 @@ export interface Received {
 
 export interface Receiver {
   readonly address: string;
-  /** What it holds of the portal. */
+  /** Secrets of the portal known to the receiver. */
   readonly secrets: string[];
   readonly received: Received[];
-  /** What it answers from then on; of each event, where it is a function. */
+  /** Response from then on; by event if it is a function. */
   answer: number | ((body: WebhookBody) => number | Promise<number>);
   stop(): Promise<void>;
 }
 
 const TOLERANCE_SECONDS = 300;
 
-/** A server that proves signatures as the specification of Standard Webhooks has it. */
+/** Starts a server that verifies signatures by the specification of Standard Webhooks. */
 export async function startReceiver(nowMs: () => number): Promise<Receiver> {
   const secrets: string[] = [];
   const received: Received[] = [];

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import type { S3Settings } from '../s3-settings.ts';
 
 /**
- * A server of S3 with a bucket and a person whose signature it checks. The first four calls need none: they make these.
- * It ends with its standard input.
+ * An S3 server with a bucket and a user whose signature it checks. The first four calls, which create these, need no
+ * signature. Ends with its standard input.
  */
 const SERVER = `
 import json, os, sys
@@ -34,7 +34,7 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** Whether moto, a server of S3 in Python, is installed: as Debian's python3-moto, or by pip as moto[server]. */
+/** True if moto, an S3 server in Python, is installed: Debian's python3-moto, or moto[server] by pip. */
 export const hasS3Server =
   spawnSync('python3', ['-c', 'import boto3, moto.server'], { stdio: 'ignore' }).status === 0;
 

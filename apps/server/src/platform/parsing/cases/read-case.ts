@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A file of this folder: each was refused or misread once. */
+/** Reads a file of this folder. Each file was once refused by mistake, or misread. */
 export function readCase(name: string): Buffer {
   return readFileSync(new URL(name, import.meta.url));
 }

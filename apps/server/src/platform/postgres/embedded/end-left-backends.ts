@@ -4,8 +4,8 @@ import type { Logger } from '../../log.ts';
 import { asUser, type PostgresUser } from './postgres-user.ts';
 
 /**
- * Every server process works in the directory of its cluster. As the user of the processes: another one, even root in
- * a container, may not see where they work.
+ * Every server process has its cluster's directory as working directory. Runs as the user of the processes: another
+ * user, even root in a container, may not see their working directory.
  */
 const END_ALL = `for process in /proc/[0-9]*; do
   [ "$process/cwd" -ef "$1" ] && read -r name < "$process/comm" && [ "$name" = postgres ] || continue
@@ -13,11 +13,10 @@ const END_ALL = `for process in /proc/[0-9]*; do
 done`;
 
 /**
- * Ends the processes that a dead PostgreSQL left at work in this cluster: one in the middle of a query notices nothing,
- * and holds the shared memory without which no other starts. They are killed: what they would tidy up died with their
- * server, and the next one recovers as after a crash. Where there is no /proc none is found, and they end with
- * their queries.
- * Only to be called while holding the lock of the data directory, when no server runs in it.
+ * Kills the processes that a dead PostgreSQL left running in this cluster. A process that runs a query does not
+ * notice the death of its server, and holds the shared memory that a new server needs. Its cleanup is irrelevant,
+ * since the new server recovers as after a crash. Without /proc no process is found, and each ends with its query.
+ * Call it only while holding the lock of the data directory, with no server running in it.
  */
 export async function endLeftBackends(
   clusterDir: string,
@@ -32,5 +31,5 @@ export async function endLeftBackends(
   });
   const failed = new Promise<never>((_, reject) => shell.once('error', reject));
   const pids = (await Promise.race([text(shell.stdout), failed])).split('\n').filter(Boolean).map(Number);
-  if (pids.length > 0) log.warn({ pids }, 'ended what a dead PostgreSQL had left at work');
+  if (pids.length > 0) log.warn({ pids }, 'Ended processes left by a crashed PostgreSQL');
 }

@@ -7,7 +7,7 @@ import { buildUrl, DATABASE } from './start-embedded-postgres.ts';
 const PORT_LINE = 3;
 const STATUS_LINE = 7;
 
-/** The address of the embedded server that runs on a data directory, for a program beside the portal. */
+/** Returns the address of the embedded server of a data directory, for a program that runs beside the portal. */
 export async function findRunningServer(dataDir: string): Promise<string> {
   const password = await readAsOwner(path.join(dataDir, 'postgres.password'), dataDir);
   const lines = (await readAsOwner(path.join(dataDir, 'postgres', 'postmaster.pid'), dataDir)).split('\n');
@@ -34,6 +34,6 @@ async function readAsOwner(file: string, dataDir: string): Promise<string> {
 function notRunning(dataDir: string): StartupError {
   return new StartupError(
     'database_not_usable',
-    `No database runs on the data directory ${dataDir}. Start the portal on it first; with DATABASE_URL, set it here too.`,
+    `No database is running in the data directory ${dataDir}. Start the portal first. If it uses DATABASE_URL, set DATABASE_URL here too.`,
   );
 }

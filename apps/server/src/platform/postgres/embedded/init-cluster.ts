@@ -19,7 +19,10 @@ export interface InitClusterOptions {
   unsafeFast: boolean;
 }
 
-/** Makes a new cluster beside its final place and moves it there complete, so that a crash leaves none in halves. */
+/**
+ * Creates a new cluster beside its final location and moves it there when complete, so that a crash leaves no partial
+ * one.
+ */
 export async function initCluster(options: InitClusterOptions): Promise<void> {
   const { clusterDir } = options;
   await removeUnfinished(clusterDir);
@@ -38,7 +41,7 @@ export async function initCluster(options: InitClusterOptions): Promise<void> {
   }
 }
 
-/** Refuses a cluster that another major version of PostgreSQL made. */
+/** Refuses a cluster created by another major version of PostgreSQL. */
 export async function requireClusterVersion(clusterDir: string): Promise<void> {
   let version: string;
   try {
@@ -48,15 +51,15 @@ export async function requireClusterVersion(clusterDir: string): Promise<void> {
       'data_directory_not_usable',
       isFileError(error, 'ENOENT')
         ? `${clusterDir} is not a PostgreSQL data directory. Move it away, or set DATA_DIR to another directory.`
-        : `The database files in ${clusterDir} cannot be read. Start as the user who made them, or as root.`,
+        : `The database files in ${clusterDir} cannot be read. Start as the user who created them, or as root.`,
       { cause: error },
     );
   }
   if (version === PG_MAJOR) return;
   throw new StartupError(
     'data_directory_version',
-    `The database files in ${clusterDir} were made by PostgreSQL ${version}; this Azimute brings ${PG_MAJOR}. ` +
-      'Move them into a new data directory with npm run upgrade-database (docs/operating.md says how), or start the Azimute that made them.',
+    `The database files in ${clusterDir} were created by PostgreSQL ${version}; this version of Azimute uses ${PG_MAJOR}. ` +
+      'Copy them to a new data directory with npm run upgrade-database (see docs/operating.md), or start the version of Azimute that created them.',
   );
 }
 
@@ -96,11 +99,11 @@ async function runInitdb(
   if (code === 0) return;
   throw new StartupError(
     'postgres_init_failed',
-    `The database could not be made in ${options.clusterDir}:\n${findReasons(output)}`,
+    `The database could not be created in ${options.clusterDir}:\n${findReasons(output)}`,
   );
 }
 
-/** initdb tells a page of good news before it fails. */
+/** initdb prints many messages before it fails. */
 function findReasons(output: string): string {
   const reasons = output.split('\n').filter((line) => /fatal|error|panic|could not|denied/i.test(line));
   return reasons.length > 0 ? reasons.join('\n') : output.trim();

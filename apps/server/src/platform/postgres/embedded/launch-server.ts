@@ -16,10 +16,10 @@ const STATUS_LINE = 7;
 export interface ServerProcess {
   pid: number;
   port: number;
-  /** Settles when the process has ended, whatever the reason. */
+  /** Settles when the process has ended, for any reason. */
   ended: Promise<string>;
   stop(): Promise<void>;
-  /** Asks it to stop, without waiting. */
+  /** Requests a stop without waiting. */
   interrupt(): void;
 }
 
@@ -30,49 +30,49 @@ export interface LaunchOptions {
   log: Logger;
   /** Undefined: any free one. */
   port: number | undefined;
-  /** Ends the waiting. */
+  /** Cancels waiting for the start. */
   signal?: AbortSignal | undefined;
-  /** Hears what is waited for. */
+  /** Called with the reason of the wait. */
   onWait?: (reason: string) => void;
 }
 
 interface Obstacle {
-  /** In what the server says, or in how it ended. */
+  /** Pattern in the server's output, or in how it ended. */
   sign: RegExp;
   reason: string;
-  /** Without a limit where nothing but waiting helps. */
+  /** Infinite if the condition can only be waited for. */
   waitMs: number;
 }
 
 const MEMORY_HELD: Obstacle = {
   sign: /shared memory block/i,
-  reason: 'PostgreSQL waits for processes of the one before, which still hold its memory, to end',
+  reason: 'PostgreSQL is waiting for processes of the previous server to end',
   waitMs: Infinity,
 };
 
-/** What keeps a server from starting, and passes. */
+/** Temporary conditions that keep a server from starting. */
 const OBSTACLES: readonly Obstacle[] = [
   MEMORY_HELD,
   {
     sign: /no space left on device/i,
-    reason: 'PostgreSQL waits for room: the disk is full',
+    reason: 'PostgreSQL is waiting because the disk is full',
     waitMs: Infinity,
   },
   {
     sign: /address already in use|could not bind|lock file .* already exists/i,
-    reason: 'PostgreSQL waits for its port or its lock file, which another program has',
+    reason: 'PostgreSQL is waiting because another program uses its port or lock file',
     waitMs: 30_000,
   },
   {
     sign: /exit code SIG|terminated by signal/,
-    reason: 'PostgreSQL was killed while it started, and is started again',
+    reason: 'PostgreSQL was killed while starting and is restarting',
     waitMs: 30_000,
   },
 ];
 
 /**
- * Starts PostgreSQL and waits until it accepts connections, for as long as its process lives: after a crash it recovers
- * first. What passes is tried again.
+ * Starts PostgreSQL and waits until it accepts connections, as long as its process lives: after a crash it recovers
+ * first. Retries after temporary problems.
  */
 export async function launchServer(options: LaunchOptions): Promise<ServerProcess> {
   const { clusterDir, user, log, signal } = options;
@@ -108,8 +108,8 @@ function spawnServer(
   port: number,
   isRepeated: boolean,
 ): { server: ServerProcess; output: () => Promise<string>; unmute: () => void } {
-  // Detached: Ctrl-C reaches every process of the terminal's group, and PostgreSQL must outlive the
-  // connections that the portal still drains.
+  // Detached: Ctrl-C reaches every process in the terminal's group, and PostgreSQL must outlive the connections that
+  // the portal still drains.
   const child = spawn(path.join(options.binDir, 'postgres'), ['-D', options.clusterDir, '-p', String(port)], {
     cwd: '/',
     detached: true,
@@ -127,7 +127,7 @@ function spawnServer(
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(`exit code ${code ?? signal ?? 'unknown'}`));
   });
-  // Later than the end of the process: its children hold the pipe until they notice.
+  // After the end of the process: its children hold the pipe until they notice.
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const server: ServerProcess = {
     pid: child.pid ?? -1,
@@ -157,7 +157,7 @@ function spawnServer(
   return { server, output, unmute };
 }
 
-/** While it stops, cutting off who is still connected is no news; nor is what an attempt before it said. */
+/** During a stop, terminated connections are expected; messages of a previous attempt are outdated. */
 function logLine(log: Logger, line: string, isMuted: boolean): void {
   const [, severity, text] = /^([A-Z]+\d?):\s+(.*)$/.exec(line) ?? [];
   const message = text ?? line;
@@ -167,7 +167,7 @@ function logLine(log: Logger, line: string, isMuted: boolean): void {
   else log.debug({ postgres: severity }, message);
 }
 
-/** Why the server ended before it was ready. */
+/** Returns why the server ended before it was ready. */
 async function waitUntilReady(
   server: ServerProcess,
   { clusterDir, signal }: LaunchOptions,

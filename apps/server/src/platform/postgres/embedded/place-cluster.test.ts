@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(base, { recursive: true });
 });
 
-/** The package as npm unpacks it: without the links. */
+/** Unpacks the package like npm: without the links. */
 async function unpack(target: string): Promise<{ nativeDir: string; version: string }> {
   await cp(packagedNative, target, {
     recursive: true,
@@ -34,8 +34,8 @@ async function unpack(target: string): Promise<{ nativeDir: string; version: str
   return { nativeDir: target, version: 'test' };
 }
 
-describe('binaries', () => {
-  test('missing library links are made in place', async () => {
+describe('PostgreSQL binaries', () => {
+  test('get missing library links in place', async () => {
     const source = await unpack(path.join(base, 'native'));
     const user = await choosePostgresUser(undefined);
     expect(await placeBinaries(user, source, path.join(base, 'cache'))).toBe(
@@ -48,22 +48,19 @@ describe('binaries', () => {
     for (const link of links) await realpath(path.join(link.parentPath, link.name));
   });
 
-  test.runIf(root)(
-    'out of reach of the user who runs them, they are copied where he can reach them',
-    async () => {
-      const home = path.join(base, 'home');
-      await mkdir(home, { mode: 0o700 });
-      const source = await unpack(path.join(home, 'native'));
-      const user = await choosePostgresUser(undefined);
-      const binDir = await placeBinaries(user, source, path.join(base, 'cache'));
-      expect(binDir.startsWith(path.join(base, 'cache'))).toBe(true);
-      expect(await canReach(user, path.join(binDir, 'postgres'))).toBe(true);
-    },
-  );
+  test.runIf(root)('are copied if their user cannot reach them', async () => {
+    const home = path.join(base, 'home');
+    await mkdir(home, { mode: 0o700 });
+    const source = await unpack(path.join(home, 'native'));
+    const user = await choosePostgresUser(undefined);
+    const binDir = await placeBinaries(user, source, path.join(base, 'cache'));
+    expect(binDir.startsWith(path.join(base, 'cache'))).toBe(true);
+    expect(await canReach(user, path.join(binDir, 'postgres'))).toBe(true);
+  });
 });
 
 describe.runIf(root)('database files, as root', () => {
-  test('are in the data directory where PostgreSQL can pass to it', async () => {
+  test('are in the data directory if PostgreSQL can access it', async () => {
     const dataDir = path.join(base, 'data');
     await mkdir(dataDir, { mode: 0o711 });
     const place = await placeCluster(dataDir, log, path.join(base, 'outside'));
@@ -71,7 +68,7 @@ describe.runIf(root)('database files, as root', () => {
     expect(place.user?.uid).toBeGreaterThan(0);
   });
 
-  test('are outside, with a link to them, where a home hides the data directory', async () => {
+  test('are outside, with a link to them, if a home directory blocks access', async () => {
     const home = path.join(base, 'home');
     const dataDir = path.join(home, 'data');
     await mkdir(home, { mode: 0o700 });
@@ -88,7 +85,7 @@ describe.runIf(root)('database files, as root', () => {
     });
   });
 
-  test('that are gone from behind the link are a refusal, not a new database', async () => {
+  test('missing behind the link are an error, and not replaced by a new database', async () => {
     const home = path.join(base, 'home');
     const dataDir = path.join(home, 'data');
     await mkdir(home, { mode: 0o700 });

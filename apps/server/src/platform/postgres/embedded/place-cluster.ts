@@ -11,18 +11,18 @@ const OUTSIDE_ROOT = '/var/lib/azimute';
 export interface ClusterPlace {
   user: PostgresUser | undefined;
   clusterDir: string;
-  /** False until initdb has made the cluster there. */
+  /** False until initdb has created the cluster there. */
   exists: boolean;
-  /** To be called once the cluster is complete. */
+  /** Call it once the cluster is complete. */
   publish(): Promise<void>;
 }
 
 /**
- * Where the database files of a data directory live, and who runs them.
+ * Location of a data directory's database files, and the user that runs them.
  *
- * That is `<data directory>/postgres`. When we are root and PostgreSQL's user cannot pass to the data
- * directory (a home of mode 0700), the files go to a directory of their own under /var/lib/azimute,
- * and `<data directory>/postgres` is a link to it.
+ * The location is `<data directory>/postgres`. As root, if PostgreSQL's user cannot traverse to the data directory (a
+ * home of mode 0700), the files are in a directory under /var/lib/azimute, and `<data directory>/postgres` is a link to
+ * it.
  */
 export async function placeCluster(
   dataDir: string,
@@ -70,8 +70,8 @@ async function requireReachable(user: PostgresUser | undefined, clusterDir: stri
     'data_directory_not_usable',
     user === undefined
       ? `The database files in ${clusterDir} belong to another user. Start as that user, or as root.`
-      : `User ${user.name}, who runs PostgreSQL, cannot pass to its files in ${clusterDir}. ` +
-          'Allow passing through every directory on the way (chmod o+x), or move the data directory.',
+      : `User ${user.name}, who runs PostgreSQL, cannot access its files in ${clusterDir}. ` +
+          'Make every parent directory accessible (chmod o+x), or move the data directory.',
   );
 }
 
@@ -85,8 +85,8 @@ async function chooseOutsideDirectory(
   if (!(await canReach(user, outsideRoot)))
     throw new StartupError(
       'data_directory_not_usable',
-      `User ${user.name}, who runs PostgreSQL, can pass neither to ${dataDir} nor to ${outsideRoot}. ` +
-        'Set DATA_DIR to a directory that everyone may pass to.',
+      `User ${user.name}, who runs PostgreSQL, can access neither ${dataDir} nor ${outsideRoot}. ` +
+        'Set DATA_DIR to a directory that all users can access.',
     );
   const place = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   await warnAboutLeftovers(path.join(outsideRoot, place), dataDir, log);
@@ -95,7 +95,7 @@ async function chooseOutsideDirectory(
   return path.join(outsideRoot, name);
 }
 
-/** Removing a data directory leaves its files outside behind; they are named, never deleted for the operator. */
+/** Deleting a data directory leaves its external files behind; they are reported, never deleted automatically. */
 async function warnAboutLeftovers(place: string, dataDir: string, log: Logger): Promise<void> {
   const root = path.dirname(place);
   for (const entry of await readdir(root)) {
@@ -105,7 +105,7 @@ async function warnAboutLeftovers(place: string, dataDir: string, log: Logger): 
     if (origin.trim() !== dataDir) continue;
     log.warn(
       { leftover },
-      `an earlier database of ${dataDir} is still there; delete it when it is no longer wanted`,
+      `An earlier database of ${dataDir} still exists; delete it when you no longer need it`,
     );
   }
 }

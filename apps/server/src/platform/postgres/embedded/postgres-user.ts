@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { isFileError } from '../../secret-file.ts';
 import { StartupError } from '../../startup-error.ts';
 
-/** The operating-system user that runs PostgreSQL; undefined means the user we are. */
+/** The operating-system user that runs PostgreSQL; undefined means the current user. */
 export interface PostgresUser {
   name: string;
   uid: number;
@@ -13,8 +13,8 @@ export interface PostgresUser {
 const PREFERRED_USERS = ['postgres', 'azimute', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root. As root, the owner of an existing cluster runs it, else the
- * first of a few unprivileged users that exist; initdb needs one with a passwd entry.
+ * PostgreSQL refuses to run as root. As root, the owner of an existing cluster runs it, else the first existing one of
+ * a few unprivileged users; initdb requires a passwd entry.
  */
 export async function choosePostgresUser(clusterDir: string | undefined): Promise<PostgresUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -35,12 +35,12 @@ export async function choosePostgresUser(clusterDir: string | undefined): Promis
   }
   throw new StartupError(
     'no_postgres_user',
-    `PostgreSQL never runs as root, and none of the users ${PREFERRED_USERS.join(', ')} exists. ` +
-      'Start as an ordinary user, make one of them, or set DATABASE_URL.',
+    `PostgreSQL cannot run as root, and none of the users ${PREFERRED_USERS.join(', ')} exist. ` +
+      'Start as an unprivileged user, create one of these users, or set DATABASE_URL.',
   );
 }
 
-/** Whether that user can pass into the directory or run the file: asked of the system, not of mode bits. */
+/** Checks if that user can enter the directory or run the file, by trying it rather than by mode bits. */
 export async function canReach(user: PostgresUser | undefined, target: string): Promise<boolean> {
   const test = spawn('/bin/sh', ['-c', 'test -x "$1"', 'sh', target], {
     cwd: '/',

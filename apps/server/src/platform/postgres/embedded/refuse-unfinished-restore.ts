@@ -3,10 +3,10 @@ import path from 'node:path';
 import { isFileError } from '../../secret-file.ts';
 import { StartupError } from '../../startup-error.ts';
 
-/** Lies in a data directory for as long as a backup is being restored into it. */
+/** Exists in a data directory while a backup is being restored into it. */
 export const RESTORE_MARK = 'restore-unfinished';
 
-/** A start would otherwise make an empty portal of a restore that was broken off. */
+/** A start would otherwise turn an interrupted restore into an empty portal. */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   try {
     await access(path.join(dataDir, RESTORE_MARK));
@@ -16,6 +16,6 @@ export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   }
   throw new StartupError(
     'data_directory_not_usable',
-    `A restore into ${dataDir} was broken off. Delete the directory and restore again.`,
+    `A restore into ${dataDir} was interrupted. Delete the directory and restore again.`,
   );
 }

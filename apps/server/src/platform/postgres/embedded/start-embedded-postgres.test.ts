@@ -13,7 +13,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-p
 const log = createLogger({ level: 'silent' });
 const NOTICES_NOTHING = `do $$ declare ends_at timestamptz := clock_timestamp() + interval '5 minutes';
   begin while clock_timestamp() < ends_at loop end loop; end $$`;
-/** One for all: making a cluster takes longer than most of what is tried on it. */
+/** Shared by all tests: creating a cluster takes longer than most of them. */
 let dataDir = '';
 let running: EmbeddedPostgres[] = [];
 
@@ -46,7 +46,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Returns the process that is at work on a long query. */
+/** Returns the ID of the process that runs a long query. */
 async function keepBusy(url: string): Promise<number> {
   query(url, NOTICES_NOTHING).catch(() => undefined);
   const sql = `select pid from pg_stat_activity where state = 'active' and query = '${NOTICES_NOTHING.replaceAll("'", "''")}'`;
@@ -74,7 +74,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a data directory that cannot be made is refused', async () => {
+test('a data directory that cannot be created is refused', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   await expect(startEmbeddedPostgres({ dataDir: path.join(file, 'data'), log })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test('a data directory that cannot be made is refused', async () => {
   });
 });
 
-test('the server is durable, checked, in UTF-8, on loopback only, never root, and asks for the password', async () => {
+test('the server is durable, checksummed, UTF-8, on loopback, never root, and password-protected', async () => {
   const server = await start();
   const [settings] = await query(
     server.url,
@@ -111,7 +111,7 @@ test('the server is durable, checked, in UTF-8, on loopback only, never root, an
   });
 });
 
-test('what was written is there after a stop and a start, and what cannot be started is refused and left as it is', async () => {
+test('data survives a stop and a start, and a damaged database is refused and left unchanged', async () => {
   const first = await start();
   await query(first.url, `create table kept as select 'here' as word`);
   await first.stop();
@@ -132,7 +132,7 @@ test('what was written is there after a stop and a start, and what cannot be sta
   expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'here' }]);
 });
 
-test('a killed server is started again under the same address', async () => {
+test('a killed server restarts under the same address', async () => {
   const server = await start();
   const killed = server.pid;
   await query(server.url, `create table left_alone as select 'there' as word`);
@@ -140,7 +140,7 @@ test('a killed server is started again under the same address', async () => {
   expect(await queryUntilAnswered(server.url, 'select word from left_alone')).toEqual([{ word: 'there' }]);
   expect(server.pid).not.toBe(killed);
 
-  // Its process id is another program's by the next start.
+  // Its process ID belongs to another program at the next start.
   await server.stop();
   const clusterDir = path.join(dataDir, 'postgres');
   const pidFile = path.join(clusterDir, 'postmaster.pid');
@@ -148,7 +148,7 @@ test('a killed server is started again under the same address', async () => {
   expect(await query((await start()).url, 'select word from left_alone')).toEqual([{ word: 'there' }]);
 });
 
-test('what a killed server leaves at work is ended, told once, and keeps no other from starting', async () => {
+test('processes left by a killed server are ended, logged once, and do not block a start', async () => {
   const lines: string[] = [];
   const server = await start(
     createLogger({ level: 'warn', destination: { write: (line) => void lines.push(line) } }),
@@ -161,17 +161,17 @@ test('what a killed server leaves at work is ended, told once, and keeps no othe
   process.kill(server.pid, 'SIGKILL');
   while (server.obstacle === undefined) await sleep(20);
   expect(await queryUntilAnswered(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  // Killed, it stands in the list of processes until somebody takes note of it.
+  // After being killed it remains a zombie until its parent reaps it.
   while (isAlive(left)) await sleep(20);
   expect(isAlive(busyElsewhere)).toBe(true);
   while (server.obstacle !== undefined) await sleep(20);
-  expect(lines.filter((line) => line.includes('still hold its memory'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('processes of the previous server'))).toHaveLength(1);
   expect(lines.filter((line) => line.includes(String(left)))).toHaveLength(1);
   await bystander.stop();
   await rm(others, { recursive: true });
 });
 
-test('a start that waits for its database ends when it is told to', async () => {
+test('a start that waits for its database can be aborted', async () => {
   const server = await start();
   await server.stop();
   const waiting = new AbortController();

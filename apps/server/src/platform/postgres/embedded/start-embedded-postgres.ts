@@ -23,27 +23,27 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: Logger;
   port?: number;
-  /** Gives up durability for speed: for tests only. */
+  /** Trades durability for speed: for tests only. */
   unsafeFast?: boolean;
-  /** Ends a start that is still waiting. */
+  /** Cancels a start that is still waiting. */
   signal?: AbortSignal | undefined;
 }
 
 export interface EmbeddedPostgres {
-  /** Connects the superuser to the database `azimute`; stays valid when the server is started again. */
+  /** Connects the superuser to the database `azimute`; stays valid across restarts. */
   url: string;
-  /** The process of the server that runs now; it changes with each restart. */
+  /** The current server's process ID; changes with each restart. */
   readonly pid: number;
-  /** Why the server does not run at present, while it is started again. */
+  /** Reason why the server is not running, while it is being restarted. */
   readonly obstacle: string | undefined;
-  /** Settles when the server has ended and could not be started again. */
+  /** Settles when the server has ended and could not be restarted. */
   failed: Promise<StartupError>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that comes with the product on the database of a data directory, made on
- * first use, and keeps it running until `stop`.
+ * Starts the bundled PostgreSQL on the database of a data directory, created on first use, and keeps it running until
+ * `stop`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = await prepareDataDirectory(options.dataDir);
@@ -106,7 +106,7 @@ async function loadPassword(file: string, clusterExists: boolean): Promise<strin
       throw new StartupError(
         'data_directory_not_usable',
         `The password of the embedded database cannot be read from ${file}. ` +
-          'Restore the file from a backup, and start as the user who made it, or as root.',
+          'Restore the file from a backup and start as the user who created it, or as root.',
         { cause: error },
       );
   }
@@ -122,7 +122,7 @@ interface Supervisor {
   stop(): Promise<void>;
 }
 
-/** Starts the server again, on the same port, whenever it ends without having been asked to. */
+/** Restarts the server, on the same port, whenever it ends unexpectedly. */
 function supervise(first: ServerProcess, launch: LaunchOptions): Supervisor {
   const { log } = launch;
   const failure = Promise.withResolvers<StartupError>();
@@ -139,23 +139,23 @@ function supervise(first: ServerProcess, launch: LaunchOptions): Supervisor {
       const startedAt = Date.now();
       const reason = await current.ended;
       if (signal.aborted) return;
-      onWait('PostgreSQL ended and is started again');
-      log.error({ reason }, 'PostgreSQL ended unexpectedly; starting it again');
+      onWait('PostgreSQL ended and is restarting');
+      log.error({ reason }, 'PostgreSQL ended unexpectedly; restarting it');
       if (Date.now() - startedAt < HEALTHY_AFTER_MS) await sleep(250);
       await stopOrphan(launch.clusterDir, log);
       current = await launchServer({ ...launch, port: first.port, signal, onWait });
       obstacle = undefined;
-      log.info({ pid: current.pid }, 'PostgreSQL runs again');
+      log.info({ pid: current.pid }, 'PostgreSQL is running again');
       if (signal.aborted) await current.stop();
     }
   };
-  // A process that exits without having stopped everything still tells the server to go.
+  // A process that exits without a proper shutdown still asks the server to stop.
   const onExit = (): void => current.interrupt();
   process.once('exit', onExit);
   const running = keepRunning().catch((error: unknown) => {
     if (signal.aborted) return;
     failure.resolve(
-      new StartupError('postgres_stopped', 'The embedded PostgreSQL ended and does not start again.', {
+      new StartupError('postgres_stopped', 'The embedded PostgreSQL ended and could not be restarted.', {
         cause: error,
       }),
     );

@@ -13,20 +13,20 @@ const STOP_STEPS = [
 ] as const;
 
 /**
- * Stops the PostgreSQL that a killed portal left behind in this cluster.
- * Only to be called while holding the lock of the data directory: otherwise it is no orphan.
+ * Stops the PostgreSQL that a killed portal left running in this cluster. Call it only while holding the lock of the
+ * data directory: otherwise it is not an orphan.
  */
 export async function stopOrphan(clusterDir: string, log: Logger): Promise<void> {
   const pidFile = path.join(clusterDir, 'postmaster.pid');
   const pid = await readPid(pidFile);
   if (pid === undefined || !isAlive(pid)) return;
   if (!(await isPostgresOf(pid, clusterDir))) {
-    // PostgreSQL believes any living process of its user with that id to be a rival, which after a
-    // restart of a container is as likely as not.
+    // PostgreSQL takes any living process of its user with that ID for a rival, which is likely after a container
+    // restart.
     await unlink(pidFile);
     return;
   }
-  log.warn({ pid }, 'stopping the PostgreSQL that an earlier run left behind');
+  log.warn({ pid }, 'Stopping the PostgreSQL of an earlier run');
   for (const { signal, waitMs } of STOP_STEPS) {
     signalProcess(pid, signal);
     if (await isGone(pid, waitMs)) return;

@@ -42,8 +42,8 @@ const LEAST_BUFFERS_MIB = 256;
 const MOST_BUFFERS_MIB = 8 * 1024;
 
 /**
- * What of a machine's memory the server may fill with pages: a quarter, as PostgreSQL's manual has it, taken only as
- * data come in. The planner may count on half of the memory, with what the system keeps of files.
+ * Returns the server's memory settings: a quarter of the memory for pages, as PostgreSQL's manual advises, used only as
+ * data arrive. The planner may assume half of the memory, including the system's file cache.
  */
 export function settingsForMemory(memoryBytes: number): string {
   const memoryMib = Math.floor(memoryBytes / MEBIBYTE);
@@ -52,16 +52,16 @@ export function settingsForMemory(memoryBytes: number): string {
   return `shared_buffers = '${buffersMib}MB'\neffective_cache_size = '${cacheMib}MB'\n`;
 }
 
-/** Memory in bytes that this process and its children may use: the machine's, or less where a container is bounded. */
+/** Returns the memory that this process and its children may use [bytes]: the machine's, or a container's limit. */
 function usableMemoryBytes(): number {
   const bound = process.constrainedMemory();
   return bound > 0 ? Math.min(bound, totalmem()) : totalmem();
 }
 
 /**
- * Replaces the cluster's postgresql.conf.
- * The directory belongs to PostgreSQL's user while we may be root: the file is made anew under a name
- * nobody can foresee and renamed, so that a link planted there is never followed.
+ * Replaces the cluster's postgresql.conf. The directory belongs to PostgreSQL's user while this process may be root:
+ * the file is written under an unpredictable name and renamed, so that a link created by an attacker is never
+ * followed.
  */
 export async function writeSettings(
   clusterDir: string,

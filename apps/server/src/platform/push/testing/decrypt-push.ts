@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync, type ECDH } from 'node:crypto';
 
-/** Reads a message as a browser does, by RFC 8188 and RFC 8291. @throws Error where it is for another one */
+/** Decrypts a message like a browser, by RFC 8188 and RFC 8291. @throws Error if it was encrypted for another one */
 export function decryptPush(body: Buffer, browser: ECDH, auth: Buffer): Buffer {
   const salt = body.subarray(0, 16);
   const keyBytes = body.readUInt8(20);

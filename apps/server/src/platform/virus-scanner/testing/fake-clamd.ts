@@ -1,18 +1,22 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** What every scanner finds, and harms nobody; put together here, so that no scanner finds it in this file. */
+/** A harmless test pattern that every scanner detects; concatenated, so that no scanner finds it in this file. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export interface FakeClamd {
   readonly settings: { readonly host: string; readonly port: number };
-  /** `hang`: takes everything and says nothing; `error`: answers that it could not; `hang_up`: closes in the middle. */
+  /**
+   * `hang`: receives everything and never responds; `error`: responds with an error; `hang_up`: closes in the middle.
+   */
   mode: 'work' | 'hang' | 'error' | 'hang_up';
-  /** Bytes of each content that arrived whole. */
+  /** Size of each file that arrived completely [bytes]. */
   readonly scanned: number[];
   stop(): Promise<void>;
 }
 
-/** Speaks clamd's protocol at a port: commands that end in a byte nought, and contents in chunks after their lengths. */
+/**
+ * Implements clamd's protocol on a port: commands that end in a zero byte, and contents in chunks after their lengths.
+ */
 export async function startFakeClamd(port = 0): Promise<FakeClamd> {
   const sockets = new Set<Socket>();
   const scanned: number[] = [];
@@ -23,7 +27,7 @@ export async function startFakeClamd(port = 0): Promise<FakeClamd> {
     socket.on('data', (part: Buffer) => {
       parts.push(part);
       if (fake.mode === 'hang_up') socket.destroy();
-      // What ends is four bytes nought, or the end of a command.
+      // Ends with four zero bytes, or with a command's zero byte.
       else if (fake.mode !== 'hang' && part.at(-1) === 0) answer(socket, Buffer.concat(parts));
     });
   });
@@ -57,7 +61,7 @@ export async function startFakeClamd(port = 0): Promise<FakeClamd> {
   return fake;
 }
 
-/** Undefined until the chunk of length nought is there. */
+/** Returns undefined until the chunk of length zero arrives. */
 function readChunks(received: Buffer): Buffer | undefined {
   const chunks: Buffer[] = [];
   for (let place = 0; place + 4 <= received.length;) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const MAIN = path.resolve(import.meta.dirname, '../../../main.ts');
 
-/** People of the demo that the portal starts with. */
+/** Users of the demo that the portal starts with. */
 export const ADMINISTRATOR = { email: 'admin@demo.example', password: 'a-demo-password' };
 export const DEVICES = ['kept-1', 'kept-2', 'kept-3'];
 
@@ -13,7 +13,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** The whole portal in a process of its own, with its embedded database and the demo. */
+/** Starts the whole portal in a separate process, with its embedded database and the demo. */
 export async function startPortal(dataDir: string): Promise<Portal> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -49,7 +49,7 @@ async function readAddress(child: ChildProcess): Promise<string> {
   return await found.promise;
 }
 
-/** Sends batches until it is stopped, and keeps a ledger of the fixes that were acknowledged. */
+/** Sends batches until it is stopped, and records the acknowledged fixes. */
 export function startSender(address: string, key: string) {
   const acknowledged: string[] = [];
   const progress = { stopping: false };

@@ -13,21 +13,21 @@ import { layOutCluster } from '../../restore/lay-out-cluster.ts';
 export interface CopyOptions {
   /** Directory of a base backup. */
   readonly backup: string;
-  /** A server of the address that it was taken of. */
+  /** URL of the server that the backup was taken from. */
   readonly url: string;
-  /** Follows another server, or recovers and then is one of its own. */
+  /** Follows another server, or recovers and becomes independent. */
   readonly as: 'standby' | 'recovery';
-  /** What is set beside the settings that were copied. */
+  /** Settings in addition to the copied ones. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** A PostgreSQL on a copy of another's files. */
+/** A PostgreSQL on a copy of another server's files. */
 export interface DatabaseCopy {
   readonly url: string;
-  /** Answers no more, until it is started again. */
+  /** Stops answering until it is started again. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it for good. */
+  /** Stops it permanently. */
   remove(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const STARTS_WITHIN_MS = 60_000;
 
 export async function startCopy(options: CopyOptions): Promise<DatabaseCopy> {
   const room = await mkdtemp(path.join(tmpdir(), 'azimute-copy-'));
-  // PostgreSQL runs as another user where we are root.
+  // As root, PostgreSQL runs as another user.
   await chmod(room, 0o711);
   const user = await choosePostgresUser(undefined);
   const binDir = await placeBinaries(user);
@@ -80,7 +80,7 @@ export async function startCopy(options: CopyOptions): Promise<DatabaseCopy> {
   };
 }
 
-/** A standby once it takes reads, what recovers once it has recovered. */
+/** Waits until a standby accepts reads, or a recovery has finished. */
 async function untilItAnswers(server: ChildProcess, url: string, as: CopyOptions['as']): Promise<void> {
   const untilMs = performance.now() + STARTS_WITHIN_MS;
   for (;;) {
@@ -105,7 +105,7 @@ async function isRecovering(url: string): Promise<boolean | undefined> {
   }
 }
 
-/** A directory for what a test copies, in which PostgreSQL's user finds its own. */
+/** Creates a directory for a test's copies that PostgreSQL's user can enter. */
 export async function makeCopyRoom(): Promise<string> {
   const room = await mkdtemp(path.join(tmpdir(), 'azimute-copied-'));
   await chmod(room, 0o711);

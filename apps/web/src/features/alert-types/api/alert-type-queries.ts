@@ -10,7 +10,7 @@ export type AlertTypeChange = AnswerOf<'listAlertTypeChanges'>['items'][number];
 export type AlertMute = AnswerOf<'listAlertMutes'>['items'][number];
 export type AlertCause = AnswerOf<'listAlertCauses'>['items'][number];
 
-/** Key of everything that a change of a type makes stale. */
+/** Query key of everything that becomes stale when a type changes. */
 export const alertTypesKey = ['alert-types'] as const;
 
 const mostTypes = 500;
@@ -34,7 +34,7 @@ export const typeOptions = (alertTypeId: number) =>
     queryFn: ({ signal }) => callApi('getAlertType', { params: { alertTypeId }, signal }),
   });
 
-/** People, profiles, tags and alarm words that a type can name. */
+/** Users, profiles, tags and alarm words that a type can refer to. */
 export const choicesOptions = queryOptions({
   queryKey: [...alertTypesKey, 'choices'],
   queryFn: ({ signal }) => callApi('getAlertTypeOptions', { signal }),
@@ -70,6 +70,6 @@ export const changeList = defineList({
   key: [...alertTypesKey, 'changes'],
   search: changesSearch,
   filtersOf: () => ({}),
-  // A version is that of the account's whole set: no two changes share one.
+  // The version belongs to the account's whole set, so no two changes share it.
   idOf: ({ version }) => version,
 });

@@ -1,11 +1,16 @@
 import { defineSearch, flag, id, oneOf } from '../../../ui/list/list-search.ts';
 import { readingSearch } from '../../reading-catalog/api/reading-list.ts';
 
-/** Parts of the screen; the first is usual. */
+/** Tabs of the screen; the first is the default. */
 export const managementTabs = ['types', 'mutes', 'causes', 'due', 'readings', 'webhooks', 'changes'] as const;
 export type ManagementTab = (typeof managementTabs)[number];
 
-/** The address of the types: `new` is the form of one that is not there yet. */
+/** Returns the tabs that a user can open; webhooks are only for those who may change the management. */
+export function managementTabsFor(mayChange: boolean): ManagementTab[] {
+  return managementTabs.filter((tab) => tab !== 'webhooks' || mayChange);
+}
+
+/** Address of the types; `new` opens the form of a new type. */
 export const typesSearch = defineSearch({
   filters: { group: oneOf(['alert', 'event']) },
   open: { alertType: id },
@@ -33,7 +38,7 @@ export const changesSearch = defineSearch({
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** For the router: keeps of the address what the part of the screen that it names understands. */
+/** Keeps only the parameters that the named tab understands; for the router. */
 export function readManagementAddress(
   raw: Raw,
 ):

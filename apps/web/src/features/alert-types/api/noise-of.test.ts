@@ -15,14 +15,14 @@ it('finds a type that raises more than three times its share', () => {
   expect(noiseOf(types, 2)).toBeNull();
 });
 
-it('finds none that raises little, is alone, or is as loud as the others', () => {
+it('finds no type that raises few alerts, is alone, or is as noisy as the others', () => {
   expect(noiseOf([type(1, 19), type(2, 0)], 1)).toBeNull();
   expect(noiseOf([type(1, 500), type(2, 500, { state: 'off' })], 1)).toBeNull();
   expect(noiseOf([type(1, 100), type(2, 100), type(3, 100)], 1)).toBeNull();
 });
 
 describe('a stricter threshold', () => {
-  it('is the nearest that leaves out half, else the one that leaves out most, else none', () => {
+  it('is the nearest that removes half, else the one that removes most, else none', () => {
     const of = (...leftOut: number[]) =>
       stricterOf({
         raisedIn30Days: 40,

@@ -1,16 +1,16 @@
 import type { AlertType, AlertTypeRow } from './alert-type-queries.ts';
 
-/** Fewer alerts in 30 days are no noise, whatever their share. */
+/** Types with fewer alerts in 30 days are never noisy, whatever their share. */
 const leastAlerts = 20;
 const timesFairShare = 3;
 
 export interface Noise {
-  /** Of all alerts of 30 days. */
+  /** Share of all alerts of the last 30 days. */
   readonly share: number;
   readonly raised: number;
 }
 
-/** What a type raises beside its share of what all types of its group raise; null where it is not much more. */
+/** Returns how far a type exceeds its share of its group's alerts; null if it is not noisy. */
 export function noiseOf(
   types: readonly Pick<AlertTypeRow, 'id' | 'group' | 'state' | 'raisedIn30Days'>[],
   typeId: number,
@@ -24,7 +24,10 @@ export function noiseOf(
   return isNoisy ? { share, raised: type.raisedIn30Days } : null;
 }
 
-/** The nearest threshold that would have left out half of the alerts of 30 days, else the one that leaves out most; null where none leaves out any. */
+/**
+ * Returns the nearest threshold that would have avoided half of the last 30 days' alerts, or else the one that avoids
+ * most; null if none avoids any.
+ */
 export function stricterOf({
   stricter,
   raisedIn30Days,

@@ -11,7 +11,7 @@ export interface TypeFormValues extends AlertTypeSettings {
   readonly code: string;
 }
 
-/** Where a condition begins that was just chosen. */
+/** Initial values of a condition that was just chosen. */
 const beginnings: { readonly [K in ConditionKind]: Extract<CalculatedCondition, { kind: K }> } = {
   reading: {
     kind: 'reading',

@@ -6,7 +6,7 @@ import classes from './rule-backtest.module.css';
 
 const shown = 6;
 
-/** The assets with most times, each beside what the saved rule held of it. */
+/** The assets with the most occurrences, compared with the saved rule. */
 export function OutcomeAssets({ result }: { readonly result: AlertBacktestResult }) {
   const text = useText('alert-backtest');
   const format = useFormat();

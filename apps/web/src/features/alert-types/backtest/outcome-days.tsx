@@ -1,7 +1,7 @@
+import { languageTags } from '@azimute/contract/locales';
 import type { AlertBacktestResult } from '@azimute/contract';
 import { useMemo } from 'react';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
@@ -13,7 +13,7 @@ interface OutcomeDaysProps {
   readonly isCompared: boolean;
 }
 
-/** Times by day; hatched, those that only the saved rule held. */
+/** Occurrences by day; days on which only the saved rule applied are hatched. */
 export function OutcomeDays({ byDay, isCompared }: OutcomeDaysProps) {
   const text = useText('alert-backtest');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { Box, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './rule-backtest.module.css';
 
-/** At what hours of the day they began. */
+/** Hours of the day at which occurrences began. */
 export function OutcomeHours({ byHour }: { readonly byHour: readonly number[] }) {
   const text = useText('alert-backtest');
   const format = useFormat();

@@ -15,12 +15,12 @@ const choices = [backtestDaysUsual, 60, 90];
 
 interface RuleBacktestPartProps {
   readonly form: TypeForm;
-  /** Null: the rule is not saved yet. */
+  /** Null if the rule is not saved yet. */
   readonly typeId: number | null;
   readonly isDisabled: boolean;
 }
 
-/** What the rule in the form would have raised of what is stored, before it is saved. */
+/** Back-tests the rule in the form on stored data before it is saved. */
 export function RuleBacktestPart({ form, typeId, isDisabled }: RuleBacktestPartProps) {
   const text = useText('alert-backtest');
   const backtest = useText('backtest');

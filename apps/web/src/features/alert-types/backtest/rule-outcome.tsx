@@ -10,11 +10,11 @@ import { ThresholdSlider } from './threshold-slider.tsx';
 interface RuleOutcomeProps {
   readonly result: AlertBacktestResult;
   readonly when: CalculatedCondition;
-  /** Absent for who may not change the rule. */
+  /** Absent if the user may not change the rule. */
   readonly onCondition: ((when: CalculatedCondition) => void) | undefined;
 }
 
-/** What came of a back-test: how many, other thresholds, when, which assets, and what was read for it. */
+/** Result of a back-test: count, other thresholds, times, assets, and the data read. */
 export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
   const text = useText('alert-backtest');
   const backtest = useText('backtest');
@@ -61,22 +61,32 @@ export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
             })}
         {others > 0 && ` ${text('andOthers', counted(others))}`}
       </Text>
-      <p className="quiet">
-        {[
-          backtest('period', {
-            from: format.date(new Date(result.from)),
-            to: format.dateTime(new Date(result.to)),
-          }),
-          backtest('coverage', {
-            assets: format.number(coverage.withPositions),
-            of: format.number(coverage.assets),
-            fixes: format.number(coverage.fixes),
-          }),
-          ...(coverage.notRead > 0 ? [backtest('notRead', counted(coverage.notRead))] : []),
-          text('nowAsThen'),
-          ...(when.kind === 'no_communication' ? [text('heartbeats')] : []),
-        ].join(' · ')}
-      </p>
+      <WhatWasRead result={result} when={when} />
     </>
+  );
+}
+
+function WhatWasRead({ result, when }: Pick<RuleOutcomeProps, 'result' | 'when'>) {
+  const text = useText('alert-backtest');
+  const backtest = useText('backtest');
+  const format = useFormat();
+  const { coverage } = result;
+  return (
+    <p className="quiet">
+      {[
+        backtest('period', {
+          from: format.date(new Date(result.from)),
+          to: format.dateTime(new Date(result.to)),
+        }),
+        backtest('coverage', {
+          assets: format.number(coverage.withPositions),
+          of: format.number(coverage.assets),
+          fixes: format.number(coverage.fixes),
+        }),
+        ...(coverage.notRead > 0 ? [backtest('notRead', format.counted(coverage.notRead))] : []),
+        text('nowAsThen'),
+        ...(when.kind === 'no_communication' ? [text('heartbeats')] : []),
+      ].join(' · ')}
+    </p>
   );
 }

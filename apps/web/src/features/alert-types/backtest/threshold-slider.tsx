@@ -16,7 +16,7 @@ interface ThresholdSliderProps {
   readonly onCondition: ((when: CalculatedCondition) => void) | undefined;
 }
 
-/** Other limits or durations and what each would have come to, of the same run: a slider goes along them. */
+/** Slider along other limits or durations, with the result that each would have had in the same run. */
 export function ThresholdSlider({ thresholds, when, onCondition }: ThresholdSliderProps) {
   const text = useText('alert-backtest');
   const format = useFormat();
@@ -24,7 +24,7 @@ export function ThresholdSlider({ thresholds, when, onCondition }: ThresholdSlid
   const own = thresholdOf(when);
   const [chosen, setChosen] = useState<{ readonly of: typeof thresholds; readonly at: number }>();
   const ownAt = thresholds.findIndex(({ value }) => value === own);
-  // Of another run it begins anew, at the threshold of the form.
+  // For a new run, the slider restarts at the form's threshold.
   const at = chosen?.of === thresholds ? chosen.at : Math.max(0, ownAt);
   const one = thresholds[at];
   const names = thresholds.map(({ value }) => words(value));

@@ -7,19 +7,19 @@ import { openApi } from '../../../api/client.ts';
 import { useTrial, type Trial } from '../../../ui/use-trial.ts';
 import type { TypeFormValues } from '../api/type-form-values.ts';
 
-/** Long enough for the next field of the sentence. */
+/** Delay before a run: long enough to move to the next field of the sentence. */
 const pauseMs = 800;
 
 export interface RuleBacktest extends Omit<Trial<AlertBacktestResult>, 'start' | 'forget' | 'first'> {
   readonly days: number;
   readonly setDays: (days: number) => void;
-  /** Why stored positions do not say whether the rule held. */
+  /** Reason why stored positions cannot tell whether the rule applied. */
   readonly untried: UntriedReason | null;
-  /** From now on it runs again by itself after changes of the rule. */
+  /** Starts the back-test; it then repeats after each change of the rule. */
   readonly begin: () => void;
 }
 
-/** What the rule in the form would have raised: on request, and then after each change of it. */
+/** Back-tests the rule in the form: on request, and then after each change. */
 export function useRuleBacktest(values: TypeFormValues, alertTypeId: number | null): RuleBacktest {
   const { start, cancel, forget, first: _first, ...state } = useTrial<AlertBacktestResult>();
   const [days, setDays] = useState<number>(backtestDaysUsual);
@@ -34,7 +34,7 @@ export function useRuleBacktest(values: TypeFormValues, alertTypeId: number | nu
   const runLater = useDebouncedCallback(run, pauseMs);
   useEffect(() => {
     if (isBegun) runLater();
-    // oxlint-disable-next-line react/exhaustive-deps -- What a back-test is asked with, and nothing else.
+    // oxlint-disable-next-line react/exhaustive-deps -- Only the parameters of the back-test.
   }, [condition, scope, schedule, raiseAfterSeconds, clearAfterSeconds, days]);
   return {
     ...state,

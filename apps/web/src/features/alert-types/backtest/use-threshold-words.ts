@@ -4,7 +4,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { readingNamesOptions } from '../../readings/api/readings-queries.ts';
 import { useRuleWords } from '../rule/use-rule-words.ts';
 
-/** Says a threshold of a condition in its unit. */
+/** Formats a threshold of a condition in its unit. */
 export function useThresholdWords(when: CalculatedCondition): (value: number) => string {
   const format = useFormat();
   const words = useRuleWords();

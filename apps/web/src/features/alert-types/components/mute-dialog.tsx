@@ -1,3 +1,4 @@
+import { hourMs } from '@azimute/contract/durations';
 import type { CreateAlertMute } from '@azimute/contract';
 import { Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,19 +23,18 @@ interface MuteValues {
 }
 
 const durations = ['4', '24', '72', '168', '720'] as const;
-const hourMs = 3_600_000;
 const reasonMaxLength = 500;
 const stored: MuteValues = { typeId: null, assetId: null, unitId: null, hours: '24', reason: '' };
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
 const textOf = (id: number | null = null): string | null => (id === null ? null : String(id));
 
 interface MuteDialogProps {
-  /** What is muted and how it is called, where that is not to be chosen. */
+  /** The subject to mute and its name, if it is fixed. */
   readonly about?: Pick<CreateAlertMute, 'typeId' | 'assetId' | 'unitId'> & { readonly name: string };
   readonly onClose: () => void;
 }
 
-/** Mutes a type, an asset or a UL, for a time and with a reason. */
+/** Mutes a type, an asset or a UL for a period, with a reason. */
 export function MuteDialog({ about, onClose }: MuteDialogProps) {
   const text = useText('alert-types');
   const queryClient = useQueryClient();
@@ -72,11 +72,9 @@ export function MuteDialog({ about, onClose }: MuteDialogProps) {
     <FormDialog form={form} title={text('newMute')} saveLabel={text('muteVerb')} onClose={onClose}>
       {about ? <Text>{about.name}</Text> : <MutedFields form={form} />}
       <SelectField
-        form={form}
-        name="hours"
+        {...form.field('hours', text('muteFor'))}
         required
         allowDeselect={false}
-        label={text('muteFor')}
         data={durations.map((value) => ({ value, label: text(`hours_${value}`) }))}
       />
       <Textarea
@@ -91,7 +89,7 @@ export function MuteDialog({ about, onClose }: MuteDialogProps) {
   );
 }
 
-/** What is muted: what is named must all fit. */
+/** The subject of the mute; all chosen criteria must match. */
 function MutedFields({ form }: { readonly form: RecordForm<MuteValues> }) {
   const text = useText('alert-types');
   const { data: types } = useQuery(typesOptions(undefined));
@@ -99,10 +97,8 @@ function MutedFields({ form }: { readonly form: RecordForm<MuteValues> }) {
   return (
     <>
       <SelectField
-        form={form}
-        name="typeId"
+        {...form.field('typeId', text('type'))}
         clearable
-        label={text('type')}
         placeholder={text('anyType')}
         data={(types?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       />
@@ -115,10 +111,8 @@ function MutedFields({ form }: { readonly form: RecordForm<MuteValues> }) {
         error={form.errorOf('assetId')}
       />
       <SelectField
-        form={form}
-        name="unitId"
+        {...form.field('unitId', text('unit'))}
         clearable
-        label={text('unit')}
         placeholder={text('anyUnit')}
         data={units.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
       />

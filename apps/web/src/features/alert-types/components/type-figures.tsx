@@ -17,15 +17,13 @@ interface StricterWordsProps {
 
 const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
-/** What a type raised in 30 days, by day; its alerts are a press away. */
+/** Alerts that a type raised in 30 days, by day, with a link to them. */
 export function TypeFigures({ type }: { readonly type: AlertType }) {
   const text = useText('alert-types');
   const format = useFormat();
   const { data: types } = useQuery(typesOptions(undefined));
   const noise = types === undefined ? null : noiseOf(types.items, type.id);
   const { days, raisedIn30Days, openCount } = type;
-  const most = Math.max(1, ...days.map(({ count }) => count));
-  const [first, last] = [days.at(0), days.at(-1)];
   return (
     <Stack as="section" gap={12} aria-labelledby="type-raised">
       <h3 id="type-raised">{text('last30Days')}</h3>
@@ -38,36 +36,7 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
           formatted: format.number(raisedIn30Days / Math.max(1, days.length), 1),
         })}
       </p>
-      <figure aria-label={text('byDay')}>
-        <Row align="end" gap={2} height={96} border="bottom" aria-hidden>
-          {days.map(({ date, count }) => (
-            <Box
-              as="span"
-              flex={1}
-              minWidth={2}
-              fill="accent"
-              key={date}
-              style={{ height: `${(count / most) * 100}%` }}
-              title={`${format.date(day(date))}: ${format.number(count)}`}
-            />
-          ))}
-        </Row>
-        {first && last && (
-          <Row
-            as="figcaption"
-            justify="space-between"
-            gap={8}
-            paddingTop={4}
-            fontSize={11}
-            color="text-2"
-            align="stretch"
-          >
-            <span>{format.date(day(first.date))}</span>
-            <span className="figure">{text('mostInADay', { formatted: format.number(most) })}</span>
-            <span>{format.date(day(last.date))}</span>
-          </Row>
-        )}
-      </figure>
+      <RaisedByDay days={days} />
       {noise !== null && (
         <p className={classes['noisy']}>
           <strong>{text('noisy')}</strong> {text('noisyShare', { share: format.percent(noise.share, 0) })}
@@ -84,7 +53,7 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
   );
 }
 
-/** What a higher threshold of a noisy rule would have left out, by how far its alerts came. */
+/** States how many alerts a higher threshold of a noisy rule would have avoided. */
 function StricterWords({ type, when }: StricterWordsProps) {
   const text = useText('alert-types');
   const format = useFormat();
@@ -101,5 +70,44 @@ function StricterWords({ type, when }: StricterWordsProps) {
         of: format.number(type.raisedIn30Days),
       })}
     </>
+  );
+}
+
+function RaisedByDay({ days }: Pick<AlertType, 'days'>) {
+  const text = useText('alert-types');
+  const format = useFormat();
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  const [first, last] = [days.at(0), days.at(-1)];
+  return (
+    <figure aria-label={text('byDay')}>
+      <Row align="end" gap={2} height={96} border="bottom" aria-hidden>
+        {days.map(({ date, count }) => (
+          <Box
+            as="span"
+            flex={1}
+            minWidth={2}
+            fill="accent"
+            key={date}
+            style={{ height: `${(count / most) * 100}%` }}
+            title={`${format.date(day(date))}: ${format.number(count)}`}
+          />
+        ))}
+      </Row>
+      {first && last && (
+        <Row
+          as="figcaption"
+          justify="space-between"
+          gap={8}
+          paddingTop={4}
+          fontSize={11}
+          color="text-2"
+          align="stretch"
+        >
+          <span>{format.date(day(first.date))}</span>
+          <span className="figure">{text('mostInADay', { formatted: format.number(most) })}</span>
+          <span>{format.date(day(last.date))}</span>
+        </Row>
+      )}
+    </figure>
   );
 }

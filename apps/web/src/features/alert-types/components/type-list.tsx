@@ -21,10 +21,9 @@ interface TypeListProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** Types by their kind, each with how many alerts it raised in 30 days. */
+/** Types by kind, each with its number of alerts in 30 days. */
 export function TypeList({ types, group, search, openId, onGroup, onSearch }: TypeListProps) {
   const text = useText('alert-types');
-  const alertWords = useText('alert-words');
   const format = useFormat();
   const count = (wanted: string): string =>
     format.number(types.filter((type) => type.group === wanted).length);
@@ -57,40 +56,9 @@ export function TypeList({ types, group, search, openId, onGroup, onSearch }: Ty
           {text('noTypeMatches')}
         </Text>
       )}
-      {alertKinds.map((kind) => {
-        const ofKind = shown.filter((type) => type.kind === kind);
-        if (ofKind.length === 0) return null;
-        return (
-          <section key={kind} aria-labelledby={`kind-${kind}`}>
-            <Row
-              as="h3"
-              id={`kind-${kind}`}
-              justify="space-between"
-              paddingBlock={6}
-              paddingInline={16}
-              weight="semibold"
-              color="text-2"
-              fill="sunken"
-              align="stretch"
-              border="block"
-              className={classes['kind']}
-            >
-              {alertWords(`kind_${kind}`)} <span className="figure">{format.number(ofKind.length)}</span>
-            </Row>
-            <ul>
-              {ofKind.map((type) => (
-                <li key={type.id}>
-                  <TypeLink
-                    type={type}
-                    isOpen={type.id === openId}
-                    isNoisy={noiseOf(types, type.id) !== null}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      {alertKinds.map((kind) => (
+        <KindList key={kind} kind={kind} types={types} shown={shown} openId={openId} />
+      ))}
       <Text paddingBlock={12} paddingInline={16} fontSize={12} color="text-2">
         {text('numberMeans')}
       </Text>
@@ -128,5 +96,43 @@ function TypeLink({ type, isOpen, isNoisy }: TypeLinkProps) {
       {type.state === 'off' && <IconPlayerPause size={16} stroke={1.75} aria-label={text('state_off')} />}
       <span className="figure">{format.number(type.raisedIn30Days)}</span>
     </Link>
+  );
+}
+
+interface KindListProps extends Pick<TypeListProps, 'types' | 'openId'> {
+  readonly kind: (typeof alertKinds)[number];
+  readonly shown: TypeListProps['types'];
+}
+
+function KindList({ kind, types, shown, openId }: KindListProps) {
+  const alertWords = useText('alert-words');
+  const format = useFormat();
+  const ofKind = shown.filter((type) => type.kind === kind);
+  if (ofKind.length === 0) return null;
+  return (
+    <section aria-labelledby={`kind-${kind}`}>
+      <Row
+        as="h3"
+        id={`kind-${kind}`}
+        justify="space-between"
+        paddingBlock={6}
+        paddingInline={16}
+        weight="semibold"
+        color="text-2"
+        fill="sunken"
+        align="stretch"
+        border="block"
+        className={classes['kind']}
+      >
+        {alertWords(`kind_${kind}`)} <span className="figure">{format.number(ofKind.length)}</span>
+      </Row>
+      <ul>
+        {ofKind.map((type) => (
+          <li key={type.id}>
+            <TypeLink type={type} isOpen={type.id === openId} isNoisy={noiseOf(types, type.id) !== null} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,16 +1,8 @@
+import { useContext } from 'react';
 import type { AlertSending, AlertLevel } from '@azimute/contract';
 import { alertDigests, alertLevelsMost } from '@azimute/contract/alert-types/values';
 import { severities } from '@azimute/contract/geofences/values';
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  MultiSelect,
-  NumberInput,
-  Select,
-  Switch,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
@@ -20,42 +12,35 @@ import { choicesOptions } from '../api/alert-type-queries.ts';
 import { ScheduleToken } from '../rule/schedule-token.tsx';
 import classes from './type-form.module.css';
 import type { TypeForm } from './use-type-form.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ReadOnlyRule } from '../rule/token.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
+
+const usualLevel = { userIds: [], profileIds: [], everyoneOfUnit: true, app: true, email: false };
 
 interface SendingPartProps {
   readonly form: TypeForm;
-  readonly isDisabled: boolean;
 }
 
-/** Who hears of it by what and after how long, and when nobody does. */
-export function SendingPart({ form, isDisabled }: SendingPartProps) {
+/** Recipients, channels and delays of a type's notifications, and when none are sent. */
+export function SendingPart({ form }: SendingPartProps) {
+  const isDisabled = useContext(ReadOnlyRule);
   const text = useText('alert-types');
   const { sending } = form.values;
   const { levels, quietHours } = sending;
   const put = (next: Partial<typeof sending>): void => form.set('sending', { ...sending, ...next });
   const last = levels.at(-1);
-  const add = (): void =>
-    put({
-      levels: [
-        ...levels,
-        {
-          afterMinutes: last === undefined ? 0 : last.afterMinutes + 30,
-          userIds: [],
-          profileIds: [],
-          everyoneOfUnit: true,
-          app: true,
-          email: false,
-        },
-      ],
-    });
+  const afterMinutes = last === undefined ? 0 : last.afterMinutes + 30;
+  const add = (): void => put({ levels: [...levels, { ...usualLevel, afterMinutes }] });
   const error = form.errorOf('sending');
   return (
     <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
       <Row justify="space-between" gap={8} className={classes['partHead']}>
         <h3>{text('sending')}</h3>
         {!isDisabled && levels.length < alertLevelsMost && (
-          <Button size="xs" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add}>
+          <IconTextButton size="xs" icon={IconPlus} onClick={add}>
             {text('addLevel')}
-          </Button>
+          </IconTextButton>
         )}
       </Row>
       {levels.length === 0 && (
@@ -69,14 +54,14 @@ export function SendingPart({ form, isDisabled }: SendingPartProps) {
             key={index}
             level={level}
             number={index + 1}
-            isDisabled={isDisabled}
+
             onChange={(next) => put({ levels: levels.map((one, at) => (at === index ? next : one)) })}
             onRemove={() => put({ levels: levels.filter((_, at) => at !== index) })}
           />
         ))}
       </Stack>
       {error !== undefined && <InlineError>{error}</InlineError>}
-      <SendingTimes isDisabled={isDisabled} sending={sending} onChange={put} />
+      <SendingTimes sending={sending} onChange={put} />
       <Select
         label={text('digest')}
         description={text('digestHint')}
@@ -84,23 +69,20 @@ export function SendingPart({ form, isDisabled }: SendingPartProps) {
         disabled={isDisabled}
         data={alertDigests.map((value) => ({ value, label: text(`digest_${value}`) }))}
         value={sending.digest}
-        onChange={(value) => {
-          const digest = alertDigests.find((one) => one === value);
-          if (digest) put({ digest });
-        }}
+        onChange={(digest) => digest && put({ digest })}
       />
-      <QuietHours isDisabled={isDisabled} quietHours={quietHours} onChange={put} />
+      <QuietHours quietHours={quietHours} onChange={put} />
     </Stack>
   );
 }
 
 interface QuietHoursProps {
-  readonly isDisabled: boolean;
   readonly quietHours: AlertSending['quietHours'];
   readonly onChange: (next: Partial<TypeForm['values']['sending']>) => void;
 }
 
-function QuietHours({ isDisabled, quietHours, onChange }: QuietHoursProps) {
+function QuietHours({ quietHours, onChange }: QuietHoursProps) {
+  const isDisabled = useContext(ReadOnlyRule);
   const text = useText('alert-types');
   return (
     <Stack gap={8}>
@@ -135,12 +117,12 @@ function QuietHours({ isDisabled, quietHours, onChange }: QuietHoursProps) {
 }
 
 interface SendingTimesProps {
-  readonly isDisabled: boolean;
   readonly sending: AlertSending;
   readonly onChange: (next: Partial<TypeForm['values']['sending']>) => void;
 }
 
-function SendingTimes({ isDisabled, sending, onChange }: SendingTimesProps) {
+function SendingTimes({ sending, onChange }: SendingTimesProps) {
+  const isDisabled = useContext(ReadOnlyRule);
   const text = useText('alert-types');
   const severityText = useText('severity');
   return (
@@ -151,10 +133,7 @@ function SendingTimes({ isDisabled, sending, onChange }: SendingTimesProps) {
         disabled={isDisabled}
         data={severities.map((value) => ({ value, label: severityText(value) }))}
         value={sending.fromSeverity}
-        onChange={(value) => {
-          const severity = severities.find((one) => one === value);
-          if (severity) onChange({ fromSeverity: severity });
-        }}
+        onChange={(fromSeverity) => fromSeverity && onChange({ fromSeverity })}
       />
       <Stack align="start" gap={4}>
         <Text as="span" fontSize={13} weight="medium">
@@ -164,7 +143,7 @@ function SendingTimes({ isDisabled, sending, onChange }: SendingTimesProps) {
           <ScheduleToken
             label={text('sendingSchedule')}
             schedule={sending.schedule}
-            isDisabled={isDisabled}
+
             onChange={(schedule) => onChange({ schedule })}
           />
         </span>
@@ -176,7 +155,6 @@ function SendingTimes({ isDisabled, sending, onChange }: SendingTimesProps) {
 interface LevelProps {
   readonly level: AlertLevel;
   readonly number: number;
-  readonly isDisabled: boolean;
   readonly onChange: (level: AlertLevel) => void;
   readonly onRemove: () => void;
 }
@@ -184,15 +162,10 @@ interface LevelProps {
 const idsOf = (values: readonly string[], kind: string): number[] =>
   values.filter((value) => value.startsWith(`${kind} `)).map((value) => Number(value.slice(kind.length + 1)));
 
-/** One level: after how long, who, and by what. */
-function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
+/** One escalation level: delay, recipients and channels. */
+function Level({ level, number, onChange, onRemove }: LevelProps) {
+  const isDisabled = useContext(ReadOnlyRule);
   const text = useText('alert-types');
-  const { data: choices } = useQuery(choicesOptions);
-  const chosen = [
-    ...(level.everyoneOfUnit ? ['unit'] : []),
-    ...level.userIds.map((id) => `user ${id}`),
-    ...level.profileIds.map((id) => `profile ${id}`),
-  ];
   return (
     <Stack
       as="li"
@@ -222,50 +195,61 @@ function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
         value={level.afterMinutes}
         onChange={(value) => typeof value === 'number' && onChange({ ...level, afterMinutes: value })}
       />
-      <MultiSelect
-        label={text('who')}
-        searchable
-        disabled={isDisabled}
-        data={[
-          { value: 'unit', label: text('everyoneOfUnit') },
-          {
-            group: text('profiles'),
-            items: (choices?.profiles ?? []).map(({ id, name }) => ({ value: `profile ${id}`, label: name })),
-          },
-          {
-            group: text('people'),
-            items: (choices?.people ?? []).map(({ id, name }) => ({ value: `user ${id}`, label: name })),
-          },
-        ]}
-        value={chosen}
-        onChange={(values) =>
-          onChange({
-            ...level,
-            everyoneOfUnit: values.includes('unit'),
-            userIds: idsOf(values, 'user'),
-            profileIds: idsOf(values, 'profile'),
-          })
-        }
-      />
+      <Recipients level={level} onChange={onChange} />
       <Row gap={24} minHeight={32} className={classes['channels']}>
-        <Checkbox
-          label={text('app')}
-          disabled={isDisabled}
-          checked={level.app}
-          onChange={({ currentTarget }) => onChange({ ...level, app: currentTarget.checked })}
-        />
-        <Checkbox
-          label={text('email')}
-          disabled={isDisabled}
-          checked={level.email}
-          onChange={({ currentTarget }) => onChange({ ...level, email: currentTarget.checked })}
-        />
+        {(['app', 'email'] as const).map((channel) => (
+          <Checkbox
+            key={channel}
+            label={text(channel)}
+            disabled={isDisabled}
+            checked={level[channel]}
+            onChange={({ currentTarget }) => onChange({ ...level, [channel]: currentTarget.checked })}
+          />
+        ))}
       </Row>
       {!isDisabled && (
-        <ActionIcon variant="subtle" aria-label={text('removeLevel', { number })} onClick={onRemove}>
-          <IconTrash size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <IconButton
+          icon={IconTrash}
+          label={text('removeLevel', { number })}
+          iconSize={16}
+          onClick={onRemove}
+        />
       )}
     </Stack>
+  );
+}
+
+const itemsOf = (kind: string, all: readonly { readonly id: number; readonly name: string }[]) =>
+  all.map(({ id, name }) => ({ value: `${kind} ${id}`, label: name }));
+
+/** Field for everyone in the UL, profiles and users. */
+function Recipients({ level, onChange }: Pick<LevelProps, 'level' | 'onChange'>) {
+  const text = useText('alert-types');
+  const isDisabled = useContext(ReadOnlyRule);
+  const { data: { profiles = [], people = [] } = {} } = useQuery(choicesOptions);
+  return (
+    <MultiSelect
+      label={text('who')}
+      searchable
+      disabled={isDisabled}
+      data={[
+        { value: 'unit', label: text('everyoneOfUnit') },
+        { group: text('profiles'), items: itemsOf('profile', profiles) },
+        { group: text('people'), items: itemsOf('user', people) },
+      ]}
+      value={[
+        ...(level.everyoneOfUnit ? ['unit'] : []),
+        ...level.userIds.map((id) => `user ${id}`),
+        ...level.profileIds.map((id) => `profile ${id}`),
+      ]}
+      onChange={(values) =>
+        onChange({
+          ...level,
+          everyoneOfUnit: values.includes('unit'),
+          userIds: idsOf(values, 'user'),
+          profileIds: idsOf(values, 'profile'),
+        })
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { TypeFormValues } from '../api/type-form-values.ts';
+import { useContext } from 'react';
 import { alertTagsMost, recommendationMaxLength } from '@azimute/contract/alert-types/values';
 import { alertProofDaysMost } from '@azimute/contract/alerts/values';
 import { TagsInput, Textarea } from '@mantine/core';
@@ -10,27 +10,27 @@ import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { FileSelect } from '../../files/components/file-select.tsx';
 import { choicesOptions } from '../api/alert-type-queries.ts';
 import { useRuleWords } from '../rule/use-rule-words.ts';
-import { NumberToken } from '../rule/fields.tsx';
+import { NumberToken, numberToken } from '../rule/fields.tsx';
 import { fieldsOf, Sentence } from '../rule/sentence.tsx';
 import classes from './type-form.module.css';
 import type { TypeForm } from './use-type-form.ts';
+import { ReadOnlyRule } from '../rule/token.tsx';
 
 interface TreatmentPartProps {
   readonly form: TypeForm;
-  readonly isDisabled: boolean;
 }
 
 const yearMinutes = 525_600;
 
-/** What to do about it: the recommendation with its file, response times, tags. */
-export function TreatmentPart({ form, isDisabled }: TreatmentPartProps) {
+/** Recommendation with its file, response times and tags. */
+export function TreatmentPart({ form }: TreatmentPartProps) {
+  const isDisabled = useContext(ReadOnlyRule);
   const text = useText('alert-types');
   const words = useRuleWords();
   const { values, set } = form;
   const due = (name: 'ownWithinMinutes' | 'resolveWithinMinutes') => (
     <NumberToken
       label={text(name)}
-      isDisabled={isDisabled}
       value={values[name]}
       words={values[name] === null ? text('noDue') : words.minutes(values[name])}
       unit={text('unitMinutes')}
@@ -50,7 +50,7 @@ export function TreatmentPart({ form, isDisabled }: TreatmentPartProps) {
         />
       </Box>
       <Box line={38} color="text-2">
-        <ProofSentence isDisabled={isDisabled} values={values} set={set} />
+        <ProofSentence form={form} />
       </Box>
       <Textarea
         label={text('recommendation')}
@@ -63,62 +63,39 @@ export function TreatmentPart({ form, isDisabled }: TreatmentPartProps) {
         onChange={({ currentTarget }) => set('recommendation', currentTarget.value)}
         error={form.errorOf('recommendation')}
       />
-      <FileAndTags isDisabled={isDisabled} values={values} form={form} set={set} />
+      <FileAndTags form={form} />
     </Stack>
   );
 }
 
-interface ProofSentenceProps {
-  readonly isDisabled: boolean;
-  readonly values: TypeFormValues;
-  readonly set: TypeForm['set'];
-}
-
-function ProofSentence({ isDisabled, values, set }: ProofSentenceProps) {
+function ProofSentence({ form: { values, set } }: TreatmentPartProps) {
   const text = useText('alert-types');
   const format = useFormat();
+  const days = numberToken(
+    text('proofDays'),
+    values.proofDays,
+    text('days', format.counted(values.proofDays)),
+    text('unitDays'),
+    [0, alertProofDaysMost],
+    (next) => set('proofDays', next),
+  );
+  const distances = numberToken(
+    text('proofDistances'),
+    values.proofDistances,
+    `${format.number(values.proofDistances, 1)} ×`,
+    '×',
+    [1, 10],
+    (next) => set('proofDistances', next),
+    1,
+  );
   return (
-    <Sentence
-      text={text('sentenceProof', fieldsOf(['days', 'distances']))}
-      fields={{
-        days: (
-          <NumberToken
-            label={text('proofDays')}
-            isDisabled={isDisabled}
-            value={values.proofDays}
-            words={text('days', format.counted(values.proofDays))}
-            unit={text('unitDays')}
-            min={0}
-            max={alertProofDaysMost}
-            onChange={(days) => days !== null && set('proofDays', days)}
-          />
-        ),
-        distances: (
-          <NumberToken
-            label={text('proofDistances')}
-            isDisabled={isDisabled}
-            value={values.proofDistances}
-            words={`${format.number(values.proofDistances, 1)} ×`}
-            unit="×"
-            min={1}
-            max={10}
-            decimals={1}
-            onChange={(distances) => distances !== null && set('proofDistances', distances)}
-          />
-        ),
-      }}
-    />
+    <Sentence text={text('sentenceProof', fieldsOf(['days', 'distances']))} fields={{ days, distances }} />
   );
 }
 
-interface FileAndTagsProps {
-  readonly isDisabled: boolean;
-  readonly values: TypeFormValues;
-  readonly form: TypeForm;
-  readonly set: TypeForm['set'];
-}
-
-function FileAndTags({ isDisabled, values, form, set }: FileAndTagsProps) {
+function FileAndTags({ form }: TreatmentPartProps) {
+  const isDisabled = useContext(ReadOnlyRule);
+  const { values, set } = form;
   const text = useText('alert-types');
   const { data: choices } = useQuery(choicesOptions);
   const seesFiles = useSeesModule('services:file-manager');

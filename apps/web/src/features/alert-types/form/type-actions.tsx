@@ -1,16 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconBell, IconDots, IconMail, IconTrash } from '@tabler/icons-react';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { alertTypesKey, type AlertType } from '../api/alert-type-queries.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface TypeActionsProps {
   readonly type: AlertType;
   readonly onDeleted: () => void;
 }
 
-/** Tries the sending of a type on oneself, and deletes it. */
+/** Sends a test notification of a type to the current user, and deletes the type. */
 export function TypeActions({ type, onDeleted }: TypeActionsProps) {
   const text = useText('alert-types');
   const { id: alertTypeId, name, openCount } = type;
@@ -38,9 +39,7 @@ export function TypeActions({ type, onDeleted }: TypeActionsProps) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" aria-label={text('more')}>
-            <IconDots size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <IconButton icon={IconDots} label={text('more')} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconBell size={16} stroke={1.75} />} onClick={() => test('app')}>

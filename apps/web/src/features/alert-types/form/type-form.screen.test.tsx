@@ -16,7 +16,7 @@ import { text } from '../../../testing/texts.ts';
 
 const path = '/services/simc/alertas/gerenciamento';
 const minuteMs = 60_000;
-/** One empty page. */
+/** A PDF of one empty page. */
 const pdf = [
   '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
   '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n',
@@ -39,7 +39,7 @@ interface Mail {
   readonly file: { readonly id: number; readonly name: string } | null;
 }
 
-/** The alerts in a person's mails, those of the first mail first. */
+/** Returns the alerts in a user's mails, in the order of the mails. */
 async function readMails({ id }: TestPerson): Promise<Mail[]> {
   const rows = await queryPortal<{ alert: Mail }>(
     `select about -> 'alerts' -> 0 as alert from mails where user_id = $1 and template = 'alert' order by mail_id`,
@@ -48,7 +48,7 @@ async function readMails({ id }: TestPerson): Promise<Mail[]> {
   return rows.map(({ alert }) => alert);
 }
 
-it('sets who hears of a type by what and after which procedure, is tested on oneself, and mails once', async () => {
+it('sets recipients, conditions and procedure of a type, tests it on oneself, and e-mails once', async () => {
   const { owner, people } = await plantAccount({
     assets: { 'P-1': {} },
     people: { Reader: { role: 'admin' } },
@@ -104,7 +104,7 @@ it('sets who hears of a type by what and after which procedure, is tested on one
   expect([name, lines[0]]).toEqual(['procedure.pdf', '%PDF-1.7']);
 });
 
-it('tries a rule on the past, and takes a threshold from there', async () => {
+it('back-tests a rule, and adopts a threshold from the result', async () => {
   const { owner } = await plantAccount({ assets: { 'H-1': { devices: ['H-1'] } } });
   const { id } = await owner.call('createAlertType', {
     body: {

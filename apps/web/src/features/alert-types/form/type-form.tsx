@@ -1,16 +1,13 @@
+import { useContext } from 'react';
 import { alertKinds } from '@azimute/contract/alerts/values';
 import { alertTypeStates, conditionKinds } from '@azimute/contract/alert-types/values';
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useSaveKey } from '../../../ui/dialog-layers.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Box, Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import type { AlertType } from '../api/alert-type-queries.ts';
 import { RuleBacktestPart } from '../backtest/rule-backtest-part.tsx';
 import { TypeFigures } from '../components/type-figures.tsx';
@@ -23,36 +20,26 @@ import { TreatmentPart } from './treatment-part.tsx';
 import classes from './type-form.module.css';
 import { TypeActions } from './type-actions.tsx';
 import { useTypeForm, type TypeForm as Form } from './use-type-form.ts';
+import { useFormElement } from '../../../ui/form/use-form-element.tsx';
+import { ReadOnlyRule } from '../rule/token.tsx';
 
 interface TypeFormProps {
-  /** Absent: a new one. */
+  /** Absent for a new type. */
   readonly type: AlertType | undefined;
   readonly onSaved: (id: number) => void;
   readonly onClosed: () => void;
 }
 
-/** An alert type: its rule as a sentence, its treatment, who hears of it, and beside it what it raised and would raise. */
+/** Form of an alert type: rule, treatment and notifications, next to its past and projected alerts. */
 export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
   const text = useText('alert-types');
-  const ui = useText('ui');
   const isDisabled = !useMayManageAlerts();
   const { form, isConflicted } = useTypeForm({ type, onSaved: ({ id }) => onSaved(id) });
-  const guard = useUnsavedGuard(form.isUnsaved);
-  const element = useRef<HTMLFormElement>(null);
-  useSaveKey(() => form.submit(element.current));
+  const { element, question } = useFormElement(form);
   return (
     <>
       <div className={types['form']}>
-        <Column
-          as="form"
-          ref={element}
-          noValidate
-          gap={20}
-          minHeight="100%"
-          paddingTop={20}
-          paddingInline="gutter"
-          onSubmit={(event) => form.submit(element.current, event)}
-        >
+        <Column as="form" {...element} gap={20} minHeight="100%" paddingTop={20} paddingInline="gutter">
           <Row as="header" justify="space-between" gap={8}>
             <Box as="h2" size={20} breaks>
               {type?.name ?? text('newType')}
@@ -60,21 +47,14 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
             {type && !isDisabled && <TypeActions type={type} onDeleted={onClosed} />}
           </Row>
           {isConflicted && <ConflictNotice />}
-          <Names form={form} isNew={type === undefined} isDisabled={isDisabled} />
-          <RulePart form={form} type={type} isDisabled={isDisabled} />
-          <TreatmentPart form={form} isDisabled={isDisabled} />
-          <SendingPart form={form} isDisabled={isDisabled} />
+          <ReadOnlyRule value={isDisabled}>
+            <Names form={form} isNew={type === undefined} />
+            <RulePart form={form} type={type} />
+            <TreatmentPart form={form} />
+            <SendingPart form={form} />
+          </ReadOnlyRule>
           {!isDisabled && <TypeFoot form={form} type={type} onClosed={onClosed} />}
-          {guard.isBlocked && (
-            <ConfirmDialog
-              danger
-              title={ui('leaveQuestion')}
-              effect={ui('leaveEffect', { count: form.changeCount })}
-              confirmLabel={ui('leaveUnsaved')}
-              onConfirm={guard.leave}
-              onClose={guard.stay}
-            />
-          )}
+          {question}
         </Column>
       </div>
       <Stack
@@ -97,16 +77,15 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
 interface RulePartProps {
   readonly form: Form;
   readonly type: AlertType | undefined;
-  readonly isDisabled: boolean;
 }
 
-function RulePart({ form, type, isDisabled }: RulePartProps) {
+function RulePart({ form, type }: RulePartProps) {
   const text = useText('alert-types');
   const format = useFormat();
   const ruleError = form.errorOf('condition') ?? form.errorOf('scope') ?? form.errorOf('schedule');
   return (
     <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
-      <RuleSentence form={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
+      <RuleSentence form={form} typeId={type?.id ?? null} />
       {ruleError !== undefined && <InlineError>{ruleError}</InlineError>}
       {type && (
         <Text fontSize={12} color="text-2">
@@ -160,31 +139,21 @@ function TypeFoot({ form, type, onClosed }: TypeFootProps) {
 interface NamesProps {
   readonly form: Form;
   readonly isNew: boolean;
-  readonly isDisabled: boolean;
 }
 
-/** Name and code, of which kind it is, and whether it raises and tells. */
-function Names({ form, isNew, isDisabled }: NamesProps) {
+/** Name, code and kind, and whether the type raises alerts and notifies. */
+function Names({ form, isNew }: NamesProps) {
+  const isDisabled = useContext(ReadOnlyRule);
   const text = useText('alert-types');
   const alertWords = useText('alert-words');
   const { condition, state } = form.values;
   return (
     <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
       <Stack columns="minmax(0, 2fr) minmax(0, 1fr)" gap={12} phoneColumns={1}>
+        <TextField {...form.field('name', text('name'))} required maxLength={120} disabled={isDisabled} />
         <TextField
-          form={form}
-          name="name"
+          {...form.field('code', text('code'), isNew ? text('codeHint') : undefined)}
           required
-          label={text('name')}
-          maxLength={120}
-          disabled={isDisabled}
-        />
-        <TextField
-          form={form}
-          name="code"
-          required
-          label={text('code')}
-          description={isNew ? text('codeHint') : undefined}
           maxLength={40}
           disabled={!isNew || isDisabled}
         />
@@ -196,10 +165,7 @@ function Names({ form, isNew, isDisabled }: NamesProps) {
           disabled={!isNew || isDisabled}
           data={alertKinds.map((value) => ({ value, label: alertWords(`kind_${value}`) }))}
           value={condition.type}
-          onChange={(value) => {
-            const kind = alertKinds.find((one) => one === value);
-            if (kind && kind !== condition.type) form.set('condition', conditionOf(kind));
-          }}
+          onChange={(kind) => kind && kind !== condition.type && form.set('condition', conditionOf(kind))}
         />
         {condition.type === 'calculated' && (
           <Select
@@ -209,10 +175,9 @@ function Names({ form, isNew, isDisabled }: NamesProps) {
             disabled={isDisabled}
             data={conditionKinds.map((value) => ({ value, label: text(`condition_${value}`) }))}
             value={condition.when.kind}
-            onChange={(value) => {
-              const kind = conditionKinds.find((one) => one === value);
-              if (kind && kind !== condition.when.kind) form.set('condition', beginCondition(kind));
-            }}
+            onChange={(kind) =>
+              kind && kind !== condition.when.kind && form.set('condition', beginCondition(kind))
+            }
           />
         )}
       </Stack>
@@ -225,10 +190,7 @@ function Names({ form, isNew, isDisabled }: NamesProps) {
           disabled={isDisabled}
           data={alertTypeStates.map((value) => ({ value, label: text(`state_${value}`) }))}
           value={state}
-          onChange={(value) => {
-            const next = alertTypeStates.find((one) => one === value);
-            if (next) form.set('state', next);
-          }}
+          onChange={(next) => form.set('state', next)}
         />
         <Text fontSize={12} color="text-2">
           {text(`stateHint_${state}`)}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { callApi } from '../../../api/client.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
 import { useStoredRecord } from '../../../ui/form/use-stored-record.ts';
@@ -9,7 +10,7 @@ import { emptyType, toTypeFormValues, type TypeFormValues } from '../api/type-fo
 
 export type TypeForm = RecordForm<TypeFormValues>;
 
-/** Fields of the API that lie within one of the form. */
+/** Maps API fields to the form field that contains them. */
 const serverNames = Object.fromEntries(
   (
     [
@@ -32,18 +33,18 @@ const serverNames = Object.fromEntries(
 );
 
 interface TypeFormOptions {
-  /** Absent: a new one. */
+  /** Absent for a new type. */
   readonly type: AlertType | undefined;
   readonly onSaved: (saved: AlertType) => void;
 }
 
 interface TypeFormState {
   readonly form: TypeForm;
-  /** Somebody changed the type in the meantime; the form now stands on the newest version. */
+  /** Another user changed the type in the meantime; the form now builds on the newest version. */
   readonly isConflicted: boolean;
 }
 
-/** The form of an alert type, and how it is saved. */
+/** State of an alert type's form, and saving it. */
 export function useTypeForm({ type, onSaved }: TypeFormOptions): TypeFormState {
   const queryClient = useQueryClient();
   const { base, isConflicted, standOn, ifConflict } = useStoredRecord(type, ({ id }) =>
@@ -66,7 +67,7 @@ export function useTypeForm({ type, onSaved }: TypeFormOptions): TypeFormState {
     onSaved: (saved) => {
       toastDone(base === undefined ? 'created' : 'updated', { attempt });
       standOn(saved);
-      queryClient.setQueryData(typeOptions(saved.id).queryKey, saved);
+      keepAnswer(queryClient, typeOptions(saved.id).queryKey, saved);
       onSaved(saved);
       return queryClient.invalidateQueries({ queryKey: alertTypesKey });
     },

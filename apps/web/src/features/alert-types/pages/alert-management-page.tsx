@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
@@ -7,7 +6,12 @@ import { oneOf } from '../../../ui/list/list-search.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { ReadingsView } from '../../reading-catalog/components/readings-view.tsx';
-import { managementTabs, typesSearch, type ManagementTab } from '../api/alert-types-search.ts';
+import {
+  managementTabs,
+  managementTabsFor,
+  typesSearch,
+  type ManagementTab,
+} from '../api/alert-types-search.ts';
 import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
 import { WebhooksView } from '../../webhooks/components/webhooks-view.tsx';
 import { CausesView } from '../views/causes-view.tsx';
@@ -15,6 +19,7 @@ import { ChangesView } from '../views/changes-view.tsx';
 import { ResponseTimesView } from '../views/response-times-view.tsx';
 import { MutesView } from '../views/mutes-view.tsx';
 import { TypesView } from '../views/types-view.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 const views = {
   types: <TypesView />,
@@ -26,7 +31,7 @@ const views = {
   changes: <ChangesView />,
 } satisfies Record<ManagementTab, unknown>;
 
-/** What raises alerts, who hears of them, and what is muted. */
+/** Alert types, response times, mutes and causes. */
 export function AlertManagementPage() {
   const text = useText('alert-types');
   const mayChange = useMayManageAlerts();
@@ -39,13 +44,13 @@ export function AlertManagementPage() {
       <Box paddingTop={16} paddingBottom={4} paddingInline="gutter">
         <PageHeader title={text('title')}>
           {tab === 'types' && mayChange && !isAdding && (
-            <Button
+            <IconTextButton
               variant="filled"
-              leftSection={<IconPlus size={16} stroke={1.75} />}
+              icon={IconPlus}
               onClick={() => void navigate({ to: '.', search: { new: true }, resetScroll: false })}
             >
               {text('newType')}
-            </Button>
+            </IconTextButton>
           )}
         </PageHeader>
       </Box>
@@ -54,9 +59,11 @@ export function AlertManagementPage() {
         onChange={(next) =>
           void navigate({ to: '.', search: next === 'types' ? {} : { tab: next }, resetScroll: false })
         }
-        tabs={managementTabs
-          .filter((value) => value !== 'webhooks' || mayChange)
-          .map((value) => ({ value, label: text(`tab_${value}`), content: views[value] }))}
+        tabs={managementTabsFor(mayChange).map((value) => ({
+          value,
+          label: text(`tab_${value}`),
+          content: views[value],
+        }))}
       />
     </Column>
   );

@@ -1,4 +1,3 @@
-import { useNumberField } from './use-number-field.tsx';
 import type { CalculatedCondition } from '@azimute/contract';
 import { usageDirections, usagePeriods } from '@azimute/contract/alert-types/values';
 import { assetStatuses } from '@azimute/contract/assets/values';
@@ -8,251 +7,181 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { readingNamesOptions } from '../../readings/api/readings-queries.ts';
 import { choicesOptions } from '../api/alert-type-queries.ts';
-import { ChoiceToken, ManyToken, NumberToken } from './fields.tsx';
+import { choiceToken, ManyToken, NumberToken, numberToken } from './fields.tsx';
 import { fieldsOf, Sentence } from './sentence.tsx';
 import { useRuleWords } from './use-rule-words.ts';
 
-/** What counts as an entry: a visit, or also a way through. */
+export type ConditionKind = CalculatedCondition['kind'];
+
+export interface ConditionProps<K extends ConditionKind> {
+  readonly when: Extract<CalculatedCondition, { kind: K }>;
+  /** Field for the geofences of the scope. */
+  readonly geofences: ReactNode;
+  readonly onChange: (when: CalculatedCondition) => void;
+}
+
+/** Field for what counts as an entry: only visits, or passages too. */
 const crossings = ['entry', 'passage'] as const;
 const yearMinutes = 525_600;
 
-interface EntrySentenceProps {
-  readonly when: Extract<CalculatedCondition, { kind: 'geofence_entry' }>;
-  readonly geofences: ReactNode;
-  readonly isDisabled: boolean;
-  readonly onChange: (when: CalculatedCondition) => void;
-}
-
-export function EntrySentence({ when, geofences, isDisabled, onChange }: EntrySentenceProps) {
-  const text = useText('alert-types');
-  return (
-    <Sentence
-      text={text('when_geofence_entry', fieldsOf(['crossing', 'geofences']))}
-      fields={{
-        geofences,
-        crossing: (
-          <ChoiceToken
-            label={text('crossing')}
-            isDisabled={isDisabled}
-            value={when.passages === true ? 'passage' : 'entry'}
-            choices={crossings.map((value) => ({ value, label: text(`crossing_${value}`) }))}
-            onChange={(crossing) => onChange({ ...when, passages: crossing === 'passage' })}
-          />
-        ),
-      }}
-    />
-  );
-}
-
-interface SpeedingSentenceProps {
-  readonly when: Extract<CalculatedCondition, { kind: 'speeding' }>;
-  readonly geofences: ReactNode;
-  readonly isDisabled: boolean;
-  readonly onChange: (when: CalculatedCondition) => void;
-}
-
-export function SpeedingSentence({ when, geofences, isDisabled, onChange }: SpeedingSentenceProps) {
-  const text = useText('alert-types');
-  const format = useFormat();
-  const { number } = useNumberField(isDisabled, onChange);
-  const speed = (value: number): string => format.speed(value);
-  return (
-    <Sentence
-      text={text('when_speeding', fieldsOf(['limit', 'margin', 'geofences']))}
-      fields={{
-        geofences,
-        limit: (
-          <NumberToken
-            label={text('speedLimit')}
-            isDisabled={isDisabled}
-            value={when.limitKph}
-            words={when.limitKph === null ? text('limitOfGeofence') : speed(when.limitKph)}
-            unit="km/h"
-            min={1}
-            max={300}
-            noneHint={text('limitOfGeofenceHint')}
-            onChange={(limitKph) => onChange({ ...when, limitKph })}
-          />
-        ),
-        margin: number(
-          text('margin'),
-          when.marginKph,
-          speed(when.marginKph),
-          'km/h',
-          [0, 100],
-          (marginKph) => ({
-            ...when,
-            marginKph,
-          }),
-        ),
-      }}
-    />
-  );
-}
-
-interface NoCommunicationSentenceProps {
-  readonly when: Extract<CalculatedCondition, { kind: 'no_communication' }>;
-  readonly isDisabled: boolean;
-  readonly onChange: (when: CalculatedCondition) => void;
-}
-
-export function NoCommunicationSentence({ when, isDisabled, onChange }: NoCommunicationSentenceProps) {
+/** Field for the minutes after which a condition counts. */
+function useMinutesToken(): (value: number, onChange: (minutes: number) => void) => ReactNode {
   const text = useText('alert-types');
   const words = useRuleWords();
-  return (
-    <Sentence
-      text={text('when_no_communication', fieldsOf(['minutes']))}
-      fields={{
-        minutes: (
-          <NumberToken
-            label={text('forLonger')}
-            isDisabled={isDisabled}
-            value={when.minutes}
-            words={when.minutes === null ? text('usualSilence') : words.minutes(when.minutes)}
-            unit={text('unitMinutes')}
-            min={1}
-            max={yearMinutes}
-            noneHint={text('usualSilenceHint')}
-            onChange={(minutes) => onChange({ ...when, minutes })}
-          />
-        ),
-      }}
-    />
-  );
+  return (value, onChange) =>
+    numberToken(
+      text('forLonger'),
+      value,
+      words.minutes(value),
+      text('unitMinutes'),
+      [1, yearMinutes],
+      onChange,
+    );
 }
 
-interface StatusSentenceProps {
-  readonly when: Extract<CalculatedCondition, { kind: 'status_lasting' }>;
-  readonly isDisabled: boolean;
-  readonly onChange: (when: CalculatedCondition) => void;
-}
-
-export function StatusSentence({ when, isDisabled, onChange }: StatusSentenceProps) {
+export function Entry({ when, geofences, onChange }: ConditionProps<'geofence_entry'>) {
   const text = useText('alert-types');
-  const status = useText('status');
-  const { minutesField } = useNumberField(isDisabled, onChange);
-  return (
-    <Sentence
-      text={text('when_status_lasting', fieldsOf(['status', 'minutes']))}
-      fields={{
-        status: (
-          <ChoiceToken
-            label={text('status')}
-            isDisabled={isDisabled}
-            value={when.status}
-            choices={assetStatuses.map((value) => ({ value, label: status(value) }))}
-            onChange={(next) => onChange({ ...when, status: next })}
-          />
-        ),
-        minutes: minutesField(when.minutes, (minutes) => ({ ...when, minutes })),
-      }}
+  const crossing = choiceToken(
+    text('crossing'),
+    when.passages === true ? 'passage' : 'entry',
+    crossings,
+    (value) => text(`crossing_${value}`),
+    (next) => onChange({ ...when, passages: next === 'passage' }),
+  );
+  const words = text('when_geofence_entry', fieldsOf(['crossing', 'geofences']));
+  return <Sentence text={words} fields={{ geofences, crossing }} />;
+}
+
+export function Dwell({ when, geofences, onChange }: ConditionProps<'geofence_dwell'>) {
+  const text = useText('alert-types');
+  const minutes = useMinutesToken()(when.minutes, (next) => onChange({ ...when, minutes: next }));
+  const words = text('when_geofence_dwell', fieldsOf(['geofences', 'minutes']));
+  return <Sentence text={words} fields={{ geofences, minutes }} />;
+}
+
+export function Idling({ when, onChange }: ConditionProps<'idling'>) {
+  const text = useText('alert-types');
+  const minutes = useMinutesToken()(when.minutes, (next) => onChange({ ...when, minutes: next }));
+  return <Sentence text={text('when_idling', fieldsOf(['minutes']))} fields={{ minutes }} />;
+}
+
+export function FirstMovement({ when, onChange }: ConditionProps<'first_movement'>) {
+  const text = useText('alert-types');
+  const minutes = useMinutesToken()(when.afterMinutes, (next) => onChange({ ...when, afterMinutes: next }));
+  return <Sentence text={text('when_first_movement', fieldsOf(['minutes']))} fields={{ minutes }} />;
+}
+
+export function Speeding({ when, geofences, onChange }: ConditionProps<'speeding'>) {
+  const text = useText('alert-types');
+  const format = useFormat();
+  const { limitKph, marginKph } = when;
+  const limit = (
+    <NumberToken
+      label={text('speedLimit')}
+      value={limitKph}
+      words={limitKph === null ? text('limitOfGeofence') : format.speed(limitKph)}
+      unit="km/h"
+      min={1}
+      max={300}
+      noneHint={text('limitOfGeofenceHint')}
+      onChange={(next) => onChange({ ...when, limitKph: next })}
     />
   );
+  const margin = numberToken(text('margin'), marginKph, format.speed(marginKph), 'km/h', [0, 100], (next) =>
+    onChange({ ...when, marginKph: next }),
+  );
+  const words = text('when_speeding', fieldsOf(['limit', 'margin', 'geofences']));
+  return <Sentence text={words} fields={{ geofences, limit, margin }} />;
 }
 
-interface DeviceAlarmSentenceProps {
-  readonly when: Extract<CalculatedCondition, { kind: 'device_alarm' }>;
-  readonly isDisabled: boolean;
-  readonly onChange: (when: CalculatedCondition) => void;
+export function NoCommunication({ when, onChange }: ConditionProps<'no_communication'>) {
+  const text = useText('alert-types');
+  const words = useRuleWords();
+  const minutes = (
+    <NumberToken
+      label={text('forLonger')}
+      value={when.minutes}
+      words={when.minutes === null ? text('usualSilence') : words.minutes(when.minutes)}
+      unit={text('unitMinutes')}
+      min={1}
+      max={yearMinutes}
+      noneHint={text('usualSilenceHint')}
+      onChange={(next) => onChange({ ...when, minutes: next })}
+    />
+  );
+  return <Sentence text={text('when_no_communication', fieldsOf(['minutes']))} fields={{ minutes }} />;
 }
 
-export function DeviceAlarmSentence({ when, isDisabled, onChange }: DeviceAlarmSentenceProps) {
+export function StatusLasting({ when, onChange }: ConditionProps<'status_lasting'>) {
+  const text = useText('alert-types');
+  const statusText = useText('status');
+  const minutes = useMinutesToken()(when.minutes, (next) => onChange({ ...when, minutes: next }));
+  const status = choiceToken(text('status'), when.status, assetStatuses, statusText, (next) =>
+    onChange({ ...when, status: next }),
+  );
+  const words = text('when_status_lasting', fieldsOf(['status', 'minutes']));
+  return <Sentence text={words} fields={{ status, minutes }} />;
+}
+
+export function DeviceAlarm({ when, onChange }: ConditionProps<'device_alarm'>) {
   const text = useText('alert-types');
   const words = useRuleWords();
   const { data: choices } = useQuery(choicesOptions);
-  return (
-    <Sentence
-      text={text('when_device_alarm', fieldsOf(['alarms']))}
-      fields={{
-        alarms: (
-          <ManyToken
-            label={text('alarms')}
-            isDisabled={isDisabled}
-            values={when.alarms}
-            words={words.several(when.alarms, text('anyAlarm'))}
-            choices={(choices?.alarms ?? []).map((value) => ({ value, label: value }))}
-            isFree
-            hint={text('alarmsHint')}
-            onChange={(alarms) => onChange({ ...when, alarms })}
-          />
-        ),
-      }}
+  const alarms = (
+    <ManyToken
+      label={text('alarms')}
+      values={when.alarms}
+      words={words.several(when.alarms, text('anyAlarm'))}
+      choices={(choices?.alarms ?? []).map((value) => ({ value, label: value }))}
+      isFree
+      hint={text('alarmsHint')}
+      onChange={(next) => onChange({ ...when, alarms: next })}
     />
   );
+  return <Sentence text={text('when_device_alarm', fieldsOf(['alarms']))} fields={{ alarms }} />;
 }
 
-interface ImpossibleReadingSentenceProps {
-  readonly when: Extract<CalculatedCondition, { kind: 'impossible_reading' }>;
-  readonly isDisabled: boolean;
-  readonly onChange: (when: CalculatedCondition) => void;
-}
-
-export function ImpossibleReadingSentence({ when, isDisabled, onChange }: ImpossibleReadingSentenceProps) {
+export function ImpossibleReading({ when, onChange }: ConditionProps<'impossible_reading'>) {
   const text = useText('alert-types');
   const locale = useLocale();
   const words = useRuleWords();
-  const { data: readings = [] } = useQuery(readingNamesOptions);
-  const names = readings.map(({ code, names: ofReading }) => ({ value: code, label: ofReading[locale] }));
-  return (
-    <Sentence
-      text={text('when_impossible_reading', fieldsOf(['readings']))}
-      fields={{
-        readings: (
-          <ManyToken
-            label={text('readings')}
-            isDisabled={isDisabled}
-            values={when.readings}
-            words={words.several(
-              when.readings.map((code) => names.find(({ value }) => value === code)?.label ?? code),
-              text('anyReading'),
-            )}
-            choices={names}
-            hint={text('noneIsAny')}
-            onChange={(next) => onChange({ ...when, readings: next })}
-          />
-        ),
-      }}
+  const { data = [] } = useQuery(readingNamesOptions);
+  const choices = data.map(({ code, names }) => ({ value: code, label: names[locale] }));
+  const named = when.readings.map((code) => choices.find(({ value }) => value === code)?.label ?? code);
+  const readings = (
+    <ManyToken
+      label={text('readings')}
+      values={when.readings}
+      words={words.several(named, text('anyReading'))}
+      choices={choices}
+      hint={text('noneIsAny')}
+      onChange={(next) => onChange({ ...when, readings: next })}
     />
   );
+  return <Sentence text={text('when_impossible_reading', fieldsOf(['readings']))} fields={{ readings }} />;
 }
 
-interface UsageSentenceProps {
-  readonly when: Extract<CalculatedCondition, { kind: 'usage' }>;
-  readonly isDisabled: boolean;
-  readonly onChange: (when: CalculatedCondition) => void;
-}
-
-export function UsageSentence({ when, isDisabled, onChange }: UsageSentenceProps) {
+export function Usage({ when, onChange }: ConditionProps<'usage'>) {
   const text = useText('alert-types');
   const format = useFormat();
-  const { number } = useNumberField(isDisabled, onChange);
+  const is = choiceToken(
+    text('direction'),
+    when.is,
+    usageDirections,
+    (value) => text(`usage_${value}`),
+    (next) => onChange({ ...when, is: next }),
+  );
+  const hours = numberToken(text('hours'), when.hours, format.hours(when.hours), 'h', [0, 168], (next) =>
+    onChange({ ...when, hours: next }),
+  );
+  const period = choiceToken(
+    text('period'),
+    when.period,
+    usagePeriods,
+    (value) => text(`period_${value}`),
+    (next) => onChange({ ...when, period: next }),
+  );
   return (
-    <Sentence
-      text={text('when_usage', fieldsOf(['is', 'hours', 'period']))}
-      fields={{
-        is: (
-          <ChoiceToken
-            label={text('direction')}
-            isDisabled={isDisabled}
-            value={when.is}
-            choices={usageDirections.map((value) => ({ value, label: text(`usage_${value}`) }))}
-            onChange={(is) => onChange({ ...when, is })}
-          />
-        ),
-        hours: number(text('hours'), when.hours, format.hours(when.hours), 'h', [0, 168], (hours) => ({
-          ...when,
-          hours,
-        })),
-        period: (
-          <ChoiceToken
-            label={text('period')}
-            isDisabled={isDisabled}
-            value={when.period}
-            choices={usagePeriods.map((value) => ({ value, label: text(`period_${value}`) }))}
-            onChange={(period) => onChange({ ...when, period })}
-          />
-        ),
-      }}
-    />
+    <Sentence text={text('when_usage', fieldsOf(['is', 'hours', 'period']))} fields={{ is, hours, period }} />
   );
 }

@@ -5,7 +5,6 @@ import { Token } from './token.tsx';
 
 interface OfToken {
   readonly label: string;
-  readonly isDisabled: boolean;
 }
 
 export interface Choice<Value extends string = string> {
@@ -20,14 +19,13 @@ interface ChoiceTokenProps<Value extends string> extends OfToken {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of several. */
+/** Field for one of several values. */
 export function ChoiceToken<Value extends string>(props: ChoiceTokenProps<Value>) {
-  const { label, isDisabled, value, choices, glyph, onChange } = props;
+  const { label, value, choices, glyph, onChange } = props;
   const chosen = choices.find((choice) => choice.value === value);
   return (
     <Token
       label={label}
-      isDisabled={isDisabled}
       words={
         <>
           {glyph}
@@ -55,25 +53,36 @@ export function ChoiceToken<Value extends string>(props: ChoiceTokenProps<Value>
   );
 }
 
+export function choiceToken<Value extends string>(
+  label: string,
+  value: Value,
+  values: readonly Value[],
+  wordOf: (value: Value) => string,
+  onChange: (value: Value) => void,
+  glyph?: ReactNode,
+) {
+  const choices = values.map((one) => ({ value: one, label: wordOf(one) }));
+  return <ChoiceToken label={label} value={value} choices={choices} glyph={glyph} onChange={onChange} />;
+}
+
 interface NumberTokenProps extends OfToken {
   readonly value: number | null;
   readonly words: string;
-  /** Behind the number. */
+  /** Shown after the number. */
   readonly unit: string;
   readonly min: number;
   readonly max: number;
   readonly decimals?: number;
-  /** What no number means; absent: there has to be one. */
+  /** Meaning of an empty field; absent if a number is required. */
   readonly noneHint?: string;
   readonly onChange: (value: number | null) => void;
 }
 
-/** A number with its unit. */
 export function NumberToken(props: NumberTokenProps) {
-  const { label, isDisabled, value, words, unit, min, max, decimals = 0, noneHint, onChange } = props;
+  const { label, value, words, unit, min, max, decimals = 0, noneHint, onChange } = props;
   const locale = useLocale();
   return (
-    <Token label={label} isDisabled={isDisabled} words={words}>
+    <Token label={label} words={words}>
       {() => (
         <NumberInput
           data-autofocus
@@ -97,20 +106,33 @@ export function NumberToken(props: NumberTokenProps) {
   );
 }
 
+export function numberToken(
+  label: string,
+  value: number | null,
+  words: string,
+  unit: string,
+  [min, max]: readonly [number, number],
+  onChange: (value: number) => void,
+  decimals = 0,
+) {
+  const props = { label, value, words, unit, min, max, decimals };
+  return <NumberToken {...props} onChange={(next) => next !== null && onChange(next)} />;
+}
+
 interface ManyTokenProps extends OfToken {
   readonly values: readonly string[];
   readonly words: string;
   readonly choices: readonly Choice[];
-  /** Values of one's own making may be added. */
+  /** Accepts values that are not in the list. */
   readonly isFree?: boolean;
   readonly hint: string;
   readonly onSearch?: (search: string) => void;
   readonly onChange: (values: string[]) => void;
 }
 
-/** Any number of things; what none means is said. */
+/** Field for any number of values; states the meaning of an empty selection. */
 export function ManyToken(props: ManyTokenProps) {
-  const { label, isDisabled, values, words, choices, isFree = false, hint, onSearch, onChange } = props;
+  const { label, values, words, choices, isFree = false, hint, onSearch, onChange } = props;
   const field = {
     'data-autofocus': true,
     label,
@@ -120,7 +142,7 @@ export function ManyToken(props: ManyTokenProps) {
     onChange,
   };
   return (
-    <Token label={label} isDisabled={isDisabled} words={words}>
+    <Token label={label} words={words}>
       {() =>
         isFree ? (
           <TagsInput {...field} data={choices.map(({ value }) => value)} />

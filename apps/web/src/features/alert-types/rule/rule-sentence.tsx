@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { typesOptions } from '../api/alert-type-queries.ts';
 import type { TypeForm } from '../form/use-type-form.ts';
 import { CalculatedSentence } from './calculated-sentence.tsx';
-import { ChoiceToken, ManyToken, NumberToken } from './fields.tsx';
+import { ManyToken, choiceToken, numberToken } from './fields.tsx';
 import classes from './rule.module.css';
 import { ScheduleToken } from './schedule-token.tsx';
 import { useScopeFields } from './scope-fields.tsx';
@@ -17,19 +17,14 @@ import { useRuleWords } from './use-rule-words.ts';
 interface RuleSentenceProps {
   readonly form: TypeForm;
   readonly typeId: number | null;
-  readonly isDisabled: boolean;
 }
 
-/** A type as one sentence: what it watches for, where, when, and what it raises. */
-export function RuleSentence({ form, typeId, isDisabled }: RuleSentenceProps) {
+/** A type as one sentence: condition, scope, schedule and severity. */
+export function RuleSentence({ form, typeId }: RuleSentenceProps) {
   const text = useText('alert-types');
   const { values, set } = form;
   const { condition } = values;
-  const scope = useScopeFields({
-    scope: values.scope,
-    isDisabled,
-    onChange: (next) => set('scope', next),
-  });
+  const scope = useScopeFields({ scope: values.scope, onChange: (next) => set('scope', next) });
   const isCalculated = condition.type === 'calculated';
   return (
     <Box fontSize={16} color="text-2" className={classes['sentence']}>
@@ -37,16 +32,15 @@ export function RuleSentence({ form, typeId, isDisabled }: RuleSentenceProps) {
         <CalculatedSentence
           when={condition.when}
           geofences={scope.geofences}
-          isDisabled={isDisabled}
           onChange={(when) => set('condition', { type: 'calculated', when })}
         />
       )}
-      {condition.type === 'external' && <ExternalFields form={form} isDisabled={isDisabled} />}
-      {condition.type === 'group' && <GroupFields form={form} typeId={typeId} isDisabled={isDisabled} />}
+      {condition.type === 'external' && <ExternalFields form={form} />}
+      {condition.type === 'group' && <GroupFields form={form} typeId={typeId} />}
       {isCalculated && (
         <Sentence
           text={text('sentenceFor', fieldsOf(['after']))}
-          fields={{ after: <DelayToken form={form} name="raiseAfterSeconds" isDisabled={isDisabled} /> }}
+          fields={{ after: <DelayToken form={form} name="raiseAfterSeconds" /> }}
         />
       )}
       <Sentence
@@ -57,26 +51,22 @@ export function RuleSentence({ form, typeId, isDisabled }: RuleSentenceProps) {
             <ScheduleToken
               label={text('schedule')}
               schedule={values.schedule}
-              isDisabled={isDisabled}
               onChange={(schedule) => set('schedule', schedule)}
             />
           ),
         }}
       />
-      <RaiseSentence set={set} isDisabled={isDisabled} values={values} />
-      <RepeatSentence set={set} isDisabled={isDisabled} values={values} />
-      {isCalculated && <EndSentence set={set} form={form} isDisabled={isDisabled} values={values} />}
+      <RaiseSentence form={form} />
+      <RepeatSentence form={form} />
+      {isCalculated && <EndSentence form={form} />}
     </Box>
   );
 }
 
-interface PartProps {
-  readonly form: TypeForm;
-  readonly isDisabled: boolean;
-}
+type PartProps = Pick<RuleSentenceProps, 'form'>;
 
-/** By which codes another system or a device raises it. */
-function ExternalFields({ form, isDisabled }: PartProps) {
+/** Codes by which another system or a device raises the type. */
+function ExternalFields({ form }: PartProps) {
   const text = useText('alert-types');
   const words = useRuleWords();
   const { condition } = form.values;
@@ -88,7 +78,6 @@ function ExternalFields({ form, isDisabled }: PartProps) {
         codes: (
           <ManyToken
             label={text('codes')}
-            isDisabled={isDisabled}
             values={condition.codes}
             words={words.several(condition.codes, text('noCode'))}
             choices={[]}
@@ -102,8 +91,8 @@ function ExternalFields({ form, isDisabled }: PartProps) {
   );
 }
 
-/** Which other types it is raised by, how many of them, and what they have in common. */
-function GroupFields({ form, typeId, isDisabled }: PartProps & { readonly typeId: number | null }) {
+/** Member types of a group, how many of them must occur, and what they must share. */
+function GroupFields({ form, typeId }: RuleSentenceProps) {
   const text = useText('alert-types');
   const format = useFormat();
   const words = useRuleWords();
@@ -116,57 +105,43 @@ function GroupFields({ form, typeId, isDisabled }: PartProps & { readonly typeId
   const names = condition.typeIds.map(
     (id) => choices.find(({ value }) => value === String(id))?.label ?? `#${id}`,
   );
+  const change = (next: Partial<typeof condition>): void => form.set('condition', { ...condition, ...next });
+  const fields = {
+    atLeast: numberToken(
+      text('atLeast'),
+      condition.atLeast,
+      format.number(condition.atLeast),
+      '',
+      [2, 1_000],
+      (atLeast) => change({ atLeast }),
+    ),
+    types: (
+      <ManyToken
+        label={text('types')}
+        values={condition.typeIds.map(String)}
+        words={words.several(names, text('noType'))}
+        choices={choices}
+        hint={text('typesHint')}
+        onChange={(ids) => change({ typeIds: ids.map(Number) })}
+      />
+    ),
+    by: choiceToken(
+      text('inCommon'),
+      condition.by,
+      groupSubjects,
+      (value) => text(`by_${value}`),
+      (by) => change({ by }),
+    ),
+    within: numberToken(
+      text('within'),
+      condition.withinMinutes,
+      words.minutes(condition.withinMinutes),
+      text('unitMinutes'),
+      [1, 525_600],
+      (withinMinutes) => change({ withinMinutes }),
+    ),
+  };
   return (
-    <Sentence
-      text={text('when_group', fieldsOf(['atLeast', 'types', 'by', 'within']))}
-      fields={{
-        atLeast: (
-          <NumberToken
-            label={text('atLeast')}
-            isDisabled={isDisabled}
-            value={condition.atLeast}
-            words={format.number(condition.atLeast)}
-            unit=""
-            min={2}
-            max={1_000}
-            onChange={(atLeast) => atLeast !== null && form.set('condition', { ...condition, atLeast })}
-          />
-        ),
-        types: (
-          <ManyToken
-            label={text('types')}
-            isDisabled={isDisabled}
-            values={condition.typeIds.map(String)}
-            words={words.several(names, text('noType'))}
-            choices={choices}
-            hint={text('typesHint')}
-            onChange={(ids) => form.set('condition', { ...condition, typeIds: ids.map(Number) })}
-          />
-        ),
-        by: (
-          <ChoiceToken
-            label={text('inCommon')}
-            isDisabled={isDisabled}
-            value={condition.by}
-            choices={groupSubjects.map((value) => ({ value, label: text(`by_${value}`) }))}
-            onChange={(by) => form.set('condition', { ...condition, by })}
-          />
-        ),
-        within: (
-          <NumberToken
-            label={text('within')}
-            isDisabled={isDisabled}
-            value={condition.withinMinutes}
-            words={words.minutes(condition.withinMinutes)}
-            unit={text('unitMinutes')}
-            min={1}
-            max={525_600}
-            onChange={(minutes) =>
-              minutes !== null && form.set('condition', { ...condition, withinMinutes: minutes })
-            }
-          />
-        ),
-      }}
-    />
+    <Sentence text={text('when_group', fieldsOf(['atLeast', 'types', 'by', 'within']))} fields={fields} />
   );
 }

@@ -10,17 +10,19 @@ import { useRuleWords } from './use-rule-words.ts';
 
 interface ScopeFieldsProps {
   readonly scope: AlertScope;
-  readonly isDisabled: boolean;
   readonly onChange: (scope: AlertScope) => void;
 }
 
-/** What a type is about: ULs, categories, customers and assets, as fields of its sentence. */
-export function useScopeFields({ scope, isDisabled, onChange }: ScopeFieldsProps) {
+const named = (rows: readonly { readonly id: number; readonly name: string }[]) =>
+  rows.map(({ id, name }) => ({ id, label: name }));
+
+/** Fields of the rule's sentence for its ULs, categories, customers and assets. */
+export function useScopeFields({ scope, onChange }: ScopeFieldsProps) {
   const text = useText('alert-types');
   const words = useRuleWords();
   const { data: units = [] } = useQuery(unitsOptions);
   const { data: customers = [] } = useQuery(customersOptions);
-  const { data: facets } = useQuery(assetFacetsOptions({}));
+  const { data: { categories = [] } = {} } = useQuery(assetFacetsOptions({}));
   const [assetSearch, setAssetSearch] = useState('');
   const assets = useAssetNames(scope.assetIds, assetSearch);
   const [geofenceSearch, setGeofenceSearch] = useState('');
@@ -35,12 +37,8 @@ export function useScopeFields({ scope, isDisabled, onChange }: ScopeFieldsProps
   ) => (
     <ManyToken
       label={label}
-      isDisabled={isDisabled}
       values={values}
-      words={words.several(
-        values.map((value) => choices.find((choice) => choice.value === value)?.label ?? `#${value}`),
-        none,
-      )}
+      words={words.several(values.map(labelIn(choices)), none)}
       choices={choices}
       hint={text('noneIsAny')}
       onChange={(next) => onChange({ ...scope, ...set(next) })}
@@ -51,50 +49,33 @@ export function useScopeFields({ scope, isDisabled, onChange }: ScopeFieldsProps
     label: string,
     none: string,
     name: 'unitIds' | 'customerIds' | 'assetIds' | 'geofenceIds',
-    choices: readonly Choice[],
+    rows: readonly { readonly id: number; readonly label: string }[],
     onSearch?: (search: string) => void,
-  ) =>
-    many(
-      label,
-      none,
-      scope[name].map(String),
-      choices,
-      (values) => ({ [name]: values.map(Number) }),
-      onSearch,
-    );
+  ) => {
+    const choices = rows.map((row) => ({ value: String(row.id), label: row.label }));
+    const set = (values: string[]) => ({ [name]: values.map(Number) });
+    return many(label, none, scope[name].map(String), choices, set, onSearch);
+  };
+  const withCode = units.map(({ id, code, name }) => ({ id, label: `${code} ${name}` }));
+  const codes = assets.map(({ id, code }) => ({ id, label: code }));
   return {
-    units: byId(
-      text('units'),
-      text('anyUnit'),
-      'unitIds',
-      units.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` })),
-    ),
-    categories: many(
-      text('categories'),
-      text('anyCategory'),
-      scope.categories,
-      (facets?.categories ?? []).map(({ value, label }) => ({ value, label })),
-      (categories) => ({ categories }),
-    ),
-    customers: byId(
-      text('customers'),
-      text('anyCustomer'),
-      'customerIds',
-      customers.map(({ id, name }) => ({ value: String(id), label: name })),
-    ),
-    assets: byId(
-      text('assets'),
-      text('anyAsset'),
-      'assetIds',
-      assets.map(({ id, code }) => ({ value: String(id), label: code })),
-      setAssetSearch,
-    ),
+    units: byId(text('units'), text('anyUnit'), 'unitIds', withCode),
+    categories: many(text('categories'), text('anyCategory'), scope.categories, categories, (next) => ({
+      categories: next,
+    })),
+    customers: byId(text('customers'), text('anyCustomer'), 'customerIds', named(customers)),
+    assets: byId(text('assets'), text('anyAsset'), 'assetIds', codes, setAssetSearch),
     geofences: byId(
       text('geofences'),
       text('anyGeofence'),
       'geofenceIds',
-      geofences.map(({ id, name }) => ({ value: String(id), label: name })),
+      named(geofences),
       setGeofenceSearch,
     ),
   };
 }
+
+const labelIn =
+  (choices: readonly Choice[]) =>
+  (value: string): string =>
+    choices.find((choice) => choice.value === value)?.label ?? `#${value}`;

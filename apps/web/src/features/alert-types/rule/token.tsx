@@ -1,23 +1,25 @@
 import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './rule.module.css';
 
 interface TokenProps {
-  /** What it is about, for who does not see the sentence around it. */
+  /** Label for users who do not see the sentence around the field. */
   readonly label: string;
-  /** Its value, in the words of the sentence. */
+  /** Value in the words of the sentence. */
   readonly words: ReactNode;
-  readonly isDisabled?: boolean;
-  /** What changes the value; closes when told to. */
+  /** Renders the editor of the value; the editor calls `close` when it is done. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A field in a sentence: its value reads on, and opens what changes it. */
-export function Token({ label, words, isDisabled = false, children }: TokenProps) {
+/** True if the fields of the sentences are read-only. */
+export const ReadOnlyRule = createContext(false);
+
+/** A field in a sentence: reads as its value, and opens an editor. */
+export function Token({ label, words, children }: TokenProps) {
   const [isOpen, setOpen] = useState(false);
-  if (isDisabled)
+  if (useContext(ReadOnlyRule))
     return (
       <Text as="strong" color="text">
         {words}

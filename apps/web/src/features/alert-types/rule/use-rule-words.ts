@@ -4,13 +4,13 @@ import { useFormat } from '../../../ui/use-format.ts';
 export interface RuleWords {
   readonly minutes: (value: number | null) => string;
   readonly seconds: (value: number) => string;
-  /** Names of what is chosen, or what none means; the first few, then how many others. */
+  /** Lists the first few names and the number of the others, or returns `none` if there are none. */
   readonly several: (names: readonly string[], none: string) => string;
 }
 
 const named = 2;
 
-/** Values of a rule as its sentence says them. */
+/** Formats the values of a rule for its sentence. */
 export function useRuleWords(): RuleWords {
   const text = useText('alert-types');
   const format = useFormat();

@@ -6,7 +6,7 @@ interface AddButtonProps {
   readonly onClick: () => void;
 }
 
-/** One more of a group of fields. */
+/** Adds one more of a group of fields. */
 export function AddButton({ label, onClick }: AddButtonProps) {
   return (
     <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={onClick}>

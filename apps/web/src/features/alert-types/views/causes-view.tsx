@@ -1,5 +1,4 @@
 import { IconListDetails, IconTrash } from '@tabler/icons-react';
-import { ActionIcon } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useColumns } from '../../../ui/data-table/use-columns.tsx';
@@ -18,8 +17,9 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { alertTypesKey, causeList, type AlertCause } from '../api/alert-type-queries.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** With what alerts are finished; administrators change it. */
+/** Causes with which alerts are resolved; administrators can change them. */
 export function CausesView() {
   const text = useText('alert-types');
   const mayChange = useMayAdminister('services:simc:alertas:gerenciamento');
@@ -46,13 +46,7 @@ export function CausesView() {
             {mayChange && <RemoveButton cause={cause} />}
           </span>
         )}
-        empty={
-          <EmptyState
-            icon={<IconListDetails size={20} stroke={1.7} />}
-            title={text('causes')}
-            text={text('causesText')}
-          />
-        }
+        empty={<EmptyState icon={IconListDetails} title={text('causes')} text={text('causesText')} />}
       />
       {search.new === true && mayChange && (
         <CauseDialog onClose={() => change(({ new: _new, ...others }) => others, { isSettled: true })} />
@@ -61,7 +55,7 @@ export function CausesView() {
   );
 }
 
-/** The false alarm is named in the language of the reader. */
+/** Shows the false alarm in the reader's language. */
 function useCauseName(): (cause: AlertCause) => string {
   const text = useText('alert-types');
   const locale = useLocale();
@@ -99,14 +93,13 @@ function RemoveButton({ cause }: { readonly cause: AlertCause }) {
   });
   if (cause.isFalseAlarm) return null;
   return (
-    <ActionIcon
-      variant="subtle"
-      aria-label={text('removeCause', { name: nameOf(cause) })}
+    <IconButton
+      icon={IconTrash}
+      label={text('removeCause', { name: nameOf(cause) })}
+      iconSize={16}
       loading={removing.isPending}
       onClick={() => removing.run()}
-    >
-      <IconTrash size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    />
   );
 }
 
@@ -128,7 +121,7 @@ function CauseDialog({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <FormDialog form={form} title={text('newCause')} saveLabel={text('addCause')} onClose={onClose}>
-      <TextField form={form} name="name" required label={text('name')} maxLength={120} data-autofocus />
+      <TextField {...form.field('name', text('name'))} required maxLength={120} data-autofocus />
     </FormDialog>
   );
 }

@@ -34,7 +34,7 @@ const settings = [
   'sending',
 ] as const;
 
-/** Who changed which type, when, and what of it. */
+/** History of the types: user, type, time and change. */
 export function ChangesView() {
   const text = useText('alert-types');
   const what = useWhat();
@@ -55,13 +55,7 @@ export function ChangesView() {
           </span>
         </>
       )}
-      empty={
-        <EmptyState
-          icon={<IconHistory size={20} stroke={1.7} />}
-          title={text('noChanges')}
-          text={text('noChangesText')}
-        />
-      }
+      empty={<EmptyState icon={IconHistory} title={text('noChanges')} text={text('noChangesText')} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { languageTags } from '@azimute/contract/locales';
 import type { WorkingHours } from '@azimute/contract';
 import { holidaysOf } from '@azimute/contract/alert-types/holidays';
 import {
@@ -6,15 +7,15 @@ import {
   type HolidayCountry,
 } from '@azimute/contract/alert-types/national-holidays';
 import { holidaysMost } from '@azimute/contract/alert-types/values';
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Hint } from '../../../ui/layout/primitives.tsx';
 import classes from './working-hours.module.css';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 type Holidays = WorkingHours['holidays'];
 
@@ -25,7 +26,7 @@ interface CountryHolidaysProps {
 }
 
 const YEARS_AHEAD = 10;
-/** Whose currency an account has lives there, as a rule. */
+/** The currency of an account usually indicates its country. */
 const currencies: Readonly<Record<string, HolidayCountry>> = {
   ARS: 'AR',
   BOB: 'BO',
@@ -40,7 +41,7 @@ const currencies: Readonly<Record<string, HolidayCountry>> = {
   UYU: 'UY',
 };
 
-/** Adds the national holidays of some years; days that are there stay as they are. */
+/** Adds the national holidays of several years; existing days stay unchanged. */
 export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysProps) {
   const text = useText('alert-types');
   const format = useFormat();
@@ -54,11 +55,7 @@ export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysPr
   const [added, setAdded] = useState<number | null>(null);
   const hasOptional = nationalHolidays[country].some(({ isOptional }) => isOptional);
   const add = (): void => {
-    const known = new Set(holidays.map(({ date }) => date));
-    const fresh = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
-      .flatMap((year) => holidaysOf(country, year, withOptional))
-      .filter(({ date }) => !known.has(date))
-      .slice(0, holidaysMost - holidays.length);
+    const fresh = missingHolidays(holidays, [first, last], country, withOptional);
     onChange([...holidays, ...fresh].toSorted((a, b) => (a.date < b.date ? -1 : 1)));
     setAdded(fresh.length);
   };
@@ -81,13 +78,9 @@ export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysPr
         setLast={setLast}
         last={last}
       />
-      <Button
-        leftSection={<IconCalendarPlus size={16} stroke={1.75} aria-hidden />}
-        disabled={holidays.length >= holidaysMost}
-        onClick={add}
-      >
+      <IconTextButton icon={IconCalendarPlus} disabled={holidays.length >= holidaysMost} onClick={add}>
         {text('holidaysAdd')}
-      </Button>
+      </IconTextButton>
       {hasOptional && (
         <Checkbox
           className={classes['whole'] ?? ''}
@@ -96,9 +89,9 @@ export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysPr
           onChange={({ currentTarget: { checked } }) => setOptional(checked)}
         />
       )}
-      <Text as="output" margin={0} size={12} color="text-3" className={classes['said']}>
+      <Hint as="output" margin={0} className={classes['said']}>
         {added === null ? text('holidaysLead') : text('holidaysAdded', format.counted(added))}
-      </Text>
+      </Hint>
     </Stack>
   );
 }
@@ -162,4 +155,17 @@ function YearChoice({
       />
     </>
   );
+}
+
+function missingHolidays(
+  holidays: CountryHolidaysProps['holidays'],
+  [first, last]: readonly [number, number],
+  country: HolidayCountry,
+  withOptional: boolean,
+) {
+  const known = new Set(holidays.map(({ date }) => date));
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+    .flatMap((year) => holidaysOf(country, year, withOptional))
+    .filter(({ date }) => !known.has(date))
+    .slice(0, holidaysMost - holidays.length);
 }

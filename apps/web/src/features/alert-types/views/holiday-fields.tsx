@@ -1,6 +1,6 @@
 import type { WorkingHours } from '@azimute/contract';
 import { holidaysMost } from '@azimute/contract/alert-types/values';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Stack } from '../../../ui/layout/primitives.tsx';
@@ -8,6 +8,7 @@ import { AddButton } from './add-button.tsx';
 import { HoursGroup } from './hours-group.tsx';
 import { CountryHolidays } from './country-holidays.tsx';
 import classes from './working-hours.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 type Holidays = WorkingHours['holidays'];
 
@@ -17,7 +18,7 @@ interface HolidayFieldsProps {
   readonly onChange: (holidays: Holidays) => void;
 }
 
-/** The days on which no shift begins: those of a country, and others by hand. */
+/** Days on which no shift begins: national holidays and days added manually. */
 export function HolidayFields({ holidays, today, onChange }: HolidayFieldsProps) {
   const text = useText('alert-types');
   return (
@@ -42,13 +43,13 @@ export function HolidayFields({ holidays, today, onChange }: HolidayFieldsProps)
                   value={holiday.name}
                   onChange={({ currentTarget }) => put({ name: currentTarget.value })}
                 />
-                <ActionIcon
+                <IconButton
                   size="lg"
-                  aria-label={text('holidayRemove', { name: holiday.name || holiday.date })}
+                  icon={IconTrash}
+                  label={text('holidayRemove', { name: holiday.name || holiday.date })}
+                  iconSize={16}
                   onClick={() => onChange(holidays.filter((_, at) => at !== index))}
-                >
-                  <IconTrash size={16} stroke={1.75} aria-hidden />
-                </ActionIcon>
+                />
               </Row>
             );
           })}

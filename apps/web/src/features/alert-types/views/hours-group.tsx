@@ -7,7 +7,6 @@ interface HoursGroupProps {
   readonly children: ReactNode;
 }
 
-/** A part of the working hours with its title, such as shifts or holidays. */
 export function HoursGroup({ title, children }: HoursGroupProps) {
   return (
     <Stack

@@ -17,7 +17,7 @@ import { alertTypesKey, muteList, type AlertMute } from '../api/alert-type-queri
 import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
 import { MuteDialog } from '../components/mute-dialog.tsx';
 
-/** What is muted, until when and why; whoever may manages it. */
+/** Mutes with their end and reason; users with the right can manage them. */
 export function MutesView() {
   const text = useText('alert-types');
   const mayChange = useMayManageAlerts();
@@ -47,13 +47,7 @@ export function MutesView() {
           )
         }
         renderCard={(mute, link) => <MuteCard mute={mute} link={link} mayEnd={mayChange} />}
-        empty={
-          <EmptyState
-            icon={<IconBellOff size={20} stroke={1.7} />}
-            title={text('noMutes')}
-            text={text('noMutesText')}
-          />
-        }
+        empty={<EmptyState icon={IconBellOff} title={text('noMutes')} text={text('noMutesText')} />}
       />
       {search.new === true && mayChange && (
         <MuteDialog onClose={() => change(({ new: _new, ...others }) => others, { isSettled: true })} />
@@ -62,7 +56,7 @@ export function MutesView() {
   );
 }
 
-/** All that it names: a type, an asset, a UL. */
+/** Names all criteria of a mute: type, asset and UL. */
 function useMuteName(): (mute: AlertMute) => string {
   return useMemo(
     () =>
@@ -124,7 +118,7 @@ function MuteCard({ mute, link, mayEnd }: MuteCardProps) {
       </span>
       <span className={lines['line']}>
         <span className={lines['grow']}>{mute.reason}</span>
-        <span>{text('untilWhen', { when: format.dateTime(new Date(mute.endedAt ?? mute.until)) })}</span>
+        <span>{text('untilWhen', { when: format.dateTime(mute.endedAt ?? mute.until) })}</span>
       </span>
     </>
   );

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => shown.remove());
 
-it('keep what was typed where somebody else changes another severity, and send only what was changed', async () => {
+it('keeps typed values when another user changes another severity, and sends only changes', async () => {
   await shown.type('Low: acknowledge within', '60');
   items = [rowOf('low', null), rowOf('high', 10)];
   await shown.readAgain();
@@ -40,7 +40,7 @@ it('keep what was typed where somebody else changes another severity, and send o
   expect(shown.texts('output').join(' ')).not.toContain('unsaved');
 });
 
-it('are saved by Ctrl+Enter', async () => {
+it('saves with Ctrl+Enter', async () => {
   await shown.type('Low: acknowledge within', '60');
   await shown.key('Enter', true);
   expect(shown.sent).toHaveLength(1);

@@ -3,12 +3,13 @@ import { dueMinutesMost } from '@azimute/contract/alert-types/values';
 import { Checkbox, MultiSelect, NumberInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { callApi } from '../../../api/client.ts';
 import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Lead, Hint } from '../../../ui/layout/primitives.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -18,7 +19,7 @@ import { WorkingHoursPart } from './working-hours-part.tsx';
 
 type ResponseTimes = AlertResponseTimes['items'][number];
 
-/** By when alerts of each severity are to be treated, and who hears when they are not. */
+/** Response times for each severity, and the escalation if they are missed. */
 export function ResponseTimesView() {
   const query = useQuery(responseTimesOptions);
   const mayChange = useMayAdminister('services:simc:alertas:gerenciamento');
@@ -43,7 +44,9 @@ interface ResponseTimesFormProps {
   readonly mayChange: boolean;
 }
 
-/** Each severity is a field: what somebody else changes of another one meanwhile shows, and is not sent back. */
+/**
+ * Each severity is a separate field, so that other users' changes to another severity are shown, and not overwritten.
+ */
 function ResponseTimesForm({ items, mayChange }: ResponseTimesFormProps) {
   const text = useText('alert-types');
   const queryClient = useQueryClient();
@@ -62,7 +65,7 @@ function ResponseTimesForm({ items, mayChange }: ResponseTimesFormProps) {
     save: (_values, changes) =>
       callApi('changeAlertResponseTimes', { body: { items: Object.values(changes) } }),
     onSaved: (saved) => {
-      queryClient.setQueryData(responseTimesOptions.queryKey, saved);
+      keepAnswer(queryClient, responseTimesOptions.queryKey, saved);
       toastDone('updated');
       return queryClient.invalidateQueries({ queryKey: alertTypesKey });
     },
@@ -80,9 +83,7 @@ function ResponseTimesForm({ items, mayChange }: ResponseTimesFormProps) {
   );
   return (
     <Stack gap={16} width="100%" maxWidth={1040}>
-      <Text size={13} color="text-2" maxWidth={720}>
-        {text('dueLead')}
-      </Text>
+      <Lead maxWidth={720}>{text('dueLead')}</Lead>
       {mayChange ? (
         <FormCard form={form} saveLabel={text('dueSave')}>
           {rows}
@@ -90,9 +91,7 @@ function ResponseTimesForm({ items, mayChange }: ResponseTimesFormProps) {
       ) : (
         <>
           {rows}
-          <Text size={12} color="text-3">
-            {text('dueAdmin')}
-          </Text>
+          <Hint>{text('dueAdmin')}</Hint>
         </>
       )}
     </Stack>

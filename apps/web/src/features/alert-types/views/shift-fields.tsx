@@ -1,11 +1,11 @@
 import type { WorkingHours } from '@azimute/contract';
-import { weekDays } from '@azimute/contract/geofences/values';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
-import { useDayNames } from '../../geofences/components/use-schedule-words.ts';
 import classes from './working-hours.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { WeekDayToggles } from '../components/week-day-toggles.tsx';
 
 type Shift = WorkingHours['shifts'][number];
 
@@ -16,10 +16,9 @@ interface ShiftFieldsProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-/** The days on which a shift begins, and from when to when it goes. */
+/** Days on which a shift begins, with its start and end. */
 export function ShiftFields({ shift, number, onChange, onRemove }: ShiftFieldsProps) {
   const text = useText('alert-types');
-  const nameOf = useDayNames();
   return (
     <Row
       as="fieldset"
@@ -35,23 +34,7 @@ export function ShiftFields({ shift, number, onChange, onRemove }: ShiftFieldsPr
       aria-label={text('shift', { number })}
     >
       <Row gap={4} padding={0} marginBlock={8} wrap align="stretch">
-        {weekDays.map((day) => (
-          <button
-            key={day}
-            type="button"
-            className="toggle"
-            aria-pressed={shift.days.includes(day)}
-            onClick={() => {
-              const days = weekDays.filter((one) =>
-                one === day ? !shift.days.includes(day) : shift.days.includes(one),
-              );
-              // One day at least is left.
-              if (days.length > 0) onChange({ ...shift, days });
-            }}
-          >
-            {nameOf(day)}
-          </button>
-        ))}
+        <WeekDayToggles days={shift.days} onChange={(days) => onChange({ ...shift, days })} />
       </Row>
       <Row align="end" gap={8}>
         {(['from', 'to'] as const).map((end) => (
@@ -66,9 +49,13 @@ export function ShiftFields({ shift, number, onChange, onRemove }: ShiftFieldsPr
           />
         ))}
         {onRemove !== undefined && (
-          <ActionIcon size="lg" aria-label={text('shiftRemove', { number })} onClick={onRemove}>
-            <IconTrash size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <IconButton
+            size="lg"
+            icon={IconTrash}
+            label={text('shiftRemove', { number })}
+            iconSize={16}
+            onClick={onRemove}
+          />
         )}
       </Row>
     </Row>

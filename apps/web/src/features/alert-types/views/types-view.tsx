@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconBellPlus, IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, NoPermission } from '../../../ui/states.tsx';
+import { EmptyState, NoPermission } from '../../../ui/states.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { typeOptions, typesOptions } from '../api/alert-type-queries.ts';
 import { typesSearch } from '../api/alert-types-search.ts';
@@ -15,8 +13,10 @@ import { TypeList } from '../components/type-list.tsx';
 import classes from '../components/types.module.css';
 import { TypeForm } from '../form/type-form.tsx';
 import { useFirstType } from './use-first-type.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
-/** The types at the side of the form of the one that is open. */
+/** List of types next to the form of the open type. */
 export function TypesView() {
   const text = useText('alert-types');
   const { search, change } = useAddress(typesSearch.read);
@@ -29,17 +29,15 @@ export function TypesView() {
     search: search.search ?? '',
     types: types.isPlaceholderData ? undefined : types.data?.items,
   });
-  if (types.data === undefined) {
-    if (types.error === null) return <SkeletonRows rows={12} />;
-    return <ErrorState error={types.error} onRetry={() => void types.refetch()} />;
-  }
+  if (types.data === undefined) return <Waiting query={types} rows={12} />;
   const isNew = search.new === true && mayChange;
-  // At a desk the first one is open while none is chosen; on a phone the list comes first.
+  // On a desktop the first type opens by default; on a phone the list comes first.
   const openId = isNew ? undefined : (search.alertType ?? (isPhone ? undefined : first.id));
   const close = (): void => {
     first.leave(openId);
     change(({ alertType: _type, new: _new, ...others }) => others, { isSettled: true });
   };
+  const startNew = (): void => change(({ alertType: _type, ...others }) => ({ ...others, new: true }));
   const isOpen = isNew || openId !== undefined;
   return (
     <Stack height="100%" minHeight={0} className={classes['types']} data-open={isOpen}>
@@ -56,9 +54,9 @@ export function TypesView() {
         onSearch={(typed) => change((current) => typesSearch.withText(current, typed), { replace: true })}
       />
       {isPhone && isOpen && (
-        <Button variant="subtle" leftSection={<IconChevronLeft size={16} stroke={1.75} />} onClick={close}>
+        <IconTextButton variant="subtle" icon={IconChevronLeft} onClick={close}>
           {text('backToTypes')}
-        </Button>
+        </IconTextButton>
       )}
       {isNew && (
         <TypeForm
@@ -71,36 +69,28 @@ export function TypesView() {
         />
       )}
       {openId !== undefined && <OpenType key={openId} typeId={openId} onClosed={close} />}
-      {!isOpen && !isPhone && (
-        <EmptyState
-          icon={<IconBellPlus size={20} stroke={1.7} />}
-          title={text('noTypes')}
-          text={text('noTypesText')}
-          action={
-            mayChange && (
-              <Button
-                variant="filled"
-                onClick={() => change(({ alertType: _type, ...others }) => ({ ...others, new: true }))}
-              >
-                {text('newType')}
-              </Button>
-            )
-          }
-        />
-      )}
+      {!isOpen && !isPhone && <NoType onNew={mayChange ? startNew : undefined} />}
     </Stack>
   );
 }
 
 function OpenType({ typeId, onClosed }: { readonly typeId: number; readonly onClosed: () => void }) {
   const text = useText('alert-types');
-  // Read once: what somebody else changes meanwhile must not move under the hands of who edits.
+  // Read once, so that changes of other users do not alter a form in use.
   const type = useQuery({ ...typeOptions(typeId), refetchOnWindowFocus: false, refetchOnReconnect: false });
-  if (type.data === undefined) {
-    if (type.error === null) return <SkeletonRows rows={8} />;
-    if (type.error instanceof ApiError && type.error.status === 404)
-      return <NoPermission title={text('missingTitle')} text={text('missingText')} />;
-    return <ErrorState error={type.error} onRetry={() => void type.refetch()} />;
-  }
+  const missing = <NoPermission title={text('missingTitle')} text={text('missingText')} />;
+  if (type.data === undefined) return <Waiting query={type} rows={8} missing={missing} />;
   return <TypeForm type={type.data} onSaved={() => undefined} onClosed={onClosed} />;
+}
+
+function NoType({ onNew }: { readonly onNew: (() => void) | undefined }) {
+  const text = useText('alert-types');
+  const action = onNew && (
+    <Button variant="filled" onClick={onNew}>
+      {text('newType')}
+    </Button>
+  );
+  return (
+    <EmptyState icon={IconBellPlus} title={text('noTypes')} text={text('noTypesText')} action={action} />
+  );
 }

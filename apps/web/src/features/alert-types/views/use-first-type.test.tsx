@@ -25,7 +25,7 @@ function Probe(asked: Asked) {
 const show = (asked: Partial<Asked>): void =>
   act(() => root.render(<Probe group="alert" search="" types={undefined} {...asked} />));
 
-it('is the first of its group, and stays it whatever comes before it later, or goes', () => {
+it('selects the first type of its group, and keeps it when the list changes', () => {
   show({});
   expect(first.id).toBeUndefined();
   show({ types: [{ id: 9, group: 'event' }, alertOf(2), alertOf(3)] });
@@ -36,7 +36,7 @@ it('is the first of its group, and stays it whatever comes before it later, or g
   expect(first.id).toBe(2);
 });
 
-it('is another once another group or search is asked for and read, or it is left', () => {
+it('selects another type once a different group or search is loaded, or it is closed', () => {
   show({ types: [alertOf(2), alertOf(3), { id: 9, group: 'event' }] });
   act(() => first.leave(2));
   expect(first.id).toBe(3);
@@ -48,14 +48,14 @@ it('is another once another group or search is asked for and read, or it is left
   expect(first.id).toBe(9);
 });
 
-it('is the first that comes where there was none', () => {
+it('selects the first type that arrives if there was none', () => {
   show({ types: [] });
   expect(first.id).toBeUndefined();
   show({ types: [alertOf(5)] });
   expect(first.id).toBe(5);
 });
 
-it('is not the one that was left, while the list still has it', () => {
+it('does not select the closed type while the list still contains it', () => {
   show({ types: [alertOf(6)] });
   act(() => first.leave(6));
   expect(first.id).toBeUndefined();

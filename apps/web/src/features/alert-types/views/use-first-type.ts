@@ -8,7 +8,7 @@ interface Listed {
 interface Asked {
   readonly group: string;
   readonly search: string;
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   readonly types: readonly Listed[] | undefined;
 }
 
@@ -20,20 +20,20 @@ interface Chosen {
 
 interface FirstType {
   readonly id: number | undefined;
-  /** Goes on to the first one but this. */
+  /** Moves to the first type other than this one. */
   readonly leave: (id: number | undefined) => void;
 }
 
 /**
- * The type that opens by itself, chosen once for a group and a search: what comes before it in the list later does not take its place
- * under the hands of who edits.
+ * Returns the type that opens by default, fixed for each group and search. Types that later sort before it do not
+ * replace a form in use.
  */
 export function useFirstType({ group, search, types }: Asked): FirstType {
   const asked = `${group} ${search}`;
   const [chosen, setChosen] = useState<Chosen>();
   const firstBut = (id: number | undefined): number | undefined =>
     types?.find((type) => type.group === group && type.id !== id)?.id;
-  // One that was left may be in the list until that is read again.
+  // A type that was just left may stay in the list until it is reloaded.
   const first = firstBut(chosen?.asked === asked ? chosen.left : undefined);
   const isSettled = chosen?.asked === asked && (chosen.id !== undefined || first === undefined);
   if (types !== undefined && !isSettled) setChosen({ asked, id: first });

@@ -16,7 +16,7 @@ function Screen() {
   return <WorkingHoursDialog kept={kept} taken={[3]} onClose={() => closed++} />;
 }
 
-it('asks before hours are taken away, and stays with what kept it from being done', async () => {
+it('asks before deleting hours, and stays open with the error', async () => {
   let isReachable = false;
   shown = await showScreen(Screen, {
     texts: ['alert-types', 'assets', 'geofences'],

@@ -1,14 +1,14 @@
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
 import type { ZonedUnit, WorkingHours, WorkingHoursList } from '@azimute/contract';
 import { hoursBackDaysMost, shiftsMost } from '@azimute/contract/alert-types/values';
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
+import { stepDay } from '@azimute/contract/periods';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -19,11 +19,12 @@ import { AddButton } from './add-button.tsx';
 import { HoursGroup } from './hours-group.tsx';
 import { HolidayFields } from './holiday-fields.tsx';
 import { ShiftFields } from './shift-fields.tsx';
+import { useToday } from '../../../ui/calendar/use-today.ts';
 
 interface WorkingHoursDialogProps {
-  /** Null: new ones. */
+  /** Null for new working hours. */
   readonly kept: WorkingHoursList['items'][number] | null;
-  /** ULs that have hours; null is of those that have none of their own. */
+  /** ULs that have working hours; null stands for all ULs without their own. */
   readonly taken: readonly (number | null)[];
   readonly onClose: () => void;
 }
@@ -37,40 +38,19 @@ const OTHERS = 'others';
 const workingDays = [1, 2, 3, 4, 5];
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** The shifts and holidays of a UL, or of those that have none of their own. */
+/** Shifts and holidays of a UL, or of all ULs without their own. */
 export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogProps) {
   const text = useText('alert-types');
-  const { timeZone } = useAccount();
-  const [today] = useState(() => dayOf(Date.now(), timeZone));
+  const today = useToday();
   const queryClient = useQueryClient();
   const { data: units = [] } = useQuery(unitsOptions);
   const settle = (saved: WorkingHoursList): void => {
-    queryClient.setQueryData(workingHoursOptions.queryKey, saved);
+    keepAnswer(queryClient, workingHoursOptions.queryKey, saved);
     toastDone('updated');
     onClose();
   };
   const isFresh = kept === null;
-  const fresh = { zone: timeZone, shifts: [{ days: workingDays, from: '08:00', to: '17:00' }], holidays: [] };
-  const form = useRecordForm<Values, WorkingHoursList>({
-    stored: {
-      ...(kept?.hours ?? fresh),
-      from: today,
-      of: isFresh ? (taken.includes(null) ? '' : OTHERS) : String(kept.unit?.id ?? OTHERS),
-    },
-    required: ['of', 'zone', 'from'],
-    attempt: 'working-hours',
-    save: ({ of, from, ...hours }) =>
-      callApi('changeWorkingHours', {
-        body: { unitId: of === OTHERS ? null : Number(of), hours, from },
-      }),
-    onSaved: settle,
-    serverNames: {
-      unitId: 'of',
-      'hours.zone': 'zone',
-      'hours.shifts': 'shifts',
-      'hours.holidays': 'holidays',
-    },
-  });
+  const form = useHoursForm({ kept, taken, today, onSaved: settle });
   const { of, shifts, holidays, zone } = form.values;
   const error = form.errorOf('shifts') ?? form.errorOf('holidays');
   const deletion = useHoursDeletion(kept, settle);
@@ -90,20 +70,15 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
     >
       <HoursScope units={units} taken={taken} isFresh={isFresh} of={of} form={form} />
       <SelectField
-        form={form}
-        name="zone"
-        label={text('hoursZone')}
+        {...form.field('zone', text('hoursZone'))}
         searchable
         allowDeselect={false}
         limit={60}
         data={zones.includes(zone) ? zones : [zone, ...zones]}
       />
       <TextField
-        form={form}
-        name="from"
+        {...form.field('from', text('hoursFrom'), text('hoursFromHint'))}
         type="date"
-        label={text('hoursFrom')}
-        description={text('hoursFromHint')}
         min={stepDay(today, -hoursBackDaysMost)}
         max={today}
       />
@@ -204,4 +179,34 @@ function useHoursDeletion(
     onDone: settle,
   });
   return deletion;
+}
+
+interface HoursFormOptions extends Pick<WorkingHoursDialogProps, 'kept' | 'taken'> {
+  readonly today: string;
+  readonly onSaved: (saved: WorkingHoursList) => void;
+}
+
+function useHoursForm({ kept, taken, today, onSaved }: HoursFormOptions) {
+  const { timeZone } = useAccount();
+  const fresh = { zone: timeZone, shifts: [{ days: workingDays, from: '08:00', to: '17:00' }], holidays: [] };
+  return useRecordForm<Values, WorkingHoursList>({
+    stored: {
+      ...(kept?.hours ?? fresh),
+      from: today,
+      of: kept === null ? (taken.includes(null) ? '' : OTHERS) : String(kept.unit?.id ?? OTHERS),
+    },
+    required: ['of', 'zone', 'from'],
+    attempt: 'working-hours',
+    save: ({ of, from, ...hours }) =>
+      callApi('changeWorkingHours', {
+        body: { unitId: of === OTHERS ? null : Number(of), hours, from },
+      }),
+    onSaved,
+    serverNames: {
+      unitId: 'of',
+      'hours.zone': 'zone',
+      'hours.shifts': 'shifts',
+      'hours.holidays': 'holidays',
+    },
+  });
 }

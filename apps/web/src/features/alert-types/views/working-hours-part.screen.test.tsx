@@ -8,7 +8,7 @@ beforeAll(async () => {
   account = await plantAccount({ columns: { currency: 'BRL' } });
 });
 
-it('gives working hours to a UL, with a holiday and those of a country, and takes them away', async () => {
+it('sets working hours of a UL, with a holiday and those of a country, and deletes them', async () => {
   const app = await openApp('/services/simc/alertas/gerenciamento?tab=due', { as: account.owner });
   await app.press(text('alert-types:hoursNew'));
   const dialog = await screen.findByRole('dialog', { name: text('alert-types:hoursNew') });
@@ -20,7 +20,7 @@ it('gives working hours to a UL, with a holiday and those of a country, and take
   expect(within(dialog).getByLabelText(text('alert-types:country'))).toHaveValue('BR');
   await app.choose(text('alert-types:lastYear'), String(year), { in: dialog });
   await app.press(text('alert-types:holidaysAdd'), { in: dialog });
-  // Christmas was there, by hand: the other nine are added.
+  // Christmas was entered by hand, so the other nine are added.
   const [said] = within(dialog).getAllByRole('status');
   expect(said).toHaveTextContent(text('alert-types:holidaysAdded_other', { formatted: '9' }));
   await app.press(text('alert-types:hoursSave'), { in: dialog });

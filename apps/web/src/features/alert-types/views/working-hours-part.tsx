@@ -4,16 +4,17 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title, Lead, Note } from '../../../ui/layout/primitives.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { workingHoursOptions } from '../api/alert-type-queries.ts';
 import { useHoursWords } from '../components/use-hours-words.ts';
 import classes from './working-hours.module.css';
 import { WorkingHoursDialog } from './working-hours-dialog.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 type Kept = WorkingHoursList['items'][number];
 
-/** When ULs work, in which response times can count. */
+/** Working hours of ULs, for response times that count only working time. */
 export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean }) {
   const text = useText('alert-types');
   const query = useQuery(workingHoursOptions);
@@ -27,17 +28,12 @@ export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean })
           {text('workHours')}
         </Title>
         {mayChange && (
-          <Button
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setEdited('new')}
-          >
+          <IconTextButton icon={IconPlus} onClick={() => setEdited('new')}>
             {text('hoursNew')}
-          </Button>
+          </IconTextButton>
         )}
       </Row>
-      <Text size={13} color="text-2" maxWidth={720}>
-        {text(items.length === 0 ? 'hoursNone' : 'hoursLead')}
-      </Text>
+      <Lead maxWidth={720}>{text(items.length === 0 ? 'hoursNone' : 'hoursLead')}</Lead>
       {items.length > 0 && (
         <Stack as="ul" className="divided" aria-label={text('workHours')}>
           {items.map((kept) => (
@@ -70,9 +66,7 @@ function HoursRow({ kept, onEdit }: { readonly kept: Kept; readonly onEdit: (() 
         <Text size={13} weight="semibold">
           {name}
         </Text>
-        <Text size={12} color="text-2">
-          {wordsOf(kept)}
-        </Text>
+        <Note>{wordsOf(kept)}</Note>
       </Stack>
       {onEdit !== undefined && (
         <Button

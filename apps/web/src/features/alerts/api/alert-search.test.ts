@@ -3,7 +3,7 @@ import { alertSearch, toAlertFilters } from './alert-search.ts';
 
 const clock = { now: new Date('2026-11-24T02:00:00Z'), timeZone: 'America/Sao_Paulo' };
 
-it('asks for what an address says, in whole days of the account', () => {
+it('requests what a URL contains, in whole days of the account', () => {
   const search = alertSearch.read({
     statuses: ['opened', 'ajar'],
     severities: 'critical',
@@ -26,7 +26,7 @@ it('asks for what an address says, in whole days of the account', () => {
   });
 });
 
-it('has the gravest first unless told, and forgets how an alert was open with the alert', () => {
+it('sorts by severity by default, and drops the opened view with the alert', () => {
   expect(alertSearch.sortOf({})).toEqual({ column: 'severity', order: 'desc' });
   const open = alertSearch.read({ alert: '7', full: 'true', tab: 'treatment', view: 'table' });
   expect(open).toEqual({ alert: 7, full: true, tab: 'treatment', view: 'table' });

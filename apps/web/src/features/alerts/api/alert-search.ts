@@ -13,15 +13,23 @@ import {
   type AssetFields,
 } from '@azimute/contract/assets/fields';
 import { severities } from '@azimute/contract/geofences/values';
-import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
-import { countBackDays, periods } from '../../../ui/calendar/periods.ts';
-import { day, defineSearch, flag, id, ids, manyOf, oneOf, texts } from '../../../ui/list/list-search.ts';
+import {
+  defineSearch,
+  flag,
+  id,
+  ids,
+  manyOf,
+  oneOf,
+  periodFields,
+  texts,
+} from '../../../ui/list/list-search.ts';
+import { instantsOf } from '../../../ui/period/period-search.ts';
 import type { Clock, FiltersOf } from '../../../ui/list/use-list.ts';
 
-/** The column of a text of the asset; alerts have a category of their own. */
+/** The column of an asset's text field; alerts have a different category. */
 export const alertColumnOf = (name: AlertTextField) => (name === 'category' ? 'assetCategory' : name);
 
-/** Columns of the table, in their order; those that can be sorted by have the name of the sort. */
+/** Columns of the table in order; a sortable column has the name of its sort. */
 const alertColumns = [
   'severity',
   'type',
@@ -50,65 +58,55 @@ const alertColumns = [
 export const alertTabs = ['what', 'treatment', 'positions'] as const;
 export type AlertTab = (typeof alertTabs)[number];
 
-/** Filters by a text of the asset. */
+/** Filters by text fields of the asset. */
 const describedTexts = Object.fromEntries(
   alertTextFields.map((name) => [assetFields[name].alertFilter, texts]),
 ) as Readonly<Record<AssetFields[AlertTextField]['alertFilter'], typeof texts>>;
 
 const yesOrNo = oneOf(['true', 'false']);
 
-/** The address of the alerts. */
-export const alertSearch = defineSearch(
-  {
-    filters: {
-      statuses: manyOf(alertStatuses),
-      severities: manyOf(severities),
-      types: ids,
-      units: ids,
-      owners: ids,
-      categories: manyOf(alertCategories),
-      kinds: manyOf(alertKinds),
-      groups: manyOf(alertGroups),
-      assets: ids,
-      customers: ids,
-      ...describedTexts,
-      proofs: manyOf(alertProofs),
-      hasRecommendation: yesOrNo,
-      hasCountermeasure: yesOrNo,
-      overdue: flag,
-      period: oneOf(periods),
-      /** The first and the last day of a period of one's own; both or none. */
-      from: day,
-      to: day,
-    },
-    together: { period: ['period', 'from', 'to'] },
-    sorts: alertSorts, // The first is usual.
-    usualOrder: 'desc',
-    columns: alertColumns,
-    open: { alert: id },
-    kept: {
-      view: oneOf(['table', 'figures']),
-      full: flag,
-      tab: oneOf(alertTabs),
-      /** With what the figures are compared. */
-      compare: oneOf(['before', 'year_before', 'none']),
-    },
-    withOpen: ['full', 'tab'],
+/** Address of the alerts. */
+export const alertSearch = defineSearch({
+  filters: {
+    statuses: manyOf(alertStatuses),
+    severities: manyOf(severities),
+    types: ids,
+    units: ids,
+    owners: ids,
+    categories: manyOf(alertCategories),
+    kinds: manyOf(alertKinds),
+    groups: manyOf(alertGroups),
+    assets: ids,
+    customers: ids,
+    ...describedTexts,
+    proofs: manyOf(alertProofs),
+    hasRecommendation: yesOrNo,
+    hasCountermeasure: yesOrNo,
+    overdue: flag,
+    ...periodFields,
   },
-  ({ period, from, to, ...others }) => ({
-    ...others,
-    ...(from !== undefined && to !== undefined && from <= to ? { from, to } : period && { period }),
-  }),
-);
+  sorts: alertSorts, // The first is the default.
+  usualOrder: 'desc',
+  columns: alertColumns,
+  open: { alert: id },
+  kept: {
+    view: oneOf(['table', 'figures']),
+    full: flag,
+    tab: oneOf(alertTabs),
+    /** Period to compare the figures with. */
+    compare: oneOf(['before', 'year_before', 'none']),
+  },
+  withOpen: ['full', 'tab'],
+});
 export type AlertSearch = ReturnType<typeof alertSearch.read>;
 export type AlertFilters = FiltersOf<'listAlerts'>;
 
-/** The filters as every call takes them; periods are whole days on the clocks of the account. */
-export function toAlertFilters(search: AlertSearch, { now, timeZone }: Clock): AlertFilters {
+/** Converts the address to API filters; periods are whole days in the account's time zone. */
+export function toAlertFilters(search: AlertSearch, clock: Clock): AlertFilters {
   const {
-    period,
-    from,
-    to,
+    period: _period,
+    from: _from,
+    to: _to,
     hasRecommendation,
     hasCountermeasure,
     overdue,
@@ -121,8 +119,6 @@ export function toAlertFilters(search: AlertSearch, { now, timeZone }: Clock): A
     ...(hasRecommendation && { hasRecommendation: hasRecommendation === 'true' }),
     ...(hasCountermeasure && { hasCountermeasure: hasCountermeasure === 'true' }),
     ...(overdue && { overdue }),
-    ...(period && { from: countBackDays(period, now, timeZone).toISOString() }),
-    ...(from && { from: new Date(rangeOf(from, timeZone).fromMs).toISOString() }),
-    ...(to && { to: new Date(rangeOf(to, timeZone).toMs).toISOString() }),
+    ...instantsOf(search, clock),
   };
 }

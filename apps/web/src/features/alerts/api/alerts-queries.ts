@@ -10,10 +10,10 @@ export type AlertEntry = Alert['history'][number];
 export type AlertEvidence = AnswerOf<'getAlertEvidence'>;
 export type Countermeasure = Alert['countermeasures'][number];
 
-/** How often an open screen asks for what changes by itself; a stream of the portal may tell it sooner. */
+/** Polling interval of an open screen [ms]; the live stream may report changes sooner. */
 export const refreshMs = 30_000;
 
-/** Key of everything that a change of an alert makes stale. */
+/** Query key of everything that becomes stale when an alert changes. */
 export const alertsKey = ['alerts'] as const;
 export const alertListKey = [...alertsKey, 'list'] as const;
 export const alertTotalsKey = [...alertsKey, 'totals'] as const;
@@ -37,7 +37,7 @@ export const evidenceOptions = (alertId: number) =>
     staleTime: 60_000,
   });
 
-/** Of an account: it is shown on every screen. */
+/** Keyed by account, since every screen shows this query. */
 export const alertCountsOptions = (accountId: number) =>
   queryOptions({
     queryKey: [...alertTotalsKey, accountId],

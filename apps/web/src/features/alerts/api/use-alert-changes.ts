@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { callApi } from '../../../api/client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { closeAttempt, toastFailure } from '../../../ui/toasts.tsx';
@@ -8,11 +9,11 @@ interface Page {
   readonly items: readonly AlertRow[];
 }
 
-/** Shows an alert as it was answered; its row of a list keeps its place. */
+/** Shows an alert as the server returned it; its row keeps its place in the list. */
 export function useShowAlert(): (alert: Alert) => Promise<unknown> {
   const queryClient = useQueryClient();
   return (alert) => {
-    queryClient.setQueryData(alertOptions(alert.id).queryKey, alert);
+    keepAnswer(queryClient, alertOptions(alert.id).queryKey, alert);
     queryClient.setQueriesData<InfiniteData<Page>>(
       { queryKey: alertListKey },
       (data) =>
@@ -28,7 +29,7 @@ export function useShowAlert(): (alert: Alert) => Promise<unknown> {
   };
 }
 
-/** What a treatment changes of a row. */
+/** Fields of a row that treatment changes. */
 function rowOf({
   status,
   hasCountermeasure,
@@ -42,7 +43,7 @@ function rowOf({
   return { status, hasCountermeasure, orderNumber, owner, dueAt, solvedAt, resolvedAt, version };
 }
 
-/** Takes an alert at one press; of an alert that somebody changed meanwhile the newest is shown. */
+/** Acknowledges an alert in one step; if another user changed it, shows the newest version. */
 export function useTakeAlert(): (alert: Pick<AlertRow, 'id' | 'version'>) => void {
   const queryClient = useQueryClient();
   const show = useShowAlert();

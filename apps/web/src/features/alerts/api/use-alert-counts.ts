@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { alertCountsOptions } from './alerts-queries.ts';
 
-/** What waits to be treated; undefined until it is read, and for who sees no alerts. */
+/** Numbers of alerts that need treatment; undefined while loading, and if the user sees no alerts. */
 export function useAlertCounts(): AlertCounts | undefined {
   const { id } = useAccount();
   const enabled = mayOpen('services-simc-alertas-alertas', useProfile());

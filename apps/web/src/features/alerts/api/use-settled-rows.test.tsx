@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('lets what is new wait until it is asked for, or other filters are chosen', () => {
+it('holds new alerts back until requested, or until filters change', () => {
   show([3, 1], undefined);
   expect(shown()).toEqual([3, 1]);
   show([3, 1], 3);
@@ -46,7 +46,7 @@ it('lets what is new wait until it is asked for, or other filters are chosen', (
   expect([shown(), drawn.held?.newCount]).toEqual([[6, 4], 0]);
 });
 
-it('shows what is new at once where nothing is shown that it would move', () => {
+it('shows new alerts at once if they move no shown one', () => {
   show([], 3);
   show([4], 4);
   expect([shown(), drawn.held?.newCount]).toEqual([[4], 0]);

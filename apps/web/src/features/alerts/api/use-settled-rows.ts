@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
 interface SettledRows<Row> {
-  /** Without those that are new since the list was read first. */
+  /** The rows without those added since the list was first loaded. */
   readonly rows: readonly Row[];
   readonly newCount: number;
-  /** Lets the new ones take their places. */
+  /** Shows the new rows. */
   readonly showNew: () => void;
 }
 
 /**
- * Keeps a list still that is read again and again: rows newer than what was known when these filters were chosen wait
- * until the person asks for them. Where nothing is shown, nothing is moved: they come at once.
+ * Keeps a refreshing list unchanged: rows newer than the first load are hidden until the user shows them. An empty
+ * list shows new rows at once.
  */
 export function useSettledRows<Row extends { readonly id: number }>(
   rows: readonly Row[],

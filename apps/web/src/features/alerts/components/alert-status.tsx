@@ -10,11 +10,11 @@ const tokens: Readonly<Record<Status, string>> = {
 
 interface AlertStatusProps {
   readonly status: Status;
-  /** On its soft fill, for panels and banners. */
+  /** With a soft background, for panels and banners. */
   readonly pill?: boolean;
 }
 
-/** The status of an alert as glyph and word. */
+/** Status of an alert as glyph and word. */
 export function AlertStatus({ status, pill = false }: AlertStatusProps) {
   const text = useText('alert-words');
   return (
@@ -29,7 +29,7 @@ interface AlertStatusGlyphProps {
   readonly size?: number;
 }
 
-/** A ring while it is opened, half a disc while it runs, a check once it is resolved. */
+/** A ring if open, a half disc if in progress, a check if resolved. */
 export function AlertStatusGlyph({ status, size = 14 }: AlertStatusGlyphProps) {
   const color = status === 'opened' ? 'var(--text-2)' : `var(${tokens[status]})`;
   return (

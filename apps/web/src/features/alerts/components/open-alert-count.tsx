@@ -8,7 +8,7 @@ interface OpenAlertCountProps {
   readonly look: 'alert' | 'grave';
 }
 
-/** How many alerts wait that nobody treats yet. */
+/** Number of alerts that no user treats yet. */
 export function OpenAlertCount({ look }: OpenAlertCountProps) {
   const text = useText('shell');
   const format = useFormat();

@@ -6,7 +6,7 @@ interface ProofGlyphProps {
   readonly size: number;
 }
 
-/** Whether what was done held, as a shape. */
+/** Shape for the result of a countermeasure. */
 export function ProofGlyph({ state, size }: ProofGlyphProps) {
   switch (state) {
     case 'effective':

@@ -7,7 +7,7 @@ type ReadingCondition = Extract<CalculatedCondition, { kind: 'reading' }>;
 
 const minuteSeconds = 60;
 
-/** Says in one line what an alert type watches for. */
+/** Describes the condition of an alert type in one line. */
 export function useConditionWords(): (condition: AlertCondition) => string {
   const text = useText('alert-words');
   const status = useText('status');

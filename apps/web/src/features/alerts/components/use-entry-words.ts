@@ -7,11 +7,11 @@ import { useProofWords } from './use-proof-words.ts';
 interface EntryWords {
   readonly title: (entry: AlertEntry) => string;
   readonly byAndAt: (entry: AlertEntry) => string;
-  /** What the entry says beside its title; empty where that is all. */
+  /** Detail of an entry besides its title; empty if there is none. */
   readonly detail: (entry: AlertEntry) => string;
 }
 
-/** Says what the history of an alert holds. */
+/** Describes the entries of an alert's history. */
 export function useEntryWords(): EntryWords {
   const text = useText('alerts');
   const severities = useText('severity');
@@ -31,14 +31,14 @@ export function useEntryWords(): EntryWords {
       return text(`entry_${entry.kind}`, { severity: '', name: '' });
     },
     byAndAt: ({ by, at, kind }) =>
+      [by?.name ?? (isOfPortal(kind) ? text('portal') : text('somebody')), format.dateTime(at)].join(', '),
+    detail: ({ kind, undone, cause, note, notified, dueAt, orderNumber, conditionHeld, proof: verdict }) =>
       [
-        by?.name ?? (isOfPortal(kind) ? text('portal') : text('somebody')),
-        format.dateTime(new Date(at)),
-      ].join(', '),
-    detail: ({ kind, cause, note, notified, dueAt, orderNumber, conditionHeld, proof: verdict }) =>
-      [
+        ...(undone === undefined || undone === 'assigned'
+          ? []
+          : [text('undoneEntry', { entry: text(`entry_${undone}`, { severity: '', name: '' }) })]),
         ...(verdict === null ? [] : [proof.said(verdict)]),
-        ...(dueAt ? [text('dueIs', { time: format.dateTime(new Date(dueAt)) })] : []),
+        ...(dueAt ? [text('dueIs', { time: format.dateTime(dueAt) })] : []),
         ...(orderNumber ? [text('orderIs', { number: orderNumber })] : []),
         ...(conditionHeld === true ? [text('conditionHeld')] : []),
         ...(cause === null ? [] : [text('causeIs', { cause: cause.name })]),
@@ -70,7 +70,7 @@ const portalKinds: readonly AlertEntryKind[] = [
   'proved',
 ];
 
-/** Nobody is named of what the portal does itself, nor of people who are no more. */
+/** Entries of the portal itself, and of deleted users, show no name. */
 function isOfPortal(kind: AlertEntryKind): boolean {
   return portalKinds.includes(kind);
 }

@@ -4,12 +4,12 @@ import { useFormat } from '../../../ui/use-format.ts';
 
 interface ProofWords {
   readonly verdict: (state: AlertProofState) => string;
-  /** Of what was decided, by what. */
+  /** Basis of a decided verdict. */
   readonly said: (verdict: AlertVerdict) => string;
   readonly exposure: (details: AlertProofDetails, value: number) => string;
 }
 
-/** Says whether what was done held, and by what that is known. */
+/** Describes whether a countermeasure worked, and how that was determined. */
 export function useProofWords(): ProofWords {
   const text = useText('alerts');
   const format = useFormat();

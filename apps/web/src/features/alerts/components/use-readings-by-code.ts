@@ -6,12 +6,12 @@ import { useReadingWords } from '../../readings/components/use-reading-words.ts'
 import { useFormat } from '../../../ui/use-format.ts';
 
 export interface ReadingsByCode {
-  /** Of a code of the catalogue; of one that is not in it the code itself. */
+  /** Name from the catalog, or the code itself if it is not in the catalog. */
   readonly name: (code: string) => string;
   readonly value: (code: string, value: number | null) => string;
 }
 
-/** Names readings and their values by the code of the catalogue; who does not see that has the names of the portal. */
+/** Names readings and values by their catalog code; users without access to the catalog get the built-in names. */
 export function useReadingsByCode(): ReadingsByCode {
   const words = useReadingWords();
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { Alert } from '../api/alerts-queries.ts';
 import { useConditionWords } from './use-condition-words.ts';
 import { useReadingsByCode } from './use-readings-by-code.ts';
 
-/** Conditions that hold at one instant. */
+/** Conditions that are true only at a single instant. */
 const momentary: readonly CalculatedCondition['kind'][] = [
   'geofence_entry',
   'geofence_exit',
@@ -13,7 +13,7 @@ const momentary: readonly CalculatedCondition['kind'][] = [
   'device_alarm',
 ];
 
-/** What an alert is about, in sentences: the condition, from when to when, the worst value, and how often. */
+/** Describes an alert in sentences: condition, period, worst value and count. */
 export function useWhatHappened(): (alert: Alert) => string {
   const text = useText('alerts');
   const format = useFormat();
@@ -26,7 +26,7 @@ export function useWhatHappened(): (alert: Alert) => string {
     const what = condition.type === 'external' && description !== '' ? description : conditionOf(condition);
     const isMoment =
       condition.type !== 'calculated' || momentary.includes(condition.when.kind) || from === to;
-    const at = format.dateTime(new Date(from));
+    const at = format.dateTime(from);
     const seconds = (Date.parse(to ?? '') - Date.parse(from)) / 1000;
     const when = isMoment
       ? text('happened_at', { what, at })

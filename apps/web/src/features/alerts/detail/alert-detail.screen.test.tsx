@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { countPresses } from '../../../testing/count-presses.ts';
 import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
 import { plantAlerts } from '../../../testing/plant-alerts.ts';
 import { postPositions } from '../../../testing/post-positions.ts';
@@ -8,7 +9,7 @@ import { text, texts } from '../../../testing/texts.ts';
 const path = '/services/simc/alertas/alertas';
 const minuteMs = 60_000;
 
-it('says whether what was done held, and counts that the alert came back, with its work order', async () => {
+it('shows whether the countermeasure held, and counts the recurrence, with its work order', async () => {
   const { owner, assetIds } = await plantAccount({ assets: { 'A-1': {} } });
   const { call } = owner;
   const alerts = await plantAlerts(owner);
@@ -23,11 +24,11 @@ it('says whether what was done held, and counts that the alert came back, with i
   });
   const { id: causeId } = await call('createAlertCause', { body: { name: 'Wear' } });
 
-  const { key, choose, press } = await openApp(`${path}?alert=${alertId}`, { as: owner });
+  const { key, press } = await openApp(`${path}?alert=${alertId}`, { as: owner });
   await screen.findByRole('heading', { name: alerts.typeName });
   await key('f');
   const dialog = await screen.findByRole('dialog', { name: text('alerts:finish') });
-  await choose(new RegExp(`^${text('alerts:cause')}`), 'Wear', { in: dialog });
+  await press('Wear', { role: 'radio', in: dialog });
   await press(text('alerts:finish'), { in: dialog });
   const proof = await screen.findByRole('region', { name: text('alerts:didItWork') });
   await within(proof).findAllByText(text('alerts:verdict_waiting'));
@@ -44,7 +45,51 @@ it('says whether what was done held, and counts that the alert came back, with i
   expect(line?.closest('[data-row]')).toHaveTextContent(text('alert-words:status_opened'));
 });
 
-it('is of a group whose members fell silent together: who they are, the likely cause, told once', async () => {
+it('acknowledges and closes an alert with a countermeasure within 5 presses', async () => {
+  const { owner } = await plantAccount({ assets: { 'A-1': {} } });
+  const alerts = await plantAlerts(owner);
+  const alertId = await alerts.raise('A-1');
+  await owner.call('createAlertCause', { body: { name: 'Wear' } });
+  const { press, user } = await openApp(path, { as: owner });
+  const { presses } = countPresses();
+  const [line] = await screen.findAllByText(alerts.typeName, { selector: '[data-row] *' });
+  await user.click(line ?? document.body);
+  await press(text('alerts:take'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: text('alerts:take') })).toBeNull());
+  await press(text('alerts:finish'));
+  const dialog = await screen.findByRole('dialog', { name: text('alerts:finish') });
+  await waitFor(() => expect(within(dialog).getByLabelText(/^Countermeasure/)).toHaveFocus());
+  await user.keyboard('New radiator');
+  await press('Wear', { role: 'radio', in: dialog });
+  await press(text('alerts:finish'), { in: dialog });
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(presses()).toBeLessThanOrEqual(5);
+  const alert = await owner.call('getAlert', { params: { alertId } });
+  expect(alert).toMatchObject({ status: 'resolved', cause: { name: 'Wear' } });
+  expect(alert.countermeasures).toMatchObject([{ description: 'New radiator' }]);
+});
+
+it('offers to undo a finish by keyboard, on a phone, and returns the alert to its state', async () => {
+  const { owner } = await plantAccount({ assets: { 'A-1': {} } });
+  const alerts = await plantAlerts(owner);
+  const alertId = await alerts.raise('A-1');
+  await owner.call('createAlertCause', { body: { name: 'Wear' } });
+  const { press, user } = await openApp(`${path}?alert=${alertId}`, { as: owner, width: 360 });
+  await press(text('alerts:finish'));
+  const dialog = await screen.findByRole('dialog', { name: text('alerts:finish') });
+  await press('Wear', { role: 'radio', in: dialog });
+  await press(text('alerts:finish'), { in: dialog });
+  const toast = (await screen.findByText(text('alerts:finished'))).closest('[role="alert"]');
+  const undo = await within(toast as HTMLElement).findByRole('button', { name: text('common:undo') });
+  undo.focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(text('common:undone'))).toBeVisible();
+  const { status, history } = await owner.call('getAlert', { params: { alertId } });
+  expect([status, history[0]?.kind]).toEqual(['opened', 'undone']);
+  expect(await screen.findByText(text('alerts:entry_undone'))).toBeVisible();
+});
+
+it('shows a group that stopped reporting together, with its members and likely cause, notified once', async () => {
   const { es } = texts;
   const assets = ['M-1', 'M-2', 'M-3', 'M-4'];
   const { owner, people } = await plantAccount({

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Column, Stack } from '../../../ui/layout/primitives.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PanelTabs } from '../../../ui/side-panel/panel-tabs.tsx';
-import { ErrorState, NoPermission } from '../../../ui/states.tsx';
+import { NoPermission } from '../../../ui/states.tsx';
 import { useMayManageAlerts } from '../../alert-types/api/use-may-manage-alerts.ts';
 import { LinkedWorkOrders } from '../../work-orders/components/linked-work-orders.tsx';
 import type { AlertTab } from '../api/alert-search.ts';
@@ -26,6 +24,7 @@ import { RelatedAlerts } from './related-alerts.tsx';
 import { TreatmentHistory } from './treatment-history.tsx';
 import { useTriageKeys } from './use-triage-keys.ts';
 import { WhatHappened } from './what-happened.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 
 interface AlertDetailProps {
   readonly alertId: number;
@@ -37,21 +36,14 @@ interface AlertDetailProps {
   readonly onHelp: () => void;
 }
 
-/** One alert: what happened, what is known of it, how it is treated. */
+/** One alert: event, facts and treatment. */
 export function AlertDetail({ alertId, ...props }: AlertDetailProps) {
   const text = useText('alerts');
-  const { data: alert, error, refetch } = useQuery(alertOptions(alertId));
-  if (alert !== undefined) return <ReadAlert key={alertId} alert={alert} {...props} />;
-  if (error === null) return <SkeletonRows rows={8} />;
-  return error instanceof ApiError && error.status === 404 ? (
-    <NoPermission
-      title={text('missingTitle')}
-      text={text('missingText')}
-      action={<Button onClick={props.steps.onClose}>{text('backToList')}</Button>}
-    />
-  ) : (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  );
+  const query = useQuery(alertOptions(alertId));
+  if (query.data !== undefined) return <ReadAlert key={alertId} alert={query.data} {...props} />;
+  const back = <Button onClick={props.steps.onClose}>{text('backToList')}</Button>;
+  const missing = <NoPermission title={text('missingTitle')} text={text('missingText')} action={back} />;
+  return <Waiting query={query} rows={8} missing={missing} />;
 }
 
 interface ReadAlertProps extends Omit<AlertDetailProps, 'alertId'> {
@@ -71,7 +63,6 @@ function ReadAlert({ alert, steps, mayChange, isPhone, tab, onTab, onHelp }: Rea
   const [asked, setAsked] = useState(0);
   const take = useTakeAlert();
   const mayMute = useMayManageAlerts();
-  const isResolved = alert.status === 'resolved';
   const verbs: AlertVerbs | undefined = mayChange
     ? {
         take: () => take(alert),
@@ -85,20 +76,7 @@ function ReadAlert({ alert, steps, mayChange, isPhone, tab, onTab, onHelp }: Rea
         ...(mayMute && { mute: () => setDialog('mute') }),
       }
     : undefined;
-  useTriageKeys({
-    isEnabled: dialog === null,
-    keys: {
-      j: steps.onNext,
-      k: steps.onPrevious,
-      t: alert.status === 'opened' ? verbs?.take : undefined,
-      c: verbs?.addCountermeasure,
-      f: isResolved ? undefined : verbs?.finish,
-      r: isResolved ? verbs?.reopen : undefined,
-      m: verbs?.mute,
-      Escape: steps.onClose,
-      'shift+?': onHelp,
-    },
-  });
+  useAlertKeys({ alert, verbs, steps, onHelp, isEnabled: dialog === null });
   const Dialog = dialog && dialogs[dialog];
   const parts = {
     treatment: (
@@ -153,7 +131,7 @@ interface DeskBodyProps extends BodyProps {
   readonly isFull: boolean;
 }
 
-/** Beside the list: what happened and the treatment, with the facts at the side. Full: the treatment at the side. */
+/** Next to the list, the facts are at the side; on the full screen, the treatment is. */
 function DeskBody({ alert, treatment, related, isFull }: DeskBodyProps) {
   const { data: evidence } = useQuery(evidenceOptions(alert.id));
   const place = <AlertPlace alert={alert} evidence={evidence} />;
@@ -227,4 +205,27 @@ function PhoneBody({ alert, treatment, related, tab, onTab }: PhoneBodyProps) {
       ]}
     />
   );
+}
+
+interface AlertKeys extends Pick<ReadAlertProps, 'alert' | 'steps' | 'onHelp'> {
+  readonly verbs: AlertVerbs | undefined;
+  readonly isEnabled: boolean;
+}
+
+function useAlertKeys({ alert, verbs, steps, onHelp, isEnabled }: AlertKeys): void {
+  const isResolved = alert.status === 'resolved';
+  useTriageKeys({
+    isEnabled,
+    keys: {
+      j: steps.onNext,
+      k: steps.onPrevious,
+      t: alert.status === 'opened' ? verbs?.take : undefined,
+      c: verbs?.addCountermeasure,
+      f: isResolved ? undefined : verbs?.finish,
+      r: isResolved ? verbs?.reopen : undefined,
+      m: verbs?.mute,
+      Escape: steps.onClose,
+      'shift+?': onHelp,
+    },
+  });
 }

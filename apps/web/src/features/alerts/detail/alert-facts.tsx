@@ -3,6 +3,7 @@ import { alertTextFields, type AlertTextField } from '@azimute/contract/assets/f
 import { Link } from '@tanstack/react-router';
 import { useOpensMap } from '../../assets/api/use-opens-map.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { OrderNumber } from '../../work-orders/components/order-number.tsx';
@@ -12,16 +13,14 @@ import { useConditionWords } from '../components/use-condition-words.ts';
 const beforeUnit: readonly AlertTextField[] = ['manufacturer', 'category'];
 const behindUnit = alertTextFields.filter((name) => !beforeUnit.includes(name));
 
-/** What is known of an alert, line by line. */
+/** Facts of an alert, line by line. */
 export function AlertFacts({ alert }: { readonly alert: Alert }) {
   const text = useText('alerts');
   const nameOf = useAssetFieldName();
-  const words = useText('alert-words');
   const format = useFormat();
-  const conditionOf = useConditionWords();
-  const { asset, type, unit, notified, details } = alert;
+  const { asset, unit, notified } = alert;
   const time = (instant: string | null): string | null =>
-    instant === null ? null : format.dateTime(new Date(instant));
+    instant === null ? null : format.dateTime(instant);
   const described = (names: readonly AlertTextField[]) =>
     names.map((name) => [nameOf(name), asset?.[name]] as const);
   const people = new Set(notified.map(({ person }) => person.id)).size;
@@ -60,37 +59,56 @@ export function AlertFacts({ alert }: { readonly alert: Alert }) {
           ],
         ]}
       />
-      <Facts
-        title={text('type')}
-        facts={[
-          [text('code'), type.code],
-          [text('rule'), conditionOf(alert.condition)],
-          [text('group'), words(`group_${type.group}`)],
-          [text('typeVersion'), text(`typeState_${alert.typeState}`, { version: alert.typeVersion })],
-          [text('tags'), alert.tags.join(', ')],
-        ]}
-      />
-      {(alert.code !== null || Object.keys(details).length > 0) && (
-        <Facts
-          title={text('sentDetails')}
-          facts={[
-            [text('senderCode'), alert.code],
-            ...Object.entries(details).map(([name, value]) => [name, String(value)] as const),
-          ]}
-        />
-      )}
+      <TypeFacts alert={alert} />
+      {(alert.code !== null || Object.keys(alert.details).length > 0) && <SentDetails alert={alert} />}
     </>
   );
 }
 
-/** Leads to the asset on the map, where the person has one; to its page otherwise. */
+/** Links to the asset on the map if the user has the map; otherwise to its page. */
 export function AlertAssetLink({ asset }: { readonly asset: NonNullable<Alert['asset']> }) {
   const opensMap = useOpensMap();
-  return opensMap ? (
-    <Link to="/{-$locale}/services/simc/geolocalizacao/mapa" search={{ asset: asset.id }}>
-      {asset.code}
-    </Link>
-  ) : (
-    asset.code
+  return (
+    <AssetName asset={asset}>
+      {opensMap && !asset.isArchived ? (
+        <Link to="/{-$locale}/services/simc/geolocalizacao/mapa" search={{ asset: asset.id }}>
+          {asset.code}
+        </Link>
+      ) : (
+        asset.code
+      )}
+    </AssetName>
+  );
+}
+
+function SentDetails({ alert: { code, details } }: { readonly alert: Alert }) {
+  const text = useText('alerts');
+  return (
+    <Facts
+      title={text('sentDetails')}
+      facts={[
+        [text('senderCode'), code],
+        ...Object.entries(details).map(([name, value]) => [name, String(value)] as const),
+      ]}
+    />
+  );
+}
+
+function TypeFacts({ alert }: { readonly alert: Alert }) {
+  const text = useText('alerts');
+  const words = useText('alert-words');
+  const conditionOf = useConditionWords();
+  const { type } = alert;
+  return (
+    <Facts
+      title={text('type')}
+      facts={[
+        [text('code'), type.code],
+        [text('rule'), conditionOf(alert.condition)],
+        [text('group'), words(`group_${type.group}`)],
+        [text('typeVersion'), text(`typeState_${alert.typeState}`, { version: alert.typeVersion })],
+        [text('tags'), alert.tags.join(', ')],
+      ]}
+    />
   );
 }

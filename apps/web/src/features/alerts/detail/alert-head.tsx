@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -15,7 +15,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Hint } from '../../../ui/layout/primitives.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { useCopying } from '../../../ui/use-copying.ts';
@@ -23,8 +23,9 @@ import type { Alert } from '../api/alerts-queries.ts';
 import { AlertStatus } from '../components/alert-status.tsx';
 import { AlertAssetLink } from './alert-facts.tsx';
 import classes from './alert-detail.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** What can be done with the open alert; absent where the person may not. */
+/** Actions on the open alert; absent if the user may not perform them. */
 export interface AlertVerbs {
   readonly take: () => void;
   readonly addCountermeasure: () => void;
@@ -34,15 +35,15 @@ export interface AlertVerbs {
   readonly mute?: () => void;
 }
 
-/** The way through the list. */
+/** Navigation through the list. */
 export interface AlertSteps {
-  /** "3 of 72"; empty where the list does not hold the alert. */
+  /** For example "3 of 72"; empty if the list does not contain the alert. */
   readonly place: string;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly onClose: () => void;
   readonly isFull: boolean;
-  /** Absent where it fills the screen anyway. */
+  /** Absent if the alert always fills the screen. */
   readonly onFull: (() => void) | undefined;
 }
 
@@ -55,7 +56,7 @@ interface AlertHeadProps {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the alert is and how it stands, with what can be done. */
+/** Title and status of the alert, with its actions. */
 export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
   const text = useText('alerts');
   const words = useText('alert-words');
@@ -77,13 +78,13 @@ export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
         )}
         <SeverityLabel severity={alert.severity} pill />
         <AlertStatus status={alert.status} pill />
-        <Text as="span" size={12} color="text-3">
+        <Hint as="span">
           {[
             text('alertNumber', { number }),
             words(`kind_${type.kind}`),
             words(`category_${type.category}`),
           ].join(' · ')}
-        </Text>
+        </Hint>
         <HeadActions steps={steps} verbs={verbs} />
       </Row>
       <Row align="end" justify="space-between" wrap gap={8} columnGap={16} marginTop={6}>
@@ -110,28 +111,34 @@ function HeadActions({ steps, verbs }: HeadActionsProps) {
   return (
     <Row gap={2} marginLeft="auto">
       {steps.place !== '' && (
-        <Text as="span" size={12} color="text-3" figure>
+        <Hint as="span" figure>
           {steps.place}
-        </Text>
+        </Hint>
       )}
-      <ActionIcon aria-label={text('previous')} disabled={!steps.onPrevious} onClick={steps.onPrevious}>
-        <IconChevronLeft {...icon} />
-      </ActionIcon>
-      <ActionIcon aria-label={text('next')} disabled={!steps.onNext} onClick={steps.onNext}>
-        <IconChevronRight {...icon} />
-      </ActionIcon>
+      <IconButton
+        icon={IconChevronLeft}
+        label={text('previous')}
+        disabled={!steps.onPrevious}
+        onClick={steps.onPrevious}
+      />
+      <IconButton
+        icon={IconChevronRight}
+        label={text('next')}
+        disabled={!steps.onNext}
+        onClick={steps.onNext}
+      />
       <CopyLink />
       {steps.onFull && (
-        <ActionIcon aria-label={text(steps.isFull ? 'narrow' : 'full')} onClick={steps.onFull}>
-          {steps.isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
-        </ActionIcon>
+        <IconButton
+          icon={steps.isFull ? IconArrowsMinimize : IconArrowsMaximize}
+          label={text(steps.isFull ? 'narrow' : 'full')}
+          onClick={steps.onFull}
+        />
       )}
       {verbs && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label={text('more')}>
-              <IconDots {...icon} />
-            </ActionIcon>
+            <IconButton icon={IconDots} label={text('more')} />
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item
@@ -164,7 +171,7 @@ interface VerbsProps {
 function Verbs({ alert: { status }, verbs, isPhone }: VerbsProps) {
   const text = useText('alerts');
   const isResolved = status === 'resolved';
-  // The three labels of the longest language fit 360 px only without their icons.
+  // In the language with the longest labels, the three buttons fit into 360 px only without icons.
   const glyph = (Glyph: TablerIcon) => !isPhone && <Glyph size={16} stroke={1.85} aria-hidden />;
   return (
     <Row align="stretch" gap={8} className={classes['verbs']}>
@@ -200,12 +207,11 @@ function CopyLink() {
   const copying = useCopying();
   return (
     <>
-      <ActionIcon
-        aria-label={text('copyLink')}
+      <IconButton
+        icon={IconLink}
+        label={text('copyLink')}
         onClick={() => copying.copy(window.location.href, text('linkCopied'))}
-      >
-        <IconLink {...icon} />
-      </ActionIcon>
+      />
       {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
     </>
   );

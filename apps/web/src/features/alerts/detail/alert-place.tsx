@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
-import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Note } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import type { Alert, AlertEvidence } from '../api/alerts-queries.ts';
 import classes from './alert-place.module.css';
@@ -13,7 +13,7 @@ interface AlertPlaceProps {
   readonly evidence: AlertEvidence | undefined;
 }
 
-/** Where an alert began, as a picture: a map that moves has a screen of its own. */
+/** Picture of the place where an alert began; the interactive map is a screen of its own. */
 export function AlertPlace({ alert: { id, place, geofence }, evidence }: AlertPlaceProps) {
   const text = useText('alerts');
   if (place === null) return null;
@@ -35,9 +35,9 @@ export function AlertPlace({ alert: { id, place, geofence }, evidence }: AlertPl
         </PanelBoundary>
         <Box as="span" width={18} height={18} radius="full" fill="accent" className={classes['pin']} />
       </Box>
-      <Text as="span" size={12} color="text-2">
+      <Note as="span">
         {place.name ?? geofence?.name ?? formatCoordinates(place.latitude, place.longitude)}
-      </Text>
+      </Note>
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
+import { minuteMs } from '@azimute/contract/durations';
 import { proofTimeline, type ProofWindow, type ProofTimeline } from './proof-windows.ts';
 import type { Alert } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Title, Hint, Bold } from '../../../ui/layout/primitives.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -10,9 +11,7 @@ import { useProofWords } from '../components/use-proof-words.ts';
 import classes from './did-it-work.module.css';
 import { ProofChain } from './proof-chain.tsx';
 
-const minuteMs = 60_000;
-
-/** Whether what was done about an alert held: what is known by now, and along the time. */
+/** Shows if the countermeasures of an alert worked: current result and timeline. */
 export function DidItWork({ alert }: { readonly alert: Alert }) {
   const text = useText('alerts');
   const format = useFormat();
@@ -36,21 +35,17 @@ export function DidItWork({ alert }: { readonly alert: Alert }) {
         <Title as="h3" size={13} id="did-it-work">
           {text('didItWork')}
         </Title>
-        <Text as="span" color="text-3" size={12}>
+        <Hint as="span">
           {[
             text('sameTypeAndAsset'),
             ...(coverage === null ? [] : [text('proofCoverage', { share: format.percent(coverage, 0) })]),
           ].join(' · ')}
-        </Text>
+        </Hint>
       </Row>
       {watch !== null && <Verdict watch={watch} />}
       {countermeasures.length > 0 && <ProofChain alert={alert} />}
       {timeline !== null && <Timeline timeline={timeline} alert={alert} now={now} />}
-      {isAhead && (
-        <Text color="text-3" size={12}>
-          {text('watchBegins')}
-        </Text>
-      )}
+      {isAhead && <Hint>{text('watchBegins')}</Hint>}
     </Stack>
   );
 }
@@ -71,8 +66,8 @@ function Verdict({ watch }: { readonly watch: NonNullable<Alert['watch']> }) {
       return text('waitingFor', {
         exposed: words.exposure(details, details.exposed),
         needed: words.exposure(details, details.needed),
-        earliest: format.date(new Date(earliest)),
-        until: format.date(new Date(until)),
+        earliest: format.date(earliest),
+        until: format.date(until),
       });
     return words.said({ ...details, state, from });
   };
@@ -80,10 +75,7 @@ function Verdict({ watch }: { readonly watch: NonNullable<Alert['watch']> }) {
     <Row as="p" align="stretch" gap={8} size={13} className={classes['verdict']}>
       <ProofGlyph state={state} size={16} />
       <span>
-        <Text as="b" weight="semibold">
-          {words.verdict(state)}
-        </Text>{' '}
-        <span>{said()}</span>
+        <Bold>{words.verdict(state)}</Bold> <span>{said()}</span>
       </span>
     </Row>
   );
@@ -139,9 +131,9 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
         )}
       </Box>
       <Row as="p" justify="space-between" align="stretch" gap={8} marginTop={4} fontSize={11} color="text-3">
-        <span>{format.date(new Date(fromMs))}</span>
-        <span>{now < toMs ? text('today', { date: format.date(new Date(now)) }) : ''}</span>
-        <span>{format.date(new Date(toMs))}</span>
+        <span>{format.date(fromMs)}</span>
+        <span>{now < toMs ? text('today', { date: format.date(now) }) : ''}</span>
+        <span>{format.date(toMs)}</span>
       </Row>
     </figure>
   );

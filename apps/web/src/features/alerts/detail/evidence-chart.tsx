@@ -13,15 +13,15 @@ interface EvidenceChartProps {
   readonly evidence: AlertEvidence;
 }
 
-/** Above what is drawn there is room for the name of the reading. */
+/** Size and margins; the top margin contains the name of the reading. */
 const size = { height: 168, left: 44, bottom: 18, top: 26 };
 const smallHeight = 90;
-/** Nearer to the edge a value is written towards the middle. */
+/** Closer to the edge, values are aligned toward the middle [px]. */
 const edgePx = 40;
-/** Below it there is room for three times along the axis. */
+/** Below this width, the axis fits only three times [px]. */
 const narrowPx = 420;
 
-/** The readings around an alert on one time axis, with their limits and the time for which it lasted. */
+/** Readings around an alert on one time axis, with their limits and the duration of the alert. */
 export function EvidenceChart({ evidence }: EvidenceChartProps) {
   const { ref, width } = useElementSize();
   return (
@@ -42,7 +42,7 @@ export function EvidenceChart({ evidence }: EvidenceChartProps) {
 
 interface SeriesChartProps extends EvidenceChartProps {
   readonly series: Series;
-  /** CSS pixels; 0 until it is known. */
+  /** CSS pixels; 0 until measured. */
   readonly width: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -172,7 +172,7 @@ function TimeTicks({ isLast, width, height, fromMs, toMs }: TimeTicksProps) {
         y={height - 4}
         textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
       >
-        {format.time(new Date(fromMs + share * (toMs - fromMs)))}
+        {format.time(fromMs + share * (toMs - fromMs))}
       </text>
     ))
   );

@@ -18,7 +18,7 @@ interface EvidenceMapProps {
 const placeZoom = 15;
 const load = () => import('../../../map/open-map.ts');
 
-/** A map that only shows: where an alert began, where the asset went, and the geofence that it is about. */
+/** Non-interactive map of the alert's start, the asset's path and the geofence. */
 export function EvidenceMap({ place, geofence, evidence }: EvidenceMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const camera = { longitude: place.longitude, latitude: place.latitude, zoom: placeZoom };

@@ -9,13 +9,13 @@ import classes from './evidence-table.module.css';
 
 interface EvidenceTableProps {
   readonly evidence: AlertEvidence;
-  /** Begins with a few. */
+  /** Shows only the first few rows initially. */
   readonly isShort?: boolean;
 }
 
 const fewRows = 5;
 
-/** The positions behind an alert, with the readings that it is about. */
+/** Positions behind an alert, with the relevant readings. */
 export function EvidenceTable({ evidence, isShort = false }: EvidenceTableProps) {
   const text = useText('alerts');
   const format = useFormat();
@@ -59,30 +59,43 @@ export function EvidenceTable({ evidence, isShort = false }: EvidenceTableProps)
           </thead>
           <tbody>
             {shown.map((fix) => (
-              <tr key={fix.fixedAt}>
-                <td className="figure" title={format.dateTime(new Date(fix.fixedAt))}>
-                  {format.exactTime(new Date(fix.fixedAt))}
-                </td>
-                {columns.map((code) => {
-                  const value = fix.readings[code];
-                  return (
-                    <td key={code} className="figure" data-figure>
-                      {typeof value === 'number' ? readings.value(code, value) : String(value ?? '')}
-                    </td>
-                  );
-                })}
-                <td className="figure" data-figure>
-                  {format.speed(fix.speedKph)}
-                </td>
-                <td>{formatCoordinates(fix.latitude, fix.longitude)}</td>
-                <td className="figure" data-figure>
-                  {format.duration((Date.parse(fix.receivedAt) - Date.parse(fix.fixedAt)) / 1000)}
-                </td>
-              </tr>
+              <FixRow key={fix.fixedAt} fix={fix} columns={columns} />
             ))}
           </tbody>
         </Box>
       </Box>
     </section>
+  );
+}
+
+interface FixRowProps {
+  readonly fix: AlertEvidence['fixes'][number];
+  readonly columns: readonly string[];
+}
+
+function FixRow({ fix, columns }: FixRowProps) {
+  const format = useFormat();
+  const readings = useReadingsByCode();
+  return (
+    <tr>
+      <td className="figure" title={format.dateTime(fix.fixedAt)}>
+        {format.exactTime(fix.fixedAt)}
+      </td>
+      {columns.map((code) => {
+        const value = fix.readings[code];
+        return (
+          <td key={code} className="figure" data-figure>
+            {typeof value === 'number' ? readings.value(code, value) : String(value ?? '')}
+          </td>
+        );
+      })}
+      <td className="figure" data-figure>
+        {format.speed(fix.speedKph)}
+      </td>
+      <td>{formatCoordinates(fix.latitude, fix.longitude)}</td>
+      <td className="figure" data-figure>
+        {format.duration((Date.parse(fix.receivedAt) - Date.parse(fix.fixedAt)) / 1000)}
+      </td>
+    </tr>
   );
 }

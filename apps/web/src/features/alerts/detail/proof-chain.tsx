@@ -6,7 +6,7 @@ import { WorkOrderStatus } from '../../work-orders/components/work-order-status.
 import { ProofGlyph } from '../components/proof-glyph.tsx';
 import { useProofWords } from '../components/use-proof-words.ts';
 
-/** What was done about an alert, each with the work order that it names and what came of it. */
+/** Countermeasures of an alert, each with its work order and result. */
 export function ProofChain({ alert }: { readonly alert: Alert }) {
   const words = useText('alert-words');
   const proofs = useProofWords();
@@ -48,7 +48,7 @@ export function ProofChain({ alert }: { readonly alert: Alert }) {
   );
 }
 
-/** The verdict that stands in the history; of the last one what is known by now. */
+/** Returns the verdict in the history; for the last countermeasure, the current state. */
 function stateOf({ id }: Countermeasure, { countermeasures, history, watch }: Alert) {
   const verdict = history.find(({ kind, countermeasureId }) => kind === 'proved' && countermeasureId === id);
   const isLast = countermeasures.at(-1)?.id === id;

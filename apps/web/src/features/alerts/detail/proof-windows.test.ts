@@ -15,7 +15,7 @@ const alert = {
   occurrences: [{ from: day(20) }, { from: day(2) }],
 } as unknown as Alert;
 
-it('lays out what happened, what was done and what was watched', () => {
+it('arranges occurrences, countermeasure and observation period', () => {
   expect(proofTimeline(alert, ms(50))).toEqual({
     fromMs: ms(2),
     toMs: ms(70),
@@ -31,7 +31,7 @@ it('lays out what happened, what was done and what was watched', () => {
   });
 });
 
-it('shows no more ahead than is watched, and nothing where nothing is', () => {
+it('shows no more than the observation period ahead, and nothing without one', () => {
   expect(proofTimeline(alert, ms(128))?.toMs).toBe(ms(130));
   expect(proofTimeline({ ...alert, watch: null, history: [] }, ms(50))).toBeNull();
 });

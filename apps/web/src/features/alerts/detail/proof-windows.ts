@@ -1,11 +1,12 @@
+import { dayMs } from '@azimute/contract/durations';
 import type { Alert, AlertProofState } from '@azimute/contract';
 
-/** A time in which it was watched whether what was done held. */
+/** Period in which a countermeasure was monitored. */
 export interface ProofWindow {
   readonly fromMs: number;
   readonly toMs: number;
   readonly state: AlertProofState;
-  /** Of the countermeasure that it is about, from 1. */
+  /** Number of its countermeasure, from 1. */
   readonly number: number;
 }
 
@@ -17,12 +18,13 @@ export interface ProofTimeline {
   readonly occurrences: readonly number[];
 }
 
-const dayMs = 86_400_000;
-/** So much of what is still watched is shown at least, and so much of it ahead. */
+/** An ongoing monitoring period shows at least this many days, and this many ahead. */
 const shownDays = 30;
 const aheadDays = 10;
 
-/** When it happened, what was done and when it was watched, along one time; null where nothing was watched. */
+/**
+ * Arranges the alert, its countermeasures and their monitoring periods on one time axis; null if none was monitored.
+ */
 export function proofTimeline(
   { watch, history, countermeasures, occurrences }: Alert,
   nowMs: number,

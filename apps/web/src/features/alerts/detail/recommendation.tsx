@@ -13,7 +13,7 @@ const FilePreview = lazy(async () => ({
   default: (await import('../../files/preview/file-preview.tsx')).FilePreview,
 }));
 
-/** What the type of the alert says is to be done. */
+/** Recommendation of the alert's type. */
 export function Recommendation({ alert }: { readonly alert: Alert }) {
   const { recommendation, recommendationFile } = alert;
   const text = useText('alerts');
@@ -52,7 +52,7 @@ interface FileButtonProps {
   readonly file: GivenFile;
 }
 
-/** A file that an alert gives to its reader, by its name; a press shows what it holds. */
+/** A file attached to an alert, by name; opens its preview. */
 export function FileButton({ alertId, file }: FileButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

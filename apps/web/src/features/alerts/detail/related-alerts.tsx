@@ -7,7 +7,7 @@ import { alertSearch } from '../api/alert-search.ts';
 import { AlertLine } from '../list/alert-line.tsx';
 import classes from './related-alerts.module.css';
 
-/** Members of a group, the groups that hold it, and other alerts of the asset. */
+/** Members of a group, groups that contain the alert, and other alerts of the asset. */
 export function RelatedAlerts({ alert }: { readonly alert: Alert }) {
   const text = useText('alerts');
   const format = useFormat();

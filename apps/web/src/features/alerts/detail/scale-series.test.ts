@@ -3,7 +3,7 @@ import { scaleSeries } from './scale-series.ts';
 
 const frame = { fromMs: 0, toMs: 100, left: 40, right: 140, top: 0, bottom: 100 };
 
-it('has values and limit between round ones', () => {
+it('fits values and limit between round ticks', () => {
   const shape = scaleSeries(
     {
       points: [
@@ -21,7 +21,7 @@ it('has values and limit between round ones', () => {
   expect(shape.x(50)).toBe(90);
 });
 
-it('breaks the line where nothing is known', () => {
+it('breaks the line at missing data', () => {
   const { path } = scaleSeries(
     {
       points: [
@@ -38,7 +38,7 @@ it('breaks the line where nothing is known', () => {
   expect(path.replaceAll(/[^A-Z]/g, '')).toBe('MML');
 });
 
-it('draws one value, and none at all', () => {
+it('draws one value, and no value', () => {
   expect(scaleSeries({ points: [[0, 0]], limit: null, upperLimit: null }, frame).ticks).toEqual([0, 0.5]);
   expect(scaleSeries({ points: [], limit: null, upperLimit: null }, frame).path).toBe('');
 });

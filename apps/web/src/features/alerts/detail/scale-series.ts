@@ -4,7 +4,7 @@ interface Series {
   readonly upperLimit: number | null;
 }
 
-/** Where the drawing lies, and the time along it. */
+/** Area of the drawing, and its time range. */
 interface Frame {
   readonly fromMs: number;
   readonly toMs: number;
@@ -17,14 +17,14 @@ interface Frame {
 export interface SeriesShape {
   readonly x: (ms: number) => number;
   readonly y: (value: number) => number;
-  /** Round values along the side. */
+  /** Round values along the axis. */
   readonly ticks: readonly number[];
-  /** A line that is broken where nothing is known. */
+  /** Interrupted where there is no data. */
   readonly path: string;
   readonly bottom: number;
 }
 
-/** Lays a series out so that its values and limits are all in the frame. */
+/** Scales a series so that its values and limits fit the frame. */
 export function scaleSeries({ points, limit, upperLimit }: Series, frame: Frame): SeriesShape {
   const { fromMs, toMs, left, right, top, bottom } = frame;
   const values = [...points.map(([, value]) => value), limit, upperLimit].filter((value) => value !== null);
@@ -52,7 +52,7 @@ export function scaleSeries({ points, limit, upperLimit }: Series, frame: Frame)
   return { x, y, ticks, path, bottom };
 }
 
-/** Around two values a range that begins and ends at a round one, in two to five steps. */
+/** Returns a range around two values with round ends, in two to five steps. */
 function roundRange(lowest: number, highest: number): { low: number; high: number; step: number } {
   const span = highest - lowest || Math.abs(highest) || 1;
   const power = 10 ** Math.floor(Math.log10(span / 2));

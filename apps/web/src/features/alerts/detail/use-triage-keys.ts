@@ -2,13 +2,13 @@ import { useHotkeys } from '@mantine/hooks';
 import { isForAnother } from '../../../ui/is-for-another.ts';
 
 interface TriageKeys {
-  /** Off while a dialog is open, which has keys of its own. */
+  /** Off while a dialog is open, which has its own keys. */
   readonly isEnabled: boolean;
-  /** What each key does; absent where it does nothing now. */
+  /** Action of each key; absent if it has none now. */
   readonly keys: Readonly<Record<string, (() => void) | undefined>>;
 }
 
-/** Takes a person through the alerts without a pointer, wherever in the screen the focus is. */
+/** Keyboard navigation through the alerts, wherever on the screen the focus is. */
 export function useTriageKeys({ isEnabled, keys }: TriageKeys): void {
   useHotkeys(
     Object.entries(keys).map(([key, act]) => [

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Title, Lead } from '../../../ui/layout/primitives.tsx';
 import type { Alert, AlertEvidence } from '../api/alerts-queries.ts';
 import { useWhatHappened } from '../components/use-what-happened.ts';
 import { EvidenceChart } from './evidence-chart.tsx';
@@ -9,7 +9,7 @@ interface WhatHappenedProps {
   readonly evidence: AlertEvidence | undefined;
 }
 
-/** What an alert is about, in words and as a chart of its readings. */
+/** Describes an alert in words, with a chart of its readings. */
 export function WhatHappened({ alert, evidence }: WhatHappenedProps) {
   const text = useText('alerts');
   const say = useWhatHappened();
@@ -18,14 +18,8 @@ export function WhatHappened({ alert, evidence }: WhatHappenedProps) {
       <Title as="h3" fontSize={13}>
         {text('whatHappened')}
       </Title>
-      <Text size={13} color="text-2">
-        {say(alert)}
-      </Text>
-      {alert.condition.type !== 'external' && alert.description !== '' && (
-        <Text size={13} color="text-2">
-          {alert.description}
-        </Text>
-      )}
+      <Lead>{say(alert)}</Lead>
+      {alert.condition.type !== 'external' && alert.description !== '' && <Lead>{alert.description}</Lead>}
       {alert.doubtedBecause !== null && (
         <Text size={13} color="warn-text">
           {text('doubted')}

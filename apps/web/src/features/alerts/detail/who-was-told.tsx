@@ -2,13 +2,13 @@ import type { AlertSendingRow } from '@azimute/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Hint } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { sendingsOptions } from '../api/alerts-queries.ts';
 
-/** Who was told of an alert, by what and when: read once it is asked for. */
+/** Notifications of an alert: recipients, channels and times; loaded on demand. */
 export function WhoWasTold({ alertId }: { readonly alertId: number }) {
   const text = useText('alerts');
   const [isOpen, setOpen] = useState(false);
@@ -30,16 +30,9 @@ function ToldList({ alertId }: { readonly alertId: number }) {
   const sendings = query.data.pages.flatMap(({ items }) => items);
   const when = ({ dueAt, sentAt, outcome }: AlertSendingRow): string => {
     if (outcome !== null && outcome !== 'sent') return text(`telling_${outcome}`);
-    return sentAt === null
-      ? text('tellingWaits', { when: format.dateTime(new Date(dueAt)) })
-      : format.dateTime(new Date(sentAt));
+    return sentAt === null ? text('tellingWaits', { when: format.dateTime(dueAt) }) : format.dateTime(sentAt);
   };
-  if (sendings.length === 0)
-    return (
-      <Text size={12} color="text-3">
-        {text('nobodyTold')}
-      </Text>
-    );
+  if (sendings.length === 0) return <Hint>{text('nobodyTold')}</Hint>;
   return (
     <>
       <ul aria-label={text('whoWasTold')}>

@@ -1,4 +1,5 @@
 import type { AlertFigure } from '@azimute/contract';
+import type { ReactNode } from 'react';
 import { Popover } from '@mantine/core';
 import {
   IconArrowDown,
@@ -24,14 +25,13 @@ interface AlertFigureTileProps {
   readonly isBetterLess: boolean;
 }
 
-/** One figure with its trend, what it was before, and how it is computed. */
+/** One figure with its trend, previous value and formula. */
 export function AlertFigureTile({ name, figure, days, isBetterLess }: AlertFigureTileProps) {
   const text = useText('alert-figures');
   const format = useFormat();
   const write = useFigureWords(figure.unit);
   const { value, before } = figure;
   const change = value === null || before === null ? null : value - before;
-  const Arrow = change !== null && change < 0 ? IconArrowDown : IconArrowUp;
   return (
     <section className={classes['tile']} aria-labelledby={`figure-${name}`}>
       <Row justify="space-between" gap={8} className={classes['tileHead']}>
@@ -59,42 +59,26 @@ export function AlertFigureTile({ name, figure, days, isBetterLess }: AlertFigur
               <Explanation figure={figure} write={write} />
             </Popover.Dropdown>
           </Popover>
-          {change !== null && (
-            <Row
-              as="p"
-              gap={2}
-              marginTop={4}
-              marginBottom={0}
-              marginInline={0}
-              fontSize={12}
-              className={classes['change']}
-              data-better={change < 0 === isBetterLess && change !== 0}
-            >
-              {change !== 0 && <Arrow size={14} stroke={1.75} aria-hidden />}
-              {change === 0
-                ? text('same')
-                : text(change < 0 ? 'less' : 'more', { amount: write(Math.abs(change)) })}
-            </Row>
-          )}
+          {change !== null && <Change change={change} isBetterLess={isBetterLess} write={write} />}
         </div>
         <TrendLine values={figure.trend.map((point) => point.value)} />
       </Row>
-      <Row as="p" align="baseline" fontSize={12} color="text-2" gap={6} className={classes['meta']}>
+      <Meta>
         <IconMathFunction size={14} stroke={1.75} aria-hidden /> {text(`formula_${name}`)}
-      </Row>
+      </Meta>
       {figure.denominator !== null && (
-        <Row as="p" align="baseline" fontSize={12} color="text-2" gap={6} className={classes['meta']}>
+        <Meta>
           {text('counts', {
             numerator: format.number(figure.numerator),
             denominator: format.number(figure.denominator),
           })}
-        </Row>
+        </Meta>
       )}
       {figure.dataUntil !== null && (
-        <Row as="p" align="baseline" fontSize={12} color="text-2" gap={6} className={classes['meta']}>
+        <Meta>
           <IconClock size={14} stroke={1.75} aria-hidden />{' '}
-          {text('dataUntil', { when: format.dateTime(new Date(figure.dataUntil)) })}
-        </Row>
+          {text('dataUntil', { when: format.dateTime(figure.dataUntil) })}
+        </Meta>
       )}
     </section>
   );
@@ -140,5 +124,38 @@ function Explanation({ figure, write }: ExplanationProps) {
         ]}
       />
     </div>
+  );
+}
+
+interface ChangeProps extends Pick<AlertFigureTileProps, 'isBetterLess'> {
+  readonly change: number;
+  readonly write: (value: number) => string;
+}
+
+function Change({ change, isBetterLess, write }: ChangeProps) {
+  const text = useText('alert-figures');
+  const Arrow = change < 0 ? IconArrowDown : IconArrowUp;
+  return (
+    <Row
+      as="p"
+      gap={2}
+      marginTop={4}
+      marginBottom={0}
+      marginInline={0}
+      fontSize={12}
+      className={classes['change']}
+      data-better={change < 0 === isBetterLess && change !== 0}
+    >
+      {change !== 0 && <Arrow size={14} stroke={1.75} aria-hidden />}
+      {change === 0 ? text('same') : text(change < 0 ? 'less' : 'more', { amount: write(Math.abs(change)) })}
+    </Row>
+  );
+}
+
+function Meta({ children }: { readonly children: ReactNode }) {
+  return (
+    <Row as="p" align="baseline" fontSize={12} color="text-2" gap={6} className={classes['meta']}>
+      {children}
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AlertSearch } from '../api/alert-search.ts';
 
 interface AlertRowsLinkProps {
-  /** What narrows the list down to the alerts that were counted. */
+  /** Filters that narrow the list to the counted alerts. */
   readonly rows: AlertSearch;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -1,6 +1,5 @@
 import type { Severity, AlertFigures } from '@azimute/contract';
 import { severities } from '@azimute/contract/geofences/values';
-import { ActionIcon } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -8,6 +7,7 @@ import { Box, Column, Row } from '../../../ui/layout/primitives.tsx';
 import { SeverityGlyph, severityTokens } from '../../../ui/severity-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './figures.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 type Counts = AlertFigures['bySeverity'];
 
@@ -17,7 +17,7 @@ const countOf = (counts: Counts, severity: Counts[number]['severity']): number =
   counts.find((one) => one.severity === severity)?.count ?? 0;
 const sumOf = (counts: Counts): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** Alerts of each day by severity, as columns or as a table. */
+/** Alerts per day by severity, as columns or a table. */
 export function DaysChart({ figures: { days, bySeverity } }: { readonly figures: AlertFigures }) {
   const text = useText('alert-figures');
   const [asTable, setAsTable] = useState(false);
@@ -26,14 +26,12 @@ export function DaysChart({ figures: { days, bySeverity } }: { readonly figures:
     <section className={classes['wide']} aria-labelledby="by-day">
       <Row justify="space-between" gap={8} className={classes['partHead']}>
         <h2 id="by-day">{text('byDay')}</h2>
-        <ActionIcon
-          variant="subtle"
-          aria-label={text('asTable')}
+        <IconButton
+          icon={IconTable}
+          label={text('asTable')}
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
-        >
-          <IconTable size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        />
       </Row>
       {asTable ? <DaysTable shown={shown} days={days} /> : <DaysBars days={days} />}
       <SeverityLegend shown={shown} bySeverity={bySeverity} />

@@ -12,21 +12,25 @@ interface ProofTableProps {
   readonly countermeasures: AlertFigures['countermeasures'];
 }
 
-/** What held and what did not, by what was done, by the type, or by the asset. */
+/** Results of countermeasures, by kind, type or asset. */
 export function ProofTable({ countermeasures: { byKind, byType, byAsset } }: ProofTableProps) {
   const text = useText('alert-figures');
   const words = useText('alert-words');
-  const format = useFormat();
   const [by, setBy] = useState<(typeof groupings)[number]>('kind');
   const rows = {
     kind: byKind.map(({ kind, ...counts }) => ({
-      key: kind as string,
+      key: kind,
       label: words(`${kind}_measure`),
       ...counts,
     })),
     type: byType.map(({ type, ...counts }) => ({ key: String(type.id), label: type.name, ...counts })),
     asset: byAsset.map(({ asset, ...counts }) => ({ key: String(asset.id), label: asset.code, ...counts })),
   }[by];
+  const titles = [
+    ...proofColumns.map((name) => text(`proof_${name}`)),
+    text('heldShare'),
+    text('proofWorkOrders'),
+  ];
   if (byKind.length === 0) return null;
   return (
     <>
@@ -37,41 +41,49 @@ export function ProofTable({ countermeasures: { byKind, byType, byAsset } }: Pro
         data={groupings.map((value) => ({ value, label: text(`proofBy_${value}`) }))}
         onChange={(next) => setBy(next)}
       />
-      {/* What scrolls has to be in reach of the keys. */}
+      {/* A scroll area must be reachable by keyboard. */}
       <Box as="section" overflowX="auto" tabIndex={0} aria-label={text('proof')}>
         <table className="figures-table">
           <thead>
             <tr>
               <th scope="col">{text(`proofBy_${by}`)}</th>
-              {proofColumns.map((name) => (
-                <th key={name} scope="col">
-                  {text(`proof_${name}`)}
+              {titles.map((title) => (
+                <th key={title} scope="col">
+                  {title}
                 </th>
               ))}
-              <th scope="col">{text('heldShare')}</th>
-              <th scope="col">{text('proofWorkOrders')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ key, label, ...counts }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                {proofColumns.map((name) => (
-                  <td key={name} className="figure">
-                    {format.number(counts[name])}
-                  </td>
-                ))}
-                <td className="figure">
-                  {counts.held + counts.recurred === 0
-                    ? '–'
-                    : format.percent(counts.held / (counts.held + counts.recurred), 0)}
-                </td>
-                <td className="figure">{format.number(counts.workOrders)}</td>
-              </tr>
+              <ProofRow key={key} label={label} counts={counts} />
             ))}
           </tbody>
         </table>
       </Box>
     </>
+  );
+}
+
+interface ProofRowProps {
+  readonly label: string;
+  readonly counts: Readonly<Record<(typeof proofColumns)[number] | 'workOrders', number>>;
+}
+
+function ProofRow({ label, counts }: ProofRowProps) {
+  const format = useFormat();
+  const { held, recurred, workOrders } = counts;
+  const judged = held + recurred;
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {proofColumns.map((name) => (
+        <td key={name} className="figure">
+          {format.number(counts[name])}
+        </td>
+      ))}
+      <td className="figure">{judged === 0 ? '–' : format.percent(held / judged, 0)}</td>
+      <td className="figure">{format.number(workOrders)}</td>
+    </tr>
   );
 }

@@ -26,7 +26,6 @@ interface FigurePanelProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page with its title. */
 export function FigurePanel({ id, title, meta, children }: FigurePanelProps) {
   return (
     <section className={classes['part']} aria-labelledby={id}>
@@ -46,7 +45,7 @@ interface Ranked {
   readonly rows: AlertSearch;
 }
 
-/** Counts as bars, most first; what is beyond is one bar. */
+/** Counts as bars, largest first; the rest is one bar. */
 function RankedBars({ ranked }: { readonly ranked: readonly Ranked[] }) {
   const text = useText('alert-figures');
   const format = useFormat();
@@ -135,7 +134,7 @@ export function ByAsset({ figures: { byAsset, assetCount }, days }: PartProps) {
   );
 }
 
-/** Types that are finished without a countermeasure most often. */
+/** Types most often resolved without a countermeasure. */
 export function Noisy({ figures: { noisy }, days }: PartProps) {
   const text = useText('alert-figures');
   const format = useFormat();
@@ -166,7 +165,7 @@ export function Noisy({ figures: { noisy }, days }: PartProps) {
   );
 }
 
-/** Whether what was done held. */
+/** Results of countermeasures. */
 export function Proof({ figures: { countermeasures } }: Pick<PartProps, 'figures'>) {
   const text = useText('alert-figures');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { FigurePanel } from './ranked-parts.tsx';
 
 const hourSeconds = 3_600;
 
-/** How long what is open has been waiting. */
+/** Ages of the open alerts. */
 export function OpenAges({ figures: { openAges } }: { readonly figures: AlertFigures }) {
   const text = useText('alert-figures');
   const format = useFormat();
@@ -30,7 +30,7 @@ export function OpenAges({ figures: { openAges } }: { readonly figures: AlertFig
   );
 }
 
-/** By the hour at which alerts were opened. */
+/** Alerts by the hour at which they were opened. */
 export function Hours({ figures: { byHour } }: { readonly figures: AlertFigures }) {
   const text = useText('alert-figures');
   const format = useFormat();

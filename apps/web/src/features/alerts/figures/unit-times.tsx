@@ -10,7 +10,7 @@ interface UnitTimesProps {
   readonly days: Days;
 }
 
-/** How long each UL takes to own and to resolve: half of the cases, and nine of ten. */
+/** Times of each UL to acknowledge and to resolve: median and 90th percentile. */
 export function UnitTimes({ figures: { byUnit }, days }: UnitTimesProps) {
   const text = useText('alert-figures');
   const format = useFormat();

@@ -1,6 +1,5 @@
-import type { CallInput, ChangedAlerts } from '@azimute/contract';
+import type { CallInput, ChangedAlerts, UndoneAlerts } from '@azimute/contract';
 import { alertsChangedMost, type AlertChange } from '@azimute/contract/alerts/values';
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconPlayerPlay, IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../../../ui/action/use-action.ts';
@@ -10,6 +9,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { alertsKey } from '../api/alerts-queries.ts';
 import { ManyDialog } from '../treatment/many-dialog.tsx';
 import type { AlertSelection } from './use-shown-alerts.ts';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 export type ManyChange = Omit<CallInput<'changeAlerts'>['body'], 'ids'>;
 
@@ -27,7 +27,7 @@ const icons = {
 } as const satisfies Readonly<Record<AlertChange, unknown>>;
 const changes: readonly AlertChange[] = ['start', 'assign', 'finish', 'reopen'];
 
-/** What can be done with all alerts that are selected. */
+/** Actions on all selected alerts. */
 export function AlertBulkActions({ selection, isPhone, onDone }: AlertBulkActionsProps) {
   const text = useText('alerts');
   const [asking, setAsking] = useState<AlertChange | null>(null);
@@ -42,19 +42,19 @@ export function AlertBulkActions({ selection, isPhone, onDone }: AlertBulkAction
       {changes.map((one) => {
         const Icon = icons[one];
         return (
-          <Button
+          <IconTextButton
             key={one}
             size="xs"
             variant="subtle"
             aria-label={text(`many_${one}`)}
             loading={pending?.change.change === one}
-            leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+            icon={Icon}
             onClick={() =>
               one === 'start' ? run({ selection, change: { change: 'start' } }) : setAsking(one)
             }
           >
             {isPhone ? null : text(`many_${one}`)}
-          </Button>
+          </IconTextButton>
         );
       })}
       {asking !== null && asking !== 'start' && (
@@ -84,17 +84,49 @@ const changeMany = defineAction({
       ...(unchanged === 0 ? [] : [text('manyUnchanged', format.counted(unchanged))]),
       ...(refused === 0 ? [] : [text('manyRefused', format.counted(refused))]),
     ].join(' '),
+  undo: ({ alerts }, _input, { text, format }) => {
+    if (alerts.length === 0) return undefined;
+    return async () => {
+      const { undone, refused } = await undoAll(alerts);
+      return [
+        text('manyUndone', format.counted(undone)),
+        ...(refused === 0 ? [] : [text('manyNotUndone', format.counted(refused))]),
+      ].join(' ');
+    };
+  },
 });
 
 async function changeAll(ids: readonly number[], change: ManyChange): Promise<ChangedAlerts> {
-  const all = { changed: 0, unchanged: 0, refused: 0 };
-  for (let from = 0; from < ids.length; from += alertsChangedMost) {
-    const part = await callApi('changeAlerts', {
-      body: { ...change, ids: ids.slice(from, from + alertsChangedMost) },
-    });
-    all.changed += part.changed;
-    all.unchanged += part.unchanged;
-    all.refused += part.refused;
-  }
-  return all;
+  const parts: ChangedAlerts[] = [];
+  for (const part of partsOf(ids))
+    parts.push(await callApi('changeAlerts', { body: { ...change, ids: part } }));
+  return {
+    alerts: parts.flatMap(({ alerts }) => alerts),
+    changed: addUp(parts, ({ changed }) => changed),
+    unchanged: addUp(parts, ({ unchanged }) => unchanged),
+    refused: addUp(parts, ({ refused }) => refused),
+  };
+}
+
+async function undoAll(
+  alerts: ChangedAlerts['alerts'],
+): Promise<{ readonly undone: number; readonly refused: number }> {
+  const parts: UndoneAlerts[] = [];
+  for (const part of partsOf(alerts))
+    parts.push(await callApi('undoAlertChanges', { body: { alerts: part } }));
+  return {
+    undone: addUp(parts, ({ undone }) => undone),
+    refused: addUp(parts, ({ refused }) => refused.length),
+  };
+}
+
+function partsOf<T>(items: readonly T[]): T[][] {
+  const count = Math.ceil(items.length / alertsChangedMost);
+  return Array.from({ length: count }, (_, part) =>
+    items.slice(part * alertsChangedMost, (part + 1) * alertsChangedMost),
+  );
+}
+
+function addUp<T>(parts: readonly T[], of: (part: T) => number): number {
+  return parts.reduce((sum, part) => sum + of(part), 0);
 }

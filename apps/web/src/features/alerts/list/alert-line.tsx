@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import type { RowSelection } from '../../../ui/data-table/use-row-selection.ts';
 import { isSelected } from '../../../ui/data-table/selection.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Hint, Faint } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SeverityGlyph, severityTokens } from '../../../ui/severity-glyph.tsx';
 import { alertSearch } from '../api/alert-search.ts';
@@ -14,16 +15,16 @@ import classes from './alert-line.module.css';
 interface AlertLineProps {
   readonly alert: AlertRow;
   readonly isOpen?: boolean;
-  /** Absent where none is selected. */
+  /** Absent if rows cannot be selected. */
   readonly selection?: RowSelection | undefined;
 }
 
-/** An alert in a list: what, where, since when, how it stands. */
+/** An alert in a list: event, place, start and status. */
 export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) {
   const text = useText('alerts');
   const words = useText('alert-words');
   const severities = useText('severity');
-  const { id, severity, status, type, asset, place, geofence, unit, occurrenceCount } = alert;
+  const { id, severity, status, type, asset, place, geofence, unit } = alert;
   return (
     <Stack
       as="li"
@@ -52,33 +53,17 @@ export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) 
           onChange={(event) => selection.set(id, event.currentTarget.checked, false)}
         />
       )}
-      <Link
-        to="."
-        search={alertSearch.opened(id)}
-        resetScroll={false}
-        preload={false}
-        data-row-link
-        aria-current={isOpen || undefined}
-        className={`whole-link ${classes['name']}`}
-      >
-        {type.name}
-        {occurrenceCount > 1 && (
-          <Text as="span" color="text-3">
-            {' '}
-            ×{occurrenceCount}
-          </Text>
-        )}
-      </Link>
-      <Text as="span" color="text-3" justifySelf="end" whiteSpace="nowrap" alignSelf="center" size={12}>
+      <AlertLink alert={alert} isOpen={isOpen} />
+      <Hint as="span" justifySelf="end" whiteSpace="nowrap" alignSelf="center">
         <RelativeTime instant={alert.openedAt} />
-      </Text>
-      <Text as="span" truncate color="text-3" size={12} className={classes['where']}>
+      </Hint>
+      <Hint as="span" truncate className={classes['where']}>
         <Text as="b" color="text-2" weight="medium">
-          {asset?.code ?? `${unit.code} ${unit.name}`}
+          {asset ? <AssetName asset={asset}>{asset.code}</AssetName> : `${unit.code} ${unit.name}`}
         </Text>
         {' · '}
         {geofence?.name ?? place?.name ?? (asset === null ? words('kind_group') : unit.name)}
-      </Text>
+      </Hint>
       <Row as="span" inline gap={5} color="text-2" whiteSpace="nowrap" className={classes['status']}>
         <AlertStatusGlyph status={status} size={13} />
         {words(`status_${status}`)}
@@ -87,5 +72,25 @@ export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) 
         {severities(severity)}
       </span>
     </Stack>
+  );
+}
+
+function AlertLink({
+  alert: { id, type, occurrenceCount },
+  isOpen = false,
+}: Omit<AlertLineProps, 'selection'>) {
+  return (
+    <Link
+      to="."
+      search={alertSearch.opened(id)}
+      resetScroll={false}
+      preload={false}
+      data-row-link
+      aria-current={isOpen || undefined}
+      className={`whole-link ${classes['name']}`}
+    >
+      {type.name}
+      {occurrenceCount > 1 && <Faint> ×{occurrenceCount}</Faint>}
+    </Link>
   );
 }

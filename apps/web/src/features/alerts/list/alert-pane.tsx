@@ -1,6 +1,6 @@
 import type { Severity } from '@azimute/contract';
 import { alertStatuses, type AlertStatus as AlertStatusValue } from '@azimute/contract/alerts/values';
-import { ActionIcon, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconListCheck } from '@tabler/icons-react';
@@ -14,8 +14,6 @@ import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { Box, Column, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { NothingFound } from '../../../ui/list/nothing-found.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { alertSearch } from '../api/alert-search.ts';
 import { alertFacetsOptions, type AlertRow } from '../api/alerts-queries.ts';
@@ -30,22 +28,24 @@ import { NoAlerts } from './no-alerts.tsx';
 import { StatusSwitch } from './status-switch.tsx';
 import { useAlertColumns } from './use-alert-columns.tsx';
 import { useAlertFilters } from './use-alert-filters.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface AlertPaneProps {
   readonly alerts: ShownAlerts;
   readonly mayChange: boolean;
   readonly header: ReactNode;
-  /** Below the list: its keys. */
+  /** Below the list: keyboard hints. */
   readonly foot: ReactNode;
 }
 
-/** The alerts gravest first, in a narrow list beside the one that is open. */
+/** Alerts by severity, in a narrow list next to the open one. */
 export function AlertPane({ alerts, mayChange, header, foot }: AlertPaneProps) {
   const text = useText('alerts');
   const { list, rows } = alerts;
   const { search, query, selection, sort, sortBy } = list;
   const [isSelecting, setSelecting] = useState(false);
-  const filters = useAlertFilters(search, list.filters, alerts.pickDays);
+  const filters = useAlertFilters(search, list.filters, list.setPeriod);
   const columns = useAlertColumns();
   return (
     <Column position="relative" minWidth={0} minHeight={0} fill="surface">
@@ -67,16 +67,15 @@ export function AlertPane({ alerts, mayChange, header, foot }: AlertPaneProps) {
         >
           {sort && <SortMenu columns={columns} sort={sort} onSort={sortBy} />}
           {mayChange && (
-            <ActionIcon
-              aria-label={text('select')}
+            <IconButton
+              icon={IconListCheck}
+              label={text('select')}
               aria-pressed={isSelecting}
               onClick={() => {
                 if (isSelecting) selection.clear();
                 setSelecting(!isSelecting);
               }}
-            >
-              <IconListCheck size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            />
           )}
         </FilterBar>
       </div>
@@ -104,11 +103,7 @@ function Lines({ list, rows, selection }: LinesProps) {
     scroller.current?.querySelector(`[data-row="${openId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
   if (query.data === undefined) {
-    return query.error ? (
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows rows={10} />
-    );
+    return <Waiting query={query} rows={10} />;
   }
   if (rows.length === 0) {
     return list.isFiltered ? (
@@ -211,7 +206,7 @@ function ResolvedHead({ filters }: Pick<GroupHeadProps, 'filters'>) {
   );
 }
 
-/** Reads on as soon as it comes into view. */
+/** Loads the next page when it comes into view. */
 function More({ onSeen }: { readonly onSeen: () => void }) {
   const { ref, inViewport } = useInViewport();
   const seen = useRef(onSeen);

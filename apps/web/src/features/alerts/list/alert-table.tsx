@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { downloadApi } from '../../../api/client.ts';
 import type { CallInput } from '@azimute/contract';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import lines from '../../../ui/data-table/card-lines.module.css';
+import { regularList } from '../../../ui/export/send-regularly.ts';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -25,24 +27,25 @@ interface AlertCardProps {
 interface AlertTableProps {
   readonly alerts: ShownAlerts;
   readonly mayChange: boolean;
-  /** What stands in the place of the count. */
+  /** Shown instead of the count. */
   readonly meta: ReactNode;
   readonly actions: ReactNode;
 }
 
-/** The alerts with every field as a column, and their export. */
+/** Alerts with every field as a column, and their export. */
 export function AlertTable({ alerts, mayChange, meta, actions }: AlertTableProps) {
   const text = useText('alerts');
   const format = useFormat();
   const { list, rows, selection } = alerts;
   const exportOf = useAlertExport();
+  const { from, to: _to, ...filters } = list.filters;
   return (
     <ListScreen
       list={{ ...list, rows }}
       label={text('tableLabel')}
       header={{ title: text('title'), meta, actions }}
       searchLabel={text('search')}
-      filters={useAlertFilters(list.search, list.filters, alerts.pickDays)}
+      filters={useAlertFilters(list.search, list.filters, list.setPeriod)}
       besideSearch={
         <StatusSwitch
           filters={list.filters}
@@ -55,6 +58,12 @@ export function AlertTable({ alerts, mayChange, meta, actions }: AlertTableProps
         exporting: useExport(text('exportName')),
         listed: exportOf(async () => ({ ...list.filters, ...list.asked })),
         selected: exportOf(async () => ({ ids: await selection.readIds(), ...list.asked })),
+        regular: regularList(
+          text('exportName'),
+          'alerts',
+          { ...filters, ...list.asked },
+          { ofPeriod: from !== undefined },
+        ),
         extentOf: (count) => text('exportExtent', format.counted(count)),
       }}
       bulk={
@@ -91,7 +100,9 @@ function AlertCard({ alert, link }: AlertCardProps) {
         <RelativeTime instant={alert.openedAt} />
       </span>
       <span className={lines['line']}>
-        <span className={lines['grow']}>{alert.asset?.code ?? alert.unit.name}</span>
+        <span className={lines['grow']}>
+          {alert.asset ? <AssetName asset={alert.asset}>{alert.asset.code}</AssetName> : alert.unit.name}
+        </span>
         <AlertStatus status={alert.status} />
         <SeverityLabel severity={alert.severity} />
       </span>

@@ -9,7 +9,7 @@ const ids = (rows: readonly AlertRow[], statuses: readonly AlertRow['status'][])
     alerts.map(({ id }) => id),
   ]);
 
-it('keeps what is resolved behind what waits, and apart only beside it', () => {
+it('lists resolved alerts after waiting ones, and separately only if there are any', () => {
   const mixed = [
     row(1, 'critical', 'opened'),
     row(2, 'high', 'running'),

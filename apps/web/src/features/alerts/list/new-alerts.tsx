@@ -9,12 +9,12 @@ interface NewAlertsProps {
   readonly onShow: () => void;
 }
 
-/** How many came since the list was read: it stays as it is until it is pressed. */
+/** Number of new alerts since the list was loaded; the list changes only when pressed. */
 export function NewAlerts({ count, onShow }: NewAlertsProps) {
   const text = useText('alerts');
   const format = useFormat();
   return (
-    // Stands empty before any comes, so that readers hear of it.
+    // Present while empty, so that screen readers announce its changes.
     <Box as="output" display="block">
       {count > 0 && (
         <Row

@@ -15,7 +15,7 @@ interface StatusSwitchProps {
 
 const all = 'all';
 
-/** Which part of the alerts is shown, each with its count; none is marked where several are chosen. */
+/** Switches the status filter, with counts; none is marked if several are chosen. */
 export function StatusSwitch({ filters, chosen, onChange }: StatusSwitchProps) {
   const text = useText('alerts');
   const format = useFormat();

@@ -12,12 +12,12 @@ import { useAssetFieldName } from '../components/use-asset-field-name.ts';
 
 const sorts: readonly string[] = alertSorts;
 
-/** Every field of an alert as a column; the first ten are the usual ones. */
+/** Every field of an alert as a column; the first ten are the default. */
 export function useAlertColumns(): readonly Column<AlertRow>[] {
   const words = useText('alert-words');
   const severities = useText('severity');
   const nameOf = useAssetFieldName();
-  return useColumns('alerts', ({ text, name, plain, instant, person, label, count }) => {
+  return useColumns('alerts', ({ text, name, plain, instant, person, label, count, ...kinds }) => {
     const yes = (is: boolean): string => text(is ? 'yes' : 'no');
     const columns: readonly Column<AlertRow>[] = [
       label(
@@ -36,7 +36,14 @@ export function useAlertColumns(): readonly Column<AlertRow>[] {
         ({ status }) => words(`status_${status}`),
         ({ status }) => <AlertStatus status={status} />,
       ),
-      plain('asset', text('asset'), 1, ({ asset }) => asset?.code, { isBold: true }),
+      kinds.asset(
+        'asset',
+        text('asset'),
+        1,
+        (row) => row.asset?.code,
+        (row) => row.asset,
+        { isBold: true },
+      ),
       instant('openedAt', text('openedAt'), 3, ({ openedAt }) => openedAt, {
         sortFirst: 'desc',
         cell: ({ openedAt }) => <RelativeTime instant={openedAt} />,

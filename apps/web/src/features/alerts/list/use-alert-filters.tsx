@@ -15,22 +15,17 @@ import {
 } from '@azimute/contract/assets/fields';
 import { severities } from '@azimute/contract/geofences/values';
 import { useQuery } from '@tanstack/react-query';
-import { useAccount } from '../../../api/use-session.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { dayOf } from '../../../ui/calendar/calendar-day.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
-import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
-import { periods } from '../../../ui/calendar/periods.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import type { Filter, FilterValue } from '../../../ui/filters/filter.ts';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
-import { useNow } from '../../../ui/use-now.ts';
 import type { AlertFilters, AlertSearch } from '../api/alert-search.ts';
 import { alertFacetsOptions } from '../api/alerts-queries.ts';
 import { AlertStatusGlyph } from '../components/alert-status.tsx';
 import { useAssetFieldName } from '../components/use-asset-field-name.ts';
+import type { PickedPeriod } from '../../../ui/period/period-search.ts';
+import { usePeriodFilter } from '../../../ui/period/use-period-filter.ts';
 
-/** Filters with values that the server counts, in the order in which they are offered. */
+/** Filters whose values the server counts, in display order. */
 const counted = [
   'severities',
   'types',
@@ -47,7 +42,7 @@ type Counted = (typeof counted)[number];
 
 const isDescribed = (name: Counted): name is DescribedFilter => name in fieldOfDescribedFilter;
 
-/** Those whose values are words of the product, gravest first. */
+/** Filters with fixed values, most severe first. */
 const closed: Partial<Record<Counted, readonly string[]>> = {
   severities: severities.toReversed(),
   statuses: alertStatuses,
@@ -57,37 +52,16 @@ const closed: Partial<Record<Counted, readonly string[]>> = {
   proofs: alertProofs,
 };
 
-const ownPeriod = 'days';
-const minuteMs = 60_000;
-
-/** Every filter of the alerts, with its values as the other filters leave them. */
+/** Filters of the alerts, with their values under the other filters. */
 export function useAlertFilters(
   search: AlertSearch,
   filters: AlertFilters,
-  onPickDays: (days: PeriodOfDays) => void,
+  onPickPeriod: (picked: PickedPeriod) => void,
 ): Filter[] {
   const text = useText('alerts');
   const nameOf = useAssetFieldName();
-  const words = useText('alert-words');
-  const severity = useText('severity');
-  const tag = languageTags[useLocale()];
-  const { timeZone } = useAccount();
-  const today = dayOf(useNow(minuteMs).getTime(), timeZone);
   const { data: facets } = useQuery(alertFacetsOptions(filters));
-  const wordOf: Partial<Record<Counted, (value: never) => string>> = {
-    severities: (value: Severity) => severity(value),
-    statuses: (value: AlertStatus) => words(`status_${value}`),
-    categories: (value: (typeof alertCategories)[number]) => words(`category_${value}`),
-    kinds: (value: (typeof alertKinds)[number]) => words(`kind_${value}`),
-    groups: (value: (typeof alertGroups)[number]) => words(`group_${value}`),
-    proofs: (value: (typeof alertProofs)[number]) => words(`proof_${value}`),
-  };
-  const labelOf = (name: Counted, value: string, label: string): string => {
-    const word = wordOf[name];
-    if (word) return word(value as never);
-    if (value === '0') return text(name === 'owners' ? 'nobody' : 'withoutCustomer');
-    return label === '' ? text('withoutValue') : label;
-  };
+  const labelOf = useValueLabel();
   const valuesOf = (name: Counted, chosen: readonly string[]): FilterValue[] =>
     listValues(name, chosen, facets).map(({ value, label, count }) => ({
       value,
@@ -105,8 +79,8 @@ export function useAlertFilters(
     chosen: search[name] === undefined ? [] : [String(search[name])],
     values: values.map((value) => ({ value, label: text(value === 'true' ? 'yes' : 'no') })),
   });
-  const { assets, period, from, to } = search;
-  const days = from === undefined || to === undefined ? null : { from, to };
+  const { assets } = search;
+  const period = usePeriodFilter({ label: text('openedAt'), search, onPick: onPickPeriod });
   return [
     ...counted.map((name) => {
       const chosen = (search[name] ?? []).map(String);
@@ -116,17 +90,8 @@ export function useAlertFilters(
     flag('overdue', ['true']),
     flag('hasRecommendation', ['true', 'false']),
     flag('hasCountermeasure', ['true', 'false']),
-    {
-      name: 'period',
-      label: text('openedAt'),
-      chosen: days === null ? [period ?? []].flat() : [ownPeriod],
-      values: [
-        ...periods.map((one) => ({ value: one, label: text(`period_${one}`) })),
-        ...(days === null ? [] : [{ value: ownPeriod, label: daysInWords(tag, days.from, days.to) }]),
-      ],
-      days: { period: days, last: today, onPick: onPickDays },
-    },
-    // Comes from the page of an asset, and is taken away here.
+    period,
+    // Set by the asset's page, and removable here.
     ...(assets === undefined
       ? []
       : [
@@ -140,7 +105,7 @@ export function useAlertFilters(
   ];
 }
 
-/** What there is, and what is chosen though nothing has it; closed lists whole. */
+/** Returns existing values, and chosen values without matches; fixed lists entirely. */
 function listValues(
   name: Counted,
   chosen: readonly string[],
@@ -152,4 +117,24 @@ function listValues(
     ...chosen.filter((value) => found.every((one) => one.value !== value)),
   ];
   return all.map((value) => found.find((one) => one.value === value) ?? { value, label: value, count: 0 });
+}
+
+function useValueLabel() {
+  const text = useText('alerts');
+  const words = useText('alert-words');
+  const severity = useText('severity');
+  const wordOf: Partial<Record<Counted, (value: never) => string>> = {
+    severities: (value: Severity) => severity(value),
+    statuses: (value: AlertStatus) => words(`status_${value}`),
+    categories: (value: (typeof alertCategories)[number]) => words(`category_${value}`),
+    kinds: (value: (typeof alertKinds)[number]) => words(`kind_${value}`),
+    groups: (value: (typeof alertGroups)[number]) => words(`group_${value}`),
+    proofs: (value: (typeof alertProofs)[number]) => words(`proof_${value}`),
+  };
+  return (name: Counted, value: string, label: string): string => {
+    const word = wordOf[name];
+    if (word) return word(value as never);
+    if (value === '0') return text(name === 'owners' ? 'nobody' : 'withoutCustomer');
+    return label === '' ? text('withoutValue') : label;
+  };
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
 import { callApi } from '../../../api/client.ts';
-import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
 import { useList, defineList } from '../../../ui/list/use-list.ts';
 import { alertSearch, toAlertFilters, type AlertFilters } from '../api/alert-search.ts';
 import { alertCountsOptions, alertListKey, refreshMs } from '../api/alerts-queries.ts';
@@ -17,7 +16,7 @@ const alertList = defineList({
   refreshMs: (pages) => refreshMs * pages,
 });
 
-/** The ids that are selected, read page by page where all are that match. */
+/** Ids of the selected alerts, read page by page if all matches are selected. */
 export interface AlertSelection {
   readonly count: number;
   readonly readIds: () => Promise<number[]>;
@@ -25,7 +24,7 @@ export interface AlertSelection {
 
 export type ShownAlerts = ReturnType<typeof useShownAlerts>;
 
-/** The list as the address asks for it, held still while new alerts come. */
+/** Returns the list for the current address, kept unchanged while new alerts arrive. */
 export function useShownAlerts() {
   const list = useList(alertList, useAlertColumns());
   const { id: accountId } = useAccount();
@@ -48,10 +47,6 @@ export function useShownAlerts() {
     rows,
     counts,
     selection,
-    pickDays: (days: PeriodOfDays): void =>
-      list.change((current) => ({ ...alertSearch.withFilter(current, 'period', []), ...days }), {
-        replace: true,
-      }),
   };
 }
 

@@ -19,7 +19,7 @@ function Steps({ alerts }: { readonly alerts: ShownAlerts }) {
   return null;
 }
 
-/** The alert at a place of the first hundred is open; there are more than these. */
+/** Opens the alert at a place among the first hundred of a longer list. */
 function show(place: number, query: object = {}): void {
   const alerts = {
     list: {
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reads on before the steps come to the end of what was read', () => {
+it('loads more before stepping past the loaded alerts', () => {
   show(94);
   expect(fetchNextPage).not.toHaveBeenCalled();
   show(97);
@@ -55,14 +55,14 @@ it('reads on before the steps come to the end of what was read', () => {
   expect(follow).toHaveBeenCalledWith(98);
 });
 
-it('reads on by the step behind the last one, where that failed before', () => {
+it('retries loading when stepping past the last one', () => {
   show(100, { isFetchNextPageError: true });
   expect(fetchNextPage).not.toHaveBeenCalled();
   steps.onNext?.();
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-it('ends at the last one of all', () => {
+it('stops at the very last one', () => {
   show(100, { hasNextPage: false });
   expect(steps.onNext).toBeUndefined();
   expect(fetchNextPage).not.toHaveBeenCalled();

@@ -6,14 +6,14 @@ import type { ShownAlerts } from './use-shown-alerts.ts';
 
 const rowsAhead = 5;
 
-/** The steps from the open alert through the list, which is read on before they come to the end of what is there. */
+/** Returns the steps from the open alert through the list; loads the next page before the end is reached. */
 export function useSteps({ list, rows }: ShownAlerts, isFull: boolean): AlertSteps {
   const text = useText('alerts');
   const format = useFormat();
   const { query, openId, total = rows.length, search, change, isPhone } = list;
   const index = rows.findIndex(({ id }) => id === openId);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  // Where the open alert fills the screen, no list is there that is read on as it is scrolled.
+  // On the full screen there is no list whose scrolling loads the next page.
   const readsOn =
     index >= 0 && rows.length - index <= rowsAhead && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {

@@ -22,20 +22,20 @@ const lineOf = (asset: string): HTMLElement | null =>
 async function finishAs(app: OpenedApp, cause: string, note = ''): Promise<HTMLElement> {
   await app.key('f');
   const dialog = await screen.findByRole('dialog', { name: text('alerts:finish') });
-  await app.choose(new RegExp(`^${text('alerts:cause')}`), cause, { in: dialog });
+  await app.press(cause, { role: 'radio', in: dialog });
   if (note !== '') await app.fill(text('alerts:note'), note, { in: dialog });
   await app.press(text('alerts:finish'), { in: dialog });
   return dialog;
 }
 
-it('shows the second of two people what the first did, and keeps what was typed', async () => {
+it('shows one user the other’s changes, and keeps typed values', async () => {
   const alertId = await alerts.raise('A-1');
   const app = await openApp(`${path}?alert=${alertId}`, { as: account.owner });
   const open = await detail();
   await within(open).findAllByText(text('alert-words:status_opened'));
   await app.key('f');
   const dialog = await screen.findByRole('dialog', { name: text('alerts:finish') });
-  await app.choose(new RegExp(`^${text('alerts:cause')}`), text('alerts:falseAlarm'), { in: dialog });
+  await app.press(text('alerts:falseAlarm'), { role: 'radio', in: dialog });
   await app.fill(text('alerts:note'), 'Sensor replaced.', { in: dialog });
   const { call } = account.people['Second'] ?? account.owner;
   const params = { alertId };
@@ -50,7 +50,7 @@ it('shows the second of two people what the first did, and keeps what was typed'
   await within(open).findByText(/Sensor replaced\./);
 });
 
-it('is treated by keys with a work order and a countermeasure, while new alerts wait', async () => {
+it('treats alerts by keyboard with a work order and a countermeasure, while new ones wait', async () => {
   await alerts.raise('A-2');
   const app = await openApp(path, { as: account.owner });
   await waitFor(() => expect(lineOf('A-2')).toHaveTextContent(text('alert-words:status_opened')));
@@ -85,7 +85,7 @@ it('is treated by keys with a work order and a countermeasure, while new alerts 
   );
 });
 
-it('is finished with a cause and reopened with a reason, also on a phone, where it is shown in parts', async () => {
+it('finishes with a cause and reopens with a reason, also on a phone', async () => {
   const alertId = await alerts.raise('A-4');
   const app = await openApp(`${path}?alert=${alertId}`, { as: account.owner, width: 360 });
   const open = await detail();
@@ -102,4 +102,18 @@ it('is finished with a cause and reopened with a reason, also on a phone, where 
   await within(open).findByText('It came again.');
   await app.press(text('alerts:title'), { in: open });
   await waitFor(() => expect(lineOf('A-4')).toHaveTextContent(text('alert-words:status_opened')));
+});
+
+it('opens its first alert on a wide screen, and leaves none open once it is closed', async () => {
+  await alerts.raise('A-1');
+  const app = await openApp(path, { as: account.owner });
+  await detail();
+  expect(app.address()).toMatch(/[?&]alert=\d+/);
+  await app.key('{Escape}');
+  expect(await screen.findByText(text('alerts:chooseTitle'))).toBeVisible();
+  expect(app.address()).not.toContain('alert=');
+  await app.close();
+  const phone = await openApp(path, { as: account.owner, width: 360 });
+  await waitFor(() => expect(lineOf('A-1')).toBeVisible());
+  expect(phone.address()).not.toContain('alert=');
 });

@@ -1,6 +1,5 @@
 import { changesModule } from '@azimute/contract/modules';
-import { ActionIcon } from '@mantine/core';
-import { IconChartBar, IconKeyboard, IconLayoutList, IconTable } from '@tabler/icons-react';
+import { IconChartBar, IconKeyboard, IconLayoutList, IconTable, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -15,13 +14,16 @@ import { useTriageKeys } from '../detail/use-triage-keys.ts';
 import { FiguresView } from '../figures/figures-view.tsx';
 import { AlertPane } from '../list/alert-pane.tsx';
 import { AlertTable } from '../list/alert-table.tsx';
+import { useFirstAlert } from '../list/use-first-alert.ts';
 import { useShownAlerts, type ShownAlerts } from '../list/use-shown-alerts.ts';
 import { useSteps } from '../list/use-steps.ts';
 import classes from './alerts-page.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 const keys = ['J', 'K', 'T', 'C', 'F', 'R', 'M', 'Esc', '?'] as const;
 
-/** The alerts, and the one that is open beside them; or all of them as a table. */
+/** Alerts with the open one next to them, or all of them as a table. */
 export function AlertsPage() {
   const text = useText('alerts');
   const figures = useText('alert-figures');
@@ -33,6 +35,7 @@ export function AlertsPage() {
   const isTable = search.view === 'table';
   const isFull = isPhone || isTable || search.full === true;
   const steps = useSteps(alerts, isFull);
+  useFirstAlert(alerts);
   usePageTitle(search.view === 'figures' ? figures('title') : text('title'));
   useTriageKeys({
     isEnabled: openId === undefined && !isTable,
@@ -58,24 +61,8 @@ export function AlertsPage() {
       </>
     );
   }
-  if (search.view === 'figures') {
-    return <FiguresView {...alerts} />;
-  }
-  if (isTable) {
-    return (
-      <AlertTable
-        alerts={alerts}
-        mayChange={mayChange}
-        meta={<Waiting {...alerts} />}
-        actions={
-          <>
-            <FiguresLink {...alerts} />
-            <ViewSwitch {...alerts} />
-          </>
-        }
-      />
-    );
-  }
+  if (search.view === 'figures') return <FiguresView {...alerts} />;
+  if (isTable) return <Table alerts={alerts} mayChange={mayChange} />;
   return (
     <Stack flex={1} minHeight={0} className={classes['triage']}>
       <AlertPane
@@ -98,13 +85,13 @@ function Header(alerts: ShownAlerts) {
   const text = useText('alerts');
   return (
     <PageHeader title={text('title')} meta={<Waiting {...alerts} />}>
-      <FiguresLink {...alerts} />
-      {!alerts.list.isPhone && <ViewSwitch {...alerts} />}
+      <FiguresLink alerts={alerts} />
+      {!alerts.list.isPhone && <ViewSwitch alerts={alerts} />}
     </PageHeader>
   );
 }
 
-/** How many wait to be treated, of all that the person sees. */
+/** Number of alerts that need treatment, out of all that the user sees. */
 function Waiting({ counts }: ShownAlerts) {
   const text = useText('alerts');
   const format = useFormat();
@@ -113,46 +100,60 @@ function Waiting({ counts }: ShownAlerts) {
   return <span className="figure">{text('toTreat', format.counted(count))}</span>;
 }
 
-function ViewSwitch({ list: { search, change } }: ShownAlerts) {
+interface ViewProps {
+  readonly alerts: ShownAlerts;
+  /** Next to the whole table there is space for words. */
+  readonly hasText?: boolean;
+}
+
+function ViewSwitch({ alerts: { list }, hasText = false }: ViewProps) {
   const text = useText('alerts');
-  const isTable = search.view === 'table';
-  const Icon = isTable ? IconLayoutList : IconTable;
+  const isTable = list.search.view === 'table';
   return (
-    <ActionIcon
-      aria-label={text(isTable ? 'asTriage' : 'asTable')}
+    <ViewButton
+      hasText={hasText}
+      icon={isTable ? IconLayoutList : IconTable}
+      label={text(isTable ? 'asTriage' : 'asTable')}
       onClick={() =>
-        change(({ view: _view, ...current }) => (isTable ? current : { ...current, view: 'table' }))
+        list.change(({ view: _view, ...current }) => (isTable ? current : { ...current, view: 'table' }))
       }
-    >
-      <Icon size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    />
   );
 }
 
-/** Leads to the figures of what is listed. */
-function FiguresLink({ list: { change } }: ShownAlerts) {
+/** Links to the figures of the listed alerts. */
+function FiguresLink({ alerts: { list }, hasText = false }: ViewProps) {
   const text = useText('alerts');
   return (
-    <ActionIcon
-      aria-label={text('asFigures')}
+    <ViewButton
+      hasText={hasText}
+      icon={IconChartBar}
+      label={text('asFigures')}
       onClick={() =>
-        change(({ alert: _alert, statuses: _statuses, ...current }) => ({ ...current, view: 'figures' }))
+        list.change(({ alert: _alert, statuses: _statuses, ...current }) => ({ ...current, view: 'figures' }))
       }
-    >
-      <IconChartBar size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    />
+  );
+}
+
+interface ViewButtonProps {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly hasText: boolean;
+  readonly onClick: () => void;
+}
+
+function ViewButton({ hasText, label, ...button }: ViewButtonProps) {
+  return hasText ? (
+    <IconTextButton {...button}>{label}</IconTextButton>
+  ) : (
+    <IconButton {...button} label={label} />
   );
 }
 
 function NothingOpen() {
   const text = useText('alerts');
-  return (
-    <EmptyState
-      icon={<IconKeyboard size={20} stroke={1.7} aria-hidden />}
-      title={text('chooseTitle')}
-      text={text('chooseText')}
-    />
-  );
+  return <EmptyState icon={IconKeyboard} title={text('chooseTitle')} text={text('chooseText')} />;
 }
 
 function Keys({ onHelp }: { readonly onHelp: () => void }) {
@@ -178,9 +179,7 @@ function Keys({ onHelp }: { readonly onHelp: () => void }) {
       <span>
         <kbd>F</kbd> {text('key_F')}
       </span>
-      <ActionIcon size="xs" aria-label={text('keys')} onClick={onHelp}>
-        <IconKeyboard size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <IconButton size="xs" icon={IconKeyboard} label={text('keys')} iconSize={16} onClick={onHelp} />
     </Row>
   );
 }
@@ -201,9 +200,30 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Whether the person may treat alerts; who may not only looks. */
+/** Returns whether the user may treat alerts; otherwise the screen is read-only. */
 function useMayChangeAlerts(): boolean {
   const { modules } = useProfile();
   const changed = modules.filter(({ change }) => change).map(({ code }) => code);
   return changesModule(changed, 'services:simc:alertas:alertas');
+}
+
+interface TableProps {
+  readonly alerts: ReturnType<typeof useShownAlerts>;
+  readonly mayChange: boolean;
+}
+
+function Table({ alerts, mayChange }: TableProps) {
+  return (
+    <AlertTable
+      alerts={alerts}
+      mayChange={mayChange}
+      meta={<Waiting {...alerts} />}
+      actions={
+        <>
+          <FiguresLink alerts={alerts} hasText={!alerts.list.isPhone} />
+          <ViewSwitch alerts={alerts} hasText={!alerts.list.isPhone} />
+        </>
+      }
+    />
+  );
 }

@@ -27,7 +27,7 @@ interface ManyDialogProps {
 
 const required = { assign: [], finish: ['causeId', 'solvedAt'], reopen: ['note'] } as const;
 
-/** Asks what several alerts are given, finished or reopened with. */
+/** Dialog to assign, resolve or reopen several alerts. */
 export function ManyDialog({ change, count, onSend, onClose }: ManyDialogProps) {
   const text = useText('alerts');
   const format = useFormat();
@@ -51,7 +51,7 @@ export function ManyDialog({ change, count, onSend, onClose }: ManyDialogProps) 
         ...(change === 'assign' && { ownerId: ownerId === null ? null : Number(ownerId) }),
         ...(change === 'finish' && {
           causeId: Number(causeId),
-          // Now, unless another time was chosen.
+          // Now, unless the user chose another time.
           ...(solvedAt && { solvedAt: solvedAt.toISOString() }),
         }),
       });
@@ -67,9 +67,7 @@ export function ManyDialog({ change, count, onSend, onClose }: ManyDialogProps) 
     >
       {change === 'assign' && (
         <SelectField
-          form={form}
-          name="ownerId"
-          label={text('owner')}
+          {...form.field('ownerId', text('owner'))}
           placeholder={text('nobody')}
           clearable
           data={owners}

@@ -10,7 +10,7 @@ interface MuteAlertProps {
   readonly onClose: () => void;
 }
 
-/** Mutes the type of an alert on its asset; of a group of several, on its UL. */
+/** Mutes an alert's type on its asset; for a group of several assets, on its UL. */
 export function MuteAlert({ alert: { type, asset, unit }, onClose }: MuteAlertProps) {
   const about = {
     typeId: type.id,

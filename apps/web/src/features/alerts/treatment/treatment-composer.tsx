@@ -8,34 +8,33 @@ import {
   orderNumberMaxLength,
 } from '@azimute/contract/alerts/values';
 import { useHotkeys } from '@mantine/hooks';
-import { Button, MultiSelect, SegmentedControl, Select, Textarea } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { callApi } from '../../../api/client.ts';
 import { randomUuid } from '../../../api/random-key.ts';
 import { useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { SuggestingField, TextField } from '../../../ui/form/fields.tsx';
+import { FilesField } from '../../../ui/form/files-field.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
-import { filesKey } from '../../files/api/file-queries.ts';
 import type { Alert } from '../api/alerts-queries.ts';
 import { useTreatmentForm } from './use-treatment-form.tsx';
 
 interface TreatmentComposerProps {
   readonly alert: Alert;
-  /** How often the key or the button of the head asked for it: each time its field gets the focus. */
+  /** Increases each time the key or the button in the header requests the focus. */
   readonly asked: number;
   readonly onAdded: () => void;
 }
 
 type Kind = 'countermeasure' | 'comment';
 
-/** Adds a countermeasure or a comment to the history of an alert. Mount it anew for each. */
+/** Adds a countermeasure or a comment to an alert's history. Mount a new instance for each. */
 export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerProps) {
   const text = useText('alerts');
   const [kind, setKind] = useState<Kind>('countermeasure');
-  // What is sent again after a lost answer is not added twice.
+  // Idempotency key: a retry after a lost response adds nothing twice.
   const [key] = useState(randomUuid);
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -114,14 +113,19 @@ function CountermeasureFields({ isComment, form, alert }: CountermeasureFieldsPr
           }}
         />
         <SuggestingField
-          form={form}
-          name="orderNumber"
-          label={text('workOrder')}
+          {...form.field('orderNumber', text('workOrder'))}
           maxLength={orderNumberMaxLength}
           data={alert.workOrders.map(({ code }) => code)}
         />
-        <TextField form={form} name="solutionDate" type="date" label={text('solutionDate')} />
-        {seesFiles && <FilesField ids={form.values.fileIds} onChange={(ids) => form.set('fileIds', ids)} />}
+        <TextField {...form.field('solutionDate', text('solutionDate'))} type="date" />
+        {seesFiles && (
+          <FilesField
+            label={text('files')}
+            most={alertFilesMost}
+            ids={form.values.fileIds}
+            onChange={(ids) => form.set('fileIds', ids)}
+          />
+        )}
       </Stack>
     )
   );
@@ -209,42 +213,4 @@ function useComposerForm({ kind, alert, key, onAdded }: ComposerFormInput) {
     onDone: onAdded,
   });
   return { isComment, form };
-}
-
-interface FilesFieldProps {
-  readonly ids: readonly string[];
-  readonly onChange: (ids: readonly string[]) => void;
-}
-
-/** Files of the file manager, by a part of their names. */
-function FilesField({ ids, onChange }: FilesFieldProps) {
-  const text = useText('alerts');
-  const [search, setSearch] = useState('');
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  const wanted = search.trim();
-  const { data: found } = useQuery({
-    queryKey: [...filesKey, 'choices', wanted],
-    queryFn: ({ signal }) =>
-      callApi('listFiles', { query: { limit: 50, ...(wanted !== '' && { search: wanted }) }, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const offered = new Map([
-    ...names,
-    ...(found?.items ?? []).map(({ id, name }) => [String(id), name] as const),
-  ]);
-  return (
-    <MultiSelect
-      label={text('files')}
-      searchable
-      maxValues={alertFilesMost}
-      data={[...offered].map(([value, label]) => ({ value, label }))}
-      filter={({ options }) => options}
-      onSearchChange={setSearch}
-      value={[...ids]}
-      onChange={(chosen) => {
-        setNames(new Map(chosen.map((id) => [id, offered.get(id) ?? id])));
-        onChange(chosen);
-      }}
-    />
-  );
 }

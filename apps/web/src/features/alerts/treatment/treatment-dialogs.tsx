@@ -1,9 +1,12 @@
-import { orderNumberMaxLength } from '@azimute/contract/alerts/values';
+import { useState } from 'react';
+import { minuteMs } from '@azimute/contract/durations';
+import { countermeasureMaxLength, orderNumberMaxLength } from '@azimute/contract/alerts/values';
 import { useAccount } from '../../../api/use-session.ts';
 import { callApi } from '../../../api/client.ts';
+import { randomUuid } from '../../../api/random-key.ts';
 import { instantAt, wallTimeAt } from '../../../i18n/start-of-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { Alert } from '../api/alerts-queries.ts';
 import { useOwnerChoices } from '../api/use-owner-choices.ts';
@@ -15,15 +18,22 @@ interface TreatmentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finishes an alert: when it was solved, its cause, a note. */
+/** Resolves an alert: countermeasure, cause, time and note. */
 export function FinishAlertDialog({ alert, onClose }: TreatmentDialogProps) {
   const text = useText('alerts');
   const { timeZone } = useAccount();
+  // Idempotency key: a retry after a lost response adds nothing twice.
+  const [key] = useState(randomUuid);
   const { form, conflict } = useTreatmentForm({
     alert,
-    stored: () => ({ solvedAt: wallTimeAt(new Date(), timeZone), causeId: null as string | null, note: '' }),
+    stored: () => ({
+      countermeasure: '',
+      solvedAt: wallTimeAt(new Date(), timeZone),
+      causeId: null as string | null,
+      note: '',
+    }),
     required: ['solvedAt', 'causeId'],
-    send: ({ solvedAt, causeId, note }, version) =>
+    send: ({ countermeasure, solvedAt, causeId, note }, version) =>
       callApi('finishAlert', {
         params: { alertId: alert.id },
         body: {
@@ -31,21 +41,30 @@ export function FinishAlertDialog({ alert, onClose }: TreatmentDialogProps) {
           solvedAt: solvedInstant(instantAt(solvedAt, timeZone), alert.openedAt),
           causeId: Number(causeId),
           note,
+          countermeasure: countermeasure.trim() === '' ? null : { key, description: countermeasure },
         },
       }),
     done: text('finished'),
+    isUndoable: true,
     onDone: onClose,
   });
   return (
     <FormDialog form={form} title={text('finish')} saveLabel={text('finish')} onClose={onClose}>
       {conflict}
+      <TextAreaField
+        {...form.field('countermeasure', text('countermeasureDone'), text('countermeasureOptional'))}
+        data-autofocus
+        minRows={2}
+        maxRows={8}
+        maxLength={countermeasureMaxLength}
+      />
       <FinishFields form={form} />
       <NoteField form={form} />
     </FormDialog>
   );
 }
 
-/** Reopens an alert, and says why. */
+/** Reopens an alert, with a reason. */
 export function ReopenDialog({ alert, onClose }: TreatmentDialogProps) {
   const text = useText('alerts');
   const { form, conflict } = useTreatmentForm({
@@ -55,6 +74,7 @@ export function ReopenDialog({ alert, onClose }: TreatmentDialogProps) {
     send: ({ note }, version) =>
       callApi('reopenAlert', { params: { alertId: alert.id }, body: { version, note } }),
     done: text('reopened'),
+    isUndoable: true,
     onDone: onClose,
   });
   return (
@@ -65,7 +85,7 @@ export function ReopenDialog({ alert, onClose }: TreatmentDialogProps) {
   );
 }
 
-/** Who treats an alert, until when, and by which work order. */
+/** Owner of an alert, its deadline and work order. */
 export function OwnerDialog({ alert, onClose }: TreatmentDialogProps) {
   const text = useText('alerts');
   const { timeZone } = useAccount();
@@ -89,33 +109,25 @@ export function OwnerDialog({ alert, onClose }: TreatmentDialogProps) {
         },
       }),
     done: text('saved'),
+    isUndoable: true,
     onDone: onClose,
   });
   return (
     <FormDialog form={form} title={text('ownerAndDue')} saveLabel={text('save')} onClose={onClose}>
       {conflict}
       <SelectField
-        form={form}
-        name="ownerId"
-        label={text('owner')}
+        {...form.field('ownerId', text('owner'))}
         placeholder={text('nobody')}
         clearable
         data={owners}
       />
-      <TextField form={form} name="dueAt" type="datetime-local" label={text('dueAt')} />
-      <TextField
-        form={form}
-        name="orderNumber"
-        label={text('orderNumber')}
-        maxLength={orderNumberMaxLength}
-      />
+      <TextField {...form.field('dueAt', text('dueAt'))} type="datetime-local" />
+      <TextField {...form.field('orderNumber', text('orderNumber'))} maxLength={orderNumberMaxLength} />
     </FormDialog>
   );
 }
 
-const minuteMs = 60_000;
-
-/** The field takes minutes: an alert may have been opened later in the same one. */
+/** The field has minute precision, so an alert may have been opened later within the chosen minute. */
 function solvedInstant(entered: Date | null, openedAt: string): string {
   const opened = new Date(openedAt);
   const early = opened.getTime() - (entered ?? opened).getTime();

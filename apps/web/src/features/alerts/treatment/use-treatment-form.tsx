@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
-import { alertOptions, type Alert } from '../api/alerts-queries.ts';
+import { useUndo } from '../../../ui/action/use-undo.ts';
+import { alertOptions, alertsKey, type Alert } from '../api/alerts-queries.ts';
 import { useShowAlert } from '../api/use-alert-changes.ts';
 import { useEntryWords } from '../components/use-entry-words.ts';
 
@@ -18,26 +20,29 @@ interface TreatmentOptions<Values extends object> {
   readonly alert: Alert;
   readonly stored: () => Values;
   readonly required: readonly (keyof Values & string)[];
-  /** Sends it over the version that was read last. */
+  /** Sends the values with the version that was last read. */
   readonly send: (values: Values, version: number, changes: Partial<Values>) => Promise<Alert>;
   readonly done: string;
   readonly onDone: () => void;
+  /** Whether the toast offers to undo it. */
+  readonly isUndoable?: boolean;
 }
 
 interface TreatmentForm<Values extends object> {
   readonly form: RecordForm<Values>;
-  /** What others did while the form was open; it can be sent again over that. */
+  /** Changes of other users while the form was open; the form can be sent again. */
   readonly conflict: ReactNode;
 }
 
-/** A form over an alert that others may treat at the same time: what was typed stays. */
+/** Form for an alert that other users may change at the same time; entered values stay. */
 export function useTreatmentForm<Values extends object>(
   options: TreatmentOptions<Values>,
 ): TreatmentForm<Values> {
-  const { alert, stored, required, send, done, onDone } = options;
+  const { alert, stored, required, send, done, onDone, isUndoable = false } = options;
+  const offer = useUndo([alertsKey]);
   const queryClient = useQueryClient();
   const show = useShowAlert();
-  // As it was when the form was opened; what is shown behind it is read anew.
+  // The alert as it was when the form opened, since the view behind it is reloaded.
   const [opened] = useState(alert);
   const [base, setBase] = useState(alert);
   const [held] = useState(stored);
@@ -48,13 +53,18 @@ export function useTreatmentForm<Values extends object>(
     attempt,
     save: (values, changes) => send(values, base.version, changes),
     onSaved: (saved) => {
-      toastSuccess(done, { attempt });
+      const { id: alertId, version } = saved;
+      const reverse = async (): Promise<void> => {
+        await show(await callApi('undoAlertChange', { params: { alertId }, body: { version } }));
+      };
+      const isChanged = isUndoable && version !== base.version;
+      toastSuccess(done, { attempt, ...offer(isChanged ? reverse : undefined) });
       onDone();
       return show(saved);
     },
     onConflict: async () => {
       const newest = await callApi('getAlert', { params: { alertId: alert.id } });
-      queryClient.setQueryData(alertOptions(alert.id).queryKey, newest);
+      keepAnswer(queryClient, alertOptions(alert.id).queryKey, newest);
       setBase(newest);
     },
   });
@@ -64,7 +74,7 @@ export function useTreatmentForm<Values extends object>(
   };
 }
 
-/** What others did with the alert while a form over it was open. */
+/** Changes that other users made to the alert while a form was open. */
 function ChangedMeanwhile({ before, after }: ChangedMeanwhileProps) {
   const text = useText('alerts');
   const words = useEntryWords();

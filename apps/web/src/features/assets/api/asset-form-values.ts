@@ -15,7 +15,7 @@ import { milesPerKilometer } from '../../../i18n/units.ts';
 import { emptyValues, minutesPerHour, toMemberValue, type HeldValue } from './held-values.ts';
 
 export type AssetFormField = Exclude<AssetValueField, AssetFieldWith<'isSetLater'>> | AssetFieldOf<'meter'>;
-/** The fields of the form, in their order; meters are asked for of a new asset alone. */
+/** Form fields in order; only a new asset has meters. */
 export const assetFormFields = ledBy<AssetFormField>(enteredFirst, [
   ...assetValueFields.filter(
     (name): name is Exclude<AssetValueField, AssetFieldWith<'isSetLater'>> =>
@@ -24,7 +24,7 @@ export const assetFormFields = ledBy<AssetFormField>(enteredFirst, [
   ...assetFieldsOf('meter'),
 ]);
 
-/** What the form holds; the odometer is in the unit of the account. */
+/** Values of the form; the odometer is in the account's unit. */
 export type AssetFormValues = { readonly [Name in AssetFormField]: HeldValue<Name> };
 
 const valuesOf = (read: (name: AssetFormField) => unknown): AssetFormValues =>
@@ -32,7 +32,7 @@ const valuesOf = (read: (name: AssetFormField) => unknown): AssetFormValues =>
 
 export const emptyAssetForm = valuesOf((name) => emptyValues[assetFields[name].kind]);
 
-/** The form's names of the members of the API. */
+/** Maps API members to form fields. */
 export const serverNamesOfAsset: Readonly<Record<string, AssetFormField>> = Object.fromEntries(
   assetFormFields.map((name) => [memberOf(name), name]),
 );
@@ -60,7 +60,7 @@ export function toCreateBody(
   return toBody({ ...values, odometer }, assetFormFields) as CallInput<'createAsset'>['body'];
 }
 
-/** Only what was changed, so that nobody's change of another field is undone. */
+/** Contains only changed fields, so that concurrent changes of other fields are kept. */
 export function toUpdateBody(
   values: AssetFormValues,
   changes: Partial<AssetFormValues>,

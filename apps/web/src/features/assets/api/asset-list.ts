@@ -5,7 +5,7 @@ import { assetsKey, refreshMs } from './assets-queries.ts';
 
 const pagesPerRefresh = 5;
 
-/** Assets to do something with, as calls take them: named one by one, or all that match but for some. */
+/** Selected assets: given by ID, or all matches except some. */
 export type AssetSelection = CallInput<'updateAssets'>['body']['selection'];
 
 export const assetList = defineList({
@@ -14,7 +14,7 @@ export const assetList = defineList({
   search: assetSearch,
   filtersOf: toAssetFilters,
   nameOf: ({ code }) => code,
-  // Every page that was scrolled to is read again: the more there are, the seldomer.
+  // Each refresh reloads every loaded page, so more pages mean a longer interval.
   refreshMs: (pages) => refreshMs * Math.ceil(pages / pagesPerRefresh),
   idsName: 'assetIds',
 });

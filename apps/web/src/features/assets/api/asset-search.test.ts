@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSearch, writeSearch } from '../../../app/search-params.ts';
 import { assetSearch, toAssetFilters } from './asset-search.ts';
 
-describe('the address of the assets', () => {
+describe('the URL of the assets', () => {
   it.each([
     { status: 'flying' },
     { units: ['1; drop', '-1', '99999999999'] },
@@ -13,18 +13,18 @@ describe('the address of the assets', () => {
     { tab: 'routes', unknown: 1 },
     { tab: 'summary', sort: 'code', order: 'asc' },
     { sort: 'weight', order: 'up', columns: ['weight'], density: 'huge' },
-  ])('leaves out what makes no sense, and what is usual: %j', (search) => {
+  ])('omits invalid and default values: %j', (search) => {
     expect(assetSearch.read(search)).toEqual({});
   });
 
-  it('reads assets that were picked, which are a filter that can be taken away', () => {
+  it('contains selected assets, as a filter that can be removed', () => {
     const search = assetSearch.read({ assets: [7, '12', 7], density: 'compact' });
     expect(toAssetFilters(search)).toEqual({ assets: [7, 12] });
     expect(assetSearch.isFiltered(search)).toBe(true);
     expect(assetSearch.withoutFilters(search)).not.toHaveProperty('assets');
   });
 
-  it('comes to a colleague whole', () => {
+  it('can be shared completely', () => {
     const whole = assetSearch.read({
       status: ['running', 'turned_off'],
       units: ['3'],
@@ -44,8 +44,8 @@ describe('the address of the assets', () => {
   });
 });
 
-describe('the filters of the assets', () => {
-  it('have ids as numbers, and nothing that belongs to the screen alone', () => {
+describe('the asset filters', () => {
+  it('have numeric ids, and no screen state', () => {
     const search = assetSearch.read({
       units: '3',
       customers: ['0', '12'],
@@ -69,7 +69,7 @@ describe('the filters of the assets', () => {
     [' ab ', undefined],
     ['abc', 'abc'],
     [' esc-0412 ', 'esc-0412'],
-  ])('search for %j from the third character on', (search, asked) => {
+  ])('search for %j from the third character', (search, asked) => {
     expect(toAssetFilters({ search }).search).toBe(asked);
   });
 });

@@ -1,3 +1,4 @@
+import { customColumnPattern } from '@azimute/contract/assets/custom-fields';
 import {
   assetFields,
   assetFilterNames,
@@ -20,7 +21,7 @@ import {
 } from '../../../ui/list/list-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
-/** The filters in the order in which the screen offers them. */
+/** Filters in display order. */
 export const filterNames = ledBy<AssetFilterName>(
   ['status', 'units', 'categories', 'manufacturers', 'models', 'customers'],
   assetFilterNames,
@@ -32,7 +33,16 @@ type Addressed<Kind> = Kind extends 'choice'
   : Kind extends 'reference'
     ? typeof ids
     : typeof texts;
-const byKind = { choice: manyOf(assetStatuses), reference: ids, tags: texts, text: texts, day: texts };
+const byKind = {
+  choice: manyOf(assetStatuses),
+  reference: ids,
+  tags: texts,
+  text: texts,
+  number: texts,
+  decimal: texts,
+  day: texts,
+  custom: texts,
+};
 const addressedFilters = Object.fromEntries(
   filterNames.map((name) => [name, byKind[assetFields[fieldOfFilter[name]].kind]]),
 ) as unknown as {
@@ -50,29 +60,33 @@ const picked: Field<readonly number[]> = (value) => {
 export const assetSearch = defineSearch({
   filters: {
     ...addressedFilters,
-    // Those that were picked elsewhere, as on the map.
+    // Assets chosen elsewhere, such as on the map.
     assets: picked,
+    archived: oneOf(['true']),
   },
-  sorts: assetSorts, // The first is usual.
+  sorts: assetSorts, // The first is the default.
   columns: [...assetSorts, 'tags'],
+  furtherColumns: customColumnPattern,
   open: { asset: id },
-  // The summary is the usual one.
+  // The summary is the default.
   kept: {
     tab: oneOf(['devices', 'messages', 'history']),
-    /** The day whose messages are shown. */
+    /** Day of the listed messages. */
     day,
   },
   withOpen: ['tab', 'day'],
 });
 
 export type AssetSearch = ReturnType<typeof assetSearch.read>;
-/** The filters as every call takes them that means all assets that match. */
+/** Filters of the calls that act on all matching assets. */
 export type AssetFilters = FiltersOf<'listAssets'>;
 
-/** A search that is too short asks for nothing yet. */
+/** Omits a search that is too short. */
 export function toAssetFilters(address: AssetSearch): AssetFilters {
   const { search = '', ...chosen } = assetSearch.filtersOf(address);
-  const filters = Object.entries(chosen).map(([name, values]) => [name, [...values]] as const);
+  const filters = Object.entries(chosen).map(
+    ([name, values]) => [name, typeof values === 'string' ? values : [...values]] as const,
+  );
   return {
     ...Object.fromEntries(filters),
     ...(search.length >= assetSearchMinLength ? { search } : {}),

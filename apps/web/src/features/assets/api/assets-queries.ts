@@ -3,14 +3,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import type { AssetFilters } from './asset-search.ts';
 
-/** Status and last contact change by themselves: how often an open screen asks for them. */
+/** Polling interval [ms]: status and last contact change without user action. */
 export const refreshMs = 10_000;
 const longListStaleMs = 60_000;
 
-/** Key of everything that a change of an asset makes stale. */
+/** Query key of everything that becomes stale when an asset changes. */
 export const assetsKey = ['assets'] as const;
 
-/** How many assets the person sees in all, whatever the filters. */
+/** Number of assets the user sees, regardless of filters. */
 export const assetTotalOptions = queryOptions({
   queryKey: [...assetsKey, 'total'],
   queryFn: async ({ signal }) => (await callApi('listAssets', { query: { limit: 1 }, signal })).total,
@@ -22,6 +22,15 @@ export const assetFacetsOptions = (query: AssetFilters) =>
     queryKey: [...assetsKey, 'facets', query],
     queryFn: ({ signal }) => callApi('listAssetFacets', { query, signal }),
     placeholderData: keepPreviousData,
+  });
+
+const foundAtMost = 20;
+/** The first assets that a search finds. */
+export const assetSearchOptions = (search: string) =>
+  queryOptions({
+    queryKey: [...assetsKey, 'search', search],
+    queryFn: async ({ signal }) =>
+      (await callApi('listAssets', { query: { search, limit: foundAtMost }, signal })).items,
   });
 
 export const assetOptions = (assetId: number) =>

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 
-/** A dialog of the assets screen that can be asked for from elsewhere. */
+/** A dialog of the assets screen that other screens can open. */
 export type RequestedDialog = 'create' | 'import';
 
-/** `subject` is the id of what it shows. */
+/** `subject` is the ID of the record that the dialog is about. */
 type Open = (subject: number | undefined) => void;
 
 const openers = new Map<RequestedDialog, Open>();
 let waiting: { readonly dialog: RequestedDialog; readonly subject: number | undefined } | null = null;
 
-/** Opens a dialog of the assets screen: at once when it is shown, else as soon as it is. */
+/** Opens a dialog of the assets screen: immediately, or as soon as the screen is shown. */
 export function requestDialog(dialog: RequestedDialog, subject?: number): void {
   const open = openers.get(dialog);
   waiting = open ? null : { dialog, subject };
   open?.(subject);
 }
 
-/** For the assets screen: opens the dialog when it is asked for. */
+/** Opens the dialog when requested; for the assets screen. */
 export function useRequestedDialog(dialog: RequestedDialog, open: Open): void {
   useEffect(() => {
     openers.set(dialog, open);

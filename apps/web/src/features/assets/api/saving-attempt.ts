@@ -1,6 +1,6 @@
 import type { Asset } from '@azimute/contract';
 
-/** Names the saving of an asset to its toasts; without one, of a new asset. */
+/** Returns the key that links saving an asset, or a new asset if none is given, to its toasts. */
 export function savingAttempt(asset?: Pick<Asset, 'id'>): string {
   return `asset-${asset?.id ?? 'new'}`;
 }

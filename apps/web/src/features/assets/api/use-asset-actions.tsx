@@ -1,5 +1,5 @@
 import { mayOpen } from '@azimute/contract/routes';
-import { IconKey, IconPlus, IconUpload, type Icon } from '@tabler/icons-react';
+import { IconPlus, IconUpload, type Icon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -7,13 +7,13 @@ import type { SearchAction } from '../../../ui/search-action.ts';
 import { requestDialog, type RequestedDialog } from './requested-dialog.ts';
 import { useAssetRights } from './use-asset-rights.ts';
 
-/** What the person may do on the assets screen, from anywhere. */
+/** Actions of the assets screen, available from anywhere. */
 export function useAssetActions(): readonly SearchAction[] {
   const text = useText('assets');
   const importText = useText('asset-import');
   const navigate = useNavigate();
-  const { mayChange, isAdmin } = useAssetRights();
-  if (!mayOpen('services-simc-geolocalizacao-ativos', useProfile())) return [];
+  const { mayChange } = useAssetRights();
+  if (!mayOpen('services-simc-geolocalizacao-ativos', useProfile()) || !mayChange) return [];
   const actionFor = (dialog: RequestedDialog, label: string, ActionIcon: Icon): SearchAction => ({
     key: `assets-${dialog}`,
     label,
@@ -24,25 +24,7 @@ export function useAssetActions(): readonly SearchAction[] {
     },
   });
   return [
-    ...(mayChange
-      ? [
-          actionFor('create', text('newAsset'), IconPlus),
-          actionFor('import', importText('title'), IconUpload),
-        ]
-      : []),
-    ...(isAdmin
-      ? [
-          {
-            key: 'api-keys',
-            label: text('apiKeys'),
-            icon: <IconKey size={18} stroke={1.75} aria-hidden />,
-            run: () =>
-              void navigate({
-                to: '/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos',
-                search: { tab: 'keys' },
-              }),
-          },
-        ]
-      : []),
+    actionFor('create', text('newAsset'), IconPlus),
+    actionFor('import', importText('title'), IconUpload),
   ];
 }

@@ -18,7 +18,7 @@ type AssignmentsQuery = Omit<
 
 const assignmentsPerPage = 50;
 
-/** Which device is or was on which asset, page by page. */
+/** Assignments of devices to assets, page by page. */
 const assignmentsOptions = (query: AssignmentsQuery) => ({
   ...pagedOptions([...assetsKey, 'assignments', query], (page, signal) =>
     callApi('listDeviceAssignments', { query: { ...query, limit: assignmentsPerPage, ...page }, signal }),
@@ -26,7 +26,7 @@ const assignmentsOptions = (query: AssignmentsQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-/** When an assignment began or ended, in words. */
+/** Formats the start or end of an assignment. */
 export function useAssignmentTimes(): (instant: string | null, unbounded: 'beginning' | 'now') => string {
   const text = useText('device-assignments');
   const format = useFormat();
@@ -34,7 +34,7 @@ export function useAssignmentTimes(): (instant: string | null, unbounded: 'begin
     instant === null ? text(unbounded === 'now' ? 'stillOn' : unbounded) : format.dateTime(new Date(instant));
 }
 
-/** From when to when an assignment was, in words. */
+/** Formats the period of an assignment. */
 export function useAssignmentRange(): (assignment: Pick<DeviceAssignment, 'since' | 'until'>) => string {
   const text = useText('device-assignments');
   const format = useFormat();
@@ -54,7 +54,7 @@ interface AssignmentListProps {
   readonly titleOf: (assignment: DeviceAssignment) => ReactNode;
 }
 
-/** Assignments one below the other, from when to when, and by whom. */
+/** Assignments with their periods and authors. */
 export function AssignmentList({ heading, empty, query, titleOf }: AssignmentListProps) {
   const text = useText('device-assignments');
   const rangeOf = useAssignmentRange();

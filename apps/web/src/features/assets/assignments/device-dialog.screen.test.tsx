@@ -29,7 +29,7 @@ it('replaces a device of an asset, and moves it to another asset', async () => {
   expect(items.map(({ asset }) => asset.code)).toEqual(['X-2', 'X-1']);
 });
 
-it('takes the only device off, and says since when the asset has none', async () => {
+it('unassigns the only device, and shows since when the asset has none', async () => {
   const { owner, assetIds } = await plantAccount({ assets: { 'X-3': { devices: ['only'] } } });
   const { press } = await openApp(`${path}?asset=${assetIds['X-3']}&tab=devices`, { as: owner });
   await press(change('only'));

@@ -33,7 +33,7 @@ interface DeviceDialogProps {
 
 const done = { unassign: 'unassigned', move: 'moved', replace: 'replaced' } as const;
 
-/** Takes a device off its asset, moves it, or puts another in its place: now, or at an earlier time. */
+/** Unassigns or moves a device, or replaces it: now or at an earlier time. */
 export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) {
   const text = useText('device-assignments');
   const common = useText('common');
@@ -182,7 +182,7 @@ function MomentFields({ isEarlier, setEarlier, time, setTime, isUnread, error }:
   );
 }
 
-/** Takes a device off an asset, moves it, or puts another in its place. */
+/** Unassigns, moves or replaces a device. */
 async function changeDevice(
   assetId: number,
   deviceId: string,

@@ -6,13 +6,13 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 
 interface SinceFieldProps {
-  /** On the clock of the account; empty while it is incomplete, null where none is named. */
+  /** Local time of the account; empty while incomplete, null if no time is set. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly error: string | undefined;
 }
 
-/** From when on a device counts as being on an asset: from the beginning, or from a time. */
+/** Start of an assignment: the first position, or a time. */
 export function SinceField({ value, onChange, error }: SinceFieldProps) {
   const text = useText('device-assignments');
   const { timeZone } = useAccount();
@@ -47,13 +47,13 @@ export function SinceField({ value, onChange, error }: SinceFieldProps) {
   );
 }
 
-/** The member of the API for what the field holds. */
+/** Converts the field's value to the API member. */
 export function sinceMember(value: string | null, timeZone: string): { since?: string } {
   const instant = value === null ? null : instantAt(value, timeZone);
   return instant === null ? {} : { since: instant.toISOString() };
 }
 
-/** Words for what is wrong with a time of an assignment, given the first that is late enough. */
+/** Returns error texts for an assignment's time, given the earliest valid one. */
 export function useInstantErrors(): (
   error: unknown,
   earliest: string | null | undefined,
@@ -67,7 +67,7 @@ export function useInstantErrors(): (
   };
 }
 
-/** The field takes minutes: the first that is late enough. */
+/** The field has minute precision, so rounds up to the first valid minute. */
 function roundUp(instant: string): Date {
   const minuteMs = 60_000;
   return new Date(Math.ceil(Date.parse(instant) / minuteMs) * minuteMs);

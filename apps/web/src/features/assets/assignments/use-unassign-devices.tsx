@@ -1,18 +1,10 @@
 import { assetsPerChange } from '@azimute/contract/assets/values';
-import type { ReactNode } from 'react';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { AssetSelection } from '../api/asset-list.ts';
 import { assetsKey } from '../api/assets-queries.ts';
-
-export interface TakingOff {
-  /** Says what would come off, and asks. */
-  readonly ask: (selection: AssetSelection, count: number) => void;
-  readonly isAsking: boolean;
-  readonly isPossible: (count: number) => boolean;
-  readonly dialog: ReactNode;
-}
+import type { BulkQuestion } from '../archiving/bulk-question.ts';
 
 interface Unassigned {
   readonly body: { readonly selection: AssetSelection; readonly expectedCount: number };
@@ -20,8 +12,8 @@ interface Unassigned {
   readonly devices: number;
 }
 
-/** Unassigns all devices of a selection of assets, once it is said how many those are. */
-export function useUnassignDevices(): TakingOff {
+/** Unassigns all devices of a selection of assets, after confirming their number. */
+export function useUnassignDevices(): BulkQuestion {
   const text = useText('device-assignments');
   const unassigning = useAction({
     call: ({ body }: Unassigned) => callApi('unassignDevices', { body }),

@@ -1,23 +1,39 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconPencil, IconPlugConnectedX, type Icon } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { AssetSelection } from '../api/asset-list.ts';
-import type { TakingOff } from '../assignments/use-unassign-devices.tsx';
+import type { BulkQuestion } from '../archiving/bulk-question.ts';
 
 interface AssetBulkActionsProps {
   readonly selection: AssetSelection;
   readonly count: number;
   readonly isPhone: boolean;
   readonly onEdit: (selection: AssetSelection, count: number) => void;
-  readonly takingOff: TakingOff;
+  readonly takingOff: BulkQuestion;
+  readonly archiving: BulkQuestion;
+  readonly restoring: BulkQuestion;
+  /** True if the list shows archived assets, which can only be restored. */
+  readonly areArchived: boolean;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be changed of all assets that are selected. */
-export function AssetBulkActions({ selection, count, isPhone, onEdit, takingOff }: AssetBulkActionsProps) {
+/** Actions on all selected assets. */
+export function AssetBulkActions(props: AssetBulkActionsProps) {
+  const { selection, count, isPhone, onEdit } = props;
   const text = useText('assets');
   const assignments = useText('device-assignments');
+  const archiving = useText('archiving');
+  const asked = { selection, count, isPhone };
+  if (props.areArchived)
+    return (
+      <AskButton
+        {...asked}
+        label={archiving('restore')}
+        ButtonIcon={IconArchiveOff}
+        question={props.restoring}
+      />
+    );
   return (
     <>
       <Button
@@ -28,17 +44,40 @@ export function AssetBulkActions({ selection, count, isPhone, onEdit, takingOff 
       >
         {text('edit')}
       </Button>
-      <Button
-        size="xs"
-        variant="subtle"
-        aria-label={assignments('bulk')}
-        disabled={!takingOff.isPossible(count)}
-        loading={takingOff.isAsking}
-        leftSection={<IconPlugConnectedX {...icon} />}
-        onClick={() => takingOff.ask(selection, count)}
-      >
-        {isPhone ? null : assignments('bulk')}
-      </Button>
+      <AskButton
+        {...asked}
+        label={assignments('bulk')}
+        ButtonIcon={IconPlugConnectedX}
+        question={props.takingOff}
+      />
+      <AskButton
+        {...asked}
+        label={archiving('archive')}
+        ButtonIcon={IconArchive}
+        question={props.archiving}
+      />
     </>
+  );
+}
+
+interface AskButtonProps extends Pick<AssetBulkActionsProps, 'selection' | 'count' | 'isPhone'> {
+  readonly label: string;
+  readonly ButtonIcon: Icon;
+  readonly question: BulkQuestion;
+}
+
+function AskButton({ selection, count, isPhone, label, ButtonIcon, question }: AskButtonProps) {
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      aria-label={label}
+      disabled={!question.isPossible(count)}
+      loading={question.isAsking}
+      leftSection={<ButtonIcon {...icon} />}
+      onClick={() => question.ask(selection, count)}
+    >
+      {isPhone ? null : label}
+    </Button>
   );
 }

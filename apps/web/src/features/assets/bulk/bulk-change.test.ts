@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { toChange } from './bulk-change.ts';
 
-describe('a change of many', () => {
-  it('is none while nothing is chosen, or the UL is not named', () => {
+describe('a bulk change', () => {
+  it('is null until something is chosen and the UL is named', () => {
     expect(toChange({})).toBeNull();
     expect(toChange({ unit: null, model: 'E320' })).toBeNull();
   });
 
-  it('waits for the tags that are added or taken away', () => {
+  it('waits for the tags to add or remove', () => {
     expect(toChange({ addTags: [], model: 'E320' })).toBeNull();
     expect(toChange({ addTags: ['Reserva'], removeTags: [] })).toBeNull();
     expect(toChange({ addTags: ['Reserva'], removeTags: ['Nova'] })).toEqual({
@@ -16,7 +16,7 @@ describe('a change of many', () => {
     });
   });
 
-  it('has the chosen fields and no other, emptied ones as well', () => {
+  it('contains the chosen fields only, including emptied ones', () => {
     expect(toChange({ unit: '7', region: '', disabled: false })).toEqual({
       unitId: 7,
       region: '',

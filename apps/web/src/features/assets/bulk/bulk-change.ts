@@ -12,7 +12,7 @@ import { emptyValues, toMemberValue, type HeldValue } from '../api/held-values.t
 type PlainField = Exclude<AssetFieldWith<'isChangedInBulk'>, 'tags'>;
 type TagsField = 'addTags' | 'removeTags';
 export type BulkField = PlainField | TagsField;
-/** What the dialog holds of the fields that were chosen; the others stay as they are. */
+/** Values of the chosen fields; all others stay unchanged. */
 export type BulkValues = { readonly [Name in PlainField]: HeldValue<Name> } & Readonly<
   Record<TagsField, readonly string[]>
 >;
@@ -20,13 +20,13 @@ export type ChosenValues = Partial<BulkValues>;
 
 type Declared = AssetFieldWith<'isChangedInBulk'>;
 const changed = assetFieldsWith('isChangedInBulk');
-/** In the order in which the dialog shows them. */
+/** Fields in the dialog's order. */
 export const bulkFields = ledBy<Declared>(
   enteredFirst.filter((name) => name !== 'code'),
   changed,
 ).flatMap((name): BulkField[] => (name === 'tags' ? ['addTags', 'removeTags'] : [name]));
 
-/** What a field holds when it has just been chosen. */
+/** Values of fields that were just chosen. */
 export const freshValues = Object.fromEntries(
   bulkFields.map((field) => [field, isTagsField(field) ? [] : emptyValues[assetFields[field].kind]]),
 ) as unknown as BulkValues;
@@ -37,12 +37,12 @@ export function isTagsField(field: BulkField): field is TagsField {
   return field === 'addTags' || field === 'removeTags';
 }
 
-/** The member of the call that a field changes. */
+/** Returns the API member that a field changes. */
 export function bulkMemberOf(field: BulkField): keyof Body['change'] {
   return isTagsField(field) ? field : memberOf(field);
 }
 
-/** The change as the call takes it; null while nothing is chosen, or a chosen UL or tag is still to be named. */
+/** Converts the values to the API's change; null if no field is chosen, or a chosen UL or tag is still empty. */
 export function toChange(chosen: ChosenValues): Body['change'] | null {
   const fields = bulkFields.filter((field) => field in chosen);
   if (fields.length === 0 || chosen.unit === null) return null;

@@ -9,7 +9,7 @@ beforeAll(async () => {
   account = await plantAccount({ assets: { 'B-1': {}, 'B-2': {}, 'B-3': { unit: 'SOUTH' }, 'B-4': {} } });
 });
 
-it('changes the selected assets at once, and says the effect before', async () => {
+it('changes the selected assets at once, after a preview', async () => {
   const { press, choose } = await openApp(path, { as: account.owner });
   for (const name of ['B-1', 'B-2', 'B-3']) await press(text('ui:selectRow', { name }), { role: 'checkbox' });
   const bar = screen.getByRole('toolbar', { name: text('ui:bulkActions') });

@@ -12,13 +12,13 @@ import { useBulkForm } from './use-bulk-form.ts';
 
 interface BulkDialogProps {
   readonly selection: AssetSelection;
-  /** How many assets the person sees in the selection. */
+  /** Number of selected assets that the user sees. */
   readonly count: number;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
-/** Changes many assets at once: what is not chosen stays as it is, and the effect is said before saving. */
+/** Changes many assets at once. Fields that are not chosen stay unchanged; the effect is shown before saving. */
 export function BulkDialog(props: BulkDialogProps) {
   return props.count > assetsPerChange ? <TooMany {...props} /> : <ChangeDialog {...props} />;
 }

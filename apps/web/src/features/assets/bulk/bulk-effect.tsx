@@ -1,9 +1,11 @@
+import { customColumnOf } from '@azimute/contract/assets/custom-fields';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { unitsOptions } from '../api/assets-queries.ts';
-import { bulkFields, bulkMemberOf, type BulkField } from './bulk-change.ts';
+import { useCustomWords } from '../../custom-fields/use-custom-words.ts';
+import { bulkFields, bulkMemberOf } from './bulk-change.ts';
 import classes from './bulk-dialog.module.css';
 import type { ChangePreview } from './preview-change.ts';
 import type { BulkForm } from './use-bulk-form.ts';
@@ -11,14 +13,15 @@ import { useFieldLabel } from './use-field-label.ts';
 
 interface BulkEffectProps {
   readonly form: BulkForm;
-  /** How many assets the person saw in the selection. */
+  /** Number of selected assets that the user saw. */
   readonly count: number;
 }
 
-/** What saving will do, said before it is done. */
+/** Effect of saving, shown beforehand. */
 export function BulkEffect({ form, count }: BulkEffectProps) {
   const text = useText('asset-bulk');
-  const format = useFormat();
+  const labelOf = useFieldLabel();
+  const custom = useCustomWords();
   const { preview, isCounting, chosen } = form;
   return (
     <Box
@@ -34,19 +37,7 @@ export function BulkEffect({ form, count }: BulkEffectProps) {
       aria-busy={isCounting || undefined}
     >
       {preview !== undefined && preview.count !== count && (
-        <Text
-          role="alert"
-          paddingBlock={8}
-          paddingInline={10}
-          fontSize={12}
-          line={18}
-          color="warn-text"
-          fill="warn-soft"
-          radius={2}
-          marginBottom={8}
-        >
-          {text('selectionChanged', { now: format.number(preview.count), before: format.number(count) })}
-        </Text>
+        <ChangedSelection now={preview.count} before={count} />
       )}
       <output>
         {preview === undefined ? (
@@ -54,9 +45,26 @@ export function BulkEffect({ form, count }: BulkEffectProps) {
         ) : (
           <ul>
             {bulkFields
-              .filter((field) => field in chosen)
+              .filter((field) => field !== 'custom' && field in chosen)
               .map((field) => (
-                <FieldEffect key={field} field={field} unitId={chosen.unit ?? null} preview={preview} />
+                <FieldEffect
+                  key={field}
+                  member={bulkMemberOf(field)}
+                  label={labelOf(field)}
+                  unitId={field === 'unit' ? (chosen.unit ?? null) : null}
+                  preview={preview}
+                />
+              ))}
+            {custom.fields
+              .filter(({ id }) => id in (chosen.custom ?? {}))
+              .map((field) => (
+                <FieldEffect
+                  key={field.id}
+                  member={customColumnOf(field.id)}
+                  label={custom.nameOf(field)}
+                  unitId={null}
+                  preview={preview}
+                />
               ))}
             <Missing missing={preview.effect.refused.length} />
           </ul>
@@ -66,21 +74,43 @@ export function BulkEffect({ form, count }: BulkEffectProps) {
   );
 }
 
+function ChangedSelection({ now, before }: { readonly now: number; readonly before: number }) {
+  const text = useText('asset-bulk');
+  const format = useFormat();
+  return (
+    <Text
+      role="alert"
+      paddingBlock={8}
+      paddingInline={10}
+      fontSize={12}
+      line={18}
+      color="warn-text"
+      fill="warn-soft"
+      radius={2}
+      marginBottom={8}
+    >
+      {text('selectionChanged', { now: format.number(now), before: format.number(before) })}
+    </Text>
+  );
+}
+
 interface FieldEffectProps {
-  readonly field: BulkField;
+  /** Name of the field in the response. */
+  readonly member: string;
+  readonly label: string;
+  /** The chosen UL. */
   readonly unitId: string | null;
   readonly preview: ChangePreview;
 }
 
-function FieldEffect({ field, unitId, preview: { effect } }: FieldEffectProps) {
+function FieldEffect({ member, label, unitId, preview: { effect } }: FieldEffectProps) {
   const text = useText('asset-bulk');
   const format = useFormat();
-  const label = useFieldLabel()(field);
   const { data: units } = useQuery(unitsOptions);
-  const changed = effect.members[bulkMemberOf(field)] ?? 0;
+  const changed = effect.members[member] ?? 0;
   const stay = effect.changed + effect.unchanged - changed;
   const formatted = format.number(changed);
-  const unit = field === 'unit' ? units?.find(({ id }) => String(id) === unitId) : undefined;
+  const unit = units?.find(({ id }) => String(id) === unitId);
   if (changed === 0) return <li>{text('effectFieldNone', { field: label })}</li>;
   const words =
     unit === undefined

@@ -12,7 +12,7 @@ interface BulkFieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** A field that stays as it is until it is chosen. */
+/** A field that stays unchanged until it is chosen. */
 export function BulkFieldFrame({ label, isChosen, onChoose, onLeave, children }: BulkFieldFrameProps) {
   const text = useText('asset-bulk');
   const id = useId();
@@ -59,7 +59,7 @@ interface ChosenFieldProps {
   readonly children: ReactNode;
 }
 
-/** Takes the focus, as it stands where the pressed button was. */
+/** Takes the focus, since it replaces the pressed button. */
 function ChosenField({ leave, leaveLabel, onLeave, children }: ChosenFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

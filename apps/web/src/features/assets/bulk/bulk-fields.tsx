@@ -11,7 +11,10 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { assetFacetsOptions, customersOptions, unitsOptions } from '../api/assets-queries.ts';
 import { minutesPerHour } from '../api/held-values.ts';
+import { CustomInput } from '../../custom-fields/custom-input.tsx';
+import { useCustomWords } from '../../custom-fields/use-custom-words.ts';
 import { TagsField } from '../components/tags-field.tsx';
+import { useNumberInput } from '../components/use-number-input.ts';
 import { bulkFields, isTagsField, type BulkField } from './bulk-change.ts';
 import { BulkFieldFrame } from './bulk-field.tsx';
 import { useFieldLabel } from './use-field-label.ts';
@@ -25,24 +28,53 @@ export function BulkFields({ form }: BulkFieldsProps) {
   const labelOf = useFieldLabel();
   return (
     <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
-      {bulkFields.map((field) => (
-        <BulkFieldFrame
-          key={field}
-          label={labelOf(field)}
-          isChosen={field in form.chosen}
-          onChoose={() => form.choose(field)}
-          onLeave={() => form.leave(field)}
-        >
-          <Control form={form} field={field} />
-        </BulkFieldFrame>
-      ))}
+      {bulkFields
+        .filter((field) => field !== 'custom')
+        .map((field) => (
+          <BulkFieldFrame
+            key={field}
+            label={labelOf(field)}
+            isChosen={field in form.chosen}
+            onChoose={() => form.choose(field)}
+            onLeave={() => form.leave(field)}
+          >
+            <Control form={form} field={field} />
+          </BulkFieldFrame>
+        ))}
+      <CustomControls form={form} />
     </Stack>
   );
 }
 
+/** Each custom field separately. */
+function CustomControls({ form }: BulkFieldsProps) {
+  const { fields, nameOf } = useCustomWords();
+  const chosen = form.chosen.custom ?? {};
+  const leave = (id: number): void => {
+    const { [id]: _left, ...others } = chosen;
+    if (Object.keys(others).length === 0) form.leave('custom');
+    else form.set('custom', others);
+  };
+  return fields.map((field) => (
+    <BulkFieldFrame
+      key={field.id}
+      label={nameOf(field)}
+      isChosen={field.id in chosen}
+      onChoose={() => form.set('custom', { ...chosen, [field.id]: null })}
+      onLeave={() => leave(field.id)}
+    >
+      <CustomInput
+        field={field}
+        value={chosen[field.id] ?? null}
+        onChange={(value) => form.set('custom', { ...chosen, [field.id]: value })}
+      />
+    </BulkFieldFrame>
+  ));
+}
+
 interface ControlProps {
   readonly form: BulkForm;
-  readonly field: BulkField;
+  readonly field: Exclude<BulkField, 'custom'>;
 }
 
 function Control({ form, field }: ControlProps) {
@@ -51,6 +83,7 @@ function Control({ form, field }: ControlProps) {
   if (field === 'customer') return <CustomerControl form={form} />;
   if (isOfKind(field, 'day')) return <DayControl form={form} field={field} />;
   if (isOfKind(field, 'minutes')) return <SilenceControl form={form} field={field} />;
+  if (isOfKind(field, 'number', 'decimal')) return <NumberControl form={form} field={field} />;
   if (isOfKind(field, 'yes_or_no')) return <SwitchControl form={form} field={field} />;
   return <TextControl form={form} field={field} />;
 }
@@ -98,7 +131,7 @@ interface TextControlProps {
   readonly field: AssetTextField;
 }
 
-/** Suggests what other assets say, so that one thing keeps one name. */
+/** Suggests values of other assets, to keep names consistent. */
 function TextControl({ form, field }: TextControlProps) {
   const text = useText('asset-bulk');
   const labelOf = useFieldLabel();
@@ -135,6 +168,28 @@ function DayControl({ form, field }: DayControlProps) {
       description={text('clearHint')}
       value={form.chosen[field] ?? ''}
       onChange={(event) => form.set(field, event.currentTarget.value)}
+      error={form.errorOf(field)}
+    />
+  );
+}
+
+interface NumberControlProps {
+  readonly form: BulkForm;
+  readonly field: Extract<BulkField, AssetFieldOf<'number' | 'decimal'>>;
+}
+
+function NumberControl({ form, field }: NumberControlProps) {
+  const text = useText('asset-bulk');
+  const locale = useLocale();
+  return (
+    <NumberInput
+      {...useNumberInput(field)}
+      placeholder={text('clearHint')}
+      hideControls
+      allowNegative={false}
+      decimalSeparator={locale === 'en' ? '.' : ','}
+      value={form.chosen[field] ?? ''}
+      onChange={(value) => form.set(field, value)}
       error={form.errorOf(field)}
     />
   );

@@ -4,7 +4,7 @@ import { countInConflict } from './count-in-conflict.ts';
 
 const conflict = (errors: Record<string, string[]>) => new RequestError('conflict', 409, 'Changed', errors);
 
-it('reads from a conflict how many assets the selection has by now, and from nothing else', () => {
+it('reads the new selection size from a conflict, and from nothing else', () => {
   expect(countInConflict(conflict({ expectedCount: ['34'] }))).toBe(34);
   expect(countInConflict(conflict({ expectedCount: ['0'] }))).toBe(0);
   expect(countInConflict(conflict({}))).toBeNull();

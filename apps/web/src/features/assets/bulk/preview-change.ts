@@ -6,11 +6,11 @@ type Body = CallInput<'updateAssets'>['body'];
 
 export interface ChangePreview {
   readonly effect: UpdatedAssets;
-  /** How many assets the selection has now, for the saving to expect. */
+  /** Current number of selected assets, which saving expects. */
   readonly count: number;
 }
 
-/** What a change would do, without doing it; asked again where the selection has another number of assets by now. */
+/** Previews a change without saving; repeats the request if the size of the selection changed. */
 export async function previewChange(
   body: Omit<Body, 'dryRun'>,
   signal: AbortSignal | undefined,

@@ -1,7 +1,7 @@
 import type { UpdatedAssets } from '@azimute/contract';
 import { assetTagsMost } from '@azimute/contract/assets/values';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { ValidationError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
@@ -27,29 +27,24 @@ const serverNames = Object.fromEntries(bulkFields.map((field) => [bulkMemberOf(f
 
 interface BulkFormOptions {
   readonly selection: AssetSelection;
-  /** How many assets the person sees in the selection. */
+  /** Number of selected assets that the user sees. */
   readonly count: number;
   readonly onSaved: (answer: UpdatedAssets) => void;
 }
 
-/** The fields that were chosen, what they would do, and how they are saved. */
+/** Chosen fields of the bulk change, their effect, and saving them. */
 export function useBulkForm({ selection, count, onSaved }: BulkFormOptions) {
   const queryClient = useQueryClient();
   const attempt = useId();
   const [chosen, setChosen] = useState<ChosenValues>({});
   const [isSubmitted, setIsSubmitted] = useState(false);
   const saved = useRef(false);
-  // Kept between renderings, as its change is what the preview waits for.
+  // Memoized, since the preview depends on its identity.
   const change = useMemo(() => toChange(chosen), [chosen]);
   const [settled] = useDebouncedValue(change, previewAfterMs);
   const preview = useQuery({
-    queryKey: ['assets-change', selection, settled, count],
-    queryFn: ({ signal }) =>
-      previewChange({ selection, change: settled ?? {}, expectedCount: count }, signal),
+    ...previewOptions(selection, settled, count),
     enabled: settled !== null && change !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
   });
   const saving = useMutation({
     mutationFn: (body: NonNullable<typeof change>) =>
@@ -87,23 +82,33 @@ export function useBulkForm({ selection, count, onSaved }: BulkFormOptions) {
       field === 'unit' && isSubmitted && chosen.unit === null ? errorOf.required : errorOf.of(field),
     preview: change === null ? undefined : preview.data,
     isCounting: change !== null && (preview.isFetching || settled !== change),
-    /** For callbacks: true until the changes are saved, also before the next rendering. */
+    /** For callbacks: true until the changes are saved, even before the next render. */
     isUnsaved: () => Object.keys(chosen).length > 0 && !saved.current,
     changeCount: Object.keys(chosen).length,
     submit: (element: HTMLElement | null, event?: FormEvent) => {
       event?.preventDefault();
       setIsSubmitted(true);
       if (change !== null && !saving.isPending) saving.mutate(change);
-      // The fields learn of their errors with the next rendering.
+      // Errors reach the fields only with the next render.
       requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     },
     isSaving: saving.isPending,
   };
 }
 
+function previewOptions(selection: AssetSelection, change: ReturnType<typeof toChange>, count: number) {
+  return queryOptions({
+    queryKey: ['assets-change', selection, change, count],
+    queryFn: ({ signal }) => previewChange({ selection, change: change ?? {}, expectedCount: count }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
 export type BulkForm = ReturnType<typeof useBulkForm>;
 
-/** Words beside the fields that the server refused. */
+/** Returns the server's error texts for each field. */
 function useErrorOf(error: unknown) {
   const text = useText('assets');
   const wordsOf = useFieldError();

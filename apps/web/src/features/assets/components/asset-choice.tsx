@@ -16,22 +16,22 @@ interface Option {
 
 interface AssetChoiceProps {
   readonly label: string;
-  /** Id of the chosen asset as a text. */
+  /** Id of the chosen asset, as text. */
   readonly value: string | null;
-  /** The asset that is chosen at first. */
+  /** Asset that is chosen initially. */
   readonly first?: Option | null;
   readonly onChange: (assetId: string | null) => void;
   readonly error?: string | undefined;
   readonly hint?: string;
   readonly placeholder?: string;
-  /** The form does without. */
+  /** True if the field may be empty. */
   readonly isOptional?: boolean;
 }
 
 const mostAssets = 20;
 const pauseMs = 250;
 
-/** One asset of the fleet, found by what people know it by. */
+/** Choice of one asset, found by ID or descriptive fields. */
 export function AssetChoice(props: AssetChoiceProps) {
   const { label, value, first = null, onChange, error, hint, placeholder, isOptional = false } = props;
   const isNarrow = useIsNarrow();
@@ -59,13 +59,13 @@ export function AssetChoice(props: AssetChoiceProps) {
       clearable={isOptional}
       searchable
       data-autofocus={!isOptional || undefined}
-      // Opened by the focus of a dialog that is still on its way, its list would stand beside the screen.
+      // During a dialog's opening animation, the list would open at the wrong place.
       openOnFocus={false}
       label={label}
       description={hint}
       placeholder={placeholder ?? assets('search')}
       data={options}
-      // The server has found them by more than what is shown.
+      // The server also matches fields that are not shown.
       filter={({ options: all }) => all}
       nothingFoundMessage={
         isLong ? assets('nothingFound') : ui('searchMinimum', { count: assetSearchMinLength })
@@ -78,7 +78,7 @@ export function AssetChoice(props: AssetChoiceProps) {
         onChange(next);
       }}
       error={error}
-      // Over the whole screen of a phone a list outside the dialog widens the page, and moves with it without end.
+      // In a full-screen dialog on a phone, a list outside the dialog would widen the page and scroll endlessly.
       comboboxProps={{ withinPortal: !isNarrow }}
     />
   );

@@ -1,7 +1,7 @@
 import type { AssetDetail } from '@azimute/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -14,21 +14,23 @@ import { AssignmentList } from '../assignments/assignment-list.tsx';
 import { DeviceDialog } from '../assignments/device-dialog.tsx';
 import { SinceField, sinceMember, useInstantErrors } from '../assignments/since-field.tsx';
 import classes from './asset-panel.module.css';
-import { PhoneTracker } from './phone-tracker.tsx';
+import { TrackerSettings } from './tracker-settings.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 
 interface AssetDevicesProps {
   readonly asset: AssetDetail;
   readonly onMessages: () => void;
+  /** The user asked to connect a device. */
+  readonly isConnecting: boolean;
 }
 
-/** The devices that report for an asset, and how another is connected. */
-export function AssetDevices({ asset, onMessages }: AssetDevicesProps) {
+/** Devices of an asset, and how to connect another. */
+export function AssetDevices({ asset, onMessages, isConnecting }: AssetDevicesProps) {
   const text = useText('assets');
   const assignments = useText('device-assignments');
   const format = useFormat();
   const [changing, setChanging] = useState<string | null>(null);
-  const { mayChange } = useAssetRights();
+  const { mayChange } = useAssetRights(asset);
   return (
     <>
       {asset.devices.length === 0 ? (
@@ -64,14 +66,14 @@ export function AssetDevices({ asset, onMessages }: AssetDevicesProps) {
           {text('seeMessages')}
         </button>
       )}
-      {mayChange && <ConnectDevice assetId={asset.id} />}
+      {mayChange && <ConnectDevice assetId={asset.id} takesFocus={isConnecting} />}
       <AssignmentList
         heading={assignments('history')}
         empty={assignments('historyNone')}
         query={{ asset: asset.id, state: 'past' }}
         titleOf={({ deviceId }) => deviceId}
       />
-      {mayChange && <PhoneTracker asset={asset} />}
+      {mayChange && <TrackerSettings asset={asset} />}
       {changing !== null && (
         <DeviceDialog assetId={asset.id} deviceId={changing} onClose={() => setChanging(null)} />
       )}
@@ -79,8 +81,17 @@ export function AssetDevices({ asset, onMessages }: AssetDevicesProps) {
   );
 }
 
-function ConnectDevice({ assetId }: { readonly assetId: number }) {
+interface ConnectDeviceProps {
+  readonly assetId: number;
+  readonly takesFocus: boolean;
+}
+
+function ConnectDevice({ assetId, takesFocus }: ConnectDeviceProps) {
   const text = useText('assets');
+  const idField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) idField.current?.focus();
+  }, [takesFocus]);
   const queryClient = useQueryClient();
   const [deviceId, setDeviceId] = useState('');
   const [since, setSince] = useState<string | null>(null);
@@ -124,6 +135,7 @@ function ConnectDevice({ assetId }: { readonly assetId: number }) {
         description={text('deviceIdHint')}
         maxLength={120}
         autoComplete="off"
+        ref={idField}
         value={deviceId}
         onChange={(event) => setDeviceId(event.currentTarget.value)}
         error={errors[rawErrorOf('deviceId') ?? ''] ?? errorOf('deviceId')}

@@ -2,19 +2,19 @@ import type { Asset } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { AssetFields } from './asset-fields.tsx';
-import { useAssetForm } from './use-asset-form.ts';
+import { useAssetForm, type AssetDraft } from './use-asset-form.ts';
 
 interface AssetDialogProps {
-  /** Absent: a new asset. */
+  /** Absent for a new asset. */
   readonly asset?: Asset;
+  readonly draft?: AssetDraft;
   readonly onClose: () => void;
   readonly onSaved: (asset: Asset) => void;
 }
 
-/** Creates or edits an asset. */
-export function AssetDialog({ asset, onClose, onSaved }: AssetDialogProps) {
+export function AssetDialog({ asset, draft, onClose, onSaved }: AssetDialogProps) {
   const text = useText('assets');
-  const { form, isConflicted } = useAssetForm(asset, onSaved);
+  const { form, isConflicted } = useAssetForm(asset, onSaved, draft);
   return (
     <FormDialog
       form={form}
@@ -23,7 +23,7 @@ export function AssetDialog({ asset, onClose, onSaved }: AssetDialogProps) {
       isConflicted={isConflicted}
       onClose={onClose}
     >
-      <AssetFields form={form} isNew={asset === undefined} />
+      <AssetFields form={form} asset={asset} />
     </FormDialog>
   );
 }

@@ -1,42 +1,76 @@
-import { assetFields, isOfKind, type AssetTextField } from '@azimute/contract/assets/fields';
+import type { Asset } from '@azimute/contract';
+import {
+  assetFields,
+  fieldOf,
+  isIdentifier,
+  isOfKind,
+  type AssetFieldOf,
+  type AssetTextField,
+} from '@azimute/contract/assets/fields';
+import { assetSections, type AssetSection } from '@azimute/contract/assets/values';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextField, SuggestingField } from '../../../ui/form/fields.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
+import { CustomInput } from '../../custom-fields/custom-input.tsx';
+import { useCustomWords } from '../../custom-fields/use-custom-words.ts';
 import { assetFormFields, type AssetFormField } from '../api/asset-form-values.ts';
 import { assetFacetsOptions } from '../api/assets-queries.ts';
 import { minutesPerHour } from '../api/held-values.ts';
 import classes from './asset-form.module.css';
 import { CustomerField } from './customer-field.tsx';
+import { IdentifierField } from './identifier-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import { UnitField } from './unit-field.tsx';
 import type { AssetForm } from './use-asset-form.ts';
+import { useNumberInput } from './use-number-input.ts';
 
 interface AssetFieldsProps {
   readonly form: AssetForm;
-  /** Asks for what its meters show as well. */
-  readonly isNew: boolean;
+  /** Absent for a new asset, whose meters are entered as well. */
+  readonly asset?: Asset | undefined;
 }
 
-export function AssetFields({ form, isNew }: AssetFieldsProps) {
-  return (
-    <Stack alignItems="start" gap={16} columns={2} phoneColumns={1} className={classes['fields']}>
-      {assetFormFields
-        .filter((name) => isNew || !isOfKind(name, 'meter'))
+/** The fields by section; fields without a heading come first. */
+export function AssetFields({ form, asset }: AssetFieldsProps) {
+  const text = useText('assets');
+  const offered = assetFormFields.filter((name) => asset === undefined || !isOfKind(name, 'meter'));
+  const gridOf = (section: AssetSection | undefined) => (
+    <Stack
+      alignItems="start"
+      gap={16}
+      columns={2}
+      phoneColumns={1}
+      {...(section === undefined && { className: classes['fields'] })}
+    >
+      {offered
+        .filter((name) => fieldOf(name).section === section)
         .map((name) => (
-          <AssetFieldControl key={name} form={form} name={name} />
+          <AssetFieldControl key={name} form={form} name={name} asset={asset} />
         ))}
     </Stack>
   );
+  return (
+    <>
+      {gridOf(undefined)}
+      {assetSections.map((section) => (
+        <Box key={section} as="section" marginTop={20}>
+          <Title as="h3" marginBottom={8} size={13}>
+            {text(`section_${section}`)}
+          </Title>
+          {gridOf(section)}
+        </Box>
+      ))}
+    </>
+  );
 }
 
-interface ControlProps {
-  readonly form: AssetForm;
+interface ControlProps extends AssetFieldsProps {
   readonly name: AssetFormField;
 }
 
-function AssetFieldControl({ form, name }: ControlProps) {
+function AssetFieldControl({ form, name, asset }: ControlProps) {
   const text = useText('assets');
   const nameOf = useText('fields');
   const error = form.errorOf(name);
@@ -67,6 +101,7 @@ function AssetFieldControl({ form, name }: ControlProps) {
         error={error}
       />
     );
+  if (isOfKind(name, 'custom')) return <CustomFieldInputs form={form} />;
   if (isOfKind(name, 'minutes'))
     return (
       <NumberField
@@ -81,7 +116,22 @@ function AssetFieldControl({ form, name }: ControlProps) {
     );
   if (isOfKind(name, 'day')) return <TextField form={form} name={name} type="date" label={nameOf(name)} />;
   if (isOfKind(name, 'meter')) return <MeterField form={form} name={name} />;
+  if (isOfKind(name, 'number', 'decimal')) return <PlainNumberField form={form} name={name} />;
+  if (isIdentifier(name)) return <IdentifierField form={form} name={name} asset={asset} />;
   return <DescriptiveField form={form} name={name} />;
+}
+
+function CustomFieldInputs({ form }: { readonly form: AssetForm }) {
+  const { fields } = useCustomWords();
+  const { custom } = form.values;
+  return fields.map((field) => (
+    <CustomInput
+      key={field.id}
+      field={field}
+      value={custom[field.id] ?? null}
+      onChange={(value) => form.set('custom', { ...custom, [field.id]: value })}
+    />
+  ));
 }
 
 interface MeterFieldProps {
@@ -105,12 +155,21 @@ function MeterField({ form, name }: MeterFieldProps) {
   );
 }
 
+interface PlainNumberFieldProps {
+  readonly form: AssetForm;
+  readonly name: AssetFieldOf<'number' | 'decimal'>;
+}
+
+function PlainNumberField({ form, name }: PlainNumberFieldProps) {
+  return <NumberField form={form} name={name} {...useNumberInput(name)} />;
+}
+
 interface DescriptiveFieldProps {
   readonly form: AssetForm;
   readonly name: AssetTextField;
 }
 
-/** A free text that suggests what other assets say, so that one thing keeps one name. */
+/** Free text that suggests values of other assets, to keep names consistent. */
 function DescriptiveField({ form, name }: DescriptiveFieldProps) {
   const nameOf = useText('fields');
   const { data: facets } = useQuery(assetFacetsOptions({}));

@@ -1,25 +1,50 @@
 import type { Asset } from '@azimute/contract';
 import { Button } from '@mantine/core';
-import { IconMap2, IconPencil } from '@tabler/icons-react';
+import { IconArchiveOff, IconMap2, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
+import { ShareButton } from '../../sharing/share-button.tsx';
 import { useOpensMap } from '../api/use-opens-map.ts';
+import { useRestoreAssets } from '../archiving/use-restore-assets.tsx';
 
 interface AssetPanelFootProps {
   readonly asset: Asset;
   readonly onEdit: () => void;
 }
 
-/** Whether the person can do anything from the panel. */
+/** Returns whether the panel offers any action to the user. */
 export function useHasPanelFoot(asset: Asset | undefined): boolean {
   const { mayChange } = useAssetRights();
   const opensMap = useOpensMap();
-  return asset !== undefined && (mayChange || (opensMap && asset.position !== null));
+  if (asset === undefined || mayChange) return asset !== undefined;
+  return opensMap && asset.position !== null && asset.archivedAt === null;
 }
 
-/** What can be done from here. */
-export function AssetPanelFoot({ asset, onEdit }: AssetPanelFootProps) {
+/** Actions at the foot of an asset's panel. */
+export function AssetPanelFoot(props: AssetPanelFootProps) {
+  return props.asset.archivedAt === null ? <CurrentFoot {...props} /> : <ArchivedFoot asset={props.asset} />;
+}
+
+function ArchivedFoot({ asset }: { readonly asset: Asset }) {
+  const text = useText('archiving');
+  const restoring = useRestoreAssets(() => undefined);
+  return (
+    <>
+      <Button
+        flex={1}
+        loading={restoring.isAsking}
+        leftSection={<IconArchiveOff size={16} stroke={1.75} aria-hidden />}
+        onClick={() => restoring.ask({ assetIds: [asset.id] }, 1)}
+      >
+        {text('restore')}
+      </Button>
+      {restoring.dialog}
+    </>
+  );
+}
+
+function CurrentFoot({ asset, onEdit }: AssetPanelFootProps) {
   const text = useText('assets');
   const { mayChange } = useAssetRights();
   const isOnMap = useOpensMap() && asset.position !== null;
@@ -41,6 +66,7 @@ export function AssetPanelFoot({ asset, onEdit }: AssetPanelFootProps) {
           {text('seeOnMap')}
         </Button>
       )}
+      {asset.position !== null && <ShareButton route={{ assetId: asset.id, code: asset.code }} />}
       {mayChange && (
         <Button
           flex={isOnMap ? 'none' : 1}

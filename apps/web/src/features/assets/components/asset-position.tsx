@@ -12,7 +12,7 @@ interface AssetPositionProps {
   readonly lastContactAt: string;
 }
 
-/** When the asset was last heard of, and the latest fix, which may be older: where, when, and how sure. */
+/** Last contact of the asset, and its latest fix, which may be older: place, time and accuracy. */
 export function AssetPosition({ asset: { battery, position }, lastContactAt }: AssetPositionProps) {
   const text = useText('assets');
   const nameOf = useText('fields');
@@ -31,7 +31,8 @@ export function AssetPosition({ asset: { battery, position }, lastContactAt }: A
           <>
             <dt>{text('battery')}</dt>
             <dd className="figure" title={format.dateTime(new Date(battery.readAt))}>
-              {text('percent', { formatted: format.number(battery.percent, 0) })}
+              {text('percent', { formatted: format.number(battery.percent, 0) })} ·{' '}
+              <RelativeTime instant={battery.readAt} />
             </dd>
           </>
         )}

@@ -18,7 +18,7 @@ interface Switches {
   readonly disabled: boolean;
 }
 
-/** The two statuses that a person sets. */
+/** The two statuses that users set. */
 export function AssetSwitches({ asset }: AssetSwitchesProps) {
   const text = useText('assets');
   const nameOf = useText('fields');

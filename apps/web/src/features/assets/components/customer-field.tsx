@@ -19,7 +19,7 @@ interface CustomerFieldProps {
   readonly error: string | undefined;
 }
 
-/** Chooses the customer, or none; an administrator can create a missing one on the spot. */
+/** Customer field; administrators can also create a customer here. */
 export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const text = useText('assets');
   const nameOf = useText('fields');
@@ -78,7 +78,7 @@ function NewCustomer({ onCancel, onCreated }: NewCustomerProps) {
     },
     onError: report,
   });
-  // Enter must not send the form around these fields.
+  // Enter must not submit the surrounding form.
   const onKeyDown = getHotkeyHandler([['Enter', () => creating.mutate()]]);
   return (
     <NestedCreation

@@ -12,7 +12,7 @@ interface NestedCreationProps {
   readonly children: ReactNode;
 }
 
-/** Fields inside the form of an asset that create what it refers to, apart from the asset itself. */
+/** Fields inside an asset's form that create a related record separately. */
 export function NestedCreation(props: NestedCreationProps) {
   const common = useText('common');
   return (

@@ -15,7 +15,7 @@ interface SeeingProfilesProps {
   readonly error?: string | undefined;
 }
 
-/** Which profiles show a UL that is about to be created; says so when none does. */
+/** Profiles that will see a new UL; warns if there are none. */
 export function SeeingProfiles({ label, value, onChange, error }: SeeingProfilesProps) {
   const text = useText('assets');
   const mayChoose = useMayChangeProfiles();

@@ -12,7 +12,7 @@ interface TagsFieldProps {
   readonly error: string | undefined;
 }
 
-/** Tags, each once, that suggests those of other assets and keeps their spelling. */
+/** Field for unique tags; suggests the tags of other assets and keeps their spelling. */
 export function TagsField({ label, value, onChange, error }: TagsFieldProps) {
   const text = useText('assets');
   const { data: facets } = useQuery(assetFacetsOptions({}));

@@ -15,7 +15,7 @@ interface UnitFieldProps {
   readonly error: string | undefined;
 }
 
-/** Chooses the UL; an administrator can create a missing one on the spot, and change the chosen one. */
+/** UL field; administrators can also create a UL and edit the chosen one. */
 export function UnitField({ value, onChange, error }: UnitFieldProps) {
   const text = useText('assets');
   const nameOf = useText('fields');

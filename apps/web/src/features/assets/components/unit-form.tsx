@@ -10,17 +10,16 @@ import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { profilesKey } from '../../profiles/api/profile-queries.ts';
 import { assetsKey, unitsOptions } from '../api/assets-queries.ts';
+import { zoneChoices } from '../api/zone-choices.ts';
 import { NestedCreation } from './nested-creation.tsx';
 import { SeeingProfiles } from './seeing-profiles.tsx';
 
 interface UnitFormProps {
-  /** Null: a new one. */
+  /** Null for a new UL. */
   readonly unit: ZonedUnit | null;
   readonly onCancel: () => void;
   readonly onSaved: (id: number) => void;
 }
-
-const zones = Intl.supportedValuesOf('timeZone');
 
 /** Code, name and time zone of a UL, inside the form of an asset. */
 export function UnitForm({ unit, onCancel, onSaved }: UnitFormProps) {
@@ -46,7 +45,7 @@ export function UnitForm({ unit, onCancel, onSaved }: UnitFormProps) {
     },
     onError: report,
   });
-  // Enter must not send the form around these fields.
+  // Enter must not submit the surrounding form.
   const onKeyDown = getHotkeyHandler([['Enter', () => saving.mutate()]]);
   return (
     <NestedCreation
@@ -79,7 +78,7 @@ export function UnitForm({ unit, onCancel, onSaved }: UnitFormProps) {
         searchable
         clearable
         limit={60}
-        data={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        data={zoneChoices}
         value={timeZone}
         onChange={setTimeZone}
         error={errorOf('timeZone')}

@@ -3,6 +3,7 @@ import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { chooseColumns } from '../../../ui/data-table/choose-columns.ts';
 import type { TableViewState } from '../../../ui/data-table/use-table-view.ts';
+import { regularList } from '../../../ui/export/send-regularly.ts';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
 import type { ListExport } from '../../../ui/list/list-screen.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -18,7 +19,7 @@ interface ExportedList {
   readonly selected: Asked['selection'];
 }
 
-/** All that is listed, or what is selected of it, in the order and the columns of the list. */
+/** Exports the listed or selected assets, with the list's order and columns. */
 export function useAssetExport(list: ExportedList, all: readonly AssetColumn[]): ListExport {
   const text = useText('assets');
   const format = useFormat();
@@ -36,6 +37,7 @@ export function useAssetExport(list: ExportedList, all: readonly AssetColumn[]):
     exporting: useExport(text('exportName')),
     listed: exportOf({ filters: list.filters }),
     selected: exportOf(list.selected),
+    regular: regularList(text('exportName'), 'assets', { ...list.filters, ...list.asked }, { columns }),
     extentOf: (count) =>
       text('exportExtent', { count, formatted: format.number(count), columns: columns.length }),
   };

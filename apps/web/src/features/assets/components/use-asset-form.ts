@@ -1,5 +1,7 @@
 import type { Asset } from '@azimute/contract';
+import { fieldOf } from '@azimute/contract/assets/fields';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -18,22 +20,29 @@ import { assetsKey } from '../api/assets-queries.ts';
 import { savingAttempt } from '../api/saving-attempt.ts';
 
 export type AssetForm = RecordForm<AssetFormValues>;
+/** Initial values of a new asset. */
+export type AssetDraft = Partial<AssetFormValues>;
 
 interface AssetFormState {
   readonly form: AssetForm;
-  /** Somebody changed the asset in the meantime; the form now stands on the newest version. */
+  /** Another user changed the asset in the meantime; the form now builds on the newest version. */
   readonly isConflicted: boolean;
 }
 
-/** The form of an asset and how it is saved. */
-export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) => void): AssetFormState {
+/** Form of an asset, and saving it. */
+export function useAssetForm(
+  asset: Asset | undefined,
+  onSaved: (asset: Asset) => void,
+  draft: AssetDraft = {},
+): AssetFormState {
   const text = useText('assets');
   const queryClient = useQueryClient();
   const { distanceUnit } = useAccount();
   const { base, isConflicted, ifConflict } = useStoredRecord(asset, ({ id }) =>
     callApi('getAsset', { params: { assetId: id } }),
   );
-  const stored = base === undefined ? emptyAssetForm : toFormValues(base);
+  const [begun] = useState(() => ({ ...emptyAssetForm, ...draft }));
+  const stored = base === undefined ? begun : toFormValues(base);
   const record = useRecordForm<AssetFormValues, Asset>({
     stored,
     required: ['code', 'unit'],
@@ -51,7 +60,8 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
       onSaved(answer);
       return queryClient.invalidateQueries({ queryKey: assetsKey });
     },
-    wordsFor: (error) => {
+    wordsFor: (error, field) => {
+      if (error === 'invalid_format' && fieldOf(field).identifier === 'vin') return text('vinInvalid');
       if (error === 'not_found') return text('notVisible');
       if (error === 'max_value' || error === 'min_value') return text('outOfRange');
       return undefined;

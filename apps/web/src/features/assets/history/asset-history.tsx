@@ -1,5 +1,5 @@
 import type { AssetStatusHistory } from '@azimute/contract';
-import { SegmentedControl } from '@mantine/core';
+import { statusHistoryMaxDays } from '@azimute/contract/status-history';
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
@@ -10,17 +10,20 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useCurrentDay } from '../../../ui/calendar/use-today.ts';
+import { PeriodButton } from '../../../ui/period/period-button.tsx';
+import { begunDays, daysOfPicked, rangeOfDays, type PickedPeriod } from '../../../ui/period/period-search.ts';
+import { useLastPeriod } from '../../../ui/period/use-last-period.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { assetsKey } from '../api/assets-queries.ts';
 import classes from './asset-history.module.css';
 import { ChangeList } from './change-list.tsx';
 import { DayStrips } from './day-strips.tsx';
 import { DayTable } from './day-table.tsx';
-import { endOfDay, splitDays, startOfRange } from './history-days.ts';
+import { splitDays } from './history-days.ts';
 import { StatusSums } from './status-sums.tsx';
 
-/** The last interval grows while the tab is open. */
+/** The last interval grows while the tab is open [ms]. */
 const refreshMs = 60_000;
 
 const statusHistoryOptions = (assetId: number, from: string, to: string) =>
@@ -32,14 +35,11 @@ const statusHistoryOptions = (assetId: number, from: string, to: string) =>
     refetchInterval: refreshMs,
   });
 
-const ranges = [1, 7, 30] as const;
-type RangeDays = (typeof ranges)[number];
-
 interface AssetHistoryProps {
   readonly assetId: number;
 }
 
-/** How the status of an asset went over the last days, and why. */
+/** Statuses of an asset over the last days, with reasons. */
 export function AssetHistory({ assetId }: AssetHistoryProps) {
   return (
     <Suspense fallback={<SkeletonRows rows={6} />}>
@@ -49,25 +49,25 @@ export function AssetHistory({ assetId }: AssetHistoryProps) {
 }
 
 function History({ assetId }: AssetHistoryProps) {
-  const text = useText('asset-history');
   const { timeZone } = useAccount();
-  const [days, setDays] = useState<RangeDays>(1);
-  const now = useNow(60_000);
-  const from = startOfRange(now, days, timeZone).toISOString();
-  const to = endOfDay(startOfRange(now, 1, timeZone), timeZone).toISOString();
+  const today = useCurrentDay();
+  const { last, remember } = useLastPeriod('asset', statusHistoryMaxDays);
+  const [picked, setPicked] = useState<PickedPeriod>({ period: last ?? 'today' });
+  const { fromMs, toMs } = rangeOfDays(begunDays(daysOfPicked(picked, today), today), timeZone);
+  const [from, to] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()];
   const { data, error, refetch, isPlaceholderData } = useQuery(statusHistoryOptions(assetId, from, to));
   return (
     <Stack gap={16} className={classes['history']} aria-busy={isPlaceholderData || undefined}>
-      <SegmentedControl
-        fullWidth
-        aria-label={text('period')}
-        data={ranges.map((count) => ({
-          value: String(count),
-          label: count === 1 ? text('today') : text('lastDays', { count }),
-        }))}
-        value={String(days)}
-        onChange={(value) => setDays(ranges.find((count) => String(count) === value) ?? 1)}
-      />
+      <Row>
+        <PeriodButton
+          picked={picked}
+          daysMost={statusHistoryMaxDays}
+          onPick={(next) => {
+            remember(next);
+            setPicked(next);
+          }}
+        />
+      </Row>
       {isTooLong(error) ? (
         <TooManyChanges />
       ) : data !== undefined ? (
@@ -94,13 +94,7 @@ function Told({ history, timeZone }: ToldProps) {
   const days = useMemo(() => splitDays(history, timeZone), [history, timeZone]);
   const hasNothing = history.intervals.every(({ status }) => status === 'without_status');
   if (hasNothing) {
-    return (
-      <EmptyState
-        icon={<IconHistory size={20} stroke={1.7} />}
-        title={text('emptyTitle')}
-        text={text('emptyText')}
-      />
-    );
+    return <EmptyState icon={IconHistory} title={text('emptyTitle')} text={text('emptyText')} />;
   }
   return (
     <>
@@ -123,11 +117,5 @@ function Told({ history, timeZone }: ToldProps) {
 
 function TooManyChanges() {
   const text = useText('asset-history');
-  return (
-    <EmptyState
-      icon={<IconHistory size={20} stroke={1.7} />}
-      title={text('tooManyTitle')}
-      text={text('tooManyText')}
-    />
-  );
+  return <EmptyState icon={IconHistory} title={text('tooManyTitle')} text={text('tooManyText')} />;
 }

@@ -14,7 +14,7 @@ interface ChangeListProps {
 
 const shownAtOnce = 50;
 
-/** Every change of status, newest first, with when, how long and why. */
+/** Changes of status, newest first, with time, duration and reason. */
 export function ChangeList({ history }: ChangeListProps) {
   const text = useText('asset-history');
   const [shown, setShown] = useState(shownAtOnce);

@@ -12,9 +12,8 @@ interface DayStripsProps {
 
 const hours = [0, 6, 12, 18, 24];
 
-/** A strip for each day, from midnight to midnight of the account. */
+/** One strip per day, from midnight to midnight in the account's time zone. */
 export function DayStrips({ days }: DayStripsProps) {
-  const format = useFormat();
   const isOne = days.length === 1;
   return (
     <Stack
@@ -25,38 +24,7 @@ export function DayStrips({ days }: DayStripsProps) {
     >
       <ol>
         {days.map((day) => (
-          <Stack
-            as="li"
-            key={day.startMs}
-            alignItems="center"
-            gap={8}
-            columns="var(--date-width) minmax(0, 1fr)"
-            position="relative"
-          >
-            <Text as="span" color="text-2" size={11} figure>
-              {format.date(new Date(day.startMs))}
-            </Text>
-            <DayWords day={day} />
-            <Box
-              as="span"
-              display="block"
-              height="var(--strip-height)"
-              overflow="hidden"
-              position="relative"
-              fill="sunken"
-              radius={0}
-              aria-hidden
-            >
-              {day.pieces.map(({ status, from, to }) => (
-                <span
-                  key={from}
-                  data-status={status}
-                  className={`${classes['piece']} ${statusStyles[status].className}`}
-                  style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
-                />
-              ))}
-            </Box>
-          </Stack>
+          <DayStrip key={day.startMs} day={day} />
         ))}
       </ol>
       <Row
@@ -75,12 +43,43 @@ export function DayStrips({ days }: DayStripsProps) {
   );
 }
 
-interface DayWordsProps {
+interface DayProps {
   readonly day: HistoryDay;
 }
 
-/** What a strip shows, for those who do not see it. */
-function DayWords({ day }: DayWordsProps) {
+function DayStrip({ day }: DayProps) {
+  const format = useFormat();
+  return (
+    <Stack as="li" alignItems="center" gap={8} columns="var(--date-width) minmax(0, 1fr)" position="relative">
+      <Text as="span" color="text-2" size={11} figure>
+        {format.date(new Date(day.startMs))}
+      </Text>
+      <DayWords day={day} />
+      <Box
+        as="span"
+        display="block"
+        height="var(--strip-height)"
+        overflow="hidden"
+        position="relative"
+        fill="sunken"
+        radius={0}
+        aria-hidden
+      >
+        {day.pieces.map(({ status, from, to }) => (
+          <span
+            key={from}
+            data-status={status}
+            className={`${classes['piece']} ${statusStyles[status].className}`}
+            style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+          />
+        ))}
+      </Box>
+    </Stack>
+  );
+}
+
+/** Text alternative of a strip. */
+function DayWords({ day }: DayProps) {
   const status = useText('status');
   const { lasted } = useHistoryWords();
   const words = statusOrder.flatMap((one) => {

@@ -11,7 +11,7 @@ interface DayTableProps {
   readonly days: readonly HistoryDay[];
 }
 
-/** What the strips show, in figures: a row for each status of a day. */
+/** The strips as a table: one row per status and day. */
 export function DayTable({ days }: DayTableProps) {
   const text = useText('asset-history');
   return (

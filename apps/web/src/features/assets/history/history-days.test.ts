@@ -1,6 +1,6 @@
 import type { AssetStatus, AssetStatusHistory } from '@azimute/contract';
 import { describe, expect, it } from 'vitest';
-import { endOfDay, splitDays, startOfRange } from './history-days.ts';
+import { splitDays } from './history-days.ts';
 
 const zone = 'America/Sao_Paulo';
 const hour = 3_600_000;
@@ -39,20 +39,8 @@ function historyOf(
   };
 }
 
-describe('the range', () => {
-  it('begins at midnight of the account, also across a change of its clocks', () => {
-    const now = new Date('2026-03-02T15:00:00Z');
-    expect(startOfRange(now, 1, zone).toISOString()).toBe('2026-03-02T03:00:00.000Z');
-    expect(startOfRange(now, 7, zone).toISOString()).toBe('2026-02-24T03:00:00.000Z');
-    const spring = new Date('2026-03-10T15:00:00Z');
-    const start = startOfRange(spring, 3, 'America/New_York');
-    expect(start.toISOString()).toBe('2026-03-08T05:00:00.000Z');
-    expect(endOfDay(start, 'America/New_York').toISOString()).toBe('2026-03-09T04:00:00.000Z');
-  });
-});
-
-describe('the days', () => {
-  it('are newest first, and an interval over midnight is in both', () => {
+describe('the days of the history', () => {
+  it('are newest first, with an interval across midnight in both', () => {
     const days = splitDays(
       historyOf('2026-03-01T03:00:00.000Z', [
         ['running', 12],
@@ -79,7 +67,7 @@ describe('the days', () => {
     ]);
   });
 
-  it('show what lasted longest where changes come faster than a strip can tell', () => {
+  it('show the longest status if changes are too short to display', () => {
     const flicker = Array.from({ length: 600 }, (_, index) =>
       index % 2 === 0 ? (['running', 0.01] as const) : (['turned_off', 0.002] as const),
     );

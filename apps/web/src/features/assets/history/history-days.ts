@@ -3,7 +3,7 @@ import { startOfDay } from '../../../i18n/start-of-day.ts';
 
 type Interval = AssetStatusHistory['intervals'][number];
 
-/** A piece of a day's strip, from and to as shares of the day. */
+/** A piece of a day's strip; `from` and `to` are shares of the day. */
 export interface StripPiece {
   readonly status: AssetStatus;
   readonly from: number;
@@ -13,27 +13,20 @@ export interface StripPiece {
 export interface HistoryDay {
   readonly startMs: number;
   readonly pieces: readonly StripPiece[];
-  /** How long each status lasted, in ms. */
+  /** Duration of each status [ms]. */
   readonly lasted: ReadonlyMap<AssetStatus, number>;
 }
 
-/** Finer than this (3 minutes of a day) no strip can show. */
+/** The finest visible resolution of a strip: 3 minutes. */
 const slotsPerDay = 480;
 const hourMs = 3_600_000;
 
-/** Midnight of the first of so many days of the account's zone, the last of them today. */
-export function startOfRange(now: Date, days: number, timeZone: string): Date {
-  let start = startOfDay(now, timeZone);
-  for (let day = 1; day < days; day += 1) start = startOfDay(new Date(start.getTime() - hourMs), timeZone);
-  return start;
-}
-
-export function endOfDay(start: Date, timeZone: string): Date {
-  // Whatever the clocks do, 36 hours after midnight the next day is on.
+function endOfDay(start: Date, timeZone: string): Date {
+  // Even if the clocks change, 36 hours after midnight is within the next day.
   return startOfDay(new Date(start.getTime() + 36 * hourMs), timeZone);
 }
 
-/** The days of the account's zone that a history touches, newest first. */
+/** Splits a history into the days of the account's time zone, newest first. */
 export function splitDays(history: AssetStatusHistory, timeZone: string): HistoryDay[] {
   const days: HistoryDay[] = [];
   const endMs = Date.parse(history.to);
@@ -73,7 +66,7 @@ function describeDay(intervals: readonly Interval[], startMs: number, endMs: num
   return { startMs, pieces: joinSlots(slots), lasted };
 }
 
-/** Each slot shows the status that lasted longest in it; neighbours of one status are one piece. */
+/** Merges slots into pieces. Each slot has the status that lasted longest in it. */
 function joinSlots(slots: readonly ReadonlyMap<AssetStatus, number>[]): StripPiece[] {
   const pieces: StripPiece[] = [];
   for (const [slot, parts] of slots.entries()) {

@@ -12,7 +12,7 @@ interface StatusSumsProps {
   readonly history: AssetStatusHistory;
 }
 
-/** How long each status lasted, as the legend of the strips, and how much of the period is known. */
+/** Total duration of each status as the legend of the strips, and the known share of the period. */
 export function StatusSums({ history }: StatusSumsProps) {
   const text = useText('asset-history');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 
 type Interval = AssetStatusHistory['intervals'][number];
 
-/** Words for how long something lasted and why it was so. */
+/** Formats durations and reasons of statuses. */
 export function useHistoryWords() {
   const text = useText('asset-history');
   const format = useFormat();

@@ -14,7 +14,7 @@ import { assetImports } from './asset-imports.ts';
 import { BadLines } from './bad-lines.tsx';
 
 interface AssetImportDialogProps {
-  /** The import that is shown first; absent: a file is chosen. */
+  /** Import shown initially; absent to choose a file. */
   readonly importId: number | undefined;
   readonly onClose: () => void;
 }
@@ -70,7 +70,7 @@ function AssetImportRun({ shown, onAnother, onClose }: AssetImportRunProps) {
   const format = useFormat();
   const { preview, progress, failure, state } = shown;
   const bad = preview.bad + progress.refused;
-  // Where it stopped early, what it did not come to is not imported either.
+  // Lines not reached by an import that stopped early are not imported either.
   const untouched = isUnderWay(shown) ? 0 : progress.total - progress.done;
   return (
     <ImportRun

@@ -1,5 +1,7 @@
 import type { AssetImportDetail, UpdateAssetImport } from '@azimute/contract';
 import { assetImportFields } from '@azimute/contract/asset-imports';
+import { customColumnOf } from '@azimute/contract/assets/custom-fields';
+import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight, IconEqual } from '@tabler/icons-react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -14,6 +16,7 @@ import { useImportDraft } from '../../../ui/import/use-import-draft.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { customFieldsOptions } from '../../custom-fields/custom-fields-query.ts';
 import { assetImports } from './asset-imports.ts';
 import { BadLines } from './bad-lines.tsx';
 import { MissingSwitches } from './missing-switches.tsx';
@@ -24,7 +27,7 @@ interface AssetImportPreviewProps {
   readonly onAnother: () => void;
 }
 
-/** What importing the file would do, and what can be changed about it. */
+/** Effect of importing the file, with its settings. */
 export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPreviewProps) {
   const text = useText('asset-import');
   const nameOf = useFieldName();
@@ -38,6 +41,8 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
   const { changed: shown, change, isPreviewing, start, isStarting } = draft;
   const arrived = useArrivalFocus<HTMLDivElement>();
   const { preview, mapping } = shown;
+  const custom = useQuery(customFieldsOptions).data ?? [];
+  const fields = [...assetImportFields, ...custom.map(({ id }) => customColumnOf(id))];
   const active = preview.create + preview.change;
   const canStart = active > 0 && !isPreviewing;
   const begin = (): void => {
@@ -71,14 +76,17 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
           headings={shown.headings}
           sample={shown.sample}
           hint={text('columnsHint')}
-          fields={assetImportFields}
+          fields={fields}
           labelOf={nameOf}
           ignoreLabel={text('ignore')}
-          fieldOf={(column) => fieldOf(mapping, assetImportFields, column)}
-          onChoose={(column, field) => change({ mapping: chooseField(mapping, column, field) })}
+          fieldOf={(column) => fieldOf(mapping, fields, column)}
+          onChoose={(column, field) =>
+            change({ mapping: { ...mapping, ...chooseField(mapping, column, field) } })
+          }
         />
         <MissingSwitches shown={shown} onChange={change} />
         {preview.moves > 0 && <DeviceMoves shown={shown} />}
+        {preview.archived > 0 && <p>{text('archived', format.counted(preview.archived))}</p>}
         {preview.recognized > 0 && <RecognizedIds shown={shown} />}
         {preview.bad > 0 && <BadLines shown={shown} hint={text('badLinesHint')} />}
       </Stack>
@@ -101,7 +109,7 @@ const encodingNames = {
   'windows-1252': 'Windows-1252',
 } as const;
 
-/** How the file was read. */
+/** Describes how the file was read. */
 function useFileWords(): (shown: AssetImportDetail) => string[] {
   const text = useText('asset-import');
   const format = useFormat();
@@ -112,7 +120,7 @@ function useFileWords(): (shown: AssetImportDetail) => string[] {
   ];
 }
 
-/** How many devices leave an asset for that of their line, and which. */
+/** Devices that move to another asset because of their line. */
 function DeviceMoves({ shown: { preview, moves } }: { readonly shown: AssetImportDetail }) {
   const text = useText('asset-import');
   const format = useFormat();
@@ -135,7 +143,7 @@ function DeviceMoves({ shown: { preview, moves } }: { readonly shown: AssetImpor
   );
 }
 
-/** Which IDs of the file stand in the portal with another letter case or hyphen. */
+/** IDs of the file that match existing ones except for letter case or hyphens. */
 function RecognizedIds({ shown: { preview, recognized } }: { readonly shown: AssetImportDetail }) {
   const text = useText('asset-import');
   const format = useFormat();

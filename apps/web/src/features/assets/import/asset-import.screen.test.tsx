@@ -14,7 +14,7 @@ beforeAll(async () => {
   });
 });
 
-it('previews a file as Excel writes it in Brazil with its bad lines, and imports its good ones', async () => {
+it('previews a Brazilian Excel file with its bad lines, and imports its good ones', async () => {
   const savedFile = catchSavedFiles();
   const { press, dialog } = await openImport('frota.csv', [
     'ID;UL;Modelo;Categoria;Região',
@@ -58,7 +58,7 @@ it('previews a file as Excel writes it in Brazil with its bad lines, and imports
   ]);
 });
 
-it('moves a device once the person lets it, who sees from where to where', async () => {
+it('moves a device after the person confirms its old and new asset', async () => {
   const { press, dialog } = await openImport('trocas.csv', ['ID;Dispositivos', 'NEW-1;D-1']);
   const taken = text('asset-import:reason_device_taken', { value: 'D-1' });
   expect(await within(dialog).findByText(taken)).toBeVisible();
@@ -71,7 +71,7 @@ it('moves a device once the person lets it, who sees from where to where', async
   expect(items.map(({ asset }) => asset.code)).toEqual(['NEW-1', 'OLD-1']);
 });
 
-it('says which IDs it recognized in spite of another letter case or hyphen, and changes those', async () => {
+it('shows IDs matched despite another letter case or hyphen, and updates them', async () => {
   const { press, dialog } = await openImport('grafia.csv', ['ID;Modelo', 'kn-7;D6', 'NEW-1;D8']);
   const name = text('asset-import:recognized');
   const recognized = await within(dialog).findByRole('list', { name });
@@ -89,12 +89,12 @@ it('says which IDs it recognized in spite of another letter case or hyphen, and 
   expect(items.map(({ code, model }) => [code, model])).toEqual([['KN-7', 'D6']]);
 });
 
-/** Opens the import of assets with a file, in Windows-1252 as Excel saves it. */
+/** Opens the asset import with a file in Windows-1252, Excel's encoding. */
 async function openImport(name: string, lines: readonly string[]) {
   const { user, press } = await openApp(path, { as: account.people['importer'] });
   await press(text('asset-import:import'));
   const dialog = await screen.findByRole('dialog', { name: text('asset-import:title') });
-  // Each of these letters is one byte there, with the number that it has in Unicode.
+  // In Windows-1252 each of these letters is one byte, equal to its Unicode number.
   const bytes = Uint8Array.from(`${lines.join('\r\n')}\r\n`, (letter) => letter.charCodeAt(0));
   const file = new File([bytes], name, { type: 'application/vnd.ms-excel' });
   await user.upload(within(dialog).getByLabelText(text('import:choose')), file);

@@ -10,7 +10,6 @@ const AssetImportDialog = lazy(async () => ({
   default: (await import('./asset-import-dialog.tsx')).AssetImportDialog,
 }));
 
-/** Opens the import of assets. */
 export function AssetImport() {
   const text = useText('asset-import');
   const format = useFormat();
@@ -25,7 +24,7 @@ export function AssetImport() {
         changed: format.number(progress.changed),
         bad: format.number(preview.bad + progress.refused),
       }),
-    // A new asset may have brought a new UL or customer.
+    // A new asset may include a new UL or customer.
     invalidates: [assetsKey, ['units'], ['customers']],
     renderDialog: (importId, onClose) => <AssetImportDialog importId={importId} onClose={onClose} />,
   });

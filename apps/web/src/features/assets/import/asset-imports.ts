@@ -12,7 +12,7 @@ export const assetImports = defineImport<AssetImport, AssetImportDetail>({
   cancel: (assetImportId) => callApi('cancelAssetImport', { params: { assetImportId } }),
 });
 
-/** `version` differs when the lines were evaluated anew. */
+/** `version` changes when the lines are evaluated again. */
 export const badLinesOptions = (assetImportId: number, version: string) =>
   pagedOptions([assetImports.key, 'bad-lines', assetImportId, version], (page, signal) =>
     callApi('listAssetImportBadLines', {

@@ -19,7 +19,7 @@ interface BadLinesProps {
   readonly hint?: string;
 }
 
-/** Every line that cannot be imported, by its number, with the reasons. */
+/** Lines that cannot be imported, with their numbers and reasons. */
 export function BadLines({ shown, hint }: BadLinesProps) {
   const text = useText('asset-import');
   const format = useFormat();
@@ -70,7 +70,7 @@ export function BadLines({ shown, hint }: BadLinesProps) {
   );
 }
 
-/** Says why a line cannot be imported, in the language that is shown. */
+/** Explains in the current language why a line cannot be imported. */
 function useReasonWords(): (reason: BadLineReason) => string {
   const text = useText('asset-import');
   const nameOf = useFieldName();

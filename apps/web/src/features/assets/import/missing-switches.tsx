@@ -10,7 +10,7 @@ interface MissingSwitchesProps {
   readonly onChange: (entered: UpdateAssetImport) => void;
 }
 
-/** What administrators create where the file names something that does not exist, and whether devices move. */
+/** Switches for creating missing records (administrators only) and for moving devices. */
 export function MissingSwitches({ shown, onChange }: MissingSwitchesProps) {
   const text = useText('asset-import');
   const { isAdmin } = useAssetRights();

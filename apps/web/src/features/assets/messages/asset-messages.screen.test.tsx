@@ -16,7 +16,7 @@ beforeAll(async () => {
   key = await createKey(account.owner);
 });
 
-it('shows what a device sent by itself, what was read in it, and what became of it', async () => {
+it('shows what a device sent, how it was parsed, and its outcome', async () => {
   const { user, press } = await openApp(address(), { as: account.owner });
   expect(await screen.findByText(text('device-messages:verdict_never'))).toBeVisible();
   expect(screen.getByRole('link', { name: text('device-messages:apiDocs') })).toBeVisible();
@@ -45,7 +45,7 @@ it('shows what a device sent by itself, what was read in it, and what became of 
   expect(readings).toHaveTextContent('Oil pressure 310 kPa');
 });
 
-it('says why what came last was refused, and how to mend it', async () => {
+it('explains why the last message was refused, and the remedy', async () => {
   expect(await sendFix(key, 'M-1', { lat: '91', lon: '-46.6', timestamp: minutesAgo(1) })).toBe(200);
   const { user } = await openApp(address(), { as: account.owner });
   expect(await screen.findByText(text('device-messages:verdict_refused'))).toBeVisible();
@@ -61,7 +61,7 @@ it('says why what came last was refused, and how to mend it', async () => {
   ).toContain('lat');
 });
 
-it('says it in the language of the person, on a phone too', async () => {
+it('uses the person’s language, on a phone too', async () => {
   const { press, user } = await openApp(`/pt${address()}`, { as: account.people['installer'], width: 360 });
   const panel = await screen.findByRole('dialog');
   expect(await within(panel).findByText(texts.pt('device-messages:verdict_refused'))).toBeVisible();
@@ -107,7 +107,7 @@ function address(code = 'M-1'): string {
   return `${path}?search=${code}&asset=${account.assetIds[code]}&tab=messages`;
 }
 
-/** The message of the list that says this. */
+/** Finds the list item of the message with this text. */
 function message(name: string, words = text): Promise<HTMLElement> {
   return waitFor(() => {
     const list = screen.getByRole('list', { name: words('device-messages:list') });

@@ -6,19 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useCurrentDay } from '../../../ui/calendar/use-today.ts';
 import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { PeriodButton } from '../../../ui/period/period-button.tsx';
+import { daysOfPicked, rangeOfDays, type PickedPeriod } from '../../../ui/period/period-search.ts';
+import { useLastPeriod } from '../../../ui/period/use-last-period.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { assetSearch } from '../api/asset-search.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
-import { startOfRange } from '../history/history-days.ts';
 import classes from './asset-messages.module.css';
 import { DeviceHealthList } from './device-health.tsx';
 import { EventList } from './event-list.tsx';
@@ -30,7 +29,7 @@ interface AssetMessagesProps {
   readonly onConnect: () => void;
 }
 
-/** Whether the devices of an asset work, and what they sent. */
+/** Health of an asset's devices, and their messages. */
 export function AssetMessages(props: AssetMessagesProps) {
   return (
     <Suspense fallback={<SkeletonRows rows={6} />}>
@@ -59,7 +58,7 @@ interface HowToConnectProps {
   readonly onConnect: () => void;
 }
 
-/** Where nothing has come yet: the way to the first message. */
+/** Shown before the first message: how to connect a device. */
 function HowToConnect({ hasDevice, onConnect }: HowToConnectProps) {
   const text = useText('device-messages');
   const { mayChange } = useAssetRights();
@@ -74,7 +73,7 @@ function HowToConnect({ hasDevice, onConnect }: HowToConnectProps) {
   if (hasDevice) return actions;
   return (
     <EmptyState
-      icon={<IconPlugConnectedX size={20} stroke={1.7} />}
+      icon={IconPlugConnectedX}
       title={text('noDevicesTitle')}
       text={text('noDevicesText')}
       action={actions}
@@ -82,9 +81,6 @@ function HowToConnect({ hasDevice, onConnect }: HowToConnectProps) {
   );
 }
 
-const periods = ['today', 'days7', 'days30'] as const;
-type Period = (typeof periods)[number];
-const daysOf: Readonly<Record<Period, number>> = { today: 1, days7: 7, days30: 30 };
 const shows = ['all', ...messageOutcomes] as const;
 type Show = (typeof shows)[number];
 
@@ -92,24 +88,25 @@ function Received({ asset }: { readonly asset: AssetDetail }) {
   const text = useText('device-messages');
   const { timeZone } = useAccount();
   const [show, setShow] = useState<Show>('all');
-  const [period, setPeriod] = useState<Period>('days7');
+  const today = useCurrentDay();
+  const { last, remember } = useLastPeriod('asset');
+  const [period, setPeriod] = useState<PickedPeriod>({ period: last ?? 'days7' });
   const [device, setDevice] = useState('');
-  const tag = languageTags[useLocale()];
   const { search, change } = useAddress(assetSearch.read);
   const { day } = search;
-  const now = useNow(60_000);
-  const range = day === undefined ? null : rangeOf(day, timeZone);
-  const from = range === null ? startOfRange(now, daysOf[period], timeZone) : new Date(range.fromMs);
+  const picked = day === undefined ? period : { from: day, to: day };
+  const days = daysOfPicked(picked, today);
+  const range = rangeOfDays(days, timeZone);
   const isKnown = asset.devices.some(({ deviceId }) => deviceId === device);
   const filters = {
     assetId: asset.id,
-    from: from.toISOString(),
-    to: range === null ? null : new Date(range.toMs).toISOString(),
+    from: new Date(range.fromMs).toISOString(),
+    to: days.to >= today ? null : new Date(range.toMs).toISOString(),
     device: isKnown ? device : null,
   };
-  const choosePeriod = (value: string): void => {
-    if (value === day) return;
-    setPeriod(periods.find((one) => one === value) ?? 'days7');
+  const choosePeriod = (next: PickedPeriod): void => {
+    remember(next);
+    setPeriod(next);
     if (day !== undefined) change(({ day: _day, ...current }) => current, { replace: true });
   };
   return (
@@ -122,26 +119,8 @@ function Received({ asset }: { readonly asset: AssetDetail }) {
         onChange={(value) => setShow(shows.find((one) => one === value) ?? 'all')}
       />
       <Row align="stretch" gap={8} className={classes['choices']}>
-        <NativeSelect
-          aria-label={text('period')}
-          value={day ?? period}
-          data={[
-            ...(day === undefined ? [] : [{ value: day, label: daysInWords(tag, day) }]),
-            ...periods.map((value) => ({ value, label: text(`period_${value}`) })),
-          ]}
-          onChange={(event) => choosePeriod(event.currentTarget.value)}
-        />
-        {asset.devices.length > 1 && (
-          <NativeSelect
-            aria-label={text('device')}
-            value={isKnown ? device : ''}
-            data={[
-              { value: '', label: text('allDevices') },
-              ...asset.devices.map(({ deviceId }) => ({ value: deviceId, label: deviceId })),
-            ]}
-            onChange={(event) => setDevice(event.currentTarget.value)}
-          />
-        )}
+        <PeriodButton picked={picked} onPick={choosePeriod} />
+        <DeviceChoice asset={asset} value={isKnown ? device : ''} onChange={setDevice} />
       </Row>
       {show === 'event' ? (
         <EventList filters={filters} />
@@ -149,5 +128,28 @@ function Received({ asset }: { readonly asset: AssetDetail }) {
         <MessageList asset={asset} filters={filters} outcome={show === 'all' ? null : show} />
       )}
     </Stack>
+  );
+}
+
+interface DeviceChoiceProps {
+  readonly asset: AssetDetail;
+  /** '' for all devices. */
+  readonly value: string;
+  readonly onChange: (deviceId: string) => void;
+}
+
+function DeviceChoice({ asset: { devices }, value, onChange }: DeviceChoiceProps) {
+  const text = useText('device-messages');
+  if (devices.length <= 1) return null;
+  return (
+    <NativeSelect
+      aria-label={text('device')}
+      value={value}
+      data={[
+        { value: '', label: text('allDevices') },
+        ...devices.map(({ deviceId }) => ({ value: deviceId, label: deviceId })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

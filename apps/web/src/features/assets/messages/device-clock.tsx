@@ -14,7 +14,7 @@ interface DeviceClockProps {
   readonly device: DeviceHealth;
 }
 
-/** Offers to correct a clock that is 1,024 weeks behind, and says that it is corrected. */
+/** Offers to correct a clock that is 1,024 weeks behind, and marks corrected ones. */
 export function DeviceClock({ device: { deviceNumber, clock } }: DeviceClockProps) {
   const text = useText('device-messages');
   const format = useFormat();

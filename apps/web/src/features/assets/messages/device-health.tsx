@@ -16,7 +16,7 @@ interface DeviceHealthListProps {
   readonly health: AssetDeviceHealth;
 }
 
-/** Whether each device works: the answer first, then what it is read from. */
+/** Health of each device: the verdict first, then its basis. */
 export function DeviceHealthList({ health }: DeviceHealthListProps) {
   const text = useText('device-messages');
   return (
@@ -54,7 +54,7 @@ interface AdviceProps {
   readonly silentLimitMinutes: number;
 }
 
-/** What to do where it does not work. */
+/** Advice for a device that does not work. */
 function Advice({ device: { verdict, lastMessage, lastRefusal }, silentLimitMinutes }: AdviceProps) {
   const text = useText('device-messages');
   const format = useFormat();

@@ -13,7 +13,7 @@ interface EventListProps {
   readonly filters: MessageFilters;
 }
 
-/** What the devices of an asset told beside fixes, newest first, of one kind where that is wanted. */
+/** Device events of an asset, newest first; optionally of one kind. */
 export function EventList({ filters }: EventListProps) {
   const text = useText('device-messages');
   const words = useMessageWords();

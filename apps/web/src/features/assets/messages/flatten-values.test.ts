@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { flattenValues, readableName } from './flatten-values.ts';
 
 describe('flattenValues', () => {
-  it('names what is inside by the names around it', () => {
+  it('prefixes nested names with their parents', () => {
     expect(
       flattenValues({ id: 'a', location: { coords: { speed: 0, ok: false } }, cells: [1, 2] }).values,
     ).toEqual([
@@ -14,14 +14,14 @@ describe('flattenValues', () => {
     ]);
   });
 
-  it('shows a payload that is no object, and one that is too deep to follow', () => {
+  it('shows a payload that is not an object, and one nested too deep', () => {
     expect(flattenValues('not JSON').values).toEqual([{ path: [], value: 'not JSON' }]);
     expect(flattenValues({ a: { b: { c: { d: { e: { f: 1 } } } } } }).values).toEqual([
       { path: ['a', 'b', 'c', 'd'], value: '{"e":{"f":1}}' },
     ]);
   });
 
-  it('leaves out what is empty, and tells what is too much', () => {
+  it('omits empty values, and reports excess ones', () => {
     for (const given of [null, undefined, '', {}, [], { note: null, text: '' }]) {
       expect(flattenValues(given)).toEqual({ values: [], leftOut: 0 });
     }
@@ -30,7 +30,7 @@ describe('flattenValues', () => {
     expect(flattenValues(many)).toMatchObject({ leftOut: 30, values: { length: 100 } });
   });
 
-  it('ends on whatever a device may send', () => {
+  it('terminates for any device payload', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (given) => {
         for (const { path } of flattenValues(given).values) expect(path.length).toBeLessThanOrEqual(4);
@@ -48,7 +48,7 @@ describe('readableName', () => {
     ['RPM', 'Rpm'],
     ['io16', 'Io16'],
     ['_', '_'],
-  ])('writes %s as %s', (name, readable) => {
+  ])('formats %s as %s', (name, readable) => {
     expect(readableName(name)).toBe(readable);
   });
 });

@@ -1,12 +1,12 @@
 export interface FlatValue {
-  /** Names from the outside in. */
+  /** Names from the outermost to the innermost. */
   readonly path: readonly string[];
   readonly value: string | number | boolean;
 }
 
 interface FlatValues {
   readonly values: readonly FlatValue[];
-  /** How many further values there are. */
+  /** Number of values left out. */
   readonly leftOut: number;
 }
 
@@ -15,8 +15,7 @@ const mostValues = 100;
 const mostCharacters = 500;
 
 /**
- * What a device sent, value by value: lists of plain values on one line, deep ones as JSON, long ones cut; what is empty
- * is left out.
+ * Flattens a device's payload: lists of scalars on one line, deep values as JSON, long values cut, empty ones left out.
  */
 export function flattenValues(given: unknown): FlatValues {
   const values: FlatValue[] = [];
@@ -40,7 +39,7 @@ function isPlain(value: unknown): value is FlatValue['value'] {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A name as people write it: fuelLevel and FUEL_LEVEL as Fuel level, io16 as it is. */
+/** Makes a name readable: fuelLevel and FUEL_LEVEL become Fuel level; io16 stays unchanged. */
 export function readableName(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -18,7 +18,7 @@ export type EventMessage = Pick<
 interface PositionDetailsProps {
   readonly assetId: number;
   readonly message: PositionMessage;
-  /** When the asset's latest position was taken and received. */
+  /** Fix and receipt times of the asset's latest position. */
   readonly latest: { readonly fixedAt: string; readonly receivedAt: string } | null;
 }
 
@@ -102,7 +102,7 @@ export function EventDetails({
   );
 }
 
-/** Those of the catalogue that stand nowhere else. */
+/** Catalog readings that are not shown elsewhere. */
 function Readings({ readings = {}, impossible = [] }: Pick<EventMessage, 'readings' | 'impossible'>) {
   const text = useText('device-messages');
   const told = useReportedReadings()({ readings, impossible }).filter(({ code }) => !shownAbove.has(code));

@@ -8,32 +8,26 @@ import { delayOf, isLate, useMessageWords } from './use-message-words.ts';
 import type { MessageOutcome } from '@azimute/contract/device-messages';
 import type { PositionSource } from '@azimute/contract/telemetry/values';
 
-interface MessageItemProps {
-  readonly outcome: MessageOutcome;
-  readonly title: string;
-  /** What tells it from its neighbours, such as the speed. */
+interface MessageMetaProps {
+  readonly at: string;
+  readonly receivedAt: string;
+  /** Distinguishes the message from its neighbors, such as the speed. */
   readonly gist: string | null;
   readonly deviceId: string | null;
   readonly source: PositionSource | null;
-  readonly at: string;
-  readonly receivedAt: string;
-  /** What it opens to, drawn only then. */
+}
+
+interface MessageItemProps extends MessageMetaProps {
+  readonly outcome: MessageOutcome;
+  readonly title: string;
+  /** Details, rendered only when open. */
   readonly children: ReactNode;
 }
 
 const icons = { position: IconMapPin, refused: IconX, event: IconBell };
 
-/** One message of a list, which opens to everything that came with it. */
-export function MessageItem({
-  outcome,
-  title,
-  gist,
-  deviceId,
-  source,
-  at,
-  receivedAt,
-  children,
-}: MessageItemProps) {
+/** A message in a list; opens to show all of its data. */
+export function MessageItem({ outcome, title, children, ...meta }: MessageItemProps) {
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -61,10 +55,10 @@ export function MessageItem({
         <Text as="span" weight="medium" breaks size={13} className={classes['title']}>
           {title}
         </Text>
-        <Text as="time" color="text-2" whiteSpace="nowrap" figure dateTime={at}>
-          {format.exactDateTime(new Date(at))}
+        <Text as="time" color="text-2" whiteSpace="nowrap" figure dateTime={meta.at}>
+          {format.exactDateTime(new Date(meta.at))}
         </Text>
-        <MessageMeta at={at} receivedAt={receivedAt} gist={gist} deviceId={deviceId} source={source} />
+        <MessageMeta {...meta} />
         <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes['chevron']} />
       </Stack>
       {isOpen && (
@@ -84,14 +78,6 @@ export function MessageItem({
       )}
     </li>
   );
-}
-
-interface MessageMetaProps {
-  readonly at: string;
-  readonly receivedAt: string;
-  readonly gist: string | null;
-  readonly deviceId: string | null;
-  readonly source: PositionSource | null;
 }
 
 function MessageMeta({ at, receivedAt, gist, deviceId, source }: MessageMetaProps) {

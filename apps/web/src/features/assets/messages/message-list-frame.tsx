@@ -21,7 +21,7 @@ interface MessageListFrameProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** The pages of a list that were loaded, how many there are in all, and more of them. */
+/** Loaded pages of a list, their total count, and a button for more. */
 export function MessageListFrame<Item>({ query, children }: MessageListFrameProps<Item>) {
   const text = useText('device-messages');
   const format = useFormat();
@@ -31,13 +31,7 @@ export function MessageListFrame<Item>({ query, children }: MessageListFrameProp
   const items = data.pages.flatMap((page) => page.items);
   const total = data.pages[0]?.total ?? 0;
   if (items.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconInbox size={20} stroke={1.7} />}
-        title={text('emptyTitle')}
-        text={text('emptyText')}
-      />
-    );
+    return <EmptyState icon={IconInbox} title={text('emptyTitle')} text={text('emptyText')} />;
   }
   return (
     <div aria-busy={isPlaceholderData || undefined} className={classes['frame']}>

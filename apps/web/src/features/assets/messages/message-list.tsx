@@ -12,11 +12,11 @@ import { useMessageWords } from './use-message-words.ts';
 interface MessageListProps {
   readonly asset: AssetDetail;
   readonly filters: MessageFilters;
-  /** Null: whatever became of them. */
+  /** Null for any outcome. */
   readonly outcome: MessageOutcome | null;
 }
 
-/** What the devices of an asset sent, newest first. */
+/** Messages of an asset's devices, newest first. */
 export function MessageList({ asset, filters, outcome }: MessageListProps) {
   const query = useInfiniteQuery(messagesOptions(filters, outcome));
   return (

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { callApi } from '../../../api/client.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 
-/** Somebody stands in front of the machine and waits for what they have just sent. */
+/** Short, since a user may be standing at the machine, waiting for a message that was just sent. */
 const refreshMs = 5000;
 const perPage = 50;
 
@@ -17,16 +17,16 @@ export const deviceHealthOptions = (assetId: number) =>
 export interface MessageFilters {
   readonly assetId: number;
   readonly from: string;
-  /** Null: up to the newest. */
+  /** Null: up to the newest message. */
   readonly to: string | null;
-  /** Null: of all devices. */
+  /** Null: all devices. */
   readonly device: string | null;
 }
 
 const pageOf = (cursor: string | null) => ({ limit: perPage, ...(cursor === null ? {} : { cursor }) });
 const untilOf = (to: string | null) => (to === null ? {} : { to });
 const deviceOf = (device: string | null) => (device === null ? {} : { device });
-/** Every page that was loaded is read again: the more there are, the seldomer. */
+/** Each refresh reloads every loaded page, so more pages mean a longer interval. */
 const interval = (pages: number | undefined): number => refreshMs * (pages ?? 1);
 
 export const messagesOptions = (

@@ -26,11 +26,11 @@ export function Part({ title, children }: PartProps) {
 
 export interface NamedValue {
   readonly name: string;
-  /** Absent: nothing is said of it. */
+  /** The row is omitted if absent. */
   readonly value: ReactNode;
 }
 
-/** Values by name; those that are null were not sent. */
+/** Values by name; null values were not sent. */
 export function Values({ values }: { readonly values: readonly NamedValue[] }) {
   return (
     <Stack as="dl" columns="auto minmax(0, 1fr)" size={12} className={`${classes['facts']} figure`}>
@@ -46,7 +46,7 @@ export function Values({ values }: { readonly values: readonly NamedValue[] }) {
   );
 }
 
-/** When it was taken and received, and how long that took. */
+/** Formats fix time, receipt time and delay. */
 export function useTimes(
   atName: string,
   message: { readonly at: string; readonly receivedAt: string },
@@ -69,7 +69,7 @@ interface PlaceProps {
 
 const placeZoom = 16;
 
-/** Coordinates to copy, and the map at that place. */
+/** Coordinates to copy, with a link to the map. */
 export function Place({ assetId, latitude, longitude }: PlaceProps) {
   const text = useText('device-messages');
   const opensMap = useOpensMap();
@@ -91,11 +91,11 @@ export function Place({ assetId, latitude, longitude }: PlaceProps) {
 
 interface SentProps {
   readonly given: unknown;
-  /** Names as the device wrote them, to be looked up in its manual. */
+  /** Keeps the device's own names, as in its manual. */
   readonly asSent?: boolean;
 }
 
-/** What a device sent, by name. */
+/** Data that a device sent, by name. */
 export function Sent({ given, asSent = false }: SentProps) {
   const words = useMessageWords();
   const devices = useText('devices');

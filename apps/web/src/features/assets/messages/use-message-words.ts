@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { readableName, type FlatValue } from './flatten-values.ts';
 
-/** Beyond this a fix did not come as it was taken, but later. */
+/** A fix received later than this counts as delayed. */
 const lateAfterSeconds = 300;
 
 export function isLate(delaySeconds: number): boolean {
@@ -35,7 +35,7 @@ const knownAttributes = [
   'driverUniqueId',
 ] as const;
 
-/** Words for endpoints, kinds, refusals and what else devices send; what is not known by name is made readable. */
+/** Names endpoints, kinds, refusals and other device values; unknown names are made readable. */
 export function useMessageWords() {
   const text = useText('device-messages');
   const telemetry = useText('telemetry');
@@ -55,7 +55,7 @@ export function useMessageWords() {
       const code = codeOf(reason);
       return code === undefined ? null : telemetry(`mend_${code}`);
     },
-    /** A delay below a second is none: clocks are not that equal. */
+    /** Delays below a second count as zero, since clocks are not that accurate. */
     delay: (seconds: number): string => format.duration(Math.max(0, Math.round(seconds))),
     attribute: ({ path, value }: FlatValue): { readonly name: string; readonly value: string } => {
       const known = path.length === 1 ? knownAttributes.find((one) => one === path[0]) : undefined;

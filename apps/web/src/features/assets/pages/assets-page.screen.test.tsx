@@ -9,7 +9,7 @@ beforeAll(async () => {
   account = await plantAccount({ assets: { 'A-1': {}, 'A-2': { unit: 'SOUTH' } } });
 });
 
-it('shows a viewer the assets of their UL alone', async () => {
+it('shows a viewer only the assets of their UL', async () => {
   await openApp(path, { as: account.viewer });
   expect(await screen.findByRole('cell', { name: 'A-1' })).toBeVisible();
   expect(screen.queryByRole('cell', { name: 'A-2' })).toBeNull();

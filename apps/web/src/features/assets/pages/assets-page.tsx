@@ -7,6 +7,7 @@ import { useState, Suspense, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import { PlainChip } from '../../../ui/filters/plain-chip.tsx';
+import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { AssetPlaceAge } from '../../../ui/place-age.tsx';
@@ -22,6 +23,8 @@ import { describeMachine } from '../api/describe-asset.ts';
 import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { useUnassignDevices } from '../assignments/use-unassign-devices.tsx';
+import { useArchiveAssets } from '../archiving/use-archive-assets.tsx';
+import { useRestoreAssets } from '../archiving/use-restore-assets.tsx';
 import { AssetBulkActions } from '../bulk/asset-bulk-actions.tsx';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { AssetDialog } from '../components/asset-dialog.tsx';
@@ -29,6 +32,7 @@ import { AssetPanel } from '../components/asset-panel.tsx';
 import { useAssetColumns } from '../components/use-asset-columns.tsx';
 import { useAssetExport } from '../components/use-asset-export.ts';
 import { useAssetFilters } from '../components/use-asset-filters.tsx';
+import { useSetFilter } from '../components/use-custom-filters.ts';
 import { AssetImport } from '../import/asset-import.tsx';
 
 interface Opened {
@@ -39,7 +43,7 @@ interface Opened {
 interface BulkEdit {
   readonly open: (selection: AssetSelection, count: number) => void;
   readonly isOpen: boolean;
-  /** To be drawn by the page: the list behind may change its form while something is entered. */
+  /** Rendered by the page, since the list behind may change its layout during editing. */
   readonly dialog: ReactNode;
 }
 
@@ -50,17 +54,19 @@ interface AssetCardProps {
 
 type OpenDialog = 'create' | { readonly edit: Asset } | null;
 
-/** The fleet as a list, with one asset beside it. */
+/** The fleet as a list, with the open asset next to it. */
 export function AssetsPage() {
   const text = useText('assets');
-  const format = useFormat();
+  const archivingText = useText('archiving');
   const columns = useAssetColumns();
-  const list = useList(assetList, columns);
-  const { isPhone, total, search, selected, selectedCount } = list;
+  const listed = useList(assetList, columns);
+  const setFilter = useSetFilter(listed.search.custom ?? [], listed.setFilter);
+  const list = { ...listed, setFilter };
+  const { total, search } = list;
   const { mayChange, isAdmin } = useAssetRights();
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const bulk = useBulkEdit(list.selection.clear);
-  const takingOff = useUnassignDevices();
+  const areArchived = search.archived === 'true';
+  const bulk = useBulkActions(list, areArchived);
   const create = (): void => setDialog('create');
   useRequestedDialog('create', create);
   return (
@@ -72,7 +78,7 @@ export function AssetsPage() {
           title: text('title'),
           meta: (
             <>
-              {total !== undefined && <Count shown={total} isFiltered={list.isFiltered} />}
+              {total !== undefined && <Count shown={total} isFiltered={list.isFiltered && !areArchived} />}
               {isAdmin && <WaitingHint />}
             </>
           ),
@@ -81,43 +87,28 @@ export function AssetsPage() {
         }}
         searchLabel={text('search')}
         searchMinLength={assetSearchMinLength}
-        besideSearch={
-          search.assets && (
-            <PlainChip
-              label={text('pickedAssets')}
-              words={format.number(search.assets.length)}
-              onRemove={() => list.setFilter('assets', [])}
-            />
-          )
-        }
+        besideSearch={<BesideSearch list={list} archived={search.archived} picked={search.assets} />}
         filters={useAssetFilters(search, list.filters)}
         exported={useAssetExport(list, columns)}
-        renderPanel={(listed, panel, assetId) => (
+        renderPanel={(row, panel, assetId) => (
           <AssetPanel
             assetId={assetId}
-            listed={listed}
+            listed={row}
             onEdit={(asset) => setDialog({ edit: asset })}
             {...panel}
           />
         )}
         isBusy={dialog !== null || bulk.isOpen}
-        bulk={
-          mayChange ? (
-            <AssetBulkActions
-              selection={selected}
-              count={selectedCount}
-              isPhone={isPhone}
-              onEdit={bulk.open}
-              takingOff={takingOff}
-            />
-          ) : null
-        }
+        bulk={mayChange ? bulk.actions : null}
         renderCard={renderCard}
-        nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
+        nothing={
+          areArchived
+            ? { title: archivingText('nothingTitle'), text: archivingText('nothingText') }
+            : { title: text('nothingTitle'), text: text('nothingText') }
+        }
         empty={<NoAssets onCreate={mayChange ? create : undefined} />}
       />
-      {takingOff.dialog}
-      {bulk.dialog}
+      {bulk.dialogs}
       {dialog !== null && (
         <AssetDialog
           {...(dialog === 'create' ? {} : { asset: dialog.edit })}
@@ -132,6 +123,81 @@ export function AssetsPage() {
   );
 }
 
+interface BesideSearchProps {
+  readonly list: Parameters<typeof FilterSwitch>[0]['list'] & {
+    readonly setFilter: (name: string, values: readonly string[]) => void;
+  };
+  readonly archived: 'true' | undefined;
+  readonly picked: readonly number[] | undefined;
+}
+
+/** Switches the listed part of the assets, and shows if assets were chosen on another screen. */
+function BesideSearch({ list, archived, picked }: BesideSearchProps) {
+  const text = useText('assets');
+  const archivingText = useText('archiving');
+  const format = useFormat();
+  return (
+    <>
+      <FilterSwitch
+        list={list}
+        name="archived"
+        label={archivingText('show')}
+        value={archived}
+        values={['false', 'true']}
+        labelOf={(part) => archivingText(`show_${part}`)}
+      />
+      {picked && (
+        <PlainChip
+          label={text('pickedAssets')}
+          words={format.number(picked.length)}
+          onRemove={() => list.setFilter('assets', [])}
+        />
+      )}
+    </>
+  );
+}
+
+interface SelectedAssets {
+  readonly isPhone: boolean;
+  readonly selected: AssetSelection;
+  readonly selectedCount: number;
+  readonly selection: { readonly clear: () => void };
+}
+
+/** Actions on the selection, with their dialogs. */
+function useBulkActions(
+  { isPhone, selected, selectedCount, selection }: SelectedAssets,
+  areArchived: boolean,
+) {
+  const edit = useBulkEdit(selection.clear);
+  const takingOff = useUnassignDevices();
+  const archiving = useArchiveAssets(selection.clear);
+  const restoring = useRestoreAssets(selection.clear);
+  return {
+    isOpen: edit.isOpen,
+    actions: (
+      <AssetBulkActions
+        selection={selected}
+        count={selectedCount}
+        isPhone={isPhone}
+        onEdit={edit.open}
+        takingOff={takingOff}
+        archiving={archiving}
+        restoring={restoring}
+        areArchived={areArchived}
+      />
+    ),
+    dialogs: (
+      <>
+        {takingOff.dialog}
+        {archiving.dialog}
+        {restoring.dialog}
+        {edit.dialog}
+      </>
+    ),
+  };
+}
+
 function renderCard(asset: Asset, link: ReactNode): ReactNode {
   return <AssetCard asset={asset} link={link} />;
 }
@@ -141,7 +207,7 @@ interface CountProps {
   readonly isFiltered: boolean;
 }
 
-/** How many assets, and of how many where filters hide some. */
+/** Number of shown assets, and the total if filters hide some. */
 function Count({ shown, isFiltered }: CountProps) {
   const text = useText('assets');
   const format = useFormat();
@@ -156,7 +222,7 @@ function Count({ shown, isFiltered }: CountProps) {
 }
 
 interface NoAssetsProps {
-  /** Absent where the person may not create. */
+  /** Absent if the user may not create assets. */
   readonly onCreate: (() => void) | undefined;
 }
 
@@ -164,7 +230,7 @@ function NoAssets({ onCreate }: NoAssetsProps) {
   const text = useText('assets');
   return (
     <EmptyState
-      icon={<IconBackhoe size={20} stroke={1.7} />}
+      icon={IconBackhoe}
       title={text('emptyTitle')}
       text={text(onCreate ? 'emptyText' : 'emptyViewer')}
       action={
@@ -178,7 +244,7 @@ function NoAssets({ onCreate }: NoAssetsProps) {
   );
 }
 
-/** An asset in two lines, for a phone. */
+/** An asset in two lines, for phones. */
 function AssetCard({ asset, link }: AssetCardProps) {
   const common = useText('common');
   return (
@@ -197,7 +263,7 @@ function AssetCard({ asset, link }: AssetCardProps) {
   );
 }
 
-/** Edits a selection as it was when the dialog opened, while the list goes on refreshing. */
+/** Edits the selection as it was when the dialog opened, while the list keeps refreshing. */
 function useBulkEdit(onSaved: () => void): BulkEdit {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]);
 });
 
-it('is sorted, narrowed and arranged, and a colleague who is sent its address sees the same', async () => {
+it('sorts, filters and arranges its rows, and is shared by its URL', async () => {
   const { press, key, address } = await openApp(path, { as: account.owner });
   await waitFor(() => expect(codes()).toEqual(['T-1', 'T-2', 'T-3']));
   await press(text('fields:model'), { in: header(text('fields:model')) });
@@ -50,13 +50,34 @@ it('is sorted, narrowed and arranged, and a colleague who is sent its address se
   });
   await expectArranged();
 
-  // The address of the menu says nothing of it, and the person had chosen nothing before.
+  // The menu's link contains no settings, and the user had not chosen any.
   await pressLink(text('assets:title'), { role: 'link', ...menu() });
   await waitFor(() => expect(codes()).toEqual(['T-1', 'T-2', 'T-3']));
   expect(addressAfter()).toBe(path);
 });
 
-it('comes back as the person arranged it, in the usual order', async () => {
+it('filters by a range of years', async () => {
+  for (const [code, year] of [
+    ['T-1', 2012],
+    ['T-2', 2019],
+  ] as const)
+    await account.owner.call('updateAsset', {
+      params: { assetId: account.assetIds[code] ?? 0 },
+      body: { year },
+    });
+  const { press, fill, address } = await openApp(path, { as: account.owner });
+  await waitFor(() => expect(codes()).toEqual(['T-1', 'T-2', 'T-3']));
+  await press(text('ui:addFilter'));
+  const filters = await screen.findByRole('dialog', { name: text('ui:addFilter') });
+  await press(text('fields:year'), { in: filters });
+  await fill(text('ui:rangeLow'), '2015', { in: filters });
+  await press(text('ui:addRange'), { in: filters });
+  await waitFor(() => expect(codes()).toEqual(['T-2']));
+  expect(new URLSearchParams(address().split('?')[1]).getAll('years')).toEqual(['2015..']);
+  expect(within(filters).getByRole('checkbox', { name: '≥ 2015' })).toBeChecked();
+});
+
+it('keeps the person’s columns, in the default order', async () => {
   const { press, address } = await openApp(path, { as: account.owner });
   await waitFor(() => expect(codes()).toEqual(['T-1', 'T-2', 'T-3']));
   await press(text('ui:compactRows'));
@@ -67,7 +88,7 @@ it('comes back as the person arranged it, in the usual order', async () => {
   expect(header(text('fields:model'))).not.toHaveAttribute('aria-sort');
 });
 
-it('saves what it lists as a file, in the columns that it shows', async () => {
+it('exports its rows with the shown columns', async () => {
   const savedFile = catchSavedFiles();
   const query = 'columns=code&columns=model&status=without_status';
   const { press } = await openApp(`${path}?${query}`, { as: account.owner });
@@ -79,7 +100,7 @@ it('saves what it lists as a file, in the columns that it shows', async () => {
   expect(lines).toEqual([`${text('fields:code')},${text('fields:model')}`, 'T-2,Beta']);
 });
 
-it('saves what is selected as a file, for people who only look as well', async () => {
+it('exports the selected rows, also with read access', async () => {
   const savedFile = catchSavedFiles();
   const { press } = await openApp(`${path}?columns=code`, { as: account.viewer });
   await press(text('ui:selectRow', { name: 'T-1' }), { role: 'checkbox' });
@@ -91,7 +112,7 @@ it('saves what is selected as a file, for people who only look as well', async (
   expect((await savedFile()).lines).toEqual([text('fields:code'), 'T-1', 'T-3']);
 });
 
-/** The navigation of a desk, which stands before that of a phone. */
+/** Returns the desktop navigation, which precedes the phone's. */
 function menu(): { readonly in?: HTMLElement } {
   const [first] = screen.getAllByRole('navigation', { name: text('shell:main') });
   return first === undefined ? {} : { in: first };

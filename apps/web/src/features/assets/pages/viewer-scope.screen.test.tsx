@@ -5,7 +5,7 @@ import { text } from '../../../testing/texts.ts';
 
 const path = '/services/simc/geolocalizacao/ativos';
 
-it('shows a viewer of one UL its assets alone, not even others by search or address, and nothing to create', async () => {
+it('shows a viewer of one UL only its assets, also by search or URL, and no create button', async () => {
   const account = await plantAccount({
     assets: { 'OWN-1': {}, 'OWN-2': {}, 'FOREIGN-1': { unit: 'SOUTH' } },
   });

@@ -5,21 +5,21 @@ const now = new Date('2026-11-20T15:00:00Z');
 const filtersOf = (search: Readonly<Record<string, unknown>>, timeZone = 'America/Sao_Paulo') =>
   toAuditFilters(auditSearch.read(search), { now, timeZone });
 
-describe('the period of the audit', () => {
-  it('is from the midnight of its first day to the one after its last, on the clocks of the account', () => {
+describe('the audit period', () => {
+  it('covers the time from midnight of the first day to the end of the last, in the account’s time zone', () => {
     expect(filtersOf({ from: '2026-03-03', to: '2026-03-05' })).toEqual({
       from: '2026-03-03T03:00:00.000Z',
       until: '2026-03-06T03:00:00.000Z',
       renewals: 'false',
     });
-    // The clocks go forward on the 29th.
+    // Clocks go forward on the 29th.
     expect(filtersOf({ from: '2026-03-29', to: '2026-03-29' }, 'Europe/Lisbon')).toMatchObject({
       from: '2026-03-29T00:00:00.000Z',
       until: '2026-03-29T23:00:00.000Z',
     });
   });
 
-  it('takes the place of one that is counted back from today', () => {
+  it('replaces a relative period', () => {
     expect(auditSearch.read({ from: '2026-03-03', to: '2026-03-03', period: 'today' })).toEqual({
       from: '2026-03-03',
       to: '2026-03-03',
@@ -36,11 +36,11 @@ describe('the period of the audit', () => {
     { from: '2026-03-03' },
     { to: '2026-03-03' },
     { from: 7, to: ['2026-03-03'] },
-  ])('is none where the address makes no sense: %j', (search) => {
+  ])('is null for an invalid URL: %j', (search) => {
     expect(auditSearch.read(search)).toEqual({});
   });
 
-  it('narrows the list, and is taken away with the other filters', () => {
+  it('filters the list, and is removed with the other filters', () => {
     const search = auditSearch.read({ from: '2026-03-03', to: '2026-03-05', open: 7 });
     expect(auditSearch.isFiltered(search)).toBe(true);
     expect(auditSearch.withoutFilters(search)).toEqual({ open: 7 });

@@ -1,54 +1,49 @@
 import type { CallInput } from '@azimute/contract';
-import { countBackDays, periods } from '../../../ui/calendar/periods.ts';
-import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
-import { day, defineSearch, flag, id, oneOf, text, texts } from '../../../ui/list/list-search.ts';
+import type { Clock } from '../../../ui/list/use-list.ts';
+import { defineSearch, flag, id, periodFields, text, texts } from '../../../ui/list/list-search.ts';
+import { instantsOf } from '../../../ui/period/period-search.ts';
 
-/** The address of the audit. */
-export const auditSearch = defineSearch(
-  {
-    filters: {
-      actions: texts,
-      person: id,
-      entity: text,
-      entityId: text,
-      period: oneOf(periods),
-      /** The first and the last day of a period of one's own; both or none. */
-      from: day,
-      to: day,
-      /** Renewed sessions as well. */
-      renewals: flag,
-    },
-    together: { period: ['period', 'from', 'to'], thing: ['entity', 'entityId'] },
-    columns: ['at', 'person', 'action', 'thing', 'address'],
-    open: { open: id },
-    kept: {},
+/** Address of the audit. */
+export const auditSearch = defineSearch({
+  filters: {
+    actions: texts,
+    person: id,
+    entity: text,
+    entityId: text,
+    ...periodFields,
+    /** Includes session renewals. */
+    renewals: flag,
   },
-  ({ period, from, to, ...others }) => ({
-    ...others,
-    ...(from !== undefined && to !== undefined && from <= to ? { from, to } : period && { period }),
-  }),
-);
+  together: { thing: ['entity', 'entityId'] },
+  columns: ['at', 'person', 'action', 'thing', 'address'],
+  open: { open: id },
+  kept: {},
+});
 
 export type AuditFilters = Omit<
   NonNullable<NonNullable<CallInput<'listAudit'>>['query']>,
   'limit' | 'cursor'
 >;
 
-/** The filters as the calls take them; periods are whole days on the clocks of the account. */
-export function toAuditFilters(
-  search: ReturnType<typeof auditSearch.read>,
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): AuditFilters {
-  const { actions, period, from, to, renewals, ...others } = auditSearch.filtersOf(search);
+/** Converts the address to API filters; periods are whole days in the account's time zone. */
+export function toAuditFilters(search: ReturnType<typeof auditSearch.read>, clock: Clock): AuditFilters {
+  const {
+    actions,
+    period: _period,
+    from: _from,
+    to: _to,
+    renewals,
+    ...others
+  } = auditSearch.filtersOf(search);
+  const { from, to } = instantsOf(search, clock);
   return {
     ...others,
     ...(actions && { actions: actions.slice(0, mostActions) }),
-    ...(period && { from: countBackDays(period, now, timeZone).toISOString() }),
-    ...(from && { from: new Date(rangeOf(from, timeZone).fromMs).toISOString() }),
-    ...(to && { until: new Date(rangeOf(to, timeZone).toMs).toISOString() }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { until: to }),
     renewals: renewals === true ? 'true' : 'false',
   };
 }
 
-/** As many as the calls take. */
+/** Limit of the API. */
 const mostActions = 50;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compareValues } from './compare-values.ts';
 
-describe('comparing what was with what is', () => {
-  it('tells each value by its way, also those that are on one side only', () => {
+describe('comparing former and new values', () => {
+  it('lists each value by its path, including those on one side only', () => {
     expect(
       compareValues(
         { name: 'Norte', scope: { units: [1, 2] } },
@@ -15,7 +15,7 @@ describe('comparing what was with what is', () => {
     ]);
   });
 
-  it('tells nothing of nothing, and an empty value from one that is missing', () => {
+  it('returns nothing for nothing, and distinguishes an empty value from a missing one', () => {
     expect(compareValues(null, null)).toEqual([]);
     expect(compareValues({ photo: null }, null)).toEqual([{ name: 'photo', before: '—', after: null }]);
   });

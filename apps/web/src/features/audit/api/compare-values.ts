@@ -1,14 +1,14 @@
 export interface Comparison {
-  /** Names on the way to the value, with dots between. */
+  /** Path of the value, joined by dots. */
   readonly name: string;
-  /** As text; null where there is none. */
+  /** As text; null if there is none. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
 const mostLines = 200;
 
-/** What a thing was and what it became, a value a line: lists and plain values as they stand, other things by their members. */
+/** Compares an object before and after, one value per line: lists and scalars as they are, objects by member. */
 export function compareValues(before: unknown, after: unknown): Comparison[] {
   const [was, is] = [flatten(before), flatten(after)];
   const names = [...new Set([...was.keys(), ...is.keys()])].slice(0, mostLines);

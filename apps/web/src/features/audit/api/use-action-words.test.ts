@@ -9,7 +9,7 @@ const texts = readRoom('en', 'audit');
 const hasWords = (kind: 'action' | 'entity', code: string): boolean =>
   Object.hasOwn(texts, `${kind}_${code}`);
 
-/** What the server's sources hold that write to the audit, whether a verb or a function of the database. */
+/** Returns the server sources that write to the audit: code and database functions. */
 function readSources(): string {
   const files = globSync(
     ['src/{features,platform}/**/*.ts', '{schema,migrations}/*.sql', '../../demo/src/**/*.ts'],
@@ -25,7 +25,7 @@ function findAll(text: string, patterns: readonly RegExp[]): string[] {
   return [...new Set(found.map((match) => match[1] ?? ''))];
 }
 
-it('has words for every action that is written to the audit', () => {
+it('has words for every audited action', () => {
   const actions = findAll(readSources(), [
     /\baction: '([a-z-]+\.[a-z-]+)'/g,
     /(?:append_audits?|audit_person)\([^;]*?'([a-z-]+\.[a-z-]+)'/g,
@@ -34,7 +34,7 @@ it('has words for every action that is written to the audit', () => {
   expect(actions.filter((action) => !hasWords('action', action))).toEqual([]);
 });
 
-it('has words for what is done to imports of every kind', () => {
+it('has words for actions on imports of every kind', () => {
   const kinds = findAll(readSources(), [/\bname: '(asset|position|user)',/g]);
   expect(kinds.length).toBe(3);
   const actions = kinds.flatMap((kind) =>
@@ -44,17 +44,17 @@ it('has words for what is done to imports of every kind', () => {
   expect(kinds.filter((kind) => !hasWords('entity', `${kind}-import`))).toEqual([]);
 });
 
-it('has words for every kind of thing that is written to the audit', () => {
+it('has words for every audited record type', () => {
   const entities = findAll(readSources(), [/\bentity: '([a-z-]+)'/g]);
   expect(entities.length).toBeGreaterThan(10);
   expect(entities.filter((entity) => !hasWords('entity', entity))).toEqual([]);
 });
 
-it('has words for no action and no thing that nothing writes', () => {
+it('has no words for unused actions and record types', () => {
   const sources = readSources();
   const codes = Object.keys(texts).flatMap((key) => /^(?:action|entity)_(.+)$/.exec(key)?.[1] ?? []);
   const isSaid = (word: string): boolean => sources.includes(`'${word}'`);
-  // A kind and a verb may stand apart; the kinds of imports are said without their ending.
+  // Kind and verb may be in separate places; import kinds are written without their suffix.
   const isWritten = (code: string): boolean =>
     isSaid(code) || code.split('.').every((part) => isSaid(part.replace(/-import$/, '')));
   expect(codes.filter((code) => !isWritten(code))).toEqual([]);

@@ -1,7 +1,7 @@
 import { hasText } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
-/** What was done, in words; what has none stands as it is written in the audit. */
+/** Describes an action; actions without a text keep their audit code. */
 export function useActionWords(): (action: string) => string {
   const text = useText('audit');
   return (action) => {

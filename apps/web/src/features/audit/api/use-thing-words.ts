@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 
 type Thing = Pick<AuditEntry, 'entity'> & Partial<Pick<AuditEntry, 'entityId' | 'entityName'>>;
 
-/** A thing of the audit in words: its kind and name, else number; `*` stands for many at once. */
+/** Names an audited object by kind and name, or number; `*` stands for many. */
 export function useThingWords(): (thing: Thing) => string {
   const text = useText('audit');
   return ({ entity, entityId, entityName }) => {

@@ -17,7 +17,7 @@ interface AuditPanelProps extends PanelProps {
   readonly entry: AuditEntry;
 }
 
-/** One row of the audit: who did what, and what was before and after. */
+/** One audit row: user, action, and values before and after. */
 export function AuditPanel({ entry, ...panel }: AuditPanelProps) {
   const text = useText('audit');
   const format = useFormat();
@@ -30,7 +30,7 @@ export function AuditPanel({ entry, ...panel }: AuditPanelProps) {
       {...panel}
       label={text('panelLabel', { action: words })}
       title={words}
-      subtitle={format.dateTime(new Date(entry.at))}
+      subtitle={format.dateTime(entry.at)}
     >
       <PanelBody>
         <Facts

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 
-/** Who did it, and as whom. */
+/** Names the acting user, and the impersonated user if any. */
 export function usePersonName(): (entry: Pick<AuditEntry, 'person' | 'asPerson'>) => string {
   const text = useText('audit');
   return ({ person, asPerson }) => {

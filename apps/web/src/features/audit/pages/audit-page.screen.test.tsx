@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
 });
 
-it('searches the audit, filters it, and exports what is listed', async () => {
+it('searches and filters the audit, and exports the list', async () => {
   const app = await openApp('/es/admin/users/audit?actions=session.create', { as: account.owner });
   const signIn = { name: text('audit:action_session.create') };
   const locale = { name: text('audit:action_user.change-locale') };
@@ -45,7 +45,7 @@ it('searches the audit, filters it, and exports what is listed', async () => {
   expect((await screen.findAllByRole('link', signIn))[0]).toBeVisible();
 });
 
-it('is filtered by days and opened on a phone, in every language', async () => {
+it('filters by days and opens on a phone, in every language', async () => {
   const app = await openApp('/es/admin/users/audit', { as: account.owner, width: 360 });
   const findCards = async (): Promise<HTMLElement[]> => {
     const list = await screen.findByRole('list', { name: text('audit:tableLabel') });

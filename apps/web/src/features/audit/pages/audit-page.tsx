@@ -6,6 +6,7 @@ import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { regularList } from '../../../ui/export/send-regularly.ts';
 import { useExport } from '../../../ui/export/use-export.ts';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -13,7 +14,6 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { auditList } from '../api/audit-queries.ts';
-import { auditSearch } from '../api/audit-search.ts';
 import { useActionWords } from '../api/use-action-words.ts';
 import { useThingWords } from '../api/use-thing-words.ts';
 import { AuditPanel } from '../components/audit-panel.tsx';
@@ -25,7 +25,7 @@ interface AuditCardProps {
   readonly link: ReactNode;
 }
 
-/** What was done in the account: by whom, as whom, when, from where, and what was before and after. */
+/** Audit of the account: user, impersonated user, time, origin and change. */
 export function AuditPage() {
   const text = useText('audit');
   const format = useFormat();
@@ -33,17 +33,15 @@ export function AuditPage() {
   const wordsOf = useActionWords();
   const list = useList(auditList, useAuditColumns(), ({ action }) => wordsOf(action));
   const { renewals, ...filters } = list.filters;
+  // E-mails have a period of their own.
+  const { from: _from, until: _until, ...kept } = filters;
   return (
     <ListScreen
       list={list}
       label={text('tableLabel')}
       header={{ title: text('title') }}
       searchLabel={text('search')}
-      filters={useAuditFilters(list.search, (days) =>
-        list.change((current) => ({ ...auditSearch.withFilter(current, 'period', []), ...days }), {
-          replace: true,
-        }),
-      )}
+      filters={useAuditFilters(list.search, list.setPeriod)}
       exported={{
         exporting: useExport(text('exportName')),
         listed: (fileFormat, { signal, onProgress }) =>
@@ -52,17 +50,17 @@ export function AuditPage() {
             { body: { ...filters, renewals: renewals === 'true', format: fileFormat, locale }, signal },
             onProgress,
           ),
+        regular: regularList(
+          text('exportName'),
+          'audit',
+          { ...kept, renewals: renewals === 'true' },
+          { ofPeriod: filters.from !== undefined },
+        ),
         extentOf: (count) => text('exportExtent', format.counted(count)),
       }}
       renderPanel={renderPanel}
       renderCard={renderCard}
-      empty={
-        <EmptyState
-          icon={<IconHistory size={20} stroke={1.7} />}
-          title={text('emptyTitle')}
-          text={text('emptyText')}
-        />
-      }
+      empty={<EmptyState icon={IconHistory} title={text('emptyTitle')} text={text('emptyText')} />}
     />
   );
 }
@@ -75,7 +73,7 @@ function renderCard(entry: AuditEntry, link: ReactNode): ReactNode {
   return <AuditCard entry={entry} link={link} />;
 }
 
-/** A row of the audit in two lines, for a phone. */
+/** An audit row in two lines, for phones. */
 function AuditCard({ entry, link }: AuditCardProps) {
   const nameOf = usePersonName();
   const thingOf = useThingWords();

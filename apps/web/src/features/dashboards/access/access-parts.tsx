@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
-import { Box, Column, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Text, Title, Hint } from '../../../ui/layout/primitives.tsx';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import type { Address } from '../../../ui/list/use-address.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -21,7 +21,7 @@ export interface AccessViewProps {
 
 interface AccessFrameProps extends Pick<AccessViewProps, 'header'> {
   readonly of: Parameters<typeof Waiting>[0]['query'];
-  /** What can be opened; absent until it is known, and where there is nothing. */
+  /** List of items to open; absent while loading, and if it is empty. */
   readonly side: ReactNode;
   readonly children: ReactNode;
 }
@@ -61,11 +61,11 @@ interface SideRowProps {
   readonly isOpen: boolean;
   readonly isInner?: boolean;
   readonly onPress: () => void;
-  /** At its end. */
+  /** Shown at the end of the row. */
   readonly children: ReactNode;
 }
 
-/** A briefcase or a person to choose. */
+/** Row that selects a briefcase or a user. */
 export function SideRow({ glyph, name, about, isOpen, isInner = false, onPress, children }: SideRowProps) {
   return (
     <li data-open={isOpen || undefined} data-inner={isInner || undefined}>
@@ -81,26 +81,25 @@ export function SideRow({ glyph, name, about, isOpen, isInner = false, onPress, 
 
 interface OpenPartProps {
   readonly name: string;
-  /** Beside the name. */
+  /** Shown next to the name. */
   readonly about: string;
   readonly tools: ReactNode;
-  /** Above the table. */
+  /** Shown above the table. */
   readonly notice?: ReactNode;
   readonly foot: ReactNode;
-  /** The table. */
   readonly children: ReactNode;
 }
 
-/** The briefcase or the person that is open. */
+/** The open briefcase or user. */
 export function OpenPart({ name, about, tools, notice, foot, children }: OpenPartProps) {
   const text = useText('dashboard-access');
   return (
     <Column as="section" minWidth={0} minHeight={0} className={classes['main']} aria-label={name}>
       <Row as="header" gap={8} wrap paddingBlock={12} paddingInline="gutter">
         <Title size={16}>{name}</Title>
-        <Text as="span" size={12} color="text-3" flex={1}>
+        <Hint as="span" flex={1}>
           {about}
-        </Text>
+        </Hint>
         {tools}
       </Row>
       {notice}
@@ -138,7 +137,7 @@ type Decided = Pick<PersonAccess['briefcases'][number], 'switch' | 'sees' | 'rea
 
 interface PersonSwitchProps {
   readonly decided: Decided | undefined;
-  /** What follows where the person has no switch of their own. */
+  /** Access that the user would have without their own switch. */
   readonly otherwise?: boolean;
   readonly label: string;
   readonly title?: string;
@@ -149,7 +148,7 @@ interface PersonSwitchProps {
   readonly access: AccessChanges;
 }
 
-/** The switch of a person on a briefcase or a content; a word where that is off for everybody. */
+/** Switch of a user for a briefcase or item; a text if the item is off for all users. */
 export function PersonSwitch({ decided, otherwise, label, title, on, access }: PersonSwitchProps) {
   const text = useText('dashboard-access');
   if (decided === undefined || !isDecidedHere(decided))

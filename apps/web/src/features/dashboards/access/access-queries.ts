@@ -25,7 +25,7 @@ export const accessBriefcasesOptions = () => {
   });
 };
 
-/** Who sees what of a briefcase, so many people at a time. */
+/** Access to a briefcase, one page of users at a time. */
 export const briefcaseAccessOptions = (briefcaseId: number, people: People) => {
   const language = readLocale();
   return infiniteQueryOptions({

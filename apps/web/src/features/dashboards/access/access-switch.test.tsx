@@ -23,7 +23,7 @@ afterEach(() => {
 it.each([
   [true, 1, ''],
   [false, 0, 'on'],
-])('is pressed by who may change it (%s), and told in a word to who may not', (isAllowed, switches, word) => {
+])('can be pressed by people with the right (%s), and is text for others', (isAllowed, switches, word) => {
   const change = vi.fn<(changes: readonly AccessChange[]) => void>();
   const access = { isAllowed, change, saved: null, point: () => undefined, effect: '' };
   act(() =>

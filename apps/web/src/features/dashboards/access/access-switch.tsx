@@ -7,16 +7,16 @@ import type { AccessChanges } from './use-access-changes.ts';
 interface AccessSwitchProps {
   readonly label: string;
   readonly isOn: boolean;
-  /** Why it is so. */
+  /** Explains the current state. */
   readonly title?: string;
-  /** It is the person's own, and not what follows from above. */
+  /** True if set for this user, false if inherited. */
   readonly isOwn?: boolean;
-  /** What a press does. */
+  /** Changes made when pressed. */
   readonly changes: readonly AccessChange[];
   readonly access: AccessChanges;
 }
 
-/** Saves as it is pressed, and has its effect said before. */
+/** Saves immediately; shows the effect when pointed at. */
 export function AccessSwitch({ label, isOn, title, isOwn = false, changes, access }: AccessSwitchProps) {
   const text = useText('dashboard-access');
   if (!access.isAllowed)
@@ -27,7 +27,7 @@ export function AccessSwitch({ label, isOn, title, isOwn = false, changes, acces
     );
   const point = (): void => access.point(changes);
   const leave = (): void => access.point(null);
-  // Shown as it will be, until it is read again.
+  // Shows the pending state until it is reloaded.
   const isSaved = JSON.stringify(access.saved) === JSON.stringify(changes);
   return (
     <Switch

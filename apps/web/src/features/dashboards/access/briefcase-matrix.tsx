@@ -125,7 +125,7 @@ function ContentAccessRow({ content, access, people, of }: ContentAccessRowProps
   );
 }
 
-/** Whether a person sees contents of the briefcase for which they have no switch. */
+/** Returns whether a user sees items of the briefcase without having switches of their own. */
 function seesByBriefcase(of: BriefcaseAccess, person: Person): boolean {
   if (person.switch !== 'inherit') return person.switch === 'on';
   return seesByProfile(of, person.profiles);

@@ -3,7 +3,7 @@ import { IconFolderOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text, Hint } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -15,7 +15,7 @@ import { accessBriefcasesOptions, briefcaseAccessOptions } from './access-querie
 import { AccessSwitch } from './access-switch.tsx';
 import classes from './access.module.css';
 
-/** The briefcases with their switches, and who sees what of the one that is open. */
+/** Briefcases with their switches, and access to the open one. */
 export function ByBriefcase({ header, address, access }: AccessViewProps) {
   const text = useText('dashboard-access');
   const format = useFormat();
@@ -44,11 +44,7 @@ export function ByBriefcase({ header, address, access }: AccessViewProps) {
           </SideRow>
         ))}
       </ul>
-      {access.isAllowed && (
-        <Text size={12} color="text-3" padding={16}>
-          {text('offHint')}
-        </Text>
-      )}
+      {access.isAllowed && <Hint padding={16}>{text('offHint')}</Hint>}
     </>
   );
   return (
@@ -57,11 +53,7 @@ export function ByBriefcase({ header, address, access }: AccessViewProps) {
         <Matrix key={open.id} briefcaseId={open.id} address={address} access={access} />
       ) : (
         tree.data && (
-          <EmptyState
-            icon={<IconFolderOff size={20} stroke={1.7} aria-hidden />}
-            title={text('noBriefcase')}
-            text={text('noBriefcaseText')}
-          />
+          <EmptyState icon={IconFolderOff} title={text('noBriefcase')} text={text('noBriefcaseText')} />
         )
       )}
     </AccessFrame>
@@ -128,7 +120,7 @@ function Matrix({ briefcaseId, address, access }: MatrixProps) {
   );
 }
 
-/** The profiles that give the whole briefcase to their people. */
+/** Profiles that give access to the whole briefcase. */
 function Profiles({ of: { id, profiles }, access }: OfBriefcase) {
   const text = useText('dashboard-access');
   return (

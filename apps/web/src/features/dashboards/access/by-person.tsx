@@ -33,7 +33,7 @@ import classes from './access.module.css';
 import { useEffectWords, type AccessChanges } from './use-access-changes.ts';
 import { useReasonWords } from './use-reason-words.ts';
 
-/** The people who have the section, and everything that one of them sees or does not, with the reason. */
+/** Users with the section, and what the open user sees or not, with the reason. */
 export function ByPerson({ header, address, access }: AccessViewProps) {
   const text = useText('dashboard-access');
   const format = useFormat();
@@ -78,13 +78,7 @@ export function ByPerson({ header, address, access }: AccessViewProps) {
       {openId !== undefined ? (
         <Person userId={openId} others={people} access={access} />
       ) : (
-        first && (
-          <EmptyState
-            icon={<IconUserOff size={20} stroke={1.7} aria-hidden />}
-            title={text('nobody')}
-            text={text('nobodyText')}
-          />
-        )
+        first && <EmptyState icon={IconUserOff} title={text('nobody')} text={text('nobodyText')} />
       )}
     </AccessFrame>
   );
@@ -189,7 +183,7 @@ interface CopyAccessProps {
   readonly access: AccessChanges;
 }
 
-/** The switches of somebody else in the place of the person's, once it was said what that does. */
+/** Replaces a user's switches with another user's after showing the effect. */
 function CopyAccess({ person, others, access }: CopyAccessProps) {
   const text = useText('dashboard-access');
   const queryClient = useQueryClient();

@@ -5,14 +5,14 @@ interface Cell {
   readonly reason: AccessReason;
 }
 
-/** Whether the person's own switches and profiles decide; else what is off for everybody does. */
+/** Returns whether the user's own switches and profiles decide, rather than a switch for all users. */
 export function isDecidedHere({ reason }: Pick<Cell, 'reason'>): boolean {
   return !['parent_off', 'briefcase_off', 'content_off'].includes(reason);
 }
 
 /**
- * What a press makes of a switch, which turns what the person sees around. `otherwise` is what they see without a switch
- * of their own here, where that is known: a switch that would say the same is taken away.
+ * Returns the switch after a press, which inverts what the user sees. `otherwise` is the access without a switch of
+ * the user, if known; a switch that would equal it is removed.
  */
 export function nextSwitch({ sees }: Pick<Cell, 'sees'>, otherwise?: boolean): AccessSwitch {
   if (otherwise === !sees) return 'inherit';

@@ -10,15 +10,15 @@ import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
 import { accessPreviewOptions, type AccessChange, type AccessEffect } from './access-queries.ts';
 
 export interface AccessChanges {
-  /** Whether the reader may press anything; who only sees the section may not. */
+  /** True if the user may change access; false for read-only access to the section. */
   readonly isAllowed: boolean;
-  /** Saves at once; the toast says what followed, and takes it back. */
+  /** Saves immediately; the toast states the effect and offers to undo it. */
   readonly change: (changes: readonly AccessChange[]) => void;
-  /** What is being saved; null while nothing is. */
+  /** Changes being saved; null if none are. */
   readonly saved: readonly AccessChange[] | null;
-  /** A switch is pointed at, or in focus: what it would do is said. */
+  /** Shows the effect of a switch that is hovered or focused. */
   readonly point: (changes: readonly AccessChange[] | null) => void;
-  /** In words; empty while nothing is pointed at. */
+  /** Effect in words; empty if no switch is pointed at. */
   readonly effect: string;
 }
 
@@ -62,7 +62,7 @@ export function useAccessChanges(): AccessChanges {
   };
 }
 
-/** "4 people see 1 content more". */
+/** Describes an effect, such as "4 users see 1 more item". */
 export function useEffectWords(): (effect: AccessEffect) => string {
   const text = useText('dashboard-access');
   const format = useFormat();

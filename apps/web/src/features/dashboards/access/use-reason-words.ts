@@ -4,7 +4,7 @@ import type { PersonAccess } from './access-queries.ts';
 
 type Decided = Pick<PersonAccess['briefcases'][number], 'reason' | 'sees' | 'profile'>;
 
-/** For what a person sees, and for what they do not. */
+/** Texts for visible and for hidden items. */
 const words = {
   parent_off: ['reason_parent_off', 'reason_parent_off'],
   briefcase_off: ['reason_briefcase_off', 'reason_briefcase_off'],
@@ -15,7 +15,7 @@ const words = {
   nothing: ['reason_nothing', 'reason_nothing'],
 } as const satisfies Readonly<Record<AccessReason, readonly [string, string]>>;
 
-/** Why somebody sees a thing, or does not. */
+/** Explains why a user sees an item or not. */
 export function useReasonWords(): (decided: Decided) => string {
   const text = useText('dashboard-access');
   return ({ reason, sees, profile }) => text(words[reason][sees ? 0 : 1], { profile: profile?.name ?? '' });

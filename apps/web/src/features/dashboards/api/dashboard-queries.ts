@@ -15,12 +15,12 @@ export type BoardQuery = NonNullable<CallInput<'getBoard'>['query']>;
 const perPage = 100;
 const boardRefreshMs = 60_000;
 
-/** Key of everything that a change of dashboards, or of who sees them, makes stale. */
+/** Query key of everything that becomes stale when dashboards or their access change. */
 export const dashboardsKey = ['dashboards'] as const;
 
 /**
- * In the language that is shown, as all that names briefcases and contents: a component that uses texts is drawn anew in
- * the next. What was read in the one before stays until then, with what is open over it.
+ * Queries names of briefcases and items in the displayed language, so that components re-render when it changes.
+ * Until the new texts load, the old ones and any open dialog stay.
  */
 export const briefcasesOptions = () => {
   const language = readLocale();

@@ -1,57 +1,43 @@
 import { contentKinds } from '@azimute/contract/dashboards/values';
-import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
-import { countBackDays, periods } from '../../../ui/calendar/periods.ts';
-import { day, defineSearch, id, ids, manyOf, oneOf, texts } from '../../../ui/list/list-search.ts';
+import { defineSearch, id, ids, manyOf, oneOf, periodFields, texts } from '../../../ui/list/list-search.ts';
+import type { Clock } from '../../../ui/list/use-list.ts';
+import { instantsOf } from '../../../ui/period/period-search.ts';
 
-/** The address of the list of contents, of all or of a briefcase. */
+/** Address of the list of dashboard items: of all briefcases, or of one. */
 export const contentsSearch = defineSearch({
   filters: { kinds: manyOf(contentKinds) },
   open: {},
   kept: {
-    /** Only those that the person made favourites, or has opened. */
+    /** Shows only the user's favorites, or recently opened items. */
     show: oneOf(['favourites', 'opened']),
     look: oneOf(['cards']),
   },
 });
 export type ContentsSearch = ReturnType<typeof contentsSearch.read>;
 
-/** The address of a board: one's own view of it. */
-export const boardSearch = defineSearch(
-  {
-    filters: {
-      period: oneOf(periods),
-      /** The first and the last day of a period of one's own; both or none. */
-      from: day,
-      to: day,
-      units: ids,
-      categories: texts,
-    },
-    together: { period: ['period', 'from', 'to'] },
-    open: {},
-    kept: {},
+/** Address of a board: the user's own view of it. */
+export const boardSearch = defineSearch({
+  filters: {
+    ...periodFields,
+    units: ids,
+    categories: texts,
   },
-  ({ period, from, to, ...others }) => ({
-    ...others,
-    ...(from !== undefined && to !== undefined && from <= to ? { from, to } : period && { period }),
-  }),
-);
+  open: {},
+  kept: {},
+});
 export type BoardSearch = ReturnType<typeof boardSearch.read>;
 
-/** The view of a board as the call takes it; periods are whole days on the clocks of the account. */
-export function toBoardQuery(
-  { period, from, to, units, categories }: BoardSearch,
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-) {
+/** Converts a board's address to the API query; periods are whole days in the account's time zone. */
+export function toBoardQuery({ units, categories, ...search }: BoardSearch, clock: Clock) {
+  const { from, to = clock.now.toISOString() } = instantsOf(search, clock);
   return {
     ...(units && { units: [...units] }),
     ...(categories && { categories: [...categories] }),
-    ...(period && { from: countBackDays(period, now, timeZone).toISOString(), to: now.toISOString() }),
-    ...(from && { from: new Date(rangeOf(from, timeZone).fromMs).toISOString() }),
-    ...(to && { to: new Date(rangeOf(to, timeZone).toMs).toISOString() }),
+    ...(from !== undefined && { from, to }),
   };
 }
 
-/** The address of who sees what: by briefcase, or by user. */
+/** Address of dashboard access: by briefcase or by user. */
 export const accessSearch = defineSearch({
   filters: { profiles: ids },
   open: {},

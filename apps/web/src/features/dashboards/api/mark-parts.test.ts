@@ -10,6 +10,6 @@ it.each([
   ['aXa', 'a', ['', 'a', 'X', 'a']],
   ['aa', 'a', ['', 'aa']],
   ['', 'a', ['']],
-])('marks in %s what was searched by %s', (text, search, parts) => {
+])('marks in %s the match for %s', (text, search, parts) => {
   expect(markParts(text, search)).toEqual(parts);
 });

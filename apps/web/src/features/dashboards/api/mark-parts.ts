@@ -1,4 +1,4 @@
-/** The text in parts, in turns outside and inside what was searched, whatever its case and accents. */
+/** Splits a text into parts, alternately outside and inside the search term, ignoring case and accents. */
 export function markParts(text: string, search: string): string[] {
   const wanted = fold(search.trim());
   if (wanted === '') return [text];
@@ -19,7 +19,7 @@ export function markParts(text: string, search: string): string[] {
   return parts;
 }
 
-/** How many letters from here on make up what is wanted; 0 where they do not. */
+/** Returns how many letters from here match the term; 0 if they do not. */
 function lengthOf(folded: readonly string[], from: number, wanted: string): number {
   let read = '';
   for (let at = from; at < folded.length && read.length < wanted.length; at += 1) {

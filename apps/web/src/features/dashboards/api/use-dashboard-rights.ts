@@ -1,6 +1,6 @@
 import { useAccount } from '../../../api/use-session.ts';
 
-/** Administrators make briefcases and contents; viewers open what is there for them. */
+/** Returns whether the user may change briefcases and items, which only administrators may. */
 export function useMayChangeDashboards(): boolean {
   return useAccount().role === 'admin';
 }

@@ -27,7 +27,7 @@ function Screen() {
   return <ArrangeBoard content={content} board={board} onClose={() => closed++} />;
 }
 
-it('closes at once where nothing was arranged, and asks before what was is lost', async () => {
+it('closes at once without changes, and asks before discarding them', async () => {
   await shown.press('button', 'Cancel');
   expect(closed).toBe(1);
   await shown.press('button', 'Remove Notes');
@@ -37,7 +37,7 @@ it('closes at once where nothing was arranged, and asks before what was is lost'
   expect(closed).toBe(2);
 });
 
-it('goes on from what somebody else stored, and keeps what was arranged', async () => {
+it('rebases onto concurrent changes, and keeps the new arrangement', async () => {
   stored = { ...content, enabled: false, updatedAt: '2026-01-03T00:00:00.000Z' };
   await shown.press('button', 'Remove Notes');
   await shown.press('button', 'Save');

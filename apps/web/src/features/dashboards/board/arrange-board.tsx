@@ -1,19 +1,19 @@
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { ArrangedTile } from './arranged-tile.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useCallback, type RefObject } from 'react';
 import { useStoredRecord, type StoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { tilesPerBoard } from '@azimute/contract/dashboards/values';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { readLocale } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Row } from '../../../ui/layout/primitives.tsx';
-import { toastDone, toastError } from '../../../ui/toasts.tsx';
+import { toastError } from '../../../ui/toasts.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import { contentOptions, dashboardsKey, type Content } from '../api/dashboard-queries.ts';
@@ -23,6 +23,8 @@ import { closeGaps, inReadingOrder, moveInOrder, placeTile, rowBelow, type Place
 import { TileDialog } from './tile-dialog.tsx';
 import { nextTileId, sizes, toTile, type TileValues } from './tile-values.ts';
 import { useTileWords, type Tile } from './use-tile-words.ts';
+import { useAction } from '../../../ui/action/use-action.ts';
+import { LeaveQuestion } from '../../../ui/form/use-form-element.tsx';
 
 type Board = Extract<Content['body'], { kind: 'native' }>;
 
@@ -35,27 +37,20 @@ interface ArrangeBoardProps extends Arranged {
   readonly onClose: () => void;
 }
 
-/**
- * The board while an administrator arranges it: by pointer, by a finger that rests on a tile, or by the keys of each tile's
- * handle. On a phone tiles have an order alone.
- */
+/** Arranges a board by mouse, long press or the keys of each tile's handle. On a phone, tiles only have an order. */
 export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
-  const text = useText('dashboards');
-  const ui = useText('ui');
   const grid = useRef<HTMLDivElement>(null);
   const record = useStoredRecord(opened, async ({ content: { id } }) =>
     boardOf(await callApi('getContent', { params: { contentId: id }, query: { language: readLocale() } })),
   );
   const { content, board } = record.base ?? opened;
-  // What was arranged stays, whatever others save meanwhile; until something is, the tiles are those that are stored.
+  // The user's arrangement stays even if other users save; before the first change, stored tiles are shown.
   const [arranged, setTiles] = useState<readonly Tile[]>();
   const tiles = arranged ?? board.tiles;
   const [edited, setEdited] = useState<Tile | 'new' | null>(null);
-  const isLifted = useRef(false);
   const isSaved = useRef(false);
   const isArranged = arranged !== undefined;
-  const [isAsking, setAsking] = useState(false);
-  const guard = useUnsavedGuard(() => isArranged && !isSaved.current);
+  const question = useLeaving(() => isArranged && !isSaved.current, onClose);
   const trial = useBoardTrial(board.days, tiles);
   const saving = useBoardSaving({
     content,
@@ -68,14 +63,12 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
     },
   });
   const { said, put, putAt } = useTilePlacing(setTiles);
-  useEffect(
-    () => (grid.current === null ? undefined : holdScrolling(grid.current, () => isLifted.current)),
-    [],
-  );
+  const hold = useHeldScrolling(grid);
   const order = inReadingOrder(tiles).map(({ id }) => id);
+  const close = (): void => setEdited(null);
   const finish = (values: TileValues): void => {
     setTiles(withTile(tiles, edited === 'new' ? null : edited, values));
-    setEdited(null);
+    close();
   };
   return (
     <>
@@ -83,16 +76,10 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
         isFull={tiles.length >= tilesPerBoard}
         isSaving={saving.isPending}
         onAdd={() => setEdited('new')}
-        onCancel={isArranged ? () => setAsking(true) : onClose}
-        onSave={() => saving.mutate()}
+        onCancel={isArranged ? question.ask : onClose}
+        onSave={() => saving.run()}
       />
-      {record.isConflicted && !isArranged && <ConflictNotice />}
-      {record.isConflicted && isArranged && (
-        <Row wrap gap={8} justify="space-between">
-          <InlineError>{text('boardConflict')}</InlineError>
-          <Button onClick={() => setTiles(undefined)}>{text('loadNewest')}</Button>
-        </Row>
-      )}
+      {record.isConflicted && <Conflict isArranged={isArranged} onNewest={() => setTiles(undefined)} />}
       <output className="visually-hidden">{said}</output>
       <div ref={grid} className={classes['board']} data-arranging>
         {tiles.map((tile) => (
@@ -102,9 +89,7 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
             data={trial.data?.tiles.find(({ id }) => id === tile.id)}
             tile={tile}
             grid={grid}
-            onHold={(isHeld) => {
-              isLifted.current = isHeld;
-            }}
+            onHold={hold}
             putAt={putAt}
             tiles={tiles}
             put={put}
@@ -114,39 +99,23 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
         ))}
       </div>
       {edited !== null && (
-        <TileDialog
-          tile={edited === 'new' ? undefined : edited}
-          onDone={finish}
-          onClose={() => setEdited(null)}
-        />
+        <TileDialog tile={edited === 'new' ? undefined : edited} onDone={finish} onClose={close} />
       )}
-      {(isAsking || guard.isBlocked) && (
-        <ConfirmDialog
-          danger
-          title={ui('leaveQuestion')}
-          effect={ui('leaveEffect', { count: 1 })}
-          confirmLabel={ui('leaveUnsaved')}
-          onConfirm={guard.isBlocked ? guard.leave : onClose}
-          onClose={() => {
-            guard.stay();
-            setAsking(false);
-          }}
-        />
-      )}
+      <LeaveQuestion guard={question} count={1} />
     </>
   );
 }
 
-/** The tiles with the one that was edited, or with a new one below the others. */
+/** Returns the tiles with the edited one replaced, or with a new one below the others. */
 function withTile(tiles: readonly Tile[], before: Tile | null, values: TileValues): readonly Tile[] {
   const { x, y, w, h } = before ?? { x: 0, y: rowBelow(tiles), ...sizes[values.view] };
   const tile = toTile(values, before?.id ?? nextTileId(tiles), { x, y, w, h });
   return before === null ? [...tiles, tile] : tiles.map((one) => (one.id === tile.id ? tile : one));
 }
 
-/** What the tiles show with the data of this moment. */
+/** Previews the tiles with current data. */
 function useBoardTrial(days: number, tiles: readonly Tile[]) {
-  // Only what tiles show is asked for again, not where they lie.
+  // Fetches again only if the content of a tile changes, not its place.
   const shown = tiles.map(({ x: _x, y: _y, w: _w, h: _h, ...tile }) => tile);
   return useQuery({
     queryKey: [...dashboardsKey, 'trial', days, shown],
@@ -155,7 +124,7 @@ function useBoardTrial(days: number, tiles: readonly Tile[]) {
   });
 }
 
-/** Places tiles, and says where each lies now. */
+/** Places tiles, and announces their new place. */
 function useTilePlacing(setTiles: (tiles: readonly Tile[]) => void) {
   const text = useText('dashboards');
   const words = useTileWords();
@@ -185,8 +154,8 @@ interface BoardSavingInput {
 
 function useBoardSaving({ content, board, tiles, markSaved, record, onClose }: BoardSavingInput) {
   const queryClient = useQueryClient();
-  const saving = useMutation({
-    mutationFn: () => {
+  return useAction({
+    call: () => {
       const { id, usual, translations, enabled, updatedAt } = content;
       const body = { ...board, tiles: closeGaps(inReadingOrder(tiles)) };
       return callApi('updateContent', {
@@ -194,19 +163,18 @@ function useBoardSaving({ content, board, tiles, markSaved, record, onClose }: B
         body: { ...usual, translations, enabled, updatedAt, body },
       });
     },
-    onSuccess: async (saved) => {
+    invalidates: [dashboardsKey],
+    success: 'updated',
+    onDone: (saved) => {
       markSaved();
-      queryClient.setQueryData(contentOptions(saved.id).queryKey, saved);
-      toastDone('updated');
+      keepAnswer(queryClient, contentOptions(saved.id).queryKey, saved);
       onClose();
-      await queryClient.invalidateQueries({ queryKey: dashboardsKey });
     },
     onError: async (error) => {
       const isConflict = error instanceof ApiError && error.code === 'conflict';
       await (isConflict ? record.ifConflict.onConflict?.().catch(toastError) : toastError(error));
     },
   });
-  return saving;
 }
 
 interface ArrangeBarProps {
@@ -250,6 +218,49 @@ function ArrangeBar({ isFull, isSaving, onAdd, onCancel, onSave }: ArrangeBarPro
 
 function boardOf(content: Content): Arranged {
   const { body } = content;
-  if (body.kind !== 'native') throw new Error('A board has become another content');
+  if (body.kind !== 'native') throw new Error('A board has become another kind of item');
   return { content, board: body };
+}
+
+/** Asks before unsaved arrangement is lost, by leaving the screen or by the bar. */
+function useLeaving(isUnsaved: () => boolean, onClose: () => void) {
+  const guard = useUnsavedGuard(isUnsaved);
+  const [isAsking, setAsking] = useState(false);
+  return {
+    ask: () => setAsking(true),
+    isBlocked: isAsking || guard.isBlocked,
+    leave: guard.isBlocked ? guard.leave : onClose,
+    stay: () => {
+      guard.stay();
+      setAsking(false);
+    },
+  };
+}
+
+interface ConflictProps {
+  readonly isArranged: boolean;
+  readonly onNewest: () => void;
+}
+
+function Conflict({ isArranged, onNewest }: ConflictProps) {
+  const text = useText('dashboards');
+  if (!isArranged) return <ConflictNotice />;
+  return (
+    <Row wrap gap={8} justify="space-between">
+      <InlineError>{text('boardConflict')}</InlineError>
+      <Button onClick={onNewest}>{text('loadNewest')}</Button>
+    </Row>
+  );
+}
+
+/** Prevents the page from scrolling while a tile is dragged. */
+function useHeldScrolling(grid: RefObject<HTMLDivElement | null>) {
+  const isLifted = useRef(false);
+  useEffect(
+    () => (grid.current === null ? undefined : holdScrolling(grid.current, () => isLifted.current)),
+    [grid],
+  );
+  return useCallback((isHeld: boolean) => {
+    isLifted.current = isHeld;
+  }, []);
 }

@@ -20,45 +20,12 @@ interface ArrangedTileProps {
   readonly onRemove: () => void;
 }
 
-export function ArrangedTile({
-  position,
-  data,
-  tile,
-  grid,
-  putAt,
-  tiles,
-  put,
-  onHold,
-  onEdit,
-  onRemove,
-}: ArrangedTileProps) {
+export function ArrangedTile(props: ArrangedTileProps) {
+  const { position, data, tile, putAt, tiles, put, onEdit, onRemove } = props;
   const words = useTileWords();
-  const [isHeld, setHeld] = useState(false);
   const isPhone = useIsNarrow();
   const title = words.title(tile);
-  const take = (handle: HTMLElement, start: Start, how: 'move' | 'size'): void => {
-    if (grid.current === null) return;
-    setHeld(true);
-    onHold(true);
-    dragTile({
-      grid: grid.current,
-      start,
-      handle,
-      onEnd: () => {
-        setHeld(false);
-        onHold(false);
-      },
-      onMove: ({ columns, rows, index }) => {
-        if (isPhone) return putAt(tiles, tile, index);
-        const { x, y, w, h } = tile;
-        return put(
-          tiles,
-          tile,
-          how === 'move' ? { x: x + columns, y: y + rows, w, h } : { x, y, w: w + columns, h: h + rows },
-        );
-      },
-    });
-  };
+  const { isHeld, take } = useDragging(props, isPhone);
   const drag = (how: 'move' | 'size') => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
@@ -97,7 +64,7 @@ export function ArrangedTile({
   );
 }
 
-/** Arrows move a tile, with Shift they make it larger or smaller. */
+/** Arrows move a tile; with Shift they resize it. */
 function placeByKey({ key, shiftKey }: KeyboardEvent, { x, y, w, h }: Place): Place | null {
   const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowLeft: [-1, 0],
@@ -117,7 +84,36 @@ interface Start {
   readonly pointerId: number;
 }
 
-/** React's event is over when the drag begins. */
+/** React's event is no longer valid when the drag begins. */
 function startOf({ clientX, clientY, pointerId }: PointerEvent): Start {
   return { clientX, clientY, pointerId };
+}
+
+/** Dragging a tile by its handle. */
+function useDragging({ tile, grid, tiles, put, putAt, onHold }: ArrangedTileProps, isPhone: boolean) {
+  const [isHeld, setHeld] = useState(false);
+  const take = (handle: HTMLElement, start: Start, how: 'move' | 'size'): void => {
+    if (grid.current === null) return;
+    setHeld(true);
+    onHold(true);
+    dragTile({
+      grid: grid.current,
+      start,
+      handle,
+      onEnd: () => {
+        setHeld(false);
+        onHold(false);
+      },
+      onMove: ({ columns, rows, index }) => {
+        if (isPhone) return putAt(tiles, tile, index);
+        const { x, y, w, h } = tile;
+        return put(
+          tiles,
+          tile,
+          how === 'move' ? { x: x + columns, y: y + rows, w, h } : { x, y, w: w + columns, h: h + rows },
+        );
+      },
+    });
+  };
+  return { isHeld, take };
 }

@@ -1,31 +1,31 @@
 import type { PointerEvent } from 'react';
 
-/** How far a tile is from where it was taken. */
+/** Distance of a tile from where its drag began. */
 export interface DragStep {
   readonly columns: number;
   readonly rows: number;
-  /** Before how many of the others, from the last, the pointer is; in their order on a phone. */
+  /** Index before which the tile is dropped among the others; on a phone, in their order. */
   readonly index: number;
 }
 
 interface Drag {
   readonly grid: HTMLElement;
-  /** Where the pointer was put down. */
+  /** Where the pointer went down. */
   readonly start: { readonly clientX: number; readonly clientY: number; readonly pointerId: number };
-  /** What hears the pointer: it keeps its place in the page while it is dragged. */
+  /** Receives pointer events; it stays in the page while it is dragged. */
   readonly handle: HTMLElement;
   readonly onMove: (step: DragStep) => void;
   readonly onEnd: () => void;
 }
 
-/** So long a finger rests on a tile before that follows it; a finger that moves earlier scrolls. */
+/** Press duration before a tile follows the finger [ms]; an earlier move scrolls. */
 const LONG_PRESS_MS = 400;
 const RESTS_WITHIN_PX = 8;
-/** So near to an edge of what scrolls, it scrolls. */
+/** Distance to an edge at which the page scrolls. */
 const EDGE_PX = 56;
 const SCROLL_PX = 10;
 
-/** Follows a pointer that was put down on a handle, until it is lifted. */
+/** Follows a pointer from a handle until it is released. */
 export function dragTile({ grid, start, handle, onMove, onEnd }: Drag): void {
   handle.setPointerCapture(start.pointerId);
   const tile = handle.closest('article');
@@ -73,8 +73,8 @@ export function dragTile({ grid, start, handle, onMove, onEnd }: Drag): void {
 }
 
 /**
- * Keeps a finger that drags a tile from scrolling as well. A browser asks when the finger is put down whether somebody may
- * want that: it is listened for all the time.
+ * Prevents a finger that drags a tile from scrolling too. Browsers decide at touch start, so the listener is always
+ * active.
  */
 export function holdScrolling(grid: HTMLElement, isDragging: () => boolean): () => void {
   const hold = (event: TouchEvent): void => {
@@ -84,7 +84,7 @@ export function holdScrolling(grid: HTMLElement, isDragging: () => boolean): () 
   return () => grid.removeEventListener('touchmove', hold);
 }
 
-/** Calls when a finger has rested on a tile, but not on what is pressed in it. */
+/** Calls back after a long press on a tile, except on its controls. */
 export function onLongPress(event: PointerEvent<HTMLElement>, begin: () => void): void {
   if (event.pointerType !== 'touch' || !(event.target instanceof Element)) return;
   if (event.target.closest('button, a, input') !== null) return;

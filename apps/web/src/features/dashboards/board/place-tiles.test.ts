@@ -9,12 +9,12 @@ const placesOf = (placed: readonly { id: string; x: number; y: number; w: number
   Object.fromEntries(placed.map(({ id, x, y, w, h }) => [id, [x, y, w, h]]));
 
 describe('placeTile', () => {
-  it('puts what lies beyond the grid on it', () => {
+  it('moves a tile from beyond the grid onto it', () => {
     expect(placesOf(placeTile([a], 'a', { ...a, x: 9, y: -3 }))).toEqual({ a: [6, 0, 6, 2] });
     expect(placesOf(placeTile([a], 'a', { ...a, w: 40, h: 0 }))).toEqual({ a: [0, 0, 12, 1] });
   });
 
-  it('sends what it covers below it, and what that covers below that', () => {
+  it('pushes covered tiles down, and those below in turn', () => {
     expect(placesOf(placeTile(tiles, 'a', { ...a, x: 3 }))).toEqual({
       a: [3, 0, 6, 2],
       b: [6, 2, 6, 2],
@@ -30,12 +30,12 @@ describe('placeTile', () => {
     });
   });
 
-  it('leaves all where they are when there are no more rows', () => {
+  it('leaves tiles in place if no rows are left', () => {
     expect(placeTile(tiles, 'a', { ...a, y: 199 })).toBe(tiles);
   });
 });
 
-it('takes out rows that no tile covers', () => {
+it('removes empty rows', () => {
   expect(
     placesOf(
       closeGaps([
@@ -49,14 +49,14 @@ it('takes out rows that no tile covers', () => {
   });
 });
 
-it('knows where the next tile goes, and in which order they are read', () => {
+it('returns the place of the next tile, and the reading order', () => {
   expect(rowBelow([])).toBe(0);
   expect(rowBelow(tiles)).toBe(5);
   expect(inReadingOrder([c, b, a])).toEqual(tiles);
 });
 
 describe('moveInOrder', () => {
-  it('puts a tile before or behind others, and lays them out again in that order', () => {
+  it('moves a tile before or after others, and arranges them in that order', () => {
     expect(placesOf(moveInOrder(tiles, 'c', 1))).toEqual({
       a: [0, 0, 6, 2],
       c: [0, 2, 12, 3],
@@ -70,7 +70,7 @@ describe('moveInOrder', () => {
     expect(moveInOrder(tiles, 'b', 1)).toBe(tiles);
   });
 
-  it('keeps two that lie one below the other beside a third', () => {
+  it('keeps two stacked tiles beside a third', () => {
     const beside = [
       { id: 'high', x: 0, y: 0, w: 6, h: 4 },
       { id: 'upper', x: 6, y: 0, w: 6, h: 2 },

@@ -1,6 +1,6 @@
 import { boardColumns, boardRowsMost } from '@azimute/contract/dashboards/values';
 
-/** Where a tile lies on the grid of a board: columns and rows from 0. */
+/** Place of a tile on a board's grid: columns and rows from 0. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -14,12 +14,12 @@ interface Placed extends Place {
 
 const rowsPerTile = 20;
 
-/** The tiles as they are read: row by row. */
+/** Sorts the tiles row by row. */
 export function inReadingOrder<T extends Place>(tiles: readonly T[]): T[] {
   return [...tiles].toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** The tiles with one of them at another place, which is put on the grid; those that it covers go below it. */
+/** Moves a tile to a place, limited to the grid; tiles that it covers move below it. */
 export function placeTile<T extends Placed>(tiles: readonly T[], id: string, place: Place): readonly T[] {
   const placed: T[] = tiles.filter((tile) => tile.id === id).map((tile) => ({ ...tile, ...fit(place) }));
   for (const tile of inReadingOrder(tiles.filter((one) => one.id !== id))) {
@@ -29,11 +29,11 @@ export function placeTile<T extends Placed>(tiles: readonly T[], id: string, pla
     placed.push({ ...tile, y });
   }
   if (placed.some(({ y, h }) => y + h > boardRowsMost)) return tiles;
-  // In their order: an element that is dragged must not be put elsewhere in the page.
+  // Keeps the array order: moving a dragged element in the DOM would end its drag.
   return tiles.map((tile) => placed.find(({ id: one }) => one === tile.id) ?? tile);
 }
 
-/** The tiles with one of them at another place of their order; each lies as near to the top as that order lets it. */
+/** Moves a tile to an index of the order; each tile lies as high as the order allows. */
 export function moveInOrder<T extends Placed>(tiles: readonly T[], id: string, index: number): readonly T[] {
   const order = inReadingOrder(tiles);
   if (order[index]?.id === id) return tiles;
@@ -46,7 +46,7 @@ export function moveInOrder<T extends Placed>(tiles: readonly T[], id: string, i
   return tiles.map((tile) => placed.find(({ id: one }) => one === tile.id) ?? tile);
 }
 
-/** The first place behind the last of those that are placed. */
+/** Returns the first free place after the last placed tile. */
 function firstPlace(placed: readonly Place[], tile: Place): Place {
   const last = placed.at(-1) ?? { x: -1, y: 0 };
   for (let { y } = last, x = last.x + 1; ; x += 1) {
@@ -59,13 +59,13 @@ function firstPlace(placed: readonly Place[], tile: Place): Place {
   }
 }
 
-/** The tiles without rows that none of them covers. */
+/** Removes rows that no tile covers. */
 export function closeGaps<T extends Place>(tiles: readonly T[]): T[] {
   const rows = new Set(tiles.flatMap(({ y, h }) => Array.from({ length: h }, (_, row) => y + row)));
   return tiles.map((tile) => ({ ...tile, y: [...rows].filter((row) => row < tile.y).length }));
 }
 
-/** The first row below all tiles. */
+/** Returns the first row below all tiles. */
 export function rowBelow(tiles: readonly Place[]): number {
   return Math.max(0, ...tiles.map(({ y, h }) => y + h));
 }

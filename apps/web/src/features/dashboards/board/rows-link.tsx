@@ -13,7 +13,7 @@ interface RowsAddress {
   readonly search: object;
 }
 
-/** The address of the rows behind a figure, where the person may open it. */
+/** Returns the address of the rows behind a figure; null if the user may not open it. */
 export function useRowsAddress(): (rows: Rows) => RowsAddress | null {
   const profile = useProfile();
   return (rows) => {
@@ -39,7 +39,7 @@ interface RowsLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens the rows behind a figure; only says it where nothing can be opened. */
+/** Links a figure to its rows; plain text if there is no link. */
 export function RowsLink({ rows, className, label, children }: RowsLinkProps) {
   const address = useRowsAddress()(rows);
   if (address === null) return label === undefined ? <span className={className}>{children}</span> : null;

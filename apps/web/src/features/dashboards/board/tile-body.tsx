@@ -1,29 +1,31 @@
+import { languageTags } from '@azimute/contract/locales';
 import { IconArrowNarrowDown, IconArrowNarrowUp, IconLock, IconPlugX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useCalculating } from '../../../ui/calculating.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Hint } from '../../../ui/layout/primitives.tsx';
 import { usePrinting } from '../../../ui/printing.ts';
 import classes from './board.module.css';
 import { PlacesTable } from './map/places-table.tsx';
 import { TileMap } from './map/tile-map.tsx';
 import { RowsLink, useRowsAddress } from './rows-link.tsx';
 import { useTileWords, type SourceTile, type TileData } from './use-tile-words.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 interface TileBodyProps {
   readonly tile: SourceTile;
   readonly data: TileData;
-  /** In the place of a chart. */
+  /** Shows a table instead of the chart. */
   readonly asTable: boolean;
 }
 
-/** What a tile shows of what its source answered. */
+/** Body of a tile with its source's data. */
 export function TileBody({ tile, data, asTable }: TileBodyProps) {
   const text = useText('dashboards');
+  const calculating = useCalculating();
   const isPrinted = usePrinting();
   if (data.state !== 'ready') {
     const StateIcon = data.state === 'no_access' ? IconLock : IconPlugX;
@@ -52,7 +54,7 @@ export function TileBody({ tile, data, asTable }: TileBodyProps) {
   if (isEmpty)
     return (
       <Text flex={1} color="text-3">
-        {text('noRows')}
+        {calculating ?? text('noRows')}
       </Text>
     );
   if (tile.view === 'ranking' && !asTable) return <Ranking tile={tile} data={data} />;
@@ -179,11 +181,11 @@ function Ranking({ tile, data }: OfTile) {
 function TileTable({ tile, data }: OfTile) {
   const text = useText('dashboards');
   const words = useTileWords();
-  const tag = languageTags[useLocale()];
+  const format = useFormat();
   const { unit, trend, groups, groupCount } = data;
   const isTrend = tile.view === 'trend';
   return (
-    // What scrolls has to be in reach of the keys.
+    // A scroll area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes['scroller']} tabIndex={0} aria-label={words.title(tile)}>
       <table className="figures-table">
@@ -197,7 +199,7 @@ function TileTable({ tile, data }: OfTile) {
           {isTrend
             ? trend.map(({ day, value }) => (
                 <tr key={day}>
-                  <th scope="row">{daysInWords(tag, day)}</th>
+                  <th scope="row">{format.days(day)}</th>
                   <td className="figure">{words.value(unit, value)}</td>
                 </tr>
               ))
@@ -214,9 +216,7 @@ function TileTable({ tile, data }: OfTile) {
         </tbody>
       </table>
       {groupCount > groups.length && (
-        <Text size={12} color="text-3" padding={8}>
-          {text('moreGroups', { count: groupCount - groups.length })}
-        </Text>
+        <Hint padding={8}>{text('moreGroups', { count: groupCount - groups.length })}</Hint>
       )}
     </section>
   );

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import {
   IconArrowUpRight,
   IconClock,
@@ -10,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useCalculating } from '../../../ui/calculating.ts';
 import { Box, Column, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -17,21 +17,22 @@ import classes from './board.module.css';
 import { RowsLink } from './rows-link.tsx';
 import { TileBody } from './tile-body.tsx';
 import { useTileWords, type SourceTile, type Tile, type TileData } from './use-tile-words.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface TileCardProps {
   readonly tile: Tile;
-  /** Absent while it is read. */
+  /** Absent while loading. */
   readonly data: TileData | undefined;
-  /** What arranges it. */
+  /** Controls for arranging it. */
   readonly handles?: ReactNode;
-  /** Among the others on a phone. */
+  /** Place among the others on a phone. */
   readonly order?: number;
-  /** Whether it follows a pointer. */
+  /** True while the tile is being dragged. */
   readonly isLifted?: boolean;
   readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** A tile of a board: its title, what it shows, and how that was made. */
+/** A tile of a board: title, content, and how it is calculated. */
 export function TileCard({ tile, data, handles, order, isLifted = false, onPointerDown }: TileCardProps) {
   const text = useText('dashboards');
   const words = useTileWords();
@@ -67,17 +68,13 @@ export function TileCard({ tile, data, handles, order, isLifted = false, onPoint
         {handles ?? (
           <Row as="span" flex="none">
             {isDrawn && (
-              <ActionIcon
-                aria-label={text('asTable', { title })}
+              <IconButton
+                icon={asTable ? IconTableOff : IconTable}
+                label={text('asTable', { title })}
+                iconSize={16}
                 aria-pressed={asTable}
                 onClick={() => setAsTable(!asTable)}
-              >
-                {asTable ? (
-                  <IconTableOff size={16} stroke={1.75} aria-hidden />
-                ) : (
-                  <IconTable size={16} stroke={1.75} aria-hidden />
-                )}
-              </ActionIcon>
+              />
             )}
             {data?.state === 'ready' && (
               <RowsLink rows={data.rows} className="icon-button" label={text('openRows', { title })}>
@@ -87,27 +84,15 @@ export function TileCard({ tile, data, handles, order, isLifted = false, onPoint
           </Row>
         )}
       </header>
-      {tile.view === 'text' ? (
-        <Text overflow="auto" whiteSpace="pre-wrap" breaks>
-          {tile.text}
-        </Text>
-      ) : data === undefined ? (
-        <Box flex={1} marginTop={8} radius={2} fill="sunken" aria-hidden />
-      ) : (
-        <>
-          <PanelBoundary>
-            <TileBody tile={tile} data={data} asTable={asTable} />
-          </PanelBoundary>
-          {data.state === 'ready' && <TileFacts tile={tile} data={data} />}
-        </>
-      )}
+      <Content tile={tile} data={data} asTable={asTable} />
     </Column>
   );
 }
 
-/** Formula, coverage and time of the data. */
+/** Formula, coverage and age of the data. */
 function TileFacts({ tile, data }: { readonly tile: SourceTile; readonly data: TileData }) {
   const text = useText('dashboards');
+  const calculating = useCalculating();
   const words = useTileWords();
   const format = useFormat();
   const { coverage, dataAt, isStale } = data;
@@ -153,10 +138,32 @@ function TileFacts({ tile, data }: { readonly tile: SourceTile; readonly data: T
         <TimeIcon size={14} stroke={1.75} aria-hidden />
         <Text as="span" truncate>
           {dataAt === null
-            ? text('noDataAt')
-            : text(isStale ? 'staleSince' : 'dataAt', { time: format.dateTime(new Date(dataAt)) })}
+            ? (calculating ?? text('noDataAt'))
+            : text(isStale ? 'staleSince' : 'dataAt', { time: format.dateTime(dataAt) })}
         </Text>
       </Row>
     </Row>
+  );
+}
+
+interface ContentProps extends Pick<TileCardProps, 'tile' | 'data'> {
+  readonly asTable: boolean;
+}
+
+function Content({ tile, data, asTable }: ContentProps) {
+  if (tile.view === 'text')
+    return (
+      <Text overflow="auto" whiteSpace="pre-wrap" breaks>
+        {tile.text}
+      </Text>
+    );
+  if (data === undefined) return <Box flex={1} marginTop={8} radius={2} fill="sunken" aria-hidden />;
+  return (
+    <>
+      <PanelBoundary>
+        <TileBody tile={tile} data={data} asTable={asTable} />
+      </PanelBoundary>
+      {data.state === 'ready' && <TileFacts tile={tile} data={data} />}
+    </>
   );
 }

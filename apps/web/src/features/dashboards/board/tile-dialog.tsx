@@ -17,17 +17,15 @@ import { isGrouped, sourcesFor, valuesOf, withSource, withView, type TileValues 
 import { useTileWords, type Tile } from './use-tile-words.ts';
 
 interface TileDialogProps {
-  /** Absent: a new one. */
+  /** Absent for a new tile. */
   readonly tile: Tile | undefined;
   readonly onDone: (values: TileValues) => void;
   readonly onClose: () => void;
 }
 
-/** What a tile shows, of which source. */
+/** Source and content of a tile. */
 export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
   const text = useText('dashboards');
-  const words = useTileWords();
-  const choices = useBoardChoices();
   const form = useRecordForm<TileValues, TileValues>({
     stored: valuesOf(tile),
     required: [],
@@ -38,8 +36,7 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
     save: (values) => Promise.resolve(values),
     onSaved: onDone,
   });
-  const { values, set, errorOf } = form;
-  const { measures, groups, hasStatus } = tileSourceShape(values.source);
+  const { values, set } = form;
   const put = (next: TileValues): void => {
     for (const name of ['view', 'source', 'measure', 'groupBy', 'status'] as const) set(name, next[name]);
   };
@@ -57,53 +54,17 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
         value={values.view}
         onChange={(view) => view !== null && put(withView(values, view))}
       />
-      {values.view !== 'text' && (
-        <>
-          <Select
-            label={text('source')}
-            allowDeselect={false}
-            data={sourcesFor(values.view).map((value) => ({ value, label: text(`source_${value}`) }))}
-            value={values.source}
-            onChange={(source) => source !== null && put(withSource(values, source))}
-          />
-          {values.view !== 'map' && (
-            <Select
-              label={text('measure')}
-              allowDeselect={false}
-              data={Object.keys(measures).map((measure) => ({
-                value: measure,
-                label: words.measure({ source: values.source, measure }),
-              }))}
-              value={values.measure}
-              onChange={(measure) => measure !== null && set('measure', measure)}
-              error={errorOf('measure')}
-            />
-          )}
-          {isGrouped(values.view) && <GroupFields set={set} groups={groups} values={values} form={form} />}
-          {hasStatus && <StatusField set={set} values={values} />}
-          {(['units', 'categories'] as const).map((name) => (
-            <ScopeField key={name} set={set} name={name} values={values} choices={choices} />
-          ))}
-          {values.view !== 'map' && (
-            <NumberField form={form} name="target" label={text('goal')} description={text('goalHint')} />
-          )}
-        </>
-      )}
+      {values.view !== 'text' && <SourceFields form={form} put={put} />}
       <TextField
-        form={form}
-        name="title"
-        label={text('tileTitle')}
-        description={values.view === 'text' ? undefined : text('tileTitleHint')}
+        {...form.field(
+          'title',
+          text('tileTitle'),
+          values.view === 'text' ? undefined : text('tileTitleHint'),
+        )}
         maxLength={tileTitleMaxLength}
       />
       {values.view === 'text' && (
-        <TextAreaField
-          form={form}
-          name="text"
-          label={text('view_text')}
-          minRows={3}
-          maxLength={tileTextMaxLength}
-        />
+        <TextAreaField {...form.field('text', text('view_text'))} minRows={3} maxLength={tileTextMaxLength} />
       )}
     </FormDialog>
   );
@@ -127,14 +88,7 @@ function GroupFields({ set, groups, values, form }: GroupFieldsProps) {
         value={values.groupBy}
         onChange={(groupBy) => groupBy !== null && set('groupBy', groupBy)}
       />
-      <NumberField
-        form={form}
-        name="most"
-        label={text('most')}
-        min={1}
-        max={tileGroupsMost}
-        allowDecimal={false}
-      />
+      <NumberField {...form.field('most', text('most'))} min={1} max={tileGroupsMost} allowDecimal={false} />
     </>
   );
 }
@@ -181,5 +135,49 @@ function ScopeField({ set, name, values, choices }: ScopeFieldProps) {
       value={[...values[name]]}
       onChange={(chosen) => set(name, chosen)}
     />
+  );
+}
+
+interface SourceFieldsProps {
+  readonly form: RecordForm<TileValues>;
+  readonly put: (next: TileValues) => void;
+}
+
+/** Measure, grouping and filters of a tile's source. */
+function SourceFields({ form, put }: SourceFieldsProps) {
+  const text = useText('dashboards');
+  const words = useTileWords();
+  const choices = useBoardChoices();
+  const { values, set, errorOf } = form;
+  const { measures, groups, hasStatus } = tileSourceShape(values.source);
+  return (
+    <>
+      <Select
+        label={text('source')}
+        allowDeselect={false}
+        data={sourcesFor(values.view).map((value) => ({ value, label: text(`source_${value}`) }))}
+        value={values.source}
+        onChange={(source) => source !== null && put(withSource(values, source))}
+      />
+      {values.view !== 'map' && (
+        <Select
+          label={text('measure')}
+          allowDeselect={false}
+          data={Object.keys(measures).map((measure) => ({
+            value: measure,
+            label: words.measure({ source: values.source, measure }),
+          }))}
+          value={values.measure}
+          onChange={(measure) => measure !== null && set('measure', measure)}
+          error={errorOf('measure')}
+        />
+      )}
+      {isGrouped(values.view) && <GroupFields set={set} groups={groups} values={values} form={form} />}
+      {hasStatus && <StatusField set={set} values={values} />}
+      {(['units', 'categories'] as const).map((name) => (
+        <ScopeField key={name} set={set} name={name} values={values} choices={choices} />
+      ))}
+      {values.view !== 'map' && <NumberField {...form.field('target', text('goal'), text('goalHint'))} />}
+    </>
   );
 }

@@ -1,40 +1,36 @@
-import { ActionIcon } from '@mantine/core';
 import { IconArrowsMove, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './board.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface TileHandlesProps {
   readonly title: string;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
   readonly onKey: (event: KeyboardEvent) => void;
-  /** Absent where tiles have no width of their own. */
+  /** Absent on phones, where all tiles have the same width. */
   readonly onSize: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   readonly onMove: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** What arranges a tile: by pointer, by finger and by keys. */
+/** Controls to arrange a tile by mouse, touch and keyboard. */
 export function TileHandles({ title, onEdit, onRemove, onKey, onSize, onMove }: TileHandlesProps) {
   const text = useText('dashboards');
   return (
     <Row as="span" flex="none">
-      <ActionIcon aria-label={text('editTileNamed', { title })} onClick={onEdit}>
-        <IconPencil size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={text('removeTile', { title })} onClick={onRemove}>
-        <IconTrash size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
+      <IconButton icon={IconPencil} label={text('editTileNamed', { title })} iconSize={16} onClick={onEdit} />
+      <IconButton icon={IconTrash} label={text('removeTile', { title })} iconSize={16} onClick={onRemove} />
+      <IconButton
         className={classes['move'] ?? ''}
-        aria-label={text('moveTile', { title })}
+        icon={IconArrowsMove}
+        label={text('moveTile', { title })}
+        iconSize={16}
         aria-describedby="arrange-hint"
         onKeyDown={onKey}
         onPointerDown={onMove}
-      >
-        <IconArrowsMove size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      />
       {onSize && (
         <Box
           as="span"

@@ -3,7 +3,7 @@ import { tileSchema } from '@azimute/contract';
 import { expect, it } from 'vitest';
 import { nextTileId, sizes, sourcesFor, toTile, valuesOf, withSource, withView } from './tile-values.ts';
 
-it.each(tileViews)('makes of the view %s with any source a tile that the contract takes', (view) => {
+it.each(tileViews)('builds a tile that the contract accepts from the view %s and any source', (view) => {
   for (const source of tileSourceNames) {
     const values = withView(withSource(valuesOf(undefined), source), view);
     expect(sourcesFor(view)).toContain(values.source);
@@ -13,7 +13,7 @@ it.each(tileViews)('makes of the view %s with any source a tile that the contrac
   }
 });
 
-it('keeps what another source has too', () => {
+it('keeps values that another source supports too', () => {
   const values = {
     ...withSource(valuesOf(undefined), 'utilization'),
     groupBy: 'models',
@@ -27,7 +27,7 @@ it('keeps what another source has too', () => {
   });
 });
 
-it('gives a tile an id that no other has', () => {
+it('assigns a tile a unique id', () => {
   expect(nextTileId([])).toBe('tile-1');
   const place = { x: 0, y: 0, w: 1, h: 1, title: '' };
   const text = { view: 'text', text: '' } as const;

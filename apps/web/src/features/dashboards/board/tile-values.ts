@@ -8,7 +8,7 @@ import {
 import type { Place } from './place-tiles.ts';
 import type { SourceTile, Tile } from './use-tile-words.ts';
 
-/** A tile as its form holds it, whatever it shows. */
+/** Form values of a tile of any kind. */
 export interface TileValues {
   readonly view: TileView;
   readonly title: string;
@@ -39,7 +39,7 @@ const empty: TileValues = {
   target: '',
 };
 
-/** How large a new tile is. */
+/** Initial sizes of new tiles. */
 export const sizes: Readonly<Record<TileView, Pick<Place, 'w' | 'h'>>> = {
   figure: { w: 3, h: 3 },
   trend: { w: 6, h: 4 },
@@ -70,7 +70,7 @@ export function valuesOf(tile: Tile | undefined): TileValues {
   };
 }
 
-/** The values with another source, of which all others are that are its own. */
+/** Returns the values for another source, with the defaults of that source. */
 export function withSource(values: TileValues, source: TileSourceName): TileValues {
   const { measures, groups, hasStatus } = tileSourceShape(source);
   const [measure = ''] = Object.keys(measures);
@@ -84,7 +84,7 @@ export function withSource(values: TileValues, source: TileSourceName): TileValu
   };
 }
 
-/** The sources that a view can show: a trend is of those that have a period, a map of those that have places. */
+/** Returns the sources that a view supports: a trend needs a period, a map needs places. */
 export function sourcesFor(view: TileView): readonly TileSourceName[] {
   return tileSourceNames.filter((name) => {
     const { hasPeriod, hasPlaces } = tileSourceShape(name);
@@ -92,7 +92,7 @@ export function sourcesFor(view: TileView): readonly TileSourceName[] {
   });
 }
 
-/** The values with another view, and a source that it can show. */
+/** Returns the values for another view, with a source that supports it. */
 export function withView(values: TileValues, view: TileView): TileValues {
   const sources = sourcesFor(view);
   const [first = values.source] = sources;
@@ -120,7 +120,7 @@ export function toTile(values: TileValues, id: string, place: Place): Tile {
   };
 }
 
-/** An id that no tile of the board has. */
+/** Returns an id that is unique on the board. */
 export function nextTileId(tiles: readonly Tile[]): string {
   const numbers = tiles.map(({ id }) => Number(/^tile-(\d{1,9})$/.exec(id)?.[1] ?? 0));
   return `tile-${Math.max(0, ...numbers) + 1}`;

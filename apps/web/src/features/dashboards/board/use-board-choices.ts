@@ -10,7 +10,7 @@ export interface BoardChoices {
   readonly categories: FilterValue[];
 }
 
-/** What the assets behind a board can be narrowed down to, of those that the person sees in any module. */
+/** Filter choices for the assets of a board, from any module the user sees. */
 export function useBoardChoices(): BoardChoices {
   const enabled = useSeesModule(suiteModule);
   const { data } = useQuery({

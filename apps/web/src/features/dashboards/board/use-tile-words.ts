@@ -21,13 +21,13 @@ type Group = TileData['groups'][number];
 type ImportKind = 'asset' | 'position' | 'user';
 type Outcome = 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
 type MeasuresOf = { [S in TileSourceName]: keyof (typeof tileSources)[S]['measures'] };
-/** Of these the measures are metrics, which have names and formulas of their own. */
+/** Sources whose measures are metrics, with names and formulas of their own. */
 type MetricSource = 'metrics' | 'costs';
 type OwnSource = Exclude<TileSourceName, MetricSource>;
-/** What the other sources can add up. */
+/** Measures of the other sources. */
 type Measure = MeasuresOf[OwnSource];
 
-/** How each measure of each source is made. */
+/** Texts for the formula of each measure. */
 const formulas = {
   fleet_status: { assets: 'formula_fleet_assets', share: 'formula_fleet_share' },
   silent_assets: { assets: 'formula_silent_assets', silence: 'formula_silence' },
@@ -48,14 +48,14 @@ type Measured = Pick<SourceTile, 'source' | 'measure'>;
 export interface TileWords {
   readonly title: (tile: Tile) => string;
   readonly formula: (tile: Measured) => string;
-  /** What is added up. */
+  /** Name of the measure. */
   readonly measure: (tile: Measured) => string;
-  /** A value with its unit. */
+  /** Formats a value with its unit. */
   readonly value: (unit: TileUnit | null, value: number | null) => string;
   readonly group: (tile: SourceTile, group: Group) => string;
 }
 
-/** What tiles say, in the language that is shown. */
+/** Texts of tiles in the current language. */
 export function useTileWords(): TileWords {
   const text = useText('dashboards');
   const format = useFormat();
@@ -91,7 +91,7 @@ export function useTileWords(): TileWords {
       },
       group: ({ source, groupBy }, { key, label }) => {
         if (label !== null) return label === '' ? text('withoutGroup') : label;
-        // Keys that are words of the product.
+        // Keys of groups that are translated.
         if (groupBy === 'status') return status(key as AssetStatus);
         if (groupBy === 'severities') return severity(key as Severity);
         if (groupBy === 'outcomes') return text(`outcome_${key as Outcome}`);

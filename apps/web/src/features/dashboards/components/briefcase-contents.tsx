@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Title, Hint } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -16,18 +16,19 @@ import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
 import { ContentList } from './content-list.tsx';
 import classes from './dashboards.module.css';
 import { VerbsMenu } from './verbs-menu.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface BriefcaseContentsProps {
-  /** Null: what all briefcases have. */
+  /** Null for all briefcases. */
   readonly openId: number | null;
-  /** On a phone there is a way back. */
+  /** Shows a back button on phones. */
   readonly isInside: boolean;
   readonly briefcases: readonly Briefcase[];
   readonly search: ContentsSearch;
   readonly verbs: ReturnType<typeof useDashboardVerbs>;
 }
 
-/** The contents of a briefcase with those of the briefcases in it, and what a search finds in the others. */
+/** Items of a briefcase and its subfolders, and search results in other briefcases. */
 export function BriefcaseContents(props: BriefcaseContentsProps) {
   const { openId, isInside, briefcases, search, verbs } = props;
   const text = useText('dashboards');
@@ -128,9 +129,9 @@ function ContentsHead({ briefcases, briefcase, isInside, search, total, verbs }:
         <span className={classes['tag']}>{text('contentCount', format.counted(total))}</span>
       )}
       {briefcase?.enabled === false && <span className={classes['tag']}>{text('isOff')}</span>}
-      <Text as="span" size={12} color="text-3" flex={1}>
+      <Hint as="span" flex={1}>
         {briefcase?.description}
-      </Text>
+      </Hint>
       {mayChange && briefcase !== undefined && (
         <VerbsMenu
           label={text('actionsOf', { name: briefcase.name })}
@@ -154,38 +155,11 @@ interface FoundContentsProps {
   readonly others: readonly ContentRow[];
 }
 
-function FoundContents({
-  searched,
-  hasMore,
-  more,
-  openId,
-  search,
-  verbs,
-  contents,
-  others,
-}: FoundContentsProps) {
+function FoundContents(props: FoundContentsProps) {
+  const { searched, hasMore, more, openId, search, contents, others } = props;
   const text = useText('dashboards');
-  const mayChange = useMayChangeDashboards();
-  const isArranged = openId !== null && !contentsSearch.isFiltered(search);
+  const renderMenu = useContentMenu(props);
   const look = search.look ?? 'list';
-  const renderMenu = mayChange
-    ? (content: ContentRow): ReactNode => (
-        <VerbsMenu
-          label={text('actionsOf', { name: content.name })}
-          onEdit={() => verbs.editContent(content)}
-          onDelete={() => verbs.deleteContent(content)}
-          order={
-            isArranged && content.briefcase.id === openId
-              ? orderOf(
-                  contents.filter((one) => one.briefcase.id === openId),
-                  content.id,
-                  (all, by) => verbs.move('content', all, content.id, by),
-                )
-              : undefined
-          }
-        />
-      )
-    : undefined;
   return (
     <>
       <ContentList
@@ -256,17 +230,11 @@ function Nothing({ isFiltered, hasBriefcases, verbs }: NothingProps) {
   const text = useText('dashboards');
   const mayChange = useMayChangeDashboards();
   if (isFiltered) {
-    return (
-      <EmptyState
-        icon={<IconSearchOff size={20} stroke={1.7} aria-hidden />}
-        title={text('nothingFound')}
-        text={text('nothingFoundText')}
-      />
-    );
+    return <EmptyState icon={IconSearchOff} title={text('nothingFound')} text={text('nothingFoundText')} />;
   }
   return (
     <EmptyState
-      icon={<IconLayoutDashboard size={20} stroke={1.7} aria-hidden />}
+      icon={IconLayoutDashboard}
       title={text('emptyTitle')}
       text={text(mayChange ? 'emptyText' : 'emptyViewer')}
       action={
@@ -276,15 +244,36 @@ function Nothing({ isFiltered, hasBriefcases, verbs }: NothingProps) {
             {text('newContent')}
           </Button>
         ) : (
-          <Button
-            variant="filled"
-            leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={verbs.createBriefcase}
-          >
+          <IconTextButton variant="filled" icon={IconFolderPlus} onClick={verbs.createBriefcase}>
             {text('newBriefcase')}
-          </Button>
+          </IconTextButton>
         ))
       }
     />
   );
+}
+
+/** Menu of an item; undefined if the user may not change anything. */
+function useContentMenu({ openId, search, verbs, contents }: FoundContentsProps) {
+  const text = useText('dashboards');
+  const mayChange = useMayChangeDashboards();
+  const isArranged = openId !== null && !contentsSearch.isFiltered(search);
+  return mayChange
+    ? (content: ContentRow): ReactNode => (
+        <VerbsMenu
+          label={text('actionsOf', { name: content.name })}
+          onEdit={() => verbs.editContent(content)}
+          onDelete={() => verbs.deleteContent(content)}
+          order={
+            isArranged && content.briefcase.id === openId
+              ? orderOf(
+                  contents.filter((one) => one.briefcase.id === openId),
+                  content.id,
+                  (all, by) => verbs.move('content', all, content.id, by),
+                )
+              : undefined
+          }
+        />
+      )
+    : undefined;
 }

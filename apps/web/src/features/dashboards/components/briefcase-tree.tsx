@@ -14,11 +14,11 @@ interface BriefcaseTreeProps {
   readonly search: ContentsSearch;
 }
 
-/** The briefcases, each followed by those in it, and what a person keeps at hand. */
+/** Tree of briefcases, with favorites and recently opened items. */
 export function BriefcaseTree({ briefcases, counts, search }: BriefcaseTreeProps) {
   const text = useText('dashboards');
   const format = useFormat();
-  // What is searched, and how it is looked at, stays from one briefcase to the next.
+  // Search and layout stay when another briefcase opens.
   const { show: _show, ...kept } = search;
   const places: readonly [show: ContentsSearch['show'], icon: Icon, label: string, count: number | null][] = [
     [undefined, IconLayoutDashboard, text('all'), counts.all],

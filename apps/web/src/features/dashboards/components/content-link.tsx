@@ -8,7 +8,7 @@ interface ContentLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens a content in its briefcase. */
+/** Link that opens an item in its briefcase. */
 export function ContentLink({ content, className, children }: ContentLinkProps) {
   return (
     <Link

@@ -22,13 +22,13 @@ interface ContentListProps {
   readonly contents: readonly ContentRow[];
   readonly search: string | undefined;
   readonly look: 'list' | 'cards';
-  /** Says of each in which briefcase it is. */
+  /** True to name each item's briefcase. */
   readonly namesBriefcase: boolean;
-  /** What an administrator can do with one. */
+  /** Renders the administrator's menu of an item. */
   readonly renderMenu: ((content: ContentRow) => ReactNode) | undefined;
 }
 
-/** Contents as lines, or as cards. */
+/** Items as lines or cards. */
 export function ContentList(props: ContentListProps) {
   const { label, contents, search, look, namesBriefcase, renderMenu } = props;
   const text = useText('dashboards');

@@ -27,7 +27,7 @@ const contentIcons: Readonly<Record<ContentKind, Icon>> = {
   file: IconFileText,
 };
 
-/** What kind of content it is; decorative, as the kind is also said in words. */
+/** Icon for the kind of content; decorative, since the kind is also written. */
 export function ContentGlyph({ kind }: { readonly kind: ContentKind }) {
   const Glyph = contentIcons[kind];
   return <Glyph size={18} stroke={1.75} aria-hidden />;
@@ -56,7 +56,7 @@ export function BriefcaseGlyph({ icon, color }: BriefcaseGlyphProps) {
   return <Glyph size={18} stroke={1.75} color={paintOf(color)} aria-hidden />;
 }
 
-/** The colour of a briefcase in the shade of the theme that is shown. */
+/** Returns a briefcase's color for the current theme. */
 export function paintOf(color: BriefcaseColor): string {
   return `var(--data-${briefcaseColors.indexOf(color) + 1})`;
 }

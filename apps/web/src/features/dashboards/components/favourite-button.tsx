@@ -5,7 +5,7 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { dashboardsKey, type ContentRow } from '../api/dashboard-queries.ts';
 
-/** Makes a content one of the person's favourites, or no longer one. */
+/** Adds an item to the user's favorites, or removes it. */
 export function FavouriteButton({
   content,
 }: {

@@ -7,7 +7,7 @@ interface MarkedProps {
   readonly search: string | undefined;
 }
 
-/** A text in which what was searched is marked. */
+/** A text with the search term marked. */
 export function Marked({ text, search = '' }: MarkedProps) {
   return markParts(text, search).map((part, at) =>
     at % 2 === 0 ? (

@@ -19,7 +19,7 @@ function Screen() {
   );
 }
 
-it('says that a content could not be read, and makes no new one of it', async () => {
+it('reports a failed read of a content, instead of creating a new one', async () => {
   isReachable = false;
   shown = await showScreen(Screen, {
     texts: ['dashboards', 'files'],

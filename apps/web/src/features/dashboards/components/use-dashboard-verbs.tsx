@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { toastDone, toastError } from '../../../ui/toasts.tsx';
+import { toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import {
@@ -16,6 +15,7 @@ import {
 } from '../api/dashboard-queries.ts';
 import { BriefcaseDialog } from '../forms/briefcase-dialog.tsx';
 import { ContentDialog } from '../forms/content-dialog.tsx';
+import { useAction } from '../../../ui/action/use-action.ts';
 
 interface Named {
   readonly id: number;
@@ -29,21 +29,18 @@ export interface DashboardVerbs {
   readonly createContent: () => void;
   readonly editContent: (content: Named) => void;
   readonly deleteContent: (content: Named) => void;
-  /** Puts a briefcase, or a content, before or behind its neighbour among these. */
+  /** Moves a briefcase or item by one place among these. */
   readonly move: (kind: 'briefcase' | 'content', all: readonly Named[], id: number, by: -1 | 1) => void;
-  /** To be drawn by whoever offers them. */
+  /** Must be rendered by the caller. */
   readonly dialogs: ReactNode;
 }
 
 type Opened = { readonly briefcase: Briefcase | undefined } | { readonly content: Named | undefined };
 
-/** What administrators do with briefcases and contents; `briefcaseId` is the one that is open. */
+/** Administrator's actions on briefcases and items; `briefcaseId` is the open one. */
 export function useDashboardVerbs(briefcaseId: number | null): DashboardVerbs {
-  const text = useText('dashboards');
-  const format = useFormat();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const confirm = useConfirm();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
   const readAnew = () => queryClient.invalidateQueries({ queryKey: dashboardsKey });
@@ -54,46 +51,15 @@ export function useDashboardVerbs(briefcaseId: number | null): DashboardVerbs {
           to: '/{-$locale}/services/dashboards/briefcase/$briefcaseId',
           params: { briefcaseId: String(id) },
         });
+  const deletion = useBriefcaseDeletion(leaveFor);
+  const contentDeletion = useContentDeletion(() => leaveFor(briefcaseId));
   return {
     createBriefcase: () => setOpened({ briefcase: undefined }),
     editBriefcase: (briefcase) => setOpened({ briefcase }),
     createContent: () => setOpened({ content: undefined }),
     editContent: (content) => setOpened({ content }),
-    deleteBriefcase: ({ id, name, parentId }) => {
-      const inner = queryClient.getQueryData(briefcasesOptions().queryKey)?.items ?? [];
-      const contents = inner
-        .filter((one) => one.id === id || one.parentId === id)
-        .reduce((sum, { contentCount }) => sum + contentCount, 0);
-      confirm.ask({
-        title: text('deleteTitle', { name }),
-        effect: text('deleteBriefcaseEffect', format.counted(contents)),
-        confirmLabel: text('deleteBriefcase'),
-        danger: true,
-        onConfirm: async () => {
-          try {
-            await callApi('deleteBriefcase', { params: { briefcaseId: id }, query: { contents } });
-          } finally {
-            // Also where there were others by now: the next question says how many.
-            void readAnew();
-          }
-          toastDone('deleted');
-          await leaveFor(parentId);
-        },
-      });
-    },
-    deleteContent: ({ id, name }) =>
-      confirm.ask({
-        title: text('deleteTitle', { name }),
-        effect: text('deleteContentEffect'),
-        confirmLabel: text('deleteContent'),
-        danger: true,
-        onConfirm: async () => {
-          await callApi('deleteContent', { params: { contentId: id } });
-          toastDone('deleted');
-          await leaveFor(briefcaseId);
-          await readAnew();
-        },
-      }),
+    deleteBriefcase: deletion.run,
+    deleteContent: contentDeletion.run,
     move: (kind, all, id, by) => {
       const ids = all.map((one) => one.id);
       const from = ids.indexOf(id);
@@ -107,7 +73,7 @@ export function useDashboardVerbs(briefcaseId: number | null): DashboardVerbs {
     },
     dialogs: (
       <>
-        {confirm.dialog}
+        {deletion.dialog ?? contentDeletion.dialog}
         {opened !== null && (
           <Dialogs opened={opened} briefcaseId={briefcaseId} onClose={close} onLeave={leaveFor} />
         )}
@@ -128,7 +94,7 @@ function Dialogs({ opened, briefcaseId, onClose, onLeave }: DialogsProps) {
   const navigate = useNavigate();
   const { data: tree } = useQuery(briefcasesOptions());
   const edited = 'content' in opened ? opened.content : undefined;
-  // A form begins with what is stored by now, and goes on when the language changes.
+  // The form starts from the stored state, and survives a change of language.
   const content = useQuery({
     ...contentOptions(edited?.id ?? 0),
     enabled: edited !== undefined,
@@ -167,4 +133,46 @@ function Dialogs({ opened, briefcaseId, onClose, onLeave }: DialogsProps) {
       {...props}
     />
   );
+}
+
+function useBriefcaseDeletion(leaveFor: (parentId: number | null) => Promise<void>) {
+  const text = useText('dashboards');
+  const format = useFormat();
+  const { data } = useQuery(briefcasesOptions());
+  const contentsOf = ({ id }: Briefcase): number =>
+    (data?.items ?? [])
+      .filter((one) => one.id === id || one.parentId === id)
+      .reduce((sum, { contentCount }) => sum + contentCount, 0);
+  return useAction({
+    call: (briefcase: Briefcase) =>
+      callApi('deleteBriefcase', {
+        params: { briefcaseId: briefcase.id },
+        query: { contents: contentsOf(briefcase) },
+      }),
+    invalidates: [dashboardsKey],
+    success: 'deleted',
+    confirm: (_words, briefcase) => ({
+      title: text('deleteTitle', { name: briefcase.name }),
+      effect: text('deleteBriefcaseEffect', format.counted(contentsOf(briefcase))),
+      confirmLabel: text('deleteBriefcase'),
+      danger: true,
+    }),
+    onDone: (_answer, { parentId }) => leaveFor(parentId),
+  });
+}
+
+function useContentDeletion(leave: () => Promise<void>) {
+  const text = useText('dashboards');
+  return useAction({
+    call: ({ id }: Named) => callApi('deleteContent', { params: { contentId: id } }),
+    invalidates: [dashboardsKey],
+    success: 'deleted',
+    confirm: (_words, { name }) => ({
+      title: text('deleteTitle', { name }),
+      effect: text('deleteContentEffect'),
+      confirmLabel: text('deleteContent'),
+      danger: true,
+    }),
+    onDone: leave,
+  });
 }

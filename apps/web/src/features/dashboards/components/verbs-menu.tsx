@@ -1,26 +1,25 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface VerbsMenuProps {
   readonly label: string;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
-  /** Absent where the order stays; null at that end of it. */
+  /** Absent if the order is fixed; null at either end. */
   readonly order?: { readonly up: (() => void) | null; readonly down: (() => void) | null } | undefined;
   readonly children?: ReactNode;
 }
 
-/** What an administrator can do with a briefcase or a content. */
+/** Administrator's menu of a briefcase or item. */
 export function VerbsMenu({ label, onEdit, onDelete, order, children }: VerbsMenuProps) {
   const text = useText('dashboards');
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={label}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={IconDots} label={label} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>

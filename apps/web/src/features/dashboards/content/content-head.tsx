@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -7,6 +7,7 @@ import {
   IconDots,
   IconLayoutGridAdd,
   IconLink,
+  IconMail,
   IconPencil,
   IconPrinter,
   IconRefresh,
@@ -16,24 +17,29 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { useSendRegularly, type RegularFile } from '../../../ui/export/send-regularly.ts';
 import { useCopying } from '../../../ui/use-copying.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import type { Content } from '../api/dashboard-queries.ts';
 import { FavouriteButton } from '../components/favourite-button.tsx';
 import classes from './content.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface ContentHeadProps {
   readonly content: Content;
   readonly isFull: boolean;
   readonly onFull: () => void;
   readonly onRefresh: () => void;
-  /** Each absent for who may not, or where it makes no sense. */
+  /** Each action is absent if the user may not perform it, or if it does not apply. */
   readonly onArrange: (() => void) | undefined;
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
+  /** The board as a file; absent for other contents. */
+  readonly regular?: RegularFile | undefined;
 }
 
-/** Where the content is, what it is called, and what can be done with it. */
+/** Path, title and actions of an item. */
 export function ContentHead(props: ContentHeadProps) {
   const { content, isFull, onFull, onRefresh, onArrange, onEdit, onDelete } = props;
   const text = useText('dashboards');
@@ -51,28 +57,25 @@ export function ContentHead(props: ContentHeadProps) {
         <FavouriteButton content={content} />
         <Row gap={4} marginLeft="auto" data-print="hide">
           {onArrange && (
-            <Button
-              visibleFrom="sm"
-              leftSection={<IconLayoutGridAdd size={16} stroke={1.75} aria-hidden />}
-              onClick={onArrange}
-            >
+            <IconTextButton visibleFrom="sm" icon={IconLayoutGridAdd} onClick={onArrange}>
               {text('arrange')}
-            </Button>
+            </IconTextButton>
           )}
           <Neighbours briefcase={briefcase} previous={previous} next={next} />
-          <ActionIcon aria-label={text('refresh')} onClick={onRefresh}>
-            <IconRefresh size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <ActionIcon aria-label={text(isFull ? 'leaveFullScreen' : 'fullScreen')} onClick={onFull}>
-            <FullIcon size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          {/* Within the content, as nothing else is shown on a full screen. */}
+          <IconButton icon={IconRefresh} label={text('refresh')} onClick={onRefresh} />
+          <IconButton
+            icon={FullIcon}
+            label={text(isFull ? 'leaveFullScreen' : 'fullScreen')}
+            onClick={onFull}
+          />
+          {/* Inside the content element, since nothing else is shown in full-screen mode. */}
           <ContentMenu
             name={name}
             onCopyLink={() => copying.copy(window.location.href, text('linkCopied'))}
             onArrange={onArrange}
             onEdit={onEdit}
             onDelete={onDelete}
+            regular={props.regular}
           />
         </Row>
       </Row>
@@ -124,16 +127,17 @@ interface ContentMenuProps {
   readonly onArrange: (() => void) | undefined;
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
+  readonly regular: RegularFile | undefined;
 }
 
-function ContentMenu({ name, onCopyLink, onArrange, onEdit, onDelete }: ContentMenuProps) {
+function ContentMenu({ name, onCopyLink, onArrange, onEdit, onDelete, regular }: ContentMenuProps) {
   const text = useText('dashboards');
+  const ui = useText('ui');
+  const sendRegularly = useSendRegularly();
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <ActionIcon aria-label={text('actionsOf', { name })}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={IconDots} label={text('actionsOf', { name })} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconLink size={16} stroke={1.75} aria-hidden />} onClick={onCopyLink}>
@@ -145,6 +149,14 @@ function ContentMenu({ name, onCopyLink, onArrange, onEdit, onDelete }: ContentM
         >
           {text('print')}
         </Menu.Item>
+        {regular !== undefined && sendRegularly !== null && (
+          <Menu.Item
+            leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
+            onClick={() => sendRegularly(regular)}
+          >
+            {ui('sendRegularly')}
+          </Menu.Item>
+        )}
         {onArrange && (
           <Menu.Item
             hiddenFrom="sm"
@@ -185,17 +197,20 @@ function Neighbours({ briefcase, previous, next }: NeighboursProps) {
     });
   return (
     <>
-      <ActionIcon
-        aria-label={ui('previousRow')}
+      <IconButton
+        icon={IconChevronLeft}
+        label={ui('previousRow')}
         title={previous?.name}
         disabled={previous === null}
         onClick={goTo(previous)}
-      >
-        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={ui('nextRow')} title={next?.name} disabled={next === null} onClick={goTo(next)}>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      />
+      <IconButton
+        icon={IconChevronRight}
+        label={ui('nextRow')}
+        title={next?.name}
+        disabled={next === null}
+        onClick={goTo(next)}
+      />
     </>
   );
 }

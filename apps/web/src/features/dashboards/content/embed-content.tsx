@@ -16,7 +16,7 @@ interface EmbedContentProps {
   readonly onRetry: () => void;
 }
 
-/** A page of another origin or a report in a frame, or why it is not shown. */
+/** A page of another origin or a report in a frame, or the reason why it is not shown. */
 export function EmbedContent({ content, onRetry }: EmbedContentProps) {
   const text = useText('dashboards');
   const mayChange = useMayChangeDashboards();
@@ -36,7 +36,7 @@ export function EmbedContent({ content, onRetry }: EmbedContentProps) {
   if (state === 'source_down' || state === 'source_refused') {
     return (
       <EmptyState
-        icon={<IconPlugX size={20} stroke={1.7} aria-hidden />}
+        icon={IconPlugX}
         title={text(state === 'source_down' ? 'sourceDown' : 'sourceRefused')}
         text={text(state === 'source_down' ? 'sourceSilentText' : 'sourceRefusedText')}
         action={
@@ -57,7 +57,7 @@ export function EmbedContent({ content, onRetry }: EmbedContentProps) {
   return (
     <>
       <EmptyState
-        icon={<IconSettingsExclamation size={20} stroke={1.7} aria-hidden />}
+        icon={IconSettingsExclamation}
         title={text(`state_${why}`)}
         text={text(`embed_${why}`)}
         action={
@@ -73,21 +73,21 @@ export function EmbedContent({ content, onRetry }: EmbedContentProps) {
 }
 
 const patienceMs = 10_000;
-/** A token ends after ten minutes, and one that Superset gives after five where nobody set it otherwise. */
+/** Tokens expire after ten minutes; Superset tokens after five by default. */
 const renewalMs = 4 * 60_000;
 
 interface FrameProps {
   readonly address: string;
   readonly title: string;
   readonly onRetry: () => void;
-  /** What is read again for the token that comes after this one. */
+  /** Query to reload for the next token. */
   readonly renewal: ReturnType<typeof contentOptions> | undefined;
 }
 
-/** What does not load in time is said to be down; it is still shown when it comes after all. */
+/** A page that does not load in time is reported as down; it is still shown if it loads later. */
 function Frame({ address, title, onRetry, renewal }: FrameProps) {
   const text = useText('dashboards');
-  // An address is for one opening: the newer ones that come as the content is read again would load the page anew.
+  // An address is valid for one opening. Switching to every newer address would reload the page.
   const [source] = useState(address);
   const [state, setState] = useState<'waiting' | 'loaded' | 'late'>('waiting');
   const frame = useRef<HTMLIFrameElement>(null);
@@ -109,7 +109,7 @@ function Frame({ address, title, onRetry, renewal }: FrameProps) {
     >
       {state === 'late' && (
         <EmptyState
-          icon={<IconPlugX size={20} stroke={1.7} aria-hidden />}
+          icon={IconPlugX}
           title={text('sourceDown')}
           text={text('sourceDownText')}
           action={<Button onClick={onRetry}>{text('refresh')}</Button>}
@@ -120,7 +120,7 @@ function Frame({ address, title, onRetry, renewal }: FrameProps) {
         src={source}
         title={title}
         hidden={state === 'late'}
-        // Nothing of the portal runs in it: its page holds the frame of the other origin, which needs both.
+        // The portal runs no code in this frame. Its page embeds the other origin, which needs both permissions.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
         referrerPolicy="no-referrer"
@@ -130,7 +130,7 @@ function Frame({ address, title, onRetry, renewal }: FrameProps) {
   );
 }
 
-/** Gives the frame's page the address of the next token, before the one it has ends. */
+/** Passes the next token's address to the frame's page before the current token expires. */
 function useRenewal(
   frame: RefObject<HTMLIFrameElement | null>,
   source: string,

@@ -5,13 +5,13 @@ import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { FilePreview } from '../../files/preview/file-preview.tsx';
 
-/** A file that the content gives to its reader, or that it is no longer there. */
+/** A file, or a notice that it was deleted. */
 export function FileContent({ content: { id, file, state } }: { readonly content: Content }) {
   const text = useText('dashboards');
   if (file === null) {
     return (
       <EmptyState
-        icon={<IconFileOff size={20} stroke={1.7} aria-hidden />}
+        icon={IconFileOff}
         title={text(`state_${state}`)}
         text={text(state === 'file_trashed' ? 'fileTrashedText' : 'fileHiddenText')}
       />

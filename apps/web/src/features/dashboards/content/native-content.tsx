@@ -1,16 +1,14 @@
+import { minuteMs } from '@azimute/contract/durations';
 import { Button } from '@mantine/core';
 import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useAccount } from '../../../api/use-session.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
-import { useAddress } from '../../../ui/list/use-address.ts';
+import { Row, Hint } from '../../../ui/layout/primitives.tsx';
 import { ErrorState, EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -21,12 +19,13 @@ import classes from '../board/board.module.css';
 import { inReadingOrder } from '../board/place-tiles.ts';
 import { TileCard } from '../board/tile-card.tsx';
 import type { Tile } from '../board/use-tile-words.ts';
+import { useBoardAddress } from './use-board-address.ts';
 import { useBoardFilters } from './use-board-filters.ts';
 
 interface BoardProps {
   readonly tiles: readonly Tile[];
   readonly data: BoardData | undefined;
-  /** What fills an empty board. */
+  /** Action that fills an empty board. */
   readonly action: ReactNode;
 }
 
@@ -34,11 +33,11 @@ interface NativeContentProps {
   readonly content: Content;
   readonly board: Extract<Content['body'], { kind: 'native' }>;
   readonly isArranging: boolean;
-  /** Absent for who may not, and where there is no room. */
+  /** Absent if the user may not arrange, or if the screen is too small. */
   readonly onArrange: ((arranges: boolean) => void) | undefined;
 }
 
-/** A board as the address asks for it, or while it is arranged. */
+/** A board with the period and filters of the address, or being arranged. */
 export function NativeContent({ content, board, isArranging, onArrange }: NativeContentProps) {
   const text = useText('dashboards');
   return isArranging && onArrange ? (
@@ -63,26 +62,21 @@ interface BoardViewProps extends Pick<NativeContentProps, 'board'> {
   readonly action: ReactNode;
 }
 
-const minuteMs = 60_000;
-
 function BoardView({ contentId, board, action }: BoardViewProps) {
   const text = useText('dashboards');
   const format = useFormat();
-  const tag = languageTags[useLocale()];
   const { timeZone } = useAccount();
-  const { search, change } = useAddress(boardSearch.read);
+  const { search, change, setPeriod } = useBoardAddress();
   const now = useNow(minuteMs);
   const query = useMemo(() => toBoardQuery(search, { now, timeZone }), [search, now, timeZone]);
   const { data, error, refetch } = useQuery(boardOptions(contentId, query));
   const queryClient = useQueryClient();
   const isGone = error instanceof ApiError && error.status === 404;
-  // The content is then not there for the person any longer, of which no word may have come.
+  // The user has lost access to the board, perhaps without an event.
   useEffect(() => {
     if (isGone) void queryClient.invalidateQueries({ queryKey: contentOptions(contentId).queryKey });
   }, [isGone, queryClient, contentId]);
-  const filters = useBoardFilters(search, ({ from, to }) =>
-    change((current) => boardSearch.read({ ...boardSearch.withFilter(current, 'period', []), from, to })),
-  );
+  const filters = useBoardFilters(search, setPeriod);
   if (board.tiles.length === 0) return <Board tiles={[]} data={undefined} action={action} />;
   if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
@@ -95,16 +89,15 @@ function BoardView({ contentId, board, action }: BoardViewProps) {
           onClear={() => change(boardSearch.withoutFilters)}
         />
         {data && (
-          <Text as="span" size={12} color="text-3" figure>
+          <Hint as="span" figure>
             {text('boardAt', {
-              days: daysInWords(
-                tag,
+              days: format.days(
                 dayOf(Date.parse(data.from), timeZone),
                 dayOf(Date.parse(data.to) - 1, timeZone),
               ),
-              time: format.time(new Date(data.at)),
+              time: format.time(data.at),
             })}
-          </Text>
+          </Hint>
         )}
       </Row>
       <Board tiles={board.tiles} data={data} action={action} />
@@ -112,13 +105,13 @@ function BoardView({ contentId, board, action }: BoardViewProps) {
   );
 }
 
-/** The tiles of a board on its grid; one below another on a phone. */
+/** Tiles of a board on its grid; stacked on a phone. */
 function Board({ tiles, data, action }: BoardProps) {
   const text = useText('dashboards');
   if (tiles.length === 0) {
     return (
       <EmptyState
-        icon={<IconLayoutGridAdd size={20} stroke={1.7} aria-hidden />}
+        icon={IconLayoutGridAdd}
         title={text('emptyBoard')}
         text={text('emptyBoardText')}
         action={action}

@@ -21,7 +21,7 @@ import { TranslationFields, translationNames, trimTranslations } from './transla
 import { useDashboardForm } from './use-dashboard-form.ts';
 
 interface BriefcaseDialogProps {
-  /** Absent: a new one. */
+  /** Absent for a new briefcase. */
   readonly briefcase: Briefcase | undefined;
   readonly briefcases: readonly Briefcase[];
   readonly onSaved: (briefcase: Briefcase) => void;
@@ -61,17 +61,13 @@ export function BriefcaseDialog({ briefcase: opened, briefcases, onSaved, onClos
       onClose={onClose}
     >
       <TextField
-        form={form}
-        name="name"
-        label={text('name')}
+        {...form.field('name', text('name'))}
         maxLength={dashboardNameMaxLength}
         withAsterisk
         data-autofocus
       />
       <TextAreaField
-        form={form}
-        name="description"
-        label={text('description')}
+        {...form.field('description', text('description'))}
         maxLength={dashboardDescriptionMaxLength}
       />
       <TranslationFields
@@ -209,7 +205,7 @@ interface ChoiceProps<Value extends string> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** One of a few, by what it looks like. */
+/** Choice among a few values by appearance. */
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { legend, values, value, labelOf, onChange, children } = props;
   const name = useId();

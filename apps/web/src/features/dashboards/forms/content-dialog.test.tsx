@@ -45,7 +45,7 @@ const show = async (): Promise<void> => {
   });
 };
 
-it('goes on from what somebody else stored, says so, and keeps what was typed', async () => {
+it('rebases onto concurrent changes, reports it, and keeps typed values', async () => {
   await show();
   stored = { ...content, enabled: false, updatedAt: '2026-01-03T00:00:00.000Z' };
   await shown.type('Name', 'Fuel and oil');
@@ -62,7 +62,7 @@ it('goes on from what somebody else stored, says so, and keeps what was typed', 
   });
 });
 
-it('saves again where it was stored, and only moving it failed', async () => {
+it('retries only the move if saving succeeded', async () => {
   await show();
   mayMove = false;
   await act(async () => shown.fieldOf('Folder').click());

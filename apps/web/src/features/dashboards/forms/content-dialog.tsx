@@ -21,9 +21,9 @@ import { TranslationFields, translationNames, trimTranslations } from './transla
 import { useDashboardForm } from './use-dashboard-form.ts';
 
 interface ContentDialogProps {
-  /** Absent: a new one. */
+  /** Absent for a new item. */
   readonly content: Content | undefined;
-  /** In which a new one is at first. */
+  /** Initial briefcase of a new item. */
   readonly briefcaseId: number | null;
   readonly briefcases: readonly Briefcase[];
   readonly onSaved: (content: Content) => void;
@@ -50,9 +50,7 @@ export function ContentDialog(props: ContentDialogProps) {
       >
         {content === undefined && <KindChoice kind={kind} onChange={(chosen) => set('kind', chosen)} />}
         <TextField
-          form={form}
-          name="name"
-          label={text('name')}
+          {...form.field('name', text('name'))}
           maxLength={dashboardNameMaxLength}
           withAsterisk
           data-autofocus
@@ -72,9 +70,7 @@ export function ContentDialog(props: ContentDialogProps) {
           error={errorOf('briefcaseId')}
         />
         <TextAreaField
-          form={form}
-          name="description"
-          label={text('description')}
+          {...form.field('description', text('description'))}
           maxLength={dashboardDescriptionMaxLength}
         />
         <TranslationFields
@@ -85,7 +81,7 @@ export function ContentDialog(props: ContentDialogProps) {
         />
         <EnabledSwitch isOn={values.enabled} onChange={(isOn) => set('enabled', isOn)} />
       </FormDialog>
-      {/* Beside it: a form within a form would send both. */}
+      {/* Outside the form: nested forms would both be submitted. */}
       {listsOrigins && <OriginsDialog onClose={() => setListsOrigins(false)} />}
       {listsSources && <ReportSourcesDialog onClose={() => setListsSources(false)} />}
     </>
@@ -173,7 +169,7 @@ async function save(
     body: { ...settings, updatedAt: content.updatedAt },
   });
   if (briefcaseId === content.briefcase.id) return saved;
-  // Where it cannot be moved, saving again begins with what was stored here.
+  // If moving fails, a retry starts from the state stored here.
   onStored(saved);
   await callApi('moveContents', { body: { contentIds: [id], briefcaseId } });
   return callApi('getContent', { params: { contentId: id } });

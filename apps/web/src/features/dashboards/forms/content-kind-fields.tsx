@@ -7,7 +7,7 @@ import {
 import { SegmentedControl } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextField } from '../../../ui/form/fields.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Hint } from '../../../ui/layout/primitives.tsx';
 import type { Translations } from '../api/dashboard-queries.ts';
 import { FileSelect } from '../../files/components/file-select.tsx';
 import { ReportFields, type ReportValues } from './report-fields.tsx';
@@ -42,9 +42,7 @@ export function KindChoice({ kind, onChange }: KindChoiceProps) {
         data={contentKinds.map((value) => ({ value, label: text(`kind_${value}`) }))}
         onChange={onChange}
       />
-      <Text size={12} color="text-3">
-        {text(`kindHint_${kind}`)}
-      </Text>
+      <Hint>{text(`kindHint_${kind}`)}</Hint>
     </Stack>
   );
 }
@@ -55,7 +53,7 @@ interface KindFieldsProps {
   readonly onSources: () => void;
 }
 
-/** Where the content comes from, as its kind asks. */
+/** Source of the item, depending on its kind. */
 export function KindFields({ form, onOrigins, onSources }: KindFieldsProps) {
   const text = useText('dashboards');
   const { values, set, errorOf } = form;
@@ -73,10 +71,7 @@ export function KindFields({ form, onOrigins, onSources }: KindFieldsProps) {
       )}
       {kind === 'native' && (
         <NumberField
-          form={form}
-          name="days"
-          label={text('days')}
-          description={text('daysHint')}
+          {...form.field('days', text('days'), text('daysHint'))}
           allowDecimal={false}
           min={1}
           max={boardDays.most}
@@ -93,10 +88,8 @@ export function KindFields({ form, onOrigins, onSources }: KindFieldsProps) {
       )}
       {(kind === 'embed' || kind === 'link') && (
         <TextField
-          form={form}
-          name="url"
+          {...form.field('url', text('address'))}
           type="url"
-          label={text('address')}
           placeholder="https://"
           maxLength={dashboardAddressMaxLength}
           withAsterisk

@@ -10,7 +10,7 @@ interface OriginsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The origins whose pages embeds may show, one a line. */
+/** Origins that embedded pages may have, one per line. */
 export function OriginsDialog(props: OriginsDialogProps) {
   const { data } = useQuery(embedOriginsOptions);
   return data === undefined ? null : <OriginsForm {...props} origins={data.origins} />;
@@ -41,10 +41,7 @@ function OriginsForm({ origins, onClose }: OriginsDialogProps & { readonly origi
   return (
     <FormDialog form={form} title={text('origins')} saveLabel={text('save')} onClose={onClose}>
       <TextAreaField
-        form={form}
-        name="origins"
-        label={text('originsLabel')}
-        description={text('originsHint')}
+        {...form.field('origins', text('originsLabel'), text('originsHint'))}
         placeholder="https://reports.example.com"
         minRows={4}
         data-autofocus
@@ -53,7 +50,7 @@ function OriginsForm({ origins, onClose }: OriginsDialogProps & { readonly origi
   );
 }
 
-/** Of an address that was pasted whole; what is none is the server's to refuse. */
+/** Reduces a pasted URL to its origin; invalid ones are left for the server to reject. */
 function originOf(line: string): string {
   return URL.canParse(line) ? new URL(line).origin : line;
 }

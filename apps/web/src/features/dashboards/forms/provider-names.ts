@@ -1,6 +1,6 @@
 import type { ReportProvider } from '@azimute/contract/dashboards/values';
 
-/** The same in every language. */
+/** Not translated. */
 export const providerNames: Readonly<Record<ReportProvider, string>> = {
   power_bi: 'Power BI',
   metabase: 'Metabase',

@@ -2,8 +2,8 @@ import { reportFieldMaxLength, reportItems, type ReportItem } from '@azimute/con
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { reportSourcesOptions } from '../api/dashboard-queries.ts';
+import { Hint } from '../../../ui/layout/primitives.tsx';
 
 export interface ReportValues {
   readonly sourceId: number | null;
@@ -36,7 +36,7 @@ interface ReportFieldsProps {
   readonly onSources: () => void;
 }
 
-/** Which report of which source, and by what the source confines it to the reader. */
+/** Report of a source, and how the source restricts it to the reader. */
 export function ReportFields({ values, error, onChange, onSources }: ReportFieldsProps) {
   const text = useText('dashboards');
   const { data } = useQuery(reportSourcesOptions);
@@ -93,11 +93,7 @@ export function ReportFields({ values, error, onChange, onSources }: ReportField
           <TextInput {...field('unitsField')} description={text(`reportLockHint_${provider}`)} />
         </>
       )}
-      {provider === 'grafana' && (
-        <Text size={12} color="text-3">
-          {text('reportGrafanaHint')}
-        </Text>
-      )}
+      {provider === 'grafana' && <Hint>{text('reportGrafanaHint')}</Hint>}
     </>
   );
 }

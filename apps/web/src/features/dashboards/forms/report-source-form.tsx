@@ -12,13 +12,13 @@ import { useText } from '../../../i18n/use-text.ts';
 import { PasswordField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { newestOf, useStoredRecord } from '../../../ui/form/use-stored-record.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import type { ReportSource } from '../api/dashboard-queries.ts';
 import { providerNames } from './provider-names.ts';
 import { useDashboardForm } from './use-dashboard-form.ts';
+import { Hint } from '../../../ui/layout/primitives.tsx';
 
 interface ReportSourceFormProps {
-  /** Absent: a new one. */
+  /** Absent for a new source. */
   readonly source: ReportSource | undefined;
   readonly onClose: () => void;
 }
@@ -43,10 +43,10 @@ const noSource: Values = {
   secret: '',
 };
 
-/** Where Power BI is in the public cloud. */
+/** Addresses of Power BI in the public cloud. */
 const powerBi = { address: 'https://api.powerbi.com', authority: 'https://login.microsoftonline.com' };
 
-/** A server of reports: where it is, and what the portal asks it with. */
+/** A report server: its address and credentials. */
 export function ReportSourceForm(props: ReportSourceFormProps) {
   const text = useText('dashboards');
   const { onClose } = props;
@@ -63,26 +63,20 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
     >
       {source === undefined && (
         <SelectField
-          form={form}
-          name="provider"
-          label={text('provider')}
+          {...form.field('provider', text('provider'))}
           allowDeselect={false}
           data={reportProviders.map((value) => ({ value, label: providerNames[value] }))}
         />
       )}
       <TextField
-        form={form}
-        name="name"
-        label={text('name')}
+        {...form.field('name', text('name'))}
         maxLength={dashboardNameMaxLength}
         withAsterisk
         data-autofocus
       />
       <TextField
-        form={form}
-        name="address"
+        {...form.field('address', text('address'))}
         type="url"
-        label={text('address')}
         placeholder={isPowerBi ? powerBi.address : 'https://'}
         maxLength={dashboardAddressMaxLength}
         withAsterisk
@@ -131,18 +125,14 @@ function AccessFields({ isPowerBi, form, provider, source }: AccessFieldsProps) 
       {isPowerBi && (
         <>
           <TextField
-            form={form}
-            name="authority"
+            {...form.field('authority', text('sourceAuthority'))}
             type="url"
-            label={text('sourceAuthority')}
             placeholder={powerBi.authority}
             maxLength={dashboardAddressMaxLength}
             withAsterisk
           />
           <TextField
-            form={form}
-            name="tenant"
-            label={text('sourceTenant')}
+            {...form.field('tenant', text('sourceTenant'))}
             maxLength={reportFieldMaxLength}
             withAsterisk
           />
@@ -150,9 +140,7 @@ function AccessFields({ isPowerBi, form, provider, source }: AccessFieldsProps) 
       )}
       {(isPowerBi || provider === 'superset') && (
         <TextField
-          form={form}
-          name="user"
-          label={text(isPowerBi ? 'sourceClient' : 'sourceUser')}
+          {...form.field('user', text(isPowerBi ? 'sourceClient' : 'sourceUser'))}
           maxLength={reportFieldMaxLength}
           autoComplete="off"
           withAsterisk
@@ -160,9 +148,7 @@ function AccessFields({ isPowerBi, form, provider, source }: AccessFieldsProps) 
       )}
       {provider !== 'grafana' && (
         <PasswordField
-          form={form}
-          name="secret"
-          label={text(`sourceSecret_${provider}`)}
+          {...form.field('secret', text(`sourceSecret_${provider}`))}
           autoComplete="new-password"
           {...(source?.hasSecret === true && { description: text('secretKept') })}
         />
@@ -181,11 +167,7 @@ function GrafanaKey({ source, provider }: GrafanaKeyProps) {
   const publicKey = source?.publicKey ?? null;
   return (
     <>
-      {provider === 'grafana' && publicKey === null && (
-        <Text size={12} color="text-3">
-          {text('grafanaKeyLater')}
-        </Text>
-      )}
+      {provider === 'grafana' && publicKey === null && <Hint>{text('grafanaKeyLater')}</Hint>}
       {publicKey !== null && (
         <Textarea
           label={text('grafanaKey')}

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
+import { IconReportAnalytics } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
@@ -15,8 +14,9 @@ import { VerbsMenu } from '../components/verbs-menu.tsx';
 import classes from './forms.module.css';
 import { providerNames } from './provider-names.ts';
 import { ReportSourceForm } from './report-source-form.tsx';
+import { AddButton } from '../../../ui/list/add-button.tsx';
 
-/** The servers of reports of the account; one of them, or a new one, in its form. */
+/** Report servers of the account, or the form of one. */
 export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText('dashboards');
   const format = useFormat();
@@ -38,15 +38,7 @@ export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void 
       <ReportSourceForm source={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />
     );
   }
-  const add = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      onClick={() => setOpened('new')}
-    >
-      {text('newSource')}
-    </Button>
-  );
+  const add = <AddButton label={text('newSource')} onPress={() => setOpened('new')} />;
   return (
     <>
       <Dialog onClose={onClose} title={text('reportSources')} size={720} fillsPhone>
@@ -54,7 +46,7 @@ export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void 
           <Waiting query={query} rows={3} />
         ) : query.data.items.length === 0 ? (
           <EmptyState
-            icon={<IconReportAnalytics size={20} stroke={1.7} aria-hidden />}
+            icon={IconReportAnalytics}
             title={text('noReportSources')}
             text={text('noReportSourcesText')}
             action={add}
@@ -68,20 +60,12 @@ export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void 
               aria-label={text('reportSources')}
             >
               {query.data.items.map((source) => (
-                <Row as="li" gap={8} paddingBlock={8} border="bottom" key={source.id}>
-                  <div>
-                    <b>{source.name}</b>
-                    <span>
-                      {providerNames[source.provider]} · {source.address}
-                    </span>
-                    <span>{text('sourceContents', format.counted(source.contentCount))}</span>
-                  </div>
-                  <VerbsMenu
-                    label={text('verbsOf', { name: source.name })}
-                    onEdit={() => setOpened(source)}
-                    onDelete={() => remove(source)}
-                  />
-                </Row>
+                <SourceRow
+                  key={source.id}
+                  source={source}
+                  onEdit={() => setOpened(source)}
+                  onDelete={() => remove(source)}
+                />
               ))}
             </Stack>
             {add}
@@ -90,5 +74,28 @@ export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void 
       </Dialog>
       {dialog}
     </>
+  );
+}
+
+interface SourceRowProps {
+  readonly source: ReportSource;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function SourceRow({ source, onEdit, onDelete }: SourceRowProps) {
+  const text = useText('dashboards');
+  const format = useFormat();
+  return (
+    <Row as="li" gap={8} paddingBlock={8} border="bottom">
+      <div>
+        <b>{source.name}</b>
+        <span>
+          {providerNames[source.provider]} · {source.address}
+        </span>
+        <span>{text('sourceContents', format.counted(source.contentCount))}</span>
+      </div>
+      <VerbsMenu label={text('verbsOf', { name: source.name })} onEdit={onEdit} onDelete={onDelete} />
+    </Row>
   );
 }

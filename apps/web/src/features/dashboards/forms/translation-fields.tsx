@@ -4,10 +4,10 @@ import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { localeNames } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Hint } from '../../../ui/layout/primitives.tsx';
 import type { Translations } from '../api/dashboard-queries.ts';
 
-/** What the server calls the parts of these fields. */
+/** The server's names for parts of these fields. */
 export const translationNames = Object.fromEntries(
   locales.flatMap((locale) =>
     ['name', 'description'].map((part) => [`translations.${locale}.${part}`, 'translations'] as const),
@@ -16,13 +16,13 @@ export const translationNames = Object.fromEntries(
 
 interface TranslationFieldsProps {
   readonly values: Translations;
-  /** What stands where a language has no text of its own. */
+  /** Text used if a language has none of its own. */
   readonly usual: { readonly name: string; readonly description: string };
   readonly error: string | undefined;
   readonly onChange: (values: Translations) => void;
 }
 
-/** Name and description in languages of their own, one language at a time. */
+/** Translated names and descriptions, one language at a time. */
 export function TranslationFields({ values, usual, error, onChange }: TranslationFieldsProps) {
   const text = useText('dashboards');
   const [locale, setLocale] = useState<Locale>('en');
@@ -38,9 +38,7 @@ export function TranslationFields({ values, usual, error, onChange }: Translatio
       <Text size={13} weight="medium">
         {text('translations')}
       </Text>
-      <Text size={12} color="text-3">
-        {text('translationsHint')}
-      </Text>
+      <Hint>{text('translationsHint')}</Hint>
       <SegmentedControl
         fullWidth
         aria-label={text('translations')}
@@ -74,7 +72,7 @@ export function TranslationFields({ values, usual, error, onChange }: Translatio
   );
 }
 
-/** Without what holds nothing but spaces, so that it falls back. */
+/** Removes blank translations, so that they fall back. */
 export function trimTranslations(values: Translations): Translations {
   const kept: Translations = {};
   for (const locale of locales) {

@@ -16,7 +16,7 @@ interface DashboardFormOptions<Values extends object, Saved> {
   readonly onSaved: (saved: Saved) => void;
 }
 
-/** The form of a briefcase or a content: what shows either is read again once it is saved. */
+/** Form of a briefcase or item; reloads everything that shows either after saving. */
 export function useDashboardForm<Values extends object, Saved>({
   isNew,
   onSaved,

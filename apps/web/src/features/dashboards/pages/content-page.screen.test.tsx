@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = `/services/dashboards/briefcase/${planted.briefcaseId}`;
 });
 
-it('opens on a phone what a viewer was given, and closes what was taken away once it is read again', async () => {
+it('opens granted content on a phone, and closes revoked content once reloaded', async () => {
   const { owner, viewer } = account;
   const { briefcaseId, boardId } = planted;
   await owner.call('changeAccess', {
@@ -44,7 +44,7 @@ it('opens on a phone what a viewer was given, and closes what was taken away onc
   expect(await screen.findByRole('heading', { name: text('dashboards:missingContent') })).toBeVisible();
 });
 
-it('leads from each figure of a board to its rows', async () => {
+it('links each figure of a board to its rows', async () => {
   await openApp(`${folder}/content/${planted.boardId}`, { as: account.owner });
   for (const [title, rows] of [
     ['Total', /geolocalizacao\/ativos/],
@@ -57,7 +57,7 @@ it('leads from each figure of a board to its rows', async () => {
   }
 });
 
-it('gets a map, which shows its assets as a table too, and leads from there to each', async () => {
+it('adds a map, which lists its assets as a table too, and links to each', async () => {
   const { owner, assetIds } = account;
   const time = new Date().toISOString();
   await postPositions(owner, [{ deviceId: 'device', time, latitude: -20, longitude: -44 }]);

@@ -9,6 +9,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { NoPermission, EmptyState } from '../../../ui/states.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { contentOptions, dashboardsKey, type Content } from '../api/dashboard-queries.ts';
+import { boardSearch } from '../api/dashboards-search.ts';
 import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
 import { useDashboardVerbs } from '../components/use-dashboard-verbs.tsx';
 import { ContentHead } from '../content/content-head.tsx';
@@ -16,6 +17,8 @@ import classes from '../content/content.module.css';
 import { EmbedContent } from '../content/embed-content.tsx';
 import { FileContent } from '../content/file-content.tsx';
 import { NativeContent } from '../content/native-content.tsx';
+import type { RegularFile } from '../../../ui/export/send-regularly.ts';
+import { useAddress } from '../../../ui/list/use-address.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 
 interface LinkContentProps {
@@ -23,11 +26,11 @@ interface LinkContentProps {
   readonly url: string;
 }
 
-/** One content, for as long as the person sees it. */
+/** Shows one item for as long as the user has access to it. */
 export function ContentPage() {
   const { contentId }: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const { data, error, refetch } = useQuery(contentOptions(Number(contentId)));
-  // Also while what was read before is still held: the right to it has gone.
+  // Even if an earlier response is still cached: the user no longer has access.
   if (error instanceof ApiError && error.status === 404) return <Missing />;
   if (data !== undefined) return <OpenContent key={data.id} content={data} />;
   return <Waiting query={{ error, refetch }} rows={8} />;
@@ -49,6 +52,23 @@ function Missing() {
   );
 }
 
+/** The board with the filters of its address, to be sent regularly; undefined for other contents. */
+function useRegularBoard({ id, name, body }: Content): RegularFile | undefined {
+  const { search } = useAddress(boardSearch.read);
+  const { units, categories } = search;
+  if (body.kind !== 'native') return undefined;
+  return {
+    name,
+    content: {
+      kind: 'board',
+      contentId: id,
+      format: 'xlsx',
+      ...(units && { units: [...units] }),
+      ...(categories && { categories: [...categories] }),
+    },
+  };
+}
+
 function OpenContent({ content }: { readonly content: Content }) {
   const queryClient = useQueryClient();
   const mayChange = useMayChangeDashboards();
@@ -56,6 +76,7 @@ function OpenContent({ content }: { readonly content: Content }) {
   const { ref, fullscreen, toggle } = useFullscreenElement();
   const [isArranging, setArranging] = useState(false);
   const [opening, setOpening] = useState(0);
+  const regular = useRegularBoard(content);
   const { body } = content;
   const mayArrange = mayChange && body.kind === 'native';
   const refresh = async (): Promise<void> => {
@@ -72,6 +93,7 @@ function OpenContent({ content }: { readonly content: Content }) {
         onArrange={mayArrange && !isArranging ? () => setArranging(true) : undefined}
         onEdit={mayChange && !isArranging ? () => verbs.editContent(content) : undefined}
         onDelete={mayChange ? () => verbs.deleteContent(content) : undefined}
+        regular={regular}
       />
       {body.kind === 'native' && (
         <NativeContent
@@ -91,12 +113,12 @@ function OpenContent({ content }: { readonly content: Content }) {
   );
 }
 
-/** An address that opens apart from the portal. */
+/** A link that opens outside the portal. */
 function LinkContent({ name, url }: LinkContentProps) {
   const text = useText('dashboards');
   return (
     <EmptyState
-      icon={<IconLink size={20} stroke={1.7} aria-hidden />}
+      icon={IconLink}
       title={text('linkLeads', { host: new URL(url).host })}
       text={url}
       action={

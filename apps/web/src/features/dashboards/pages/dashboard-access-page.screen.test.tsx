@@ -4,7 +4,7 @@ import { plantAccount } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 import { plantDashboards } from '../testing/plant-dashboards.ts';
 
-it('gives a folder to a profile, says before what a switch would do, and takes it back', async () => {
+it('grants a folder to a profile after a preview, and undoes it', async () => {
   const { owner, viewer } = await plantAccount();
   const { briefcaseId, boardId } = await plantDashboards(owner);
   const { press, key } = await openApp(`/admin/dashboards?briefcase=${briefcaseId}&search=${viewer.name}`, {
@@ -16,7 +16,7 @@ it('gives a folder to a profile, says before what a switch would do, and takes i
   const find = () => screen.findByRole('switch', { name: text('dashboard-access:personOnContent', names) });
   await waitFor(async () => expect(await find()).toBeChecked());
   const read = () => viewer.call('getContent', { params: { contentId: boardId } });
-  // A switch shows the change before the portal has made it.
+  // The switch shows the change before the server confirms it.
   await waitFor(async () => expect(await read()).toMatchObject({ name: 'Downtime' }));
 
   (await find()).focus();

@@ -13,7 +13,7 @@ import { ByPerson } from '../access/by-person.tsx';
 import { useAccessChanges } from '../access/use-access-changes.ts';
 import { accessSearch } from '../api/dashboards-search.ts';
 
-/** Who sees which dashboards: by briefcase, or by user. */
+/** Access to dashboards: by briefcase or by user. */
 export function DashboardAccessPage() {
   const text = useText('dashboard-access');
   const address = useAddress(accessSearch.read);
@@ -50,32 +50,40 @@ export function DashboardAccessPage() {
   return (
     <>
       <View header={header} address={address} access={access} />
-      <Text
-        as="output"
-        gap={8}
-        paddingBlock={10}
-        paddingInline={14}
-        maxWidth="min(560px, 100% - 2 * var(--gutter))"
-        fontSize={13}
-        color="accent-text"
-        fill="accent-soft"
-        radius={3}
-        shadow={2}
-        position="absolute"
-        right="var(--gutter)"
-        bottom={48}
-        zIndex="panel"
-        pointerEvents="none"
-        className={classes['effect']}
-        data-shown={access.effect !== '' || undefined}
-      >
-        {access.effect !== '' && (
-          <>
-            <IconEye size={16} stroke={1.75} aria-hidden />
-            <span>{text('ifPressed', { effect: access.effect })}</span>
-          </>
-        )}
-      </Text>
+      <Effect effect={access.effect} />
     </>
+  );
+}
+
+/** Effect of the switch that is pointed at. */
+function Effect({ effect }: { readonly effect: string }) {
+  const text = useText('dashboard-access');
+  return (
+    <Text
+      as="output"
+      gap={8}
+      paddingBlock={10}
+      paddingInline={14}
+      maxWidth="min(560px, 100% - 2 * var(--gutter))"
+      fontSize={13}
+      color="accent-text"
+      fill="accent-soft"
+      radius={3}
+      shadow={2}
+      position="absolute"
+      right="var(--gutter)"
+      bottom={48}
+      zIndex="panel"
+      pointerEvents="none"
+      className={classes['effect']}
+      data-shown={effect !== '' || undefined}
+    >
+      {effect !== '' && (
+        <>
+          <IconEye size={16} stroke={1.75} aria-hidden />
+          <span>{text('ifPressed', { effect })}</span>
+        </>
+      )}
+    </Text>
   );
 }

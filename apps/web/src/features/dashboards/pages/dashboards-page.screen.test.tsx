@@ -14,7 +14,7 @@ beforeAll(async () => {
   planted = await plantDashboards(account.owner);
 });
 
-it('names a folder and its board in the language of the reader', async () => {
+it('shows a folder and its board in the language of the reader', async () => {
   const { owner, people } = account;
   const inLanguage = text('dashboards:nameIn', { language: 'Português' });
   const address = `/services/dashboards/briefcase/${planted.briefcaseId}/content/${planted.boardId}`;
@@ -49,7 +49,7 @@ it('names a folder and its board in the language of the reader', async () => {
   expect(await screen.findByRole('link', { name: /Downtime/ })).toBeVisible();
 });
 
-it('is named after the folder that is open, and knows no others', async () => {
+it('uses the open folder as its title, and omits others', async () => {
   const app = await openApp(`/services/dashboards/briefcase/${planted.briefcaseId}`, { as: account.owner });
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
   app.intercept(/^GET .contents\?/, async (_call, send) => {
@@ -73,12 +73,12 @@ it('is named after the folder that is open, and knows no others', async () => {
   }
 });
 
-it('marks what a search has found', async () => {
+it('highlights search matches', async () => {
   await openApp('/services/dashboards?search=downt', { as: account.owner });
   expect((await screen.findByText('Downt')).tagName).toBe('MARK');
 });
 
-it('gets a source of reports, and a report of it that is confined to account and ULs', async () => {
+it('adds a report source, and a report confined to account and ULs', async () => {
   const { owner } = account;
   const { press, fill, choose, key } = await openApp(
     `/services/dashboards/briefcase/${planted.briefcaseId}`,

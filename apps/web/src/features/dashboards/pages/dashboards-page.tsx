@@ -21,8 +21,10 @@ import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
 import { BriefcaseContents } from '../components/briefcase-contents.tsx';
 import { BriefcaseTree } from '../components/briefcase-tree.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
-/** Every briefcase, and the contents of one or of all. */
+/** All briefcases, and the items of one or of all. */
 export function DashboardsPage() {
   const { briefcaseId }: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const openId = briefcaseId === undefined ? null : Number(briefcaseId);
@@ -34,7 +36,7 @@ export function DashboardsPage() {
   const { items: briefcases = [], contentCount = 0, favouriteCount = 0 } = tree.data ?? {};
   const briefcase = briefcases.find(({ id }) => id === openId);
   const isMissing = openId !== null && briefcase === undefined;
-  // A briefcase that was just created is in the tree that is being read again.
+  // A briefcase that was just created appears once the tree has reloaded.
   if (isMissing && tree.isSuccess && !tree.isFetching) notFound({ throw: true });
   const isInside = openId !== null || search.show !== undefined;
   return (
@@ -130,16 +132,11 @@ function DashboardsHeader({
             </Button>
           )}
           {isPhone ? (
-            <ActionIcon aria-label={text('newBriefcase')} onClick={verbs.createBriefcase}>
-              <IconFolderPlus size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            <IconButton icon={IconFolderPlus} label={text('newBriefcase')} onClick={verbs.createBriefcase} />
           ) : (
-            <Button
-              leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
-              onClick={verbs.createBriefcase}
-            >
+            <IconTextButton icon={IconFolderPlus} onClick={verbs.createBriefcase}>
               {text('newBriefcase')}
-            </Button>
+            </IconTextButton>
           )}
           {briefcases.length > 0 && (
             <AddButton label={text('newContent')} isIcon={isPhone} onPress={verbs.createContent} />

@@ -1,6 +1,6 @@
 import type { Content } from '../api/dashboard-queries.ts';
 
-/** A board of one tile, as it is read. */
+/** A board with one tile, as the API returns it. */
 export const content = {
   id: 5,
   name: 'Fuel',

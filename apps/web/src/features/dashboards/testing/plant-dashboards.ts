@@ -9,7 +9,7 @@ interface PlantedDashboards {
 const figure = { y: 0, w: 3, h: 3, view: 'figure' } as const;
 const ofFleet = { source: 'fleet_status', measure: 'assets' } as const;
 
-/** A folder "Workshop" with the board "Downtime" and the link "Manual", which administrators alone see yet. */
+/** Plants a folder "Workshop" with the board "Downtime" and the link "Manual", visible only to administrators. */
 export async function plantDashboards(admin: TestPerson): Promise<PlantedDashboards> {
   const { id: briefcaseId } = await admin.call('createBriefcase', { body: { name: 'Workshop' } });
   const board = await admin.call('createContent', {

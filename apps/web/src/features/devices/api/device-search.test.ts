@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readDeviceSearch, refusedSearch } from './device-search.ts';
 
-describe('the address of the devices', () => {
-  it('leaves out what makes no sense, and what belongs to another part', () => {
+describe('the URL of the devices', () => {
+  it('omits invalid values, and those of other tabs', () => {
     expect(
       readDeviceSearch({
         tab: 'elsewhere',
@@ -19,7 +19,7 @@ describe('the address of the devices', () => {
     expect(readDeviceSearch({ tab: 'keys', state: 'all' })).toEqual({ tab: 'keys' });
   });
 
-  it('tells the part, and how it is looked at', () => {
+  it('contains the tab and its view', () => {
     expect(readDeviceSearch({ search: 861, state: 'blocked', open: '7' })).toEqual({
       search: '861',
       state: 'blocked',
@@ -32,7 +32,7 @@ describe('the address of the devices', () => {
     expect(readDeviceSearch({ tab: 'assigned', state: 'past' })).toEqual({ tab: 'assigned', state: 'past' });
   });
 
-  it('without filters keeps the part and the replay that is shown', () => {
+  it('without filters keeps the tab and the shown replay', () => {
     const filtered = refusedSearch.read({ tab: 'refused', search: 'a', device: 'b', replay: 3 });
     expect(refusedSearch.withoutFilters(filtered)).toEqual({ tab: 'refused', replay: 3 });
   });

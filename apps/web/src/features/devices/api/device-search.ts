@@ -1,12 +1,20 @@
 import { apiKeyStates } from '@azimute/contract/access';
 import { rejectionCodes } from '@azimute/contract/telemetry/values';
-import { defineSearch, id, manyOf, oneOf, text, texts } from '../../../ui/list/list-search.ts';
+import { defineSearch, id, manyOf, oneOf, periodFields, text, texts } from '../../../ui/list/list-search.ts';
 
-export const deviceTabs = ['inbox', 'assigned', 'refused', 'files', 'keys'] as const;
+const deviceTabs = ['inbox', 'assigned', 'refused', 'files', 'keys'] as const;
 export type DeviceTab = (typeof deviceTabs)[number];
 
-/** How far back refused positions are listed. */
-export const periods = ['today', 'days7', 'days30'] as const;
+/** Tabs of users who may change assets; only administrators have the others. */
+const changingTabs: readonly DeviceTab[] = ['assigned', 'files'];
+
+/** Returns the tabs that a user with these rights can open. */
+export function deviceTabsFor(rights: {
+  readonly isAdmin: boolean;
+  readonly mayChange: boolean;
+}): DeviceTab[] {
+  return deviceTabs.filter((one) => (changingTabs.includes(one) ? rights.mayChange : rights.isAdmin));
+}
 
 const inboxColumns = [
   'deviceId',
@@ -28,7 +36,7 @@ export const inboxSearch = defineSearch({
   filters: {},
   columns: inboxColumns,
   open,
-  // Those that wait are another list than those that are blocked.
+  // Waiting and blocked devices are separate lists.
   kept: { tab, state: oneOf(['blocked']) },
 });
 
@@ -40,7 +48,7 @@ export const assignedSearch = defineSearch({
 });
 
 export const refusedSearch = defineSearch({
-  filters: { reasons: manyOf(rejectionCodes), period: oneOf(periods), device: text },
+  filters: { reasons: manyOf(rejectionCodes), ...periodFields, device: text },
   columns: refusedColumns,
   open,
   kept: { tab, replay: id },
@@ -64,17 +72,17 @@ export type RefusedSearch = ReturnType<typeof refusedSearch.read>;
 export type DeviceSearch = {
   readonly tab?: DeviceTab;
   readonly open?: number;
-  /** Of those that are on assets. */
+  /** Filters of devices on assets. */
   readonly kinds?: readonly string[];
   readonly firmwares?: readonly string[];
 };
 
-/** Reads the address by the part of the screen that it names; without one, the first that the person may see. */
+/** Reads the parameters of the named tab; by default, the first tab that the user may see. */
 export function readDeviceSearch(raw: Readonly<Record<string, unknown>>): DeviceSearch {
   return searches[tab(raw['tab']) ?? 'inbox'].read(raw);
 }
 
-/** The same address without an open panel. */
+/** Returns the address without an open panel. */
 export function withoutOpen({ open: _closed, ...others }: DeviceSearch): DeviceSearch {
   return others;
 }

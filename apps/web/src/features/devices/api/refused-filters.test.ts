@@ -6,11 +6,11 @@ const zone = 'America/Sao_Paulo';
 const now = new Date('2026-03-08T01:30:00Z');
 
 describe('the filters of refused positions', () => {
-  it('are none for a search of blanks', () => {
+  it('are empty for a blank search', () => {
     expect(toRefusedFilters(refusedSearch.read({ search: '  ' }), { now, timeZone: zone })).toEqual({});
   });
 
-  it('begin periods at midnight on the clocks of the account, and stay the same for its whole day', () => {
+  it('start periods at midnight in the account’s time zone, and stay the same all day', () => {
     const from = (period: 'today' | 'days7', at = now): string | undefined =>
       toRefusedFilters({ period }, { now: at, timeZone: zone }).receivedFrom;
     expect(from('today')).toBe('2026-03-07T03:00:00.000Z');
@@ -18,7 +18,7 @@ describe('the filters of refused positions', () => {
     expect(from('days7', new Date('2026-03-08T02:59:59Z'))).toBe(from('days7'));
   });
 
-  it('count whole days back over a change of the clocks', () => {
+  it('count back whole days across a clock change', () => {
     const afterChange = new Date('2026-11-04T12:00:00Z');
     expect(
       toRefusedFilters({ period: 'days7' }, { now: afterChange, timeZone: 'America/New_York' }).receivedFrom,

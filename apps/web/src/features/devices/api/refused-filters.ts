@@ -1,29 +1,19 @@
 import type { CallInput } from '@azimute/contract';
-import { startOfDay } from '../../../i18n/start-of-day.ts';
 import type { Clock, FiltersOf } from '../../../ui/list/use-list.ts';
-import { refusedSearch, type periods, type RefusedSearch } from './device-search.ts';
-
-const dayMs = 86_400_000;
+import { instantsOf } from '../../../ui/period/period-search.ts';
+import { refusedSearch, type RefusedSearch } from './device-search.ts';
 
 export type RefusedSelection = CallInput<'replayQuarantinedPositions'>['body']['selection'];
 
-/** Days before today with which a period begins. */
-const daysBack: Readonly<Record<(typeof periods)[number], number>> = { today: 0, days7: 6, days30: 29 };
-
-/** The filters as the calls take them; periods are whole days on the clocks of the account. */
-export function toRefusedFilters(
-  search: RefusedSearch,
-  { now, timeZone }: Clock,
-): FiltersOf<'listQuarantinedPositions'> {
-  const { device, period, reasons, ...others } = refusedSearch.filtersOf(search);
-  const today = startOfDay(now, timeZone);
-  // Noon, as days are 23 to 25 hours long.
-  const begin = (days: number): Date =>
-    startOfDay(new Date(today.getTime() + dayMs / 2 - days * dayMs), timeZone);
+/** Converts the address to API filters; periods are whole days in the account's time zone. */
+export function toRefusedFilters(search: RefusedSearch, clock: Clock): FiltersOf<'listQuarantinedPositions'> {
+  const { device, reasons, search: wanted } = refusedSearch.filtersOf(search);
+  const { from, to } = instantsOf(search, clock);
   return {
-    ...others,
+    ...(wanted !== undefined && { search: wanted }),
     ...(reasons && { reasons: [...reasons] }),
     ...(device !== undefined && { deviceId: device }),
-    ...(period && { receivedFrom: begin(daysBack[period]).toISOString() }),
+    ...(from !== undefined && { receivedFrom: from }),
+    ...(to !== undefined && { receivedTo: to }),
   };
 }

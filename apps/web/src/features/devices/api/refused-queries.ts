@@ -4,7 +4,7 @@ import { callApi } from '../../../api/client.ts';
 
 const runRefreshMs = 1000;
 
-/** Key of everything that the list of refused positions shows. */
+/** Query key of the list of refused positions. */
 export const refusedKey = ['quarantined-positions'] as const;
 
 export const runOptions = (replayId: number) =>

@@ -1,7 +1,7 @@
 import { useAddress, type Address } from '../../../ui/list/use-address.ts';
 import { readDeviceSearch, type DeviceSearch } from './device-search.ts';
 
-/** The state of the screen that lives in its address. */
+/** State of the screen, kept in its address. */
 export function useDeviceSearch(): Address<DeviceSearch> {
   return useAddress(readDeviceSearch);
 }

@@ -17,7 +17,7 @@ interface AssignmentPanelProps extends PanelNavigation {
   readonly onDescribe: (assignment: DeviceAssignment) => void;
 }
 
-/** One device: on which asset it is, and on which it was. */
+/** One device with its current and earlier assets. */
 export function AssignmentPanel({ assignment, onChange, onDescribe, ...panel }: AssignmentPanelProps) {
   const text = useText('device-assignments');
   const devices = useText('devices');
@@ -63,7 +63,7 @@ export function AssignmentPanel({ assignment, onChange, onDescribe, ...panel }: 
                 ? null
                 : [telemetry(`source_${source}`), protocol].filter((one) => one !== null).join(' · '),
             ],
-            [text('toldSince'), toldAt === null ? null : format.dateTime(new Date(toldAt))],
+            [text('toldSince'), toldAt === null ? null : format.dateTime(toldAt)],
           ]}
         />
         <AssignmentList

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await owner.call('unassignDevice', { params, body: { deviceId: 'taken' } });
 });
 
-it('says on which asset a device is, and on which it was', async () => {
+it('shows a device’s current and former assets', async () => {
   const { press } = await openApp(`${path}?tab=assigned&search=moved`, { as: account.owner });
   await press('moved', { role: 'link' });
   const assets = await screen.findByRole('list', { name: text('device-assignments:assets') });
@@ -25,7 +25,7 @@ it('says on which asset a device is, and on which it was', async () => {
   expect(items[1]).toHaveTextContent('G-1');
 });
 
-it('narrows the list down to devices that are on no asset', async () => {
+it('filters the list to unassigned devices', async () => {
   await openApp(`${path}?tab=assigned&state=past`, { as: account.owner });
   expect(await screen.findByRole('link', { name: 'taken' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'moved' })).toBeNull();

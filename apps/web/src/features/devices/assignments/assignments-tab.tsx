@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import { PlainChip } from '../../../ui/filters/plain-chip.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -17,54 +16,22 @@ import { withoutOpen } from '../api/device-search.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { AssignmentPanel } from './assignment-panel.tsx';
 import { useAssignmentColumns } from './use-assignment-columns.tsx';
+import { Faint } from '../../../ui/layout/primitives.tsx';
 
-/** Every device that an asset has or had, and where it is or was last. */
+/** Devices that are or were assigned, with their current or last asset. */
 export function AssignmentsTab() {
   const text = useText('device-assignments');
   const devices = useText('devices');
-  const common = useText('common');
-  const telemetry = useText('telemetry');
-  const kindWords = (kind: string): string => {
-    const source = positionSources.find((one) => one === kind);
-    if (source !== undefined) return telemetry(`source_${source}`);
-    return kind === '' ? common('noData') : kind;
-  };
-  const list = useList(assignedList, useAssignmentColumns());
+  const list = useAssignments();
   const [changing, setChanging] = useState<DeviceAssignment | null>(null);
   const [describing, setDescribing] = useState<DeviceAssignment | null>(null);
-  const { kinds, firmwares } = list.search;
   return (
     <>
       <ListScreen
         list={list}
         label={text('listLabel')}
         searchLabel={text('search')}
-        besideSearch={
-          <>
-            <FilterSwitch
-              list={list}
-              name="state"
-              label={devices('state')}
-              value={list.search.state}
-              values={['all', 'current', 'past']}
-              labelOf={(state) => text(`state_${state}`)}
-            />
-            {kinds !== undefined && (
-              <PlainChip
-                label={text('kind')}
-                words={kinds.map(kindWords).join(', ')}
-                onRemove={() => list.setFilter('kinds', [])}
-              />
-            )}
-            {firmwares !== undefined && (
-              <PlainChip
-                label={text('firmware')}
-                words={firmwares.map((one) => (one === '' ? common('noData') : one)).join(', ')}
-                onRemove={() => list.setFilter('firmwares', [])}
-              />
-            )}
-          </>
-        }
+        besideSearch={<Narrowing list={list} />}
         renderPanel={(assignment, panel) =>
           assignment && (
             <AssignmentPanel
@@ -78,13 +45,7 @@ export function AssignmentsTab() {
         isBusy={changing !== null || describing !== null}
         renderCard={renderCard}
         nothing={{ title: devices('inboxNothingTitle'), text: devices('inboxNothingText') }}
-        empty={
-          <EmptyState
-            icon={<IconRouter size={20} stroke={1.7} />}
-            title={text('emptyTitle')}
-            text={text('emptyText')}
-          />
-        }
+        empty={<EmptyState icon={IconRouter} title={text('emptyTitle')} text={text('emptyText')} />}
       />
       {describing !== null && <DescribeDialog assignment={describing} onClose={() => setDescribing(null)} />}
       {changing !== null && (
@@ -110,7 +71,7 @@ interface AssignmentCardProps {
   readonly link: ReactNode;
 }
 
-/** A device in two lines, for a phone. */
+/** A device in two lines, for phones. */
 function AssignmentCard({ assignment, link }: AssignmentCardProps) {
   const rangeOf = useAssignmentRange();
   return (
@@ -120,10 +81,56 @@ function AssignmentCard({ assignment, link }: AssignmentCardProps) {
         <span>{assignment.asset.code}</span>
       </span>
       <span className={lines['line']}>
-        <Text as="span" color="text-3">
-          {rangeOf(assignment)}
-        </Text>
+        <Faint>{rangeOf(assignment)}</Faint>
       </span>
     </>
   );
+}
+
+interface NarrowingProps {
+  readonly list: ReturnType<typeof useAssignments>;
+}
+
+/** Filter of the assignments, including one set by another screen. */
+function Narrowing({ list }: NarrowingProps) {
+  const text = useText('device-assignments');
+  const devices = useText('devices');
+  const common = useText('common');
+  const telemetry = useText('telemetry');
+  const { kinds, firmwares } = list.search;
+  const kindWords = (kind: string): string => {
+    const source = positionSources.find((one) => one === kind);
+    if (source !== undefined) return telemetry(`source_${source}`);
+    return kind === '' ? common('noData') : kind;
+  };
+  return (
+    <>
+      <FilterSwitch
+        list={list}
+        name="state"
+        label={devices('state')}
+        value={list.search.state}
+        values={['all', 'current', 'past']}
+        labelOf={(state) => text(`state_${state}`)}
+      />
+      {kinds !== undefined && (
+        <PlainChip
+          label={text('kind')}
+          words={kinds.map(kindWords).join(', ')}
+          onRemove={() => list.setFilter('kinds', [])}
+        />
+      )}
+      {firmwares !== undefined && (
+        <PlainChip
+          label={text('firmware')}
+          words={firmwares.map((one) => (one === '' ? common('noData') : one)).join(', ')}
+          onRemove={() => list.setFilter('firmwares', [])}
+        />
+      )}
+    </>
+  );
+}
+
+function useAssignments() {
+  return useList(assignedList, useAssignmentColumns());
 }

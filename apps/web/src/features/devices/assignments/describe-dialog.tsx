@@ -14,7 +14,7 @@ interface DescribeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Model and firmware of a device, for where it tells none. */
+/** Model and firmware of a device that does not report them. */
 export function DescribeDialog({
   assignment: { deviceId, deviceNumber, description },
   onClose,
@@ -47,16 +47,12 @@ export function DescribeDialog({
       onClose={onClose}
     >
       <TextField
-        form={form}
-        name="model"
-        label={text('model')}
+        {...form.field('model', text('model'))}
         maxLength={deviceDescriptionMaxLength}
         {...hint(told.model)}
       />
       <TextField
-        form={form}
-        name="firmware"
-        label={text('firmware')}
+        {...form.field('firmware', text('firmware'))}
         maxLength={deviceDescriptionMaxLength}
         {...hint(told.firmware)}
       />

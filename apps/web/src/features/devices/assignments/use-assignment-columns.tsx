@@ -28,7 +28,7 @@ export function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
   });
 }
 
-/** Of which kind a device is: its model, else the protocol that it speaks, else the endpoint by which it comes. */
+/** Kind of a device: its model, else its protocol, else its endpoint. */
 function useKindWords(): (description: DeviceDescription) => string | null {
   const telemetry = useText('telemetry');
   return ({ model, protocol, source }) =>

@@ -7,7 +7,7 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/** What somebody should know before they go on. */
+/** A notice to read before continuing. */
 export function Note({ children }: NoteProps) {
   return (
     <Row

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Text, Hint } from '../../../ui/layout/primitives.tsx';
 import { flattenValues } from '../../assets/messages/flatten-values.ts';
 import { Facts } from '../../../ui/facts.tsx';
 
@@ -9,7 +9,7 @@ interface PayloadViewProps {
   readonly payload: unknown;
 }
 
-/** What a device sent, one value a line; what has no names is shown as it is. */
+/** Payload of a device, one value per line; unnamed data is shown unchanged. */
 export function PayloadView({ title, payload }: PayloadViewProps) {
   const text = useText('devices');
   const { values, leftOut } = useMemo(() => flattenValues(payload), [payload]);
@@ -26,16 +26,8 @@ export function PayloadView({ title, payload }: PayloadViewProps) {
         ];
       })}
     >
-      {values.length === 0 && (
-        <Text paddingBlock={7} color="text-3" size={12}>
-          {text('nothingSent')}
-        </Text>
-      )}
-      {leftOut > 0 && (
-        <Text paddingBlock={7} color="text-3" size={12}>
-          {text('moreValues', { count: leftOut })}
-        </Text>
-      )}
+      {values.length === 0 && <Hint paddingBlock={7}>{text('nothingSent')}</Hint>}
+      {leftOut > 0 && <Hint paddingBlock={7}>{text('moreValues', { count: leftOut })}</Hint>}
     </Facts>
   );
 }

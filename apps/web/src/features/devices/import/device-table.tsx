@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import table from '../../../ui/import/column-table.module.css';
-import { Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Title, Hint } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './files-tab.module.css';
 
@@ -15,7 +15,7 @@ interface DeviceTableProps {
   readonly onChange: (devices: Devices) => void;
 }
 
-/** Whose lines they are: unknown names first, each to be told which device it stands for. */
+/** Devices in the file, unknown names first; users map these to a device. */
 export function DeviceTable({ shown, onChange }: DeviceTableProps) {
   const text = useText('position-import');
   const format = useFormat();
@@ -31,11 +31,7 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
       <Title as="h3" size={14}>
         {text('devices')}
       </Title>
-      {preview.unknownDeviceCount > 0 && (
-        <Text size={12} color="text-3">
-          {text('unknownHint')}
-        </Text>
-      )}
+      {preview.unknownDeviceCount > 0 && <Hint>{text('unknownHint')}</Hint>}
       <section
         className={`${table['frame']} ${classes['long']}`}
         aria-label={text('devices')}
@@ -56,9 +52,9 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
         </table>
       </section>
       {deviceCount > devices.length && (
-        <Text size={12} color="text-3">
+        <Hint>
           {text('moreDevices', { shown: format.number(devices.length), total: format.number(deviceCount) })}
-        </Text>
+        </Hint>
       )}
     </section>
   );
@@ -112,7 +108,7 @@ function DeviceRow({ settings, device, onSend }: DeviceRowProps) {
       <td className="figure">{format.number(device.lines)}</td>
       <td className="figure" data-wide>
         {device.from !== null && device.to !== null
-          ? `${format.dateTime(new Date(device.from))} – ${format.dateTime(new Date(device.to))}`
+          ? `${format.dateTime(device.from)} – ${format.dateTime(device.to)}`
           : format.number(null)}
       </td>
     </tr>
@@ -125,7 +121,7 @@ interface StandInProps {
   readonly onSend: (deviceId: string) => void;
 }
 
-/** Sent when it is left, or with the enter key. */
+/** Saves on blur or Enter. */
 function StandIn({ label, said, onSend }: StandInProps) {
   const [typed, setTyped] = useState(said);
   const send = (): void => {

@@ -12,12 +12,12 @@ let account: TestAccount;
 beforeAll(async () => {
   account = await plantAccount({
     assets: { 'I-1': { devices: ['tracker'] } },
-    // The zone of the tracks is not that of the account.
+    // The tracks' time zone differs from the account's.
     columns: { time_zone: 'America/Sao_Paulo' },
   });
 });
 
-it('previews a file, takes an unknown name for a device, and imports it with a report of what is refused', async () => {
+it('previews a file, maps an unknown name to a device, and imports it with a report of refusals', async () => {
   const savedFile = catchSavedFiles();
   const app = await openFile(
     'tracks.csv',
@@ -75,11 +75,11 @@ it.each([
   expect(count(text('position-import:accepted'))).toBe('2');
 });
 
-it('cancels an import on its way, and says that what is stored stays', async () => {
+it('cancels a running import, and explains that stored positions stay', async () => {
   const app = await openFile('long.csv', `${track}tracker,${secondsOn(100)},-10.9,-37\n`);
   await screen.findByRole('button', { name: text('position-import:start') });
   const id = new URLSearchParams(app.address().split('?')[1]).get('open');
-  // It runs, and no job ends it before it is cancelled.
+  // The import runs, and no job ends it before the cancellation.
   await queryPortal(
     `update imports set state = 'running', started_at = now() where account_id = $1 and kind = $2 and import_id = $3`,
     [account.id, 'position', id],
@@ -92,7 +92,7 @@ it('cancels an import on its way, and says that what is stored stays', async () 
   expect(screen.getByText(text('position-import:staysText'))).toBeVisible();
 });
 
-/** Opens the screen and chooses a file, compressed as jsdom has no streams to do it. */
+/** Opens the screen and chooses a file, compressed beforehand because jsdom has no streams. */
 async function openFile(name: string, content: string): Promise<OpenedApp> {
   const app = await openApp(path, { as: account.owner });
   const { body } = new Response(content);

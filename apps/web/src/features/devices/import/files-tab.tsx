@@ -22,7 +22,7 @@ import { RefusedLines } from './refused-lines.tsx';
 import { SeeBounds } from './see-bounds.tsx';
 import { ImportStep } from '../../../ui/import/import-dialog.tsx';
 
-/** Positions from files: choose one, say how it is read, and see what became of it. The address names the import. */
+/** Imports positions from files: choose, configure and check the result. The address names the import. */
 export function FilesTab() {
   const { search, change } = useDeviceSearch();
   const onShow = (id: number | undefined): void =>

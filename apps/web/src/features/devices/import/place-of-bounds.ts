@@ -7,7 +7,7 @@ interface Bounds {
 
 const closestZoom = 15;
 
-/** Middle and zoom that show the bounds, as the address of the map says them. */
+/** Returns the center and zoom for bounds, as the map's address states them. */
 export function placeOfBounds({ west, south, east, north }: Bounds): string {
   const width = (east - west + 360) % 360;
   const middle = west + width / 2;

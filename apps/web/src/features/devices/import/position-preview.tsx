@@ -27,7 +27,7 @@ interface PositionPreviewProps {
 const bytesPerMegabyte = 1024 ** 2;
 const linesShown = 4;
 
-/** How the file is read, and what importing it would do: each change shows at once. */
+/** How the file is read and what importing it would do; each change shows immediately. */
 export function PositionPreview({ shown: stored, onAnother }: PositionPreviewProps) {
   const text = useText('position-import');
   const format = useFormat();
@@ -38,12 +38,10 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
   });
   const { changed: settings, change, isPreviewing, start, isStarting } = draft;
   const shown = { ...stored, settings };
+  const isIdle = stored.preview.good === 0 || isPreviewing;
   const arrived = useArrivalFocus<HTMLDivElement>();
   const { preview, progress, fileName, headings, sample } = shown;
-  const sizeOf = (bytes: number): string =>
-    bytes < bytesPerMegabyte
-      ? text('smallSize', { size: format.number(Math.ceil(bytes / 1024)) })
-      : text('size', { size: format.number(bytes / bytesPerMegabyte, 1) });
+  const sizeOf = useFileSize();
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
       <FileFacts
@@ -83,15 +81,19 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
         <RefusedLines refusals={preview.refusals} reasons={preview.reasons} hint={text('refusedHint')} />
       </Stack>
       <div className={classes['foot']}>
-        <Button
-          variant="filled"
-          disabled={preview.good === 0 || isPreviewing}
-          loading={isStarting}
-          onClick={start}
-        >
+        <Button variant="filled" disabled={isIdle} loading={isStarting} onClick={start}>
           {text('start')}
         </Button>
       </div>
     </div>
   );
+}
+
+function useFileSize(): (bytes: number) => string {
+  const text = useText('position-import');
+  const format = useFormat();
+  return (bytes) =>
+    bytes < bytesPerMegabyte
+      ? text('smallSize', { size: format.number(Math.ceil(bytes / 1024)) })
+      : text('size', { size: format.number(bytes / bytesPerMegabyte, 1) });
 }

@@ -23,7 +23,7 @@ interface ReadingFormProps {
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-/** Asked for the columns that the file has. */
+/** Shown only for columns that the file has. */
 const unitChoices = [
   { field: 'speed', setting: 'speedUnit', units: speedUnits },
   { field: 'altitude', setting: 'altitudeUnit', units: altitudeUnits },
@@ -31,11 +31,11 @@ const unitChoices = [
   { field: 'hourMeter', setting: 'hourMeterUnit', units: hourMeterUnits },
 ] as const;
 
-/** What cannot be told by the columns alone; only what the file has is asked. */
+/** Settings that the columns do not determine; only those that the file needs. */
 export function ReadingForm({ shown, onChange }: ReadingFormProps) {
   const text = useText('position-import');
   const { settings, format } = shown;
-  const { columns, timeFormat } = settings;
+  const { columns, timeFormat, timeZone } = settings;
   const hasRest = shown.headings.some((heading) => fieldOf(columns, positionImportFields, heading) === null);
   return (
     <section>
@@ -67,10 +67,10 @@ export function ReadingForm({ shown, onChange }: ReadingFormProps) {
         {timeFormat !== 'epoch_ms' && timeFormat !== 'epoch_seconds' && (
           <Choice
             label={text('timeZone')}
-            value={settings.timeZone}
-            options={timeZones.includes(settings.timeZone) ? timeZones : [settings.timeZone, ...timeZones]}
+            value={timeZone}
+            options={timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones]}
             labelOf={(zone) => zone.replaceAll('_', ' ')}
-            onChange={(timeZone) => onChange({ timeZone })}
+            onChange={(zone) => onChange({ timeZone: zone })}
           />
         )}
         {format === 'csv' && (
@@ -82,27 +82,9 @@ export function ReadingForm({ shown, onChange }: ReadingFormProps) {
             onChange={(decimalMark) => onChange({ decimalMark })}
           />
         )}
-        {unitChoices
-          .filter(({ field }) => columns[field] !== null)
-          .map(({ setting, units }) => (
-            <Choice
-              key={setting}
-              label={text(setting)}
-              value={settings[setting]}
-              options={units}
-              labelOf={(each) => text(`unit_${each}`)}
-              onChange={(unit) => onChange({ [setting]: unit })}
-            />
-          ))}
+        <UnitChoices shown={shown} onChange={onChange} />
       </Stack>
-      {hasRest && (
-        <Switch
-          className={classes['switch'] ?? ''}
-          label={text('keepRest')}
-          checked={settings.keepRest}
-          onChange={(event) => onChange({ keepRest: event.currentTarget.checked })}
-        />
-      )}
+      {hasRest && <KeepRest shown={shown} onChange={onChange} />}
     </section>
   );
 }
@@ -129,7 +111,7 @@ function Choice<Value extends string>({ label, value, options, labelOf, onChange
   );
 }
 
-/** Sent when it is left, or with the enter key. */
+/** Saves on blur or Enter. */
 function DeviceId({ shown, onChange }: ReadingFormProps) {
   const text = useText('position-import');
   const said = shown.settings.deviceId ?? '';
@@ -148,6 +130,36 @@ function DeviceId({ shown, onChange }: ReadingFormProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') send();
       }}
+    />
+  );
+}
+
+/** Units of the recognized columns. */
+function UnitChoices({ shown: { settings }, onChange }: ReadingFormProps) {
+  const text = useText('position-import');
+  const { columns } = settings;
+  return unitChoices
+    .filter(({ field }) => columns[field] !== null)
+    .map(({ setting, units }) => (
+      <Choice
+        key={setting}
+        label={text(setting)}
+        value={settings[setting]}
+        options={units}
+        labelOf={(each) => text(`unit_${each}`)}
+        onChange={(unit) => onChange({ [setting]: unit })}
+      />
+    ));
+}
+
+function KeepRest({ shown: { settings }, onChange }: ReadingFormProps) {
+  const text = useText('position-import');
+  return (
+    <Switch
+      className={classes['switch'] ?? ''}
+      label={text('keepRest')}
+      checked={settings.keepRest}
+      onChange={(event) => onChange({ keepRest: event.currentTarget.checked })}
     />
   );
 }

@@ -6,17 +6,17 @@ import { DownloadButton } from '../../../ui/import/download-button.tsx';
 import shared from '../../../ui/import/import.module.css';
 import { LineList } from '../../../ui/import/line-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Title, Hint, Faint } from '../../../ui/layout/primitives.tsx';
 
 interface RefusedLinesProps {
   readonly refusals: PositionImportDetail['refusals'];
   readonly reasons?: PositionImportPreview['reasons'];
   readonly hint?: string;
-  /** The import of which a report can be downloaded. */
+  /** Import whose report can be downloaded. */
   readonly downloadOf?: number;
 }
 
-/** The first lines that are refused, each by its number, with the reason. */
+/** The first refused lines, with their numbers and reasons. */
 export function RefusedLines({ refusals, reasons = [], hint, downloadOf }: RefusedLinesProps) {
   const text = useText('position-import');
   const format = useFormat();
@@ -29,11 +29,7 @@ export function RefusedLines({ refusals, reasons = [], hint, downloadOf }: Refus
     words: (
       <>
         {text(`reason_${reason}`)}
-        {value !== '' && (
-          <Text as="span" display="block" color="text-3">
-            {value}
-          </Text>
-        )}
+        {value !== '' && <Faint display="block">{value}</Faint>}
       </>
     ),
   }));
@@ -44,15 +40,11 @@ export function RefusedLines({ refusals, reasons = [], hint, downloadOf }: Refus
           <Title as="h3" size={14}>
             {text('refusedLines')}
           </Title>
-          {hint !== undefined && (
-            <Text size={12} color="text-3">
-              {hint}
-            </Text>
-          )}
+          {hint !== undefined && <Hint>{hint}</Hint>}
           {reasons.map(({ reason, count }) => (
-            <Text key={reason} size={12} color="text-3">
+            <Hint key={reason}>
               {text('reasonCount', { reason: text(`reason_${reason}`), formatted: format.number(count) })}
-            </Text>
+            </Hint>
           ))}
         </div>
         {downloadOf !== undefined && (

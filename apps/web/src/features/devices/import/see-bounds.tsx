@@ -9,7 +9,7 @@ interface SeeBoundsProps {
   readonly bounds: NonNullable<PositionImportPreview['bounds']>;
 }
 
-/** Leads to the region on the map, for those who have it. */
+/** Links to the region on the map, for users who have the map. */
 export function SeeBounds({ bounds }: SeeBoundsProps) {
   const text = useText('position-import');
   if (!useOpensMap()) return null;

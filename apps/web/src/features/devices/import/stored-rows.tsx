@@ -2,7 +2,7 @@ import type { PositionImportPreview } from '@azimute/contract';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import table from '../../../ui/import/column-table.module.css';
-import { Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Title, Hint } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { SeeBounds } from './see-bounds.tsx';
 
@@ -10,7 +10,7 @@ interface StoredRowsProps {
   readonly preview: PositionImportPreview;
 }
 
-/** The first good lines in our units, and where all of them lie. */
+/** The first valid lines in the portal's units, and the bounds of all. */
 export function StoredRows({ preview }: StoredRowsProps) {
   const text = useText('position-import');
   const format = useFormat();
@@ -21,13 +21,13 @@ export function StoredRows({ preview }: StoredRowsProps) {
       <Title as="h3" size={14}>
         {text('asStored')}
       </Title>
-      <Text size={12} color="text-3">
+      <Hint>
         {text('bounds', {
           from: formatCoordinates(bounds.south, bounds.west),
           to: formatCoordinates(bounds.north, bounds.east),
         })}{' '}
         <SeeBounds bounds={bounds} />
-      </Text>
+      </Hint>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- No field inside scrolls it by keyboard. */}
       <section className={table['frame']} aria-label={text('asStored')} tabIndex={0}>
         <table className={table['table']}>
@@ -45,7 +45,7 @@ export function StoredRows({ preview }: StoredRowsProps) {
             {rows.map((row) => (
               <tr key={row.line}>
                 <td>{row.deviceId}</td>
-                <td className="figure">{format.dateTime(new Date(row.time))}</td>
+                <td className="figure">{format.dateTime(row.time)}</td>
                 <td className="figure">{formatCoordinates(row.latitude, row.longitude)}</td>
                 <td className="figure">{format.speed(row.speedKph)}</td>
                 <td className="figure">{format.distance(row.odometerKm)}</td>

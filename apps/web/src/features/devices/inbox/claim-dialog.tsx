@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetFields } from '../../assets/components/asset-fields.tsx';
 import { AssetChoice } from '../../assets/components/asset-choice.tsx';
 import { SinceField } from '../../assets/assignments/since-field.tsx';
 import { ClaimOutcome } from './claim-outcome.tsx';
 import { useClaimForms } from './use-claim-forms.ts';
+import { Lead } from '../../../ui/layout/primitives.tsx';
 
 interface ClaimDialogProps {
   readonly device: UnknownDevice;
   readonly onClose: () => void;
 }
 
-/** Connects a unknown device to an asset that is there, or to a new one, and shows what came of it. */
+/** Connects an unknown device to an existing or new asset, and shows the result. */
 export function ClaimDialog({ device, onClose }: ClaimDialogProps) {
   const text = useText('devices');
   const format = useFormat();
@@ -37,10 +37,10 @@ export function ClaimDialog({ device, onClose }: ClaimDialogProps) {
       saveLabel={text(target === 'existing' ? 'claimExisting' : 'claimNew')}
       onClose={onClose}
     >
-      <Text size={13} color="text-2">
+      <Lead>
         {keptCount > 0 ? text('claimBringsIn', format.counted(keptCount)) : text('claimBringsNothing')}{' '}
         {text('claimEffect')}
-      </Text>
+      </Lead>
       <SegmentedControl
         fullWidth
         aria-label={text('claimTarget')}
@@ -60,7 +60,7 @@ export function ClaimDialog({ device, onClose }: ClaimDialogProps) {
           hint={text('assetHint')}
         />
       ) : (
-        <AssetFields form={created} isNew />
+        <AssetFields form={created} />
       )}
       <SinceField
         value={shown.values.since}

@@ -11,7 +11,7 @@ interface ClaimOutcomeProps {
   readonly onClose: () => void;
 }
 
-/** What a claim brings in, as it does, and the way to the asset. */
+/** Progress and result of a claim, with a link to the asset. */
 export function ClaimOutcome({ claimed, onClose }: ClaimOutcomeProps) {
   const text = useText('devices');
   const common = useText('common');

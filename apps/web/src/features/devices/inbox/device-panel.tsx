@@ -1,5 +1,5 @@
 import type { UnknownDevice } from '@azimute/contract';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { IconBan, IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -12,6 +12,8 @@ import { Note } from '../components/note.tsx';
 import { PayloadView } from '../components/payload-view.tsx';
 import { LastFix } from './last-fix.tsx';
 import type { InboxActions } from './use-inbox-actions.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface DevicePanelProps extends PanelNavigation {
   readonly device: UnknownDevice;
@@ -20,7 +22,7 @@ interface DevicePanelProps extends PanelNavigation {
   readonly onClaim: (device: UnknownDevice) => void;
 }
 
-/** One unknown device: what it sent last, and what becomes of it. */
+/** One unknown device: its latest data, and actions. */
 export function DevicePanel({ device, actions, onClaim, ...panel }: DevicePanelProps) {
   const text = useText('devices');
   const telemetry = useText('telemetry');
@@ -38,7 +40,7 @@ export function DevicePanel({ device, actions, onClaim, ...panel }: DevicePanelP
         {blockedAt !== null && (
           <Note>
             {text(blockedBy === null ? 'blockedSince' : 'blockedSinceBy', {
-              time: format.dateTime(new Date(blockedAt)),
+              time: format.dateTime(blockedAt),
               name: blockedBy?.name ?? '',
             })}
           </Note>
@@ -46,7 +48,7 @@ export function DevicePanel({ device, actions, onClaim, ...panel }: DevicePanelP
         <Facts
           facts={[
             [text('lastSeen'), <RelativeTime key="last" instant={device.lastSeenAt} />],
-            [text('firstSeen'), format.dateTime(new Date(device.firstSeenAt))],
+            [text('firstSeen'), format.dateTime(device.firstSeenAt)],
             [text('source'), source === null ? null : telemetry(`source_${source}`)],
             [text('apiKey'), apiKey?.name],
             [text('messages'), format.number(device.positionCount)],
@@ -72,7 +74,6 @@ type PanelFootProps = Pick<DevicePanelProps, 'device' | 'actions' | 'onClaim'>;
 
 function PanelFoot({ device, actions, onClaim }: PanelFootProps) {
   const text = useText('devices');
-  const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
       {device.state === 'blocked' ? (
@@ -84,20 +85,20 @@ function PanelFoot({ device, actions, onClaim }: PanelFootProps) {
           <Button variant="filled" onClick={() => onClaim(device)}>
             {text('claim')}
           </Button>
-          <Button leftSection={<IconBan {...look} />} onClick={() => actions.block(device)}>
+          <IconTextButton icon={IconBan} onClick={() => actions.block(device)}>
             {text('block')}
-          </Button>
+          </IconTextButton>
         </>
       )}
       <Tooltip label={text('forget')}>
-        <ActionIcon
+        <IconButton
           variant="default"
           className="danger"
-          aria-label={text('forget')}
+          icon={IconTrash}
+          label={text('forget')}
+          iconSize={16}
           onClick={() => actions.forget(device)}
-        >
-          <IconTrash {...look} />
-        </ActionIcon>
+        />
       </Tooltip>
     </>
   );

@@ -17,7 +17,7 @@ beforeAll(async () => {
   key = await createKey(account.owner);
 });
 
-it('leads from the assets to a unknown device, which is connected to a new asset from a time on', async () => {
+it('goes from the assets to an unknown device, and assigns it to a new asset from a given time', async () => {
   await sendAt('wanted', 4, 3, 2);
   const { press, fill, choose, address } = await openApp(assetsPath, { as: account.owner });
   await press(text('devices:unknownDevices_one', { formatted: 1 }), { role: 'link' });
@@ -52,7 +52,7 @@ it('leads from the assets to a unknown device, which is connected to a new asset
   expect(screen.getAllByText('1,200.5 h')[0]).toBeVisible();
 });
 
-it('blocks a device, which is then among those that are blocked with what was not kept of it', async () => {
+it('blocks a device and lists it with its count of dropped messages', async () => {
   await sendAt('unwanted', 2);
   const { press } = await openApp(`${path}?tab=inbox`, { as: account.owner });
   await press('unwanted', { role: 'link' });
@@ -67,7 +67,7 @@ it('blocks a device, which is then among those that are blocked with what was no
   expect(fact(text('devices:keptLong'))).toHaveTextContent(/^1$/);
 });
 
-it('connects a device to an asset that is there, on a phone', async () => {
+it('assigns a device to an existing asset, on a phone', async () => {
   const { pt } = texts;
   await sendAt('phone', 2);
   const { press, fill, user } = await openApp(`/pt${path}?tab=inbox`, {
@@ -77,7 +77,7 @@ it('connects a device to an asset that is there, on a phone', async () => {
   await press('phone', { role: 'link' });
   await press(pt('devices:claim'));
   const claim = await screen.findByRole('dialog', { name: pt('devices:claimTitle', { device: 'phone' }) });
-  // Words typed before the dialog takes the focus go with it.
+  // Text typed before the dialog takes the focus would be lost.
   await waitFor(() => expect(claim).toContainElement(document.activeElement as HTMLElement | null));
   await fill(new RegExp(`^${pt('devices:asset')}`), 'HELD-1', { in: claim });
   await user.click(await screen.findByRole('option', { name: /HELD-1/ }));
@@ -94,13 +94,13 @@ async function sendAt(device: string, ...minutes: number[]): Promise<void> {
     await sendFix(key, device, { lat: '-19.92', lon: '-44.05', timestamp: minutesAgo(ago) });
 }
 
-/** Enters from when on the device is on the asset; a time has no letters to be typed. */
+/** Enters the start of the assignment; a time field cannot be typed into. */
 function enterSince(dialog: HTMLElement, value: string): void {
   const field = within(dialog).getByLabelText(new RegExp(`^${text('device-assignments:time')}`));
   fireEvent.change(field, { target: { value } });
 }
 
-/** The value of a fact of the open row. */
+/** Returns the value of a fact of the open row. */
 function fact(name: string): HTMLElement | null {
   const term = screen.getAllByRole('term').find(({ textContent }) => textContent === name);
   return (term?.nextElementSibling as HTMLElement | null | undefined) ?? null;

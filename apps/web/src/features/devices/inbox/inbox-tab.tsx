@@ -5,7 +5,6 @@ import { IconRouter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -19,13 +18,14 @@ import { ClaimDialog } from './claim-dialog.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { useInboxActions } from './use-inbox-actions.tsx';
 import { useInboxColumns } from './use-inbox-columns.tsx';
+import { Faint } from '../../../ui/layout/primitives.tsx';
 
 interface DeviceCardProps {
   readonly device: UnknownDevice;
   readonly link: ReactNode;
 }
 
-/** Devices that send with a key of the account and belong to no asset yet. */
+/** Devices that send with the account's keys but have no asset yet. */
 export function InboxTab() {
   const text = useText('devices');
   const format = useFormat();
@@ -72,16 +72,15 @@ function renderCard(device: UnknownDevice, link: ReactNode): ReactNode {
   return <DeviceCard device={device} link={link} />;
 }
 
-/** What the inbox is for. */
+/** Explains the inbox. */
 function NoDevices({ areBlocked }: { readonly areBlocked: boolean }) {
   const text = useText('devices');
   const { change } = useDeviceSearch();
-  const icon = <IconRouter size={20} stroke={1.7} />;
   if (areBlocked)
-    return <EmptyState icon={icon} title={text('noneBlocked')} text={text('noneBlockedText')} />;
+    return <EmptyState icon={IconRouter} title={text('noneBlocked')} text={text('noneBlockedText')} />;
   return (
     <EmptyState
-      icon={icon}
+      icon={IconRouter}
       title={text('inboxEmptyTitle')}
       text={text('inboxEmptyText')}
       action={<Button onClick={() => change(() => ({ tab: 'keys' }))}>{text('howToConnect')}</Button>}
@@ -89,7 +88,7 @@ function NoDevices({ areBlocked }: { readonly areBlocked: boolean }) {
   );
 }
 
-/** A device in two lines, for a phone. */
+/** A device in two lines, for phones. */
 function DeviceCard({ device, link }: DeviceCardProps) {
   const text = useText('devices');
   const telemetry = useText('telemetry');
@@ -103,11 +102,7 @@ function DeviceCard({ device, link }: DeviceCardProps) {
       </span>
       <span className={lines['line']}>
         <span className={lines['grow']}>{text('keptPositions', format.counted(keptCount))}</span>
-        {source !== null && (
-          <Text as="span" color="text-3">
-            {telemetry(`source_${source}`)}
-          </Text>
-        )}
+        {source !== null && <Faint>{telemetry(`source_${source}`)}</Faint>}
       </span>
     </>
   );

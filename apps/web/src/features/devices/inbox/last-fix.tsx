@@ -22,7 +22,7 @@ interface LastFixProps {
   readonly fix: NonNullable<UnknownDevice['lastFix']>;
 }
 
-/** The last position of a device, as it would be stored. */
+/** Last position of a device, as it would be stored. */
 export function LastFix({ fix }: LastFixProps) {
   const text = useText('devices');
   const assets = useText('assets');
@@ -35,7 +35,7 @@ export function LastFix({ fix }: LastFixProps) {
       <Facts
         title={text('sentLast')}
         facts={[
-          [assets('fixTime'), format.dateTime(new Date(fix.fixedAt))],
+          [assets('fixTime'), format.dateTime(fix.fixedAt)],
           [
             assets('coordinates'),
             <CopyValue
@@ -67,7 +67,7 @@ function measured(value: number | null, write: (value: number) => string): strin
   return value === null ? null : write(value);
 }
 
-/** Leads to the place on the map, for those who have it. */
+/** Links to the place on the map, for users who have the map. */
 function SeeWhere({ latitude, longitude }: SeeWhereProps) {
   const text = useText('devices');
   if (!useOpensMap()) return null;

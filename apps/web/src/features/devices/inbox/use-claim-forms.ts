@@ -39,7 +39,7 @@ const asFieldsOfAsset = Object.fromEntries(
   Object.entries(serverNamesOfAsset).map(([server, field]) => [`asset.${server}`, field] as const),
 );
 
-/** The two ways to claim a device; what was entered for one stays while the other is looked at. */
+/** The two ways to claim a device; switching between them keeps the entered values. */
 export function useClaimForms(
   { id, deviceId, lastAsset }: UnknownDevice,
   onClaimed: (claimed: ClaimedDevice) => void,
@@ -74,7 +74,7 @@ export function useClaimForms(
       check: isUnread,
       save: ({ assetId, since }) => claim({ assetId: Number(assetId), ...sinceMember(since, timeZone) }),
       onSaved,
-      // The device went to another asset meanwhile.
+      // The device was assigned to another asset in the meantime.
       serverNames: { deviceId: 'assetId' },
       wordsFor: (error) => (error === 'unique' ? assets('deviceTaken') : wordsFor(error)),
     }),

@@ -15,11 +15,11 @@ export interface InboxActions {
   readonly unblock: Act;
   readonly forget: Act;
   readonly isUnblocking: boolean;
-  /** The question that is open; null if none is. */
+  /** The open confirmation; null if there is none. */
   readonly dialog: ReactNode;
 }
 
-/** What can be done with a device besides claiming it; each takes it out of the list that is shown. */
+/** Actions on a device besides claiming; each removes it from the displayed list. */
 export function useInboxActions(): InboxActions {
   const text = useText('devices');
   const { change } = useDeviceSearch();

@@ -2,19 +2,19 @@ import { apiPrefix } from '@azimute/contract/call-address';
 import { addressOf } from '@azimute/contract/call-paths';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { Box, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Hint } from '../../../ui/layout/primitives.tsx';
 import type { ApiKey } from '../api/device-lists.ts';
 import { EndpointAddresses } from './endpoint-addresses.tsx';
 import classes from './endpoint-addresses.module.css';
 
 interface KeyAddressesProps {
   readonly id: number;
-  /** The key itself, where it is known: it is shown only as it is created. */
+  /** The key itself, known only right after its creation. */
   readonly apiKey: string | null;
   readonly scopes: ApiKey['scopes'];
 }
 
-/** Where a key is entered: at the endpoints that it opens, and in programs that read with it. */
+/** Where to use a key: at its endpoints, and in programs that read with it. */
 export function KeyAddresses({ id, apiKey, scopes }: KeyAddressesProps) {
   const text = useText('api-keys');
   const base = `${window.location.origin}${apiPrefix}`;
@@ -34,9 +34,9 @@ export function KeyAddresses({ id, apiKey, scopes }: KeyAddressesProps) {
           <dl>
             {values.map(([name, value]) => (
               <div key={name}>
-                <Text as="dt" marginBottom={2} color="text-3" size={12}>
+                <Hint as="dt" marginBottom={2}>
                   {name}
-                </Text>
+                </Hint>
                 <dd>
                   <CopyValue boxed name={name} value={value} />
                 </dd>

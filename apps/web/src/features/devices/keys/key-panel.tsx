@@ -17,7 +17,7 @@ interface KeyPanelProps extends PanelNavigation {
   readonly onRevoke: (apiKey: ApiKey) => void;
 }
 
-/** One key: what it may do, how it is used, and where it goes. */
+/** One key: scopes, use, and where to enter it. */
 export function KeyPanel({ apiKey, onRevoke, ...panel }: KeyPanelProps) {
   const text = useText('api-keys');
   const format = useFormat();
@@ -44,11 +44,11 @@ export function KeyPanel({ apiKey, onRevoke, ...panel }: KeyPanelProps) {
             [text('scopes'), scopeWords(scopes)],
             [text('units'), describeUnits(apiKey, text('allUnits')) || null],
             [text('clientId'), String(id)],
-            [text('expires'), expiresAt === null ? text('never') : format.dateTime(new Date(expiresAt))],
+            [text('expires'), expiresAt === null ? text('never') : format.dateTime(expiresAt)],
             [text('lastUsed'), <KeyUse key="use" apiKey={apiKey} />],
-            [text('created'), format.dateTime(new Date(createdAt))],
+            [text('created'), format.dateTime(createdAt)],
             [text('createdBy'), createdBy?.name],
-            [text('revokedAt'), revokedAt === null ? null : format.dateTime(new Date(revokedAt))],
+            [text('revokedAt'), revokedAt === null ? null : format.dateTime(revokedAt)],
           ]}
         />
         {isActive && <KeyAddresses id={id} apiKey={null} scopes={scopes} />}

@@ -14,7 +14,7 @@ export function stateOfKey({ revokedAt, expiresAt }: ApiKey): 'isActive' | 'isEx
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'isExpired' : 'isActive';
 }
 
-/** Whether a key still opens the endpoints, as glyph and word. */
+/** Whether a key is valid, as glyph and word. */
 export function KeyState({ apiKey }: OfKey) {
   const text = useText('api-keys');
   const state = stateOfKey(apiKey);
@@ -28,7 +28,6 @@ export function KeyState({ apiKey }: OfKey) {
   );
 }
 
-/** When a key was last used. */
 export function KeyUse({ apiKey: { lastUsedAt } }: OfKey) {
   const text = useText('api-keys');
   return lastUsedAt === null ? text('neverUsed') : <RelativeTime instant={lastUsedAt} />;

@@ -2,21 +2,22 @@ import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
 import classes from './new-key-dialog.module.css';
+import { KeyPart } from './key-part.tsx';
 
 interface KeyUnitsProps {
-  /** Null for all of the account. */
+  /** Null for all ULs of the account. */
   readonly value: readonly number[] | null;
   readonly onChange: (unitIds: readonly number[] | null) => void;
   readonly error: string | undefined;
 }
 
-/** More are found by searching. */
+/** Further ULs are found by searching. */
 const shownLimit = 100;
 
-/** The ULs that a key reads. */
+/** ULs that a key can read. */
 export function KeyUnits({ value, onChange, error }: KeyUnitsProps) {
   const text = useText('api-keys');
   const [search, setSearch] = useState('');
@@ -24,10 +25,7 @@ export function KeyUnits({ value, onChange, error }: KeyUnitsProps) {
   const wanted = search.trim().toLowerCase();
   const found = units.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted));
   return (
-    <Stack as="section" aria-label={text('units')} align="start" gap={8} className={classes['part']}>
-      <Text weight="medium" size={13} className={classes['label']}>
-        {text('units')}
-      </Text>
+    <KeyPart label={text('units')} error={error}>
       <SegmentedControl
         aria-label={text('units')}
         value={value === null ? 'all' : 'chosen'}
@@ -71,11 +69,6 @@ export function KeyUnits({ value, onChange, error }: KeyUnitsProps) {
           </Stack>
         </>
       )}
-      {error !== undefined && (
-        <Text role="alert" line={18} color="danger-text" size={12}>
-          {error}
-        </Text>
-      )}
-    </Stack>
+    </KeyPart>
   );
 }

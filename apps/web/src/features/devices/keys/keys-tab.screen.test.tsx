@@ -6,7 +6,7 @@ import { text } from '../../../testing/texts.ts';
 
 const path = '/services/simc/geolocalizacao/ativos/dispositivos?tab=keys';
 
-it('revokes a key, which then opens nothing', async () => {
+it('revokes a key, which stops working', async () => {
   const { owner } = await plantAccount({ assets: { 'Q-1': { devices: ['Q-1'] } } });
   const key = await createKey(owner);
   expect(await sendFix(key, 'Q-1')).toBe(200);
@@ -21,7 +21,7 @@ it('revokes a key, which then opens nothing', async () => {
   await waitFor(async () => expect(await sendFix(key, 'Q-1')).toBe(401));
 });
 
-it('makes a key that reads the chosen ULs alone, and shows it this once', async () => {
+it('creates a key that reads the chosen ULs only, and shows it once', async () => {
   const { owner } = await plantAccount();
   const { press, fill } = await openApp(path, { as: owner });
   const [open] = await screen.findAllByRole('button', { name: text('api-keys:newKey') });

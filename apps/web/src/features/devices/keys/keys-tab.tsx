@@ -19,7 +19,7 @@ import { KeyState, KeyUse } from './key-state.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useKeyColumns } from './use-key-columns.tsx';
 
-/** The keys that open the endpoints of the account. */
+/** API keys of the account. */
 export function KeysTab() {
   const text = useText('api-keys');
   const list = useList(keyList, useKeyColumns());
@@ -49,7 +49,7 @@ export function KeysTab() {
         nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
         empty={
           <EmptyState
-            icon={<IconKey size={20} stroke={1.7} />}
+            icon={IconKey}
             title={text('emptyTitle')}
             text={text('emptyText')}
             action={<Button onClick={create}>{text('newKey')}</Button>}
@@ -76,7 +76,7 @@ function renderCard(apiKey: ApiKey, link: ReactNode): ReactNode {
   );
 }
 
-/** Names what stops with the key. */
+/** The confirmation names what stops working. */
 const revokeKey = defineAction({
   texts: 'api-keys',
   call: ({ id }: ApiKey) => callApi('revokeApiKey', { params: { apiKeyId: id } }),

@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import { createApiKey, type NewKey } from '../../endpoints/create-api-key.ts';
 import type { ApiKeyScope } from '@azimute/contract';
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
@@ -7,18 +8,18 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Lead } from '../../../ui/layout/primitives.tsx';
 import { KeyAddresses } from './key-addresses.tsx';
 import { KeyUnits } from './key-units.tsx';
 import classes from './new-key-dialog.module.css';
 import { useScopeWords } from './use-scope-words.ts';
+import { KeyPart } from './key-part.tsx';
 
 interface NewKeyDialogProps {
   readonly onClose: () => void;
 }
 
-const dayMs = 86_400_000;
-/** Apart from the contract's list, which stands beside schemas that the browser does not carry. */
+/** Separate from the contract's list, whose module would add schemas to the browser bundle. */
 const offeredScopes = [
   'telemetry:write',
   'services:simc:geolocalizacao:read',
@@ -26,7 +27,7 @@ const offeredScopes = [
   'services:simc:alertas:read',
 ] as const satisfies readonly ApiKeyScope[];
 
-/** Names a new key, then shows it this once, ready to be entered. */
+/** Names a new key, then shows it once, ready for use. */
 export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
   const text = useText('api-keys');
   const errors = useServerErrors(['name', 'scopes', 'unitIds']);
@@ -65,7 +66,6 @@ function KeyForm({ isCreating, errors, onCreate, onCancel }: KeyFormProps) {
   const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['telemetry:write']);
   const [unitIds, setUnitIds] = useState<readonly number[] | null>(null);
   const [days, setDays] = useState('0');
-  const scopeWords = useScopeWords();
   const reads = scopes.some((scope) => scope.endsWith(':read'));
   return (
     <Stack
@@ -83,9 +83,7 @@ function KeyForm({ isCreating, errors, onCreate, onCancel }: KeyFormProps) {
         });
       }}
     >
-      <Text size={13} color="text-2">
-        {text('lead')}
-      </Text>
+      <Lead>{text('lead')}</Lead>
       <TextInput
         data-autofocus
         required
@@ -97,33 +95,9 @@ function KeyForm({ isCreating, errors, onCreate, onCancel }: KeyFormProps) {
         onChange={(event) => setName(event.currentTarget.value)}
         error={errors.errorOf('name')}
       />
-      <Stack as="section" aria-label={text('scopes')} align="start" gap={8} className={classes['part']}>
-        <Text weight="medium" size={13} className={classes['label']}>
-          {text('scopes')}
-        </Text>
-        {offeredScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={scopeWords([scope])}
-            checked={scopes.includes(scope)}
-            onChange={(event) =>
-              setScopes(
-                event.currentTarget.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope),
-              )
-            }
-          />
-        ))}
-        {errors.errorOf('scopes') !== undefined && (
-          <Text role="alert" line={18} color="danger-text" size={12}>
-            {errors.errorOf('scopes')}
-          </Text>
-        )}
-      </Stack>
+      <ScopeChoice scopes={scopes} error={errors.errorOf('scopes')} onChange={setScopes} />
       {reads && <KeyUnits value={unitIds} onChange={setUnitIds} error={errors.errorOf('unitIds')} />}
-      <Stack as="section" aria-label={text('expires')} align="start" gap={8} className={classes['part']}>
-        <Text weight="medium" size={13} className={classes['label']}>
-          {text('expires')}
-        </Text>
+      <KeyPart label={text('expires')}>
         <SegmentedControl
           aria-label={text('expires')}
           value={days}
@@ -133,7 +107,7 @@ function KeyForm({ isCreating, errors, onCreate, onCancel }: KeyFormProps) {
           ]}
           onChange={setDays}
         />
-      </Stack>
+      </KeyPart>
       <Row justify="end" align="stretch" gap={8} className={classes['foot']}>
         <Button disabled={isCreating} onClick={onCancel}>
           {common('cancel')}
@@ -181,5 +155,32 @@ function CreatedKey({ apiKey, id, scopes, onClose }: CreatedKeyProps) {
         </Button>
       </Row>
     </>
+  );
+}
+
+function toggled(scopes: readonly ApiKeyScope[], scope: ApiKeyScope): readonly ApiKeyScope[] {
+  return scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope];
+}
+
+interface ScopeChoiceProps {
+  readonly scopes: readonly ApiKeyScope[];
+  readonly error: string | undefined;
+  readonly onChange: (scopes: readonly ApiKeyScope[]) => void;
+}
+
+function ScopeChoice({ scopes, error, onChange }: ScopeChoiceProps) {
+  const text = useText('api-keys');
+  const scopeWords = useScopeWords();
+  return (
+    <KeyPart label={text('scopes')} error={error}>
+      {offeredScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={scopeWords([scope])}
+          checked={scopes.includes(scope)}
+          onChange={() => onChange(toggled(scopes, scope))}
+        />
+      ))}
+    </KeyPart>
   );
 }

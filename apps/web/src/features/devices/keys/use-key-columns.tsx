@@ -19,9 +19,9 @@ export function useKeyColumns(): readonly Column<ApiKey>[] {
     plain('scopes', text('scopes'), 3, ({ scopes }) => scopeWords(scopes)),
     plain('units', text('units'), 4, (key) => describeUnits(key, text('allUnits'))),
     plain('expires', text('expires'), 3, ({ expiresAt }) =>
-      expiresAt === null ? text('never') : format.date(new Date(expiresAt)),
+      expiresAt === null ? text('never') : format.date(expiresAt),
     ),
-    plain('created', text('created'), 4, ({ createdAt }) => format.date(new Date(createdAt))),
+    plain('created', text('created'), 4, ({ createdAt }) => format.date(createdAt)),
     person('createdBy', text('createdBy'), 5, ({ createdBy }) => createdBy),
     ago(
       'lastUsed',

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import type { ApiKey } from '../api/device-lists.ts';
 
-/** What a key may do, in words. */
+/** Describes the scopes of a key. */
 export function useScopeWords(): (scopes: ApiKey['scopes']) => string {
   const text = useText('api-keys');
   const words: Readonly<Record<ApiKey['scopes'][number], string>> = {

@@ -11,6 +11,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { Note } from '../components/note.tsx';
 import { PayloadView } from '../components/payload-view.tsx';
 import type { RefusedActions } from './use-refused-actions.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface PositionPanelProps extends PanelNavigation {
   readonly position: QuarantinedPosition;
@@ -18,7 +19,7 @@ interface PositionPanelProps extends PanelNavigation {
   readonly actions: RefusedActions;
 }
 
-/** One refused position: why, what mends it, and what came. */
+/** One refused position: reason, remedy and payload. */
 export function PositionPanel({ position, actions, ...panel }: PositionPanelProps) {
   const text = useText('refused-positions');
   const devices = useText('devices');
@@ -38,7 +39,7 @@ export function PositionPanel({ position, actions, ...panel }: PositionPanelProp
         <Note>{telemetry(`mend_${reason}`)}</Note>
         <Facts
           facts={[
-            [text('received'), format.dateTime(new Date(receivedAt))],
+            [text('received'), format.dateTime(receivedAt)],
             [text('source'), source === null ? null : telemetry(`source_${source}`)],
             [text('asset'), asset === null ? text('noAsset') : <AssetLink key="asset" asset={asset} />],
           ]}
@@ -70,14 +71,14 @@ function PanelFoot({
       >
         {text('replay')}
       </Button>
-      <Button
+      <IconTextButton
         className="danger"
-        leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+        icon={IconTrash}
         disabled={replaying}
         onClick={() => actions.remove({ ids: [id] }, 1)}
       >
         {text('delete')}
-      </Button>
+      </IconTextButton>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { text } from '../../../testing/texts.ts';
 
 const path = '/services/simc/geolocalizacao/ativos/dispositivos';
 
-it('replays what was refused, which stays until its device is connected by hand', async () => {
+it('replays refused positions, which stay until their device is assigned by hand', async () => {
   const { owner, assetIds } = await plantAccount({ assets: { 'R-1': {} } });
   const key = await createKey(owner);
   for (const ago of [3, 2])
@@ -21,7 +21,7 @@ it('replays what was refused, which stays until its device is connected by hand'
   const stay = text('refused-positions:stillRefused_other', { formatted: 2 });
   expect(await screen.findByText(new RegExp(stay))).toBeVisible();
 
-  // Connected by hand, it brings in what was kept by itself.
+  // Connecting the device manually brings in its kept positions automatically.
   await owner.call('createAssetDevice', {
     params: { assetId: assetIds['R-1'] ?? 0 },
     body: { deviceId: 'late' },

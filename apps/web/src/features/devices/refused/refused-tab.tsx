@@ -1,6 +1,5 @@
 import type { QuarantinedPosition } from '@azimute/contract';
 import { quarantineCountedTo } from '@azimute/contract/device-inbox';
-import { ActionIcon, Button } from '@mantine/core';
 import { IconShieldCheck, IconX, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -12,12 +11,14 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { refusedList } from '../api/device-lists.ts';
 import type { RefusedSelection } from '../api/refused-filters.ts';
 import { PositionPanel } from './position-panel.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Faint } from '../../../ui/layout/primitives.tsx';
 import classes from './refused-tab.module.css';
 import { RunProgress } from './run-progress.tsx';
 import { useRefusedActions, type RefusedActions } from './use-refused-actions.tsx';
 import { useRefusedColumns } from './use-refused-columns.tsx';
 import { useRefusedFilters } from './use-refused-filters.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface RefusedBulkProps {
   readonly selection: RefusedSelection;
@@ -26,14 +27,12 @@ interface RefusedBulkProps {
   readonly actions: RefusedActions;
 }
 
-const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
 interface PositionCardProps {
   readonly position: QuarantinedPosition;
   readonly link: ReactNode;
 }
 
-/** Positions that could not be stored but are kept, why, and what brings them in. */
+/** Refused positions that are kept, with the reasons and how to store them. */
 export function RefusedTab() {
   const text = useText('refused-positions');
   const devices = useText('devices');
@@ -47,7 +46,7 @@ export function RefusedTab() {
         list={list}
         label={text('tableLabel')}
         searchLabel={devices('searchDevice')}
-        filters={useRefusedFilters(first?.reasons ?? [], search)}
+        filters={useRefusedFilters(first?.reasons ?? [], search, list.setPeriod)}
         notice={
           search.replay !== undefined && (
             <ReplayNotice
@@ -71,13 +70,7 @@ export function RefusedTab() {
         }
         renderCard={renderCard}
         nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
-        empty={
-          <EmptyState
-            icon={<IconShieldCheck size={20} stroke={1.7} />}
-            title={text('emptyTitle')}
-            text={text('emptyText')}
-          />
-        }
+        empty={<EmptyState icon={IconShieldCheck} title={text('emptyTitle')} text={text('emptyText')} />}
       />
       {actions.dialog}
     </>
@@ -93,7 +86,7 @@ interface ReplayNoticeProps {
   readonly onClose: () => void;
 }
 
-/** The replay that was started last, until it is put away. */
+/** Latest replay, until it is dismissed. */
 function ReplayNotice({ replayId, onClose }: ReplayNoticeProps) {
   const common = useText('common');
   const text = useText('refused-positions');
@@ -114,14 +107,12 @@ function ReplayNotice({ replayId, onClose }: ReplayNoticeProps) {
       aria-label={text('replay')}
     >
       <RunProgress key={replayId} replayId={replayId} />
-      <ActionIcon aria-label={common('close')} onClick={onClose}>
-        <IconX size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={IconX} label={common('close')} onClick={onClose} />
     </Stack>
   );
 }
 
-/** A refused position in two lines, for a phone. */
+/** A refused position in two lines, for phones. */
 function PositionCard({ position, link }: PositionCardProps) {
   const telemetry = useText('telemetry');
   const { reason, receivedAt, source } = position;
@@ -133,37 +124,33 @@ function PositionCard({ position, link }: PositionCardProps) {
       </span>
       <span className={lines['line']}>
         <span className={lines['grow']}>{telemetry(`reason_${reason}`)}</span>
-        {source !== null && (
-          <Text as="span" color="text-3">
-            {telemetry(`source_${source}`)}
-          </Text>
-        )}
+        {source !== null && <Faint>{telemetry(`source_${source}`)}</Faint>}
       </span>
     </>
   );
 }
 
-/** What can be done with all refused positions that are selected. */
+/** Actions on all selected refused positions. */
 function RefusedBulk({ selection, count, isAtLeast, actions }: RefusedBulkProps) {
   const text = useText('refused-positions');
   return (
     <>
-      <Button
+      <IconTextButton
         size="xs"
         variant="subtle"
-        leftSection={<IconPlayerPlay {...look} />}
+        icon={IconPlayerPlay}
         onClick={() => actions.replay(selection, count, isAtLeast)}
       >
         {text('replay')}
-      </Button>
-      <Button
+      </IconTextButton>
+      <IconTextButton
         size="xs"
         variant="subtle"
-        leftSection={<IconTrash {...look} />}
+        icon={IconTrash}
         onClick={() => actions.remove(selection, count, isAtLeast)}
       >
         {text('delete')}
-      </Button>
+      </IconTextButton>
     </>
   );
 }

@@ -13,11 +13,11 @@ import { isUnderWay, refusedKey, runOptions } from '../api/refused-queries.ts';
 
 interface RunProgressProps {
   readonly replayId: number;
-  /** As it was when it began, where that is known. */
+  /** State at the start, if known. */
   readonly begun?: QuarantineRun;
 }
 
-/** How far a replay is, then what came of it. */
+/** Progress of a replay, then its result. */
 export function RunProgress({ replayId, begun }: RunProgressProps) {
   const text = useText('refused-positions');
   const format = useFormat();

@@ -9,14 +9,14 @@ import type { RefusedSelection } from '../api/refused-filters.ts';
 import { refusedKey } from '../api/refused-queries.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
 
-/** `isAtLeast`: there may be more than were counted. */
+/** `isAtLeast`: the count is a lower bound. */
 type Act = (selection: RefusedSelection, count: number, isAtLeast?: boolean) => void;
 
 export interface RefusedActions {
   readonly replay: Act;
   readonly remove: Act;
   readonly isReplaying: boolean;
-  /** The question that is open; null if none is. */
+  /** The open confirmation; null if there is none. */
   readonly dialog: ReactNode;
 }
 
@@ -25,7 +25,7 @@ interface Refused {
   readonly counted: { readonly count: number; readonly formatted: string };
 }
 
-/** Evaluates refused positions again, or deletes them; what concerns many is asked about first. */
+/** Evaluates refused positions again or deletes them; bulk actions ask for confirmation. */
 export function useRefusedActions(onDone: () => void): RefusedActions {
   const text = useText('refused-positions');
   const countText = useCountText();

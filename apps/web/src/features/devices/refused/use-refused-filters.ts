@@ -3,14 +3,19 @@ import { quarantineCountedTo } from '@azimute/contract/device-inbox';
 import { rejectionCodes } from '@azimute/contract/telemetry/values';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
-import { periods, type RefusedSearch } from '../api/device-search.ts';
+import type { PickedPeriod } from '../../../ui/period/period-search.ts';
+import { usePeriodFilter } from '../../../ui/period/use-period-filter.ts';
+import type { RefusedSearch } from '../api/device-search.ts';
 
-/** What refused positions can be narrowed down by, with how many each reason has. */
+/** Filters of refused positions, with counts per reason. */
 export function useRefusedFilters(
   counts: QuarantinedPositionList['reasons'],
-  { reasons = [], period, device }: RefusedSearch,
+  search: RefusedSearch,
+  onPick: (picked: PickedPeriod) => void,
 ): Filter[] {
+  const { reasons = [], device } = search;
   const text = useText('refused-positions');
+  const received = usePeriodFilter({ label: text('received'), search, onPick });
   const telemetry = useText('telemetry');
   const listed = rejectionCodes.filter(
     (code) => reasons.includes(code) || counts.some(({ reason }) => reason === code),
@@ -30,13 +35,8 @@ export function useRefusedFilters(
         };
       }),
     },
-    {
-      name: 'period',
-      label: text('received'),
-      chosen: period === undefined ? [] : [period],
-      values: periods.map((one) => ({ value: one, label: text(`period_${one}`) })),
-    },
-    // Comes from elsewhere, such as a device's panel, and is taken away here.
+    received,
+    // Set elsewhere, such as by a device's panel, and removable here.
     ...(device === undefined
       ? []
       : [

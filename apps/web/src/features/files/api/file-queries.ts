@@ -10,12 +10,11 @@ export type FileVersion = AnswerOf<'listFileVersions'>['items'][number];
 export type FileLink = AnswerOf<'listFileLinks'>['items'][number];
 export type CreatedFileLink = AnswerOf<'createFileLink'>;
 
-/** Key of everything that a change of a file, a folder or a link makes stale. */
+/** Query key of everything that becomes stale when a file, folder or link changes. */
 export const filesKey = ['files'] as const;
 
-/** Links end by themselves, and others upload too. */
+/** Polling interval [ms]: links expire, and other users upload. */
 export const refreshMs = 30_000;
-const recentFiles = 5;
 
 export const foldersOptions = queryOptions({
   queryKey: [...filesKey, 'folders'],
@@ -33,17 +32,17 @@ export const fileOptions = (fileId: number) =>
 const uncheckedShown = 5;
 const uncheckedRefreshMs = 5_000;
 
-/** The last of those that wait for the virus scanner. */
+/** Latest uploads that wait for the virus scanner. */
 export const uncheckedOptions = queryOptions({
   queryKey: [...filesKey, 'unchecked'],
   queryFn: ({ signal }) => callApi('listUncheckedFiles', { query: { limit: uncheckedShown }, signal }),
   refetchInterval: ({ state }) => ((state.data?.total ?? 0) > 0 ? uncheckedRefreshMs : false),
 });
 
-/** Reads a content by its hash. */
+/** Loads a file's content by its hash. */
 export type FileBytes = (sha256: string, signal: AbortSignal) => ReturnType<typeof downloadApi>;
 
-/** Another content has another hash: what was read of it stays right. */
+/** Never stale: different content has a different hash. */
 export const contentOptions = (
   { id: fileId, sha256 }: Pick<StoredFile, 'id' | 'sha256'>,
   read: FileBytes = (hash, signal) =>
@@ -76,9 +75,3 @@ export const linkUsesOptions = (fileLinkId: number) =>
     queryFn: ({ signal }) =>
       callApi('listFileLinkUses', { params: { fileLinkId }, query: { limit: 50 }, signal }),
   });
-
-export const recentFilesOptions = queryOptions({
-  queryKey: [...filesKey, 'recent'],
-  queryFn: ({ signal }) =>
-    callApi('listFiles', { query: { sort: 'updatedAt', order: 'desc', limit: recentFiles }, signal }),
-});

@@ -2,7 +2,7 @@ import { fileKinds, fileLinkFilters, fileSorts } from '@azimute/contract/files/v
 import { defineSearch, flag, id, manyOf, texts } from '../../../ui/list/list-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
-/** The address of the files. Without a folder it shows them all; `trash` shows deleted ones, of which one is open. */
+/** Address of the files. Without a folder it shows all files; `trash` shows deleted ones, with one open. */
 export const fileSearch = defineSearch({
   filters: { kinds: manyOf(fileKinds), links: manyOf(fileLinkFilters), tags: texts },
   sorts: fileSorts,
@@ -11,7 +11,7 @@ export const fileSearch = defineSearch({
 });
 export type FileSearch = ReturnType<typeof fileSearch.read>;
 
-/** The filters as the call takes them. A folder shows what its count in the tree counts: also what lies below it. */
+/** Converts the address to API filters. A folder includes its subfolders, like its count in the tree. */
 export function toFileFilters(search: FileSearch): FiltersOf<'listFiles'> {
   const { kinds, links, tags, ...others } = fileSearch.filtersOf(search);
   return {

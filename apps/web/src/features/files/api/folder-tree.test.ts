@@ -24,8 +24,8 @@ const nodes = arrangeFolders([
 ]);
 const paths = (shown: readonly { readonly path: string }[]): string[] => shown.map(({ path }) => path);
 
-describe('the tree of folders', () => {
-  it('has each below its parent, by name, and on top what has none that is seen', () => {
+describe('the folder tree', () => {
+  it('nests folders by name, with those of a hidden parent on top', () => {
     expect(paths(nodes)).toEqual([
       'Contracts',
       'Manuals',
@@ -35,7 +35,7 @@ describe('the tree of folders', () => {
     ]);
   });
 
-  it('is unfolded around the open folder alone', () => {
+  it('is expanded around the open folder only', () => {
     expect(paths(foldersShown(nodes, undefined))).toEqual(['Contracts', 'Manuals', 'Of somebody else']);
     expect(paths(foldersShown(nodes, 2))).toEqual([
       'Contracts',
@@ -47,7 +47,7 @@ describe('the tree of folders', () => {
     expect(paths(foldersShown(nodes, 1))).not.toContain('Manuals / Engines / Diesel');
   });
 
-  it('offers no folder a place within itself', () => {
+  it('offers a folder no place within itself', () => {
     expect(paths(foldersOutside(nodes, 1))).toEqual(['Contracts', 'Of somebody else']);
   });
 });

@@ -2,12 +2,12 @@ import type { FileFolder } from './file-queries.ts';
 
 export interface FolderNode {
   readonly folder: FileFolder;
-  /** 0 on the top level. */
+  /** 0 at the top level. */
   readonly depth: number;
   readonly path: string;
 }
 
-/** Folders below their parents, by name; one whose parent is not seen stands on the top level. */
+/** Arranges folders below their parents, by name; a folder whose parent is hidden is at the top level. */
 export function arrangeFolders(folders: readonly FileFolder[]): FolderNode[] {
   const known = new Set(folders.map(({ id }) => id));
   const below = (parentId: number | null, depth: number, above: string): FolderNode[] =>
@@ -21,22 +21,22 @@ export function arrangeFolders(folders: readonly FileFolder[]): FolderNode[] {
   return below(null, 0, '');
 }
 
-/** Folders to choose from, by their paths. */
+/** Returns folder choices, labeled with their paths. */
 export function folderOptions(nodes: readonly FolderNode[]): { value: string; label: string }[] {
   return nodes.map(({ folder, path }) => ({ value: String(folder.id), label: path }));
 }
 
-/** Where a folder can be moved to: not into itself, nor into what it holds. */
+/** Returns the folders to which a folder can be moved: all except itself and its subfolders. */
 export function foldersOutside(nodes: readonly FolderNode[], folderId: number): FolderNode[] {
   const inside = new Set([folderId]);
-  // Parents stand above what they hold.
+  // Parents precede their children.
   for (const { folder } of nodes) {
     if (folder.parentId !== null && inside.has(folder.parentId)) inside.add(folder.id);
   }
   return nodes.filter(({ folder }) => !inside.has(folder.id));
 }
 
-/** The top level, the open folder, all above it, and what lies right below any of them. */
+/** Returns the folders to show: the top level, the open folder and its ancestors, and the children of each. */
 export function foldersShown(nodes: readonly FolderNode[], openId: number | undefined): FolderNode[] {
   const parents = new Map(nodes.map(({ folder }) => [folder.id, folder.parentId]));
   const open = new Set<number>();

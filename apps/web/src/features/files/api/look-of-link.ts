@@ -9,7 +9,7 @@ export type LinkLook = 'none' | 'open' | 'soon' | 'expired' | 'used_up' | 'revok
 
 const soonMs = 48 * 60 * 60_000;
 
-/** How a link looks at an instant, which may be later than when the server told of it. */
+/** Returns the state of a link at a time, which may be later than its response. */
 export function lookOfLink(link: LinkTimes | null, now: Date): LinkLook {
   if (link === null) return 'none';
   if (link.state !== 'active') return link.state;

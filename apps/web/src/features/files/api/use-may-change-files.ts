@@ -1,7 +1,7 @@
 import { changesModule } from '@azimute/contract/modules';
 import { useProfile } from '../../../api/use-session.ts';
 
-/** Whether the person may upload, change, share and delete; who may not only looks and downloads. */
+/** Returns whether the user may upload, change, share and delete files; otherwise they can only view and download. */
 export function useMayChangeFiles(): boolean {
   const { modules } = useProfile();
   const changed = modules.filter(({ change }) => change).map(({ code }) => code);

@@ -5,7 +5,7 @@ interface FileGlyphProps {
   readonly kind: FileKind;
 }
 
-/** The kind is told by words too: its name ends so. */
+/** Decorative: the file name's extension states the kind. */
 export function FileGlyph({ kind }: FileGlyphProps) {
   const Icon = kind === 'pdf' ? IconFileTypePdf : IconFileTypeDocx;
   return <Icon size={18} stroke={1.6} style={{ flex: 'none' }} aria-hidden />;

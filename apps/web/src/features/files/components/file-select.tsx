@@ -7,7 +7,7 @@ import { fileOptions, filesKey } from '../api/file-queries.ts';
 interface FileSelectProps {
   readonly label: string;
   readonly description?: string;
-  /** In the place of the name of a chosen file that the person does not see. */
+  /** Shown instead of the name of a chosen file that the user cannot see. */
   readonly hiddenName?: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
@@ -16,7 +16,7 @@ interface FileSelectProps {
   readonly onChange: (fileId: number | null) => void;
 }
 
-/** Chooses a file of the file manager by a part of its name; without `required`, none as well. */
+/** Choice of a file by part of its name; optional unless `required`. */
 export function FileSelect(props: FileSelectProps) {
   const { hiddenName, required = false, fileId, onChange, ...field } = props;
   const [search, setSearch] = useState('');

@@ -20,7 +20,7 @@ const glyphs = {
   renewed: IconLinkOff,
 } as const;
 
-/** Until when a link opens, or since when it does not, by colour, glyph and words. */
+/** Expiry or end of a link, as color, glyph and words. */
 export function LinkState({ link }: { readonly link: Link | null }) {
   const look = lookOfLink(link, useNow(60_000));
   const words = useLinkWords();

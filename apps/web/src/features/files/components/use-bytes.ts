@@ -4,7 +4,7 @@ const kilobyte = 1024;
 const megabyte = kilobyte * 1024;
 const gigabyte = megabyte * 1024;
 
-/** A size in the unit that says it best: 0.4 MB, 12 kB. */
+/** Formats a size in a readable unit: 0.4 MB, 12 kB. */
 export function useBytes(): (bytes: number) => string {
   const { number } = useFormat();
   const short = (value: number): string => number(value, value < 100 ? 1 : 0);

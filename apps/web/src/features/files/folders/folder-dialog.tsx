@@ -11,15 +11,15 @@ import { NarrowingFields } from './narrowing-fields.tsx';
 import { useFolderForm } from './use-folder-form.ts';
 
 interface FolderDialogProps {
-  /** Absent: a new one. */
+  /** Absent for a new folder. */
   readonly folder?: FileFolder;
-  /** Of a new one; absent on the top level. */
+  /** Parent of a new folder; absent at the top level. */
   readonly parentId?: number | undefined;
   readonly nodes: readonly FolderNode[];
   readonly onClose: () => void;
 }
 
-/** Name and place of a folder, and whom it is open to. */
+/** Name, parent and access of a folder. */
 export function FolderDialog({ folder, parentId, nodes, onClose }: FolderDialogProps) {
   const text = useText('files');
   const { change } = useAddress(fileSearch.read);
@@ -41,17 +41,13 @@ export function FolderDialog({ folder, parentId, nodes, onClose }: FolderDialogP
       onClose={onClose}
     >
       <TextField
-        form={form}
-        name="name"
-        label={text('name')}
+        {...form.field('name', text('name'))}
         maxLength={folderNameMaxLength}
         required
         data-autofocus
       />
       <SelectField
-        form={form}
-        name="parentId"
-        label={text('within')}
+        {...form.field('parentId', text('within'))}
         placeholder={text('topLevel')}
         clearable
         data={folderOptions(places)}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../../../ui/action/use-action.ts';
@@ -10,6 +10,7 @@ import type { FolderNode } from '../api/folder-tree.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 import { useDeleteFolder } from './use-delete-folder.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface FolderMenuProps {
   readonly folder: FileFolder;
@@ -18,7 +19,7 @@ interface FolderMenuProps {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with the open folder. */
+/** Actions on the open folder. */
 export function FolderMenu({ folder, nodes }: FolderMenuProps) {
   const text = useText('files');
   const [dialog, setDialog] = useState<'edit' | 'below' | null>(null);
@@ -33,9 +34,12 @@ export function FolderMenu({ folder, nodes }: FolderMenuProps) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size="sm" aria-label={text('folderActions', { name: folder.name })} loading={isPending}>
-            <IconDots {...icon} />
-          </ActionIcon>
+          <IconButton
+            icon={IconDots}
+            label={text('folderActions', { name: folder.name })}
+            iconSize={16}
+            loading={isPending}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           {folder.fileCount > 0 && (

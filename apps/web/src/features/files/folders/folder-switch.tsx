@@ -11,7 +11,7 @@ interface FolderSwitchProps {
   readonly openId: OpenFolder;
 }
 
-/** On a phone: which folder is shown, and the tree to choose another. */
+/** Shown folder on phones; opens the tree to choose another. */
 export function FolderSwitch({ openId }: FolderSwitchProps) {
   const text = useText('files');
   const common = useText('common');

@@ -21,13 +21,13 @@ export type OpenFolder = number | 'trash' | undefined;
 
 interface FolderTreeProps {
   readonly openId: OpenFolder;
-  /** On a phone the tree lies over the list, and goes when a folder is chosen. */
+  /** On phones the tree covers the list and closes when a folder is chosen. */
   readonly onChosen?: () => void;
 }
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The folders with what each holds, those below the open one unfolded. */
+/** Folders with their counts; the open one is expanded. */
 export function FolderTree({ openId, onChosen }: FolderTreeProps) {
   const text = useText('files');
   const { data } = useQuery(foldersOptions);
@@ -78,7 +78,7 @@ interface FolderRowProps {
   readonly icon: ReactNode;
   readonly name: string;
   readonly count: number | undefined;
-  /** Not everybody who has the module sees it. */
+  /** The folder is not visible to all users of the module. */
   readonly isNarrowed?: boolean;
   readonly menu?: ReactNode;
 }
@@ -130,7 +130,7 @@ function FolderRow(props: FolderRowProps) {
   );
 }
 
-/** How much the account stores, of what it may. */
+/** Storage used by the account, and its quota. */
 function StorageBar({
   usedBytes: used,
   quotaBytes: quota,

@@ -2,16 +2,16 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
 import { allProfilesOptions } from '../../profiles/api/profile-queries.ts';
 import type { FolderValues } from './use-folder-form.ts';
+import { Lead } from '../../../ui/layout/primitives.tsx';
 
 interface NarrowingFieldsProps {
   readonly form: RecordForm<FolderValues>;
 }
 
-/** Whom a folder of the top level is open to, with all below it. */
+/** Access to a top-level folder and everything below it. */
 export function NarrowingFields({ form }: NarrowingFieldsProps) {
   const text = useText('files');
   const { data: profiles = [] } = useQuery(allProfilesOptions);
@@ -25,9 +25,7 @@ export function NarrowingFields({ form }: NarrowingFieldsProps) {
   } as const;
   return (
     <>
-      <Text size={13} color="text-2">
-        {text('narrowingHint')}
-      </Text>
+      <Lead>{text('narrowingHint')}</Lead>
       <MultiSelect
         {...shared}
         label={text('openToProfiles')}

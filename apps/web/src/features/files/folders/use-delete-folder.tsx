@@ -5,16 +5,16 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { filesKey, type FileFolder } from '../api/file-queries.ts';
 import { fileSearch } from '../api/file-search.ts';
-import { useRestoreFiles } from '../trash/use-restore-files.ts';
+import { reverseOfDeletion } from '../trash/use-restore-files.ts';
 import { useBytes } from '../components/use-bytes.ts';
 
-/** Deletes a folder, once it was said how much it holds. */
+/** Deletes a folder after showing how many files it contains. */
 export function useDeleteFolder() {
   const text = useText('files');
   const bytes = useBytes();
-  const restore = useRestoreFiles();
   const { change } = useAddress(fileSearch.read);
   return useAction({
+    texts: 'files',
     call: async ({ id, fileCount, folderCount }: FileFolder) => {
       const fileIds = await readFiles(id, fileCount);
       const query = { folders: folderCount, files: fileCount };
@@ -23,8 +23,7 @@ export function useDeleteFolder() {
     },
     invalidates: [filesKey],
     success: 'deleted',
-    toast: (fileIds) =>
-      fileIds.length === 0 ? {} : { action: { label: text('undo'), onClick: () => restore(fileIds) } },
+    undo: (fileIds, _folder, words) => (fileIds.length === 0 ? undefined : reverseOfDeletion(fileIds, words)),
     confirm: ({ format }, { name, fileCount, folderCount, sizeBytes }) => ({
       title: text('deleteFolderTitle', { name }),
       effect: (
@@ -53,7 +52,7 @@ export function useDeleteFolder() {
   });
 }
 
-/** The files that bring the folder back, where one call restores them all. */
+/** Returns the files that restore the folder, if a single call can restore all of them. */
 async function readFiles(folder: number, count: number): Promise<number[]> {
   if (count === 0 || count > filesPerChange) return [];
   const { items } = await callApi('listFiles', { query: { folder, below: true, limit: filesPerChange } });

@@ -13,13 +13,13 @@ export interface FolderValues {
 }
 
 interface FolderFormOptions {
-  /** Undefined: a new one. */
+  /** Undefined for a new folder. */
   readonly folder: FileFolder | undefined;
   readonly parentId: number | null;
   readonly onSaved: (folderId: number) => void;
 }
 
-/** A folder below another is open to whom that one is open to: then only its name and place are its own. */
+/** A subfolder inherits its parent's access; only its name and parent can be set. */
 export function useFolderForm({ folder, parentId, onSaved }: FolderFormOptions): RecordForm<FolderValues> {
   const text = useText('files');
   const queryClient = useQueryClient();

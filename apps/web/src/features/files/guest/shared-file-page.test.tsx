@@ -8,7 +8,7 @@ import { SharedFilePage } from './shared-file-page.tsx';
 const host = document.body.appendChild(document.createElement('div'));
 const settings = document.createElement('script');
 let root: Root;
-/** What the portal answers to each call, in turn. */
+/** Responses of the portal, in order. */
 let answers: Response[];
 let asked: unknown[];
 
@@ -44,12 +44,12 @@ const open = () => act(async () => root.render(<SharedFilePage />));
 const press = () => act(async () => host.querySelector<HTMLButtonElement>('main [type="submit"]')?.click());
 const heading = () => host.querySelector('h1')?.textContent;
 
-describe('the screen of a link to a file', () => {
+describe('the screen of a shared file', () => {
   it.each([
     ['expired', 'This link has expired'],
     ['revoked', 'This link was revoked'],
     ['renewed', 'This link was replaced'],
-  ])('says that it is %s, and how to get another', async (problem, title) => {
+  ])('reports that the link is %s, and how to get another', async (problem, title) => {
     answers = [refused(410, 'link_ended', { token: [problem] })];
     await open();
     expect(heading()).toBe(title);
@@ -64,7 +64,7 @@ describe('the screen of a link to a file', () => {
     expect(host.textContent).toContain('2\u00A0kB');
   });
 
-  it('asks for its password until it is right', async () => {
+  it('asks for its password until correct', async () => {
     answers = [
       Response.json({ ...shared, needsPassword: true, file: null }),
       refused(422, 'validation_failed', { password: ['wrong_password'] }),
@@ -82,7 +82,7 @@ describe('the screen of a link to a file', () => {
     expect(asked.at(-1)).toEqual({ token: 'token', password: 'right' });
   });
 
-  it('ends when the link ends in between', async () => {
+  it('ends when the link ends meanwhile', async () => {
     answers = [
       Response.json({ ...shared, needsPassword: false, file }),
       refused(410, 'link_ended', { token: ['used_up'] }),

@@ -8,7 +8,7 @@ import { SharedFilePart, type SharedFile } from './shared-file-part.tsx';
 const open = (token: string, signal: AbortSignal): Promise<SharedFile> =>
   callApi('openFileLink', { body: { token }, signal });
 
-/** Where a link to a file leads. */
+/** Target page of a link to a file. */
 export function SharedFilePage() {
   const text = useText('shared-file');
   usePageTitle(text('title'));

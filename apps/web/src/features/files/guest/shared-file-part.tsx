@@ -4,7 +4,7 @@ import { callApi } from '../../../api/client.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { createInstantFormat } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Muted } from '../../../ui/layout/primitives.tsx';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { GuestField } from '../../identity/components/guest-field.tsx';
 import { GuestForm, GuestHeading, Refusal, useSubmission } from '../../identity/components/guest-form.tsx';
@@ -18,11 +18,11 @@ export type SharedFile = AnswerOf<'openFileLink'>;
 interface SharedFilePartProps {
   readonly token: string;
   readonly opened: SharedFile;
-  /** The link ended meanwhile. */
+  /** The link ended in the meantime. */
   readonly onProblem: (error: unknown) => void;
 }
 
-/** The file of a link that opens, once its password is given where it has one. */
+/** File of a valid link, shown after its password is entered, if it has one. */
 export function SharedFilePart({ token, opened, onProblem }: SharedFilePartProps) {
   const [shared, setShared] = useState(opened);
   const [password, setPassword] = useState<string>();
@@ -136,14 +136,12 @@ function FileCard({ given, shared, file, onProblem }: FileCardProps) {
       <Text as="output" display="block" marginTop={8} color="text-2" fontSize={13}>
         {state === 'begun' && text('begun')}
       </Text>
-      <Text marginTop={12} size={13} color="text-3">
-        {text('opensUntil', { date: dateTime(new Date(shared.expiresAt)) })}
-      </Text>
+      <Muted marginTop={12}>{text('opensUntil', { date: dateTime(new Date(shared.expiresAt)) })}</Muted>
     </>
   );
 }
 
-/** The browser reads the bytes itself, so that a large file is not held by the page. */
+/** The browser downloads the file itself, so that a large file is not held in memory. */
 function save(path: string, name: string): void {
   const link = document.createElement('a');
   link.href = path;

@@ -20,12 +20,12 @@ import { filesKey, type CreatedFileLink, type StoredFile } from '../api/file-que
 
 interface LinkDialogProps {
   readonly file: StoredFile;
-  /** The link that ends as this one begins, with its password and limit; absent: one more. */
+  /** The link that this one replaces, with its password and limit; absent for an additional link. */
   readonly renewedId?: number;
   readonly onClose: () => void;
 }
 
-/** Makes a link, and shows its address, which nobody can be shown again. */
+/** Creates a link and shows its address, which is never shown again. */
 export function LinkDialog(props: LinkDialogProps) {
   const [created, setCreated] = useState<CreatedFileLink | null>(null);
   return created === null ? (
@@ -56,50 +56,31 @@ function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
     check: ({ password }) => ({
       password: password !== '' && password.length < fileLinkPasswordMinLength ? 'minLength' : null,
     }),
-    save: (values) => {
-      const hours = Number(values.hours);
-      if (renewedId !== undefined) {
-        return callApi('renewFileLink', { params: { fileLinkId: renewedId }, body: { hours } });
-      }
-      return callApi('createFileLink', {
-        params: { fileId: file.id },
-        body: {
-          hours,
-          password: values.password === '' ? null : values.password,
-          downloadLimit: values.downloadLimit === '' ? null : Number(values.downloadLimit),
-        },
-      });
-    },
+    save: (values) => sendLink(values, file, renewedId),
     onSaved: async (link) => {
       toastDone('created', { attempt });
       onCreated(link);
       await queryClient.invalidateQueries({ queryKey: filesKey });
     },
   });
+  const action = text(renewedId === undefined ? 'createLink' : 'renewLink');
   return (
-    <FormDialog
-      form={form}
-      title={text(renewedId === undefined ? 'createLink' : 'renewLink')}
-      saveLabel={text(renewedId === undefined ? 'createLink' : 'renewLink')}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={action} saveLabel={action} onClose={onClose}>
       <Text color="text-2">{text(renewedId === undefined ? 'linkLead' : 'renewLead')}</Text>
       <LinkHoursField form={form} />
       {renewedId === undefined && (
         <>
           <PasswordField
-            form={form}
-            name="password"
-            label={text('linkPassword')}
-            description={text('linkPasswordHint', { minimum: fileLinkPasswordMinLength })}
+            {...form.field(
+              'password',
+              text('linkPassword'),
+              text('linkPasswordHint', { minimum: fileLinkPasswordMinLength }),
+            )}
             maxLength={fileLinkPasswordMaxLength}
             autoComplete="new-password"
           />
           <NumberField
-            form={form}
-            name="downloadLimit"
-            label={text('downloadLimit')}
-            description={text('downloadLimitHint')}
+            {...form.field('downloadLimit', text('downloadLimit'), text('downloadLimitHint'))}
             min={1}
             max={fileLinkDownloadsMost}
             allowDecimal={false}
@@ -108,4 +89,22 @@ function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
       )}
     </FormDialog>
   );
+}
+
+function sendLink(
+  values: LinkValues,
+  file: StoredFile,
+  renewedId: number | undefined,
+): Promise<CreatedFileLink> {
+  const hours = Number(values.hours);
+  if (renewedId !== undefined)
+    return callApi('renewFileLink', { params: { fileLinkId: renewedId }, body: { hours } });
+  return callApi('createFileLink', {
+    params: { fileId: file.id },
+    body: {
+      hours,
+      password: values.password === '' ? null : values.password,
+      downloadLimit: values.downloadLimit === '' ? null : Number(values.downloadLimit),
+    },
+  });
 }

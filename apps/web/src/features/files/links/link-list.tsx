@@ -1,11 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconLinkOff, IconLock } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Hint } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
@@ -13,8 +12,9 @@ import { filesKey, linksOptions, linkUsesOptions, type FileLink } from '../api/f
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { LinkState } from '../components/link-state.tsx';
 import classes from './links.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** Every link that a file had, the newest first. */
+/** All links of a file, newest first. */
 export function LinkList({ fileId }: { readonly fileId: number }) {
   const text = useText('files');
   const list = useInfiniteQuery(linksOptions(fileId));
@@ -51,9 +51,9 @@ function LinkRow({ link }: LinkRowProps) {
         )}
         {link.state === 'active' && <RevokeButton link={link} />}
       </Row>
-      <Text color="text-3" line={20} size={12}>
-        {[...(createdBy === null ? [] : [createdBy.name]), format.dateTime(new Date(createdAt))].join(', ')}
-      </Text>
+      <Hint line={20}>
+        {[...(createdBy === null ? [] : [createdBy.name]), format.dateTime(createdAt)].join(', ')}
+      </Hint>
       <button
         type="button"
         className="text-button"
@@ -77,9 +77,7 @@ function LinkUses({ linkId }: { readonly linkId: number }) {
   return (
     <Box as="ul" color="text-3" line={20} paddingTop={4} breaks size={12} aria-label={text('uses')}>
       {data?.items.map(({ id, at, person, address }) => (
-        <li key={id}>
-          {[format.dateTime(new Date(at)), person?.name ?? text('somebody'), address ?? ''].join(' · ')}
-        </li>
+        <li key={id}>{[format.dateTime(at), person?.name ?? text('somebody'), address ?? ''].join(' · ')}</li>
       ))}
     </Box>
   );
@@ -101,14 +99,13 @@ function RevokeButton({ link }: LinkRowProps) {
   if (!useMayChangeFiles()) return null;
   return (
     <>
-      <ActionIcon
-        size="sm"
+      <IconButton
         className={classes['end'] ?? ''}
-        aria-label={text('revoke')}
+        icon={IconLinkOff}
+        label={text('revoke')}
+        iconSize={16}
         onClick={() => run()}
-      >
-        <IconLinkOff size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      />
       {dialog}
     </>
   );

@@ -5,12 +5,12 @@ import { plantAccount, portalUrl } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 import { plantFile } from '../testing/plant-file.ts';
 
-it('makes a link that opens a file without a session, until it is renewed and revoked', async () => {
+it('creates a link that opens a file without a session, until renewed and revoked', async () => {
   const { owner } = await plantAccount();
   const id = await plantFile(owner, 'Report.pdf');
   const openFile = async () => {
     const app = await openApp(`/services/file-manager?file=${id}`, { as: owner });
-    // The preview of a file needs a browser.
+    // File previews need a browser.
     app.intercept(/^GET .files.\d+.content/, () => new Promise<Response>(() => undefined));
     return { app, panel: await screen.findByRole('complementary', { name: /Report/ }) };
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Title, Lead } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { StoredFile } from '../api/file-queries.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
@@ -9,7 +9,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { LinkList } from './link-list.tsx';
 import classes from './links.module.css';
 
-/** The link of a file that matters, and all of them on demand. */
+/** Current link of a file, and all links on demand. */
 export function LinkSection({ file }: { readonly file: StoredFile }) {
   const { id, link } = file;
   const text = useText('files');
@@ -25,10 +25,10 @@ export function LinkSection({ file }: { readonly file: StoredFile }) {
         </Title>
         <LinkState link={link} />
       </Row>
-      <Text size={13} color="text-2">
+      <Lead>
         {link !== null && `${text('downloads', format.counted(link.downloads))} `}
         {text(link?.state === 'active' ? 'renewHint' : 'linkHint')}
-      </Text>
+      </Lead>
       {link !== null && (
         <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {text(isOpen ? 'hideLinks' : 'showLinks')}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 import { useActOnSelected, type Selected } from './use-act-on-selected.ts';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface FileBulkActionsProps {
   readonly selected: Selected<FiltersOf<'listFiles'>>;
@@ -11,10 +11,7 @@ interface FileBulkActionsProps {
   readonly onMove: (ids: number[]) => void;
   readonly onDelete: (ids: number[]) => void;
 }
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** What can be done with all files that are selected. */
+/** Actions on all selected files. */
 export function FileBulkActions({ selected, count, onMove, onDelete }: FileBulkActionsProps) {
   const text = useText('files');
   const { act, button } = useActOnSelected({
@@ -24,12 +21,12 @@ export function FileBulkActions({ selected, count, onMove, onDelete }: FileBulkA
   });
   return (
     <>
-      <Button {...button} leftSection={<IconFolderSymlink {...icon} />} onClick={() => act(onMove)}>
+      <IconTextButton {...button} icon={IconFolderSymlink} onClick={() => act(onMove)}>
         {text('move')}
-      </Button>
-      <Button {...button} leftSection={<IconTrash {...icon} />} onClick={() => act(onDelete)}>
+      </IconTextButton>
+      <IconTextButton {...button} icon={IconTrash} onClick={() => act(onDelete)}>
         {text('deleteFile')}
-      </Button>
+      </IconTextButton>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { arrangeFolders, folderOptions } from '../api/folder-tree.ts';
 
 interface MoveDialogProps {
   readonly fileIds: number[];
-  /** Out of the trash, from where they could not go back to where they were. */
+  /** Restores from the trash files that cannot return to their original folder. */
   readonly isRestoring?: boolean;
   readonly onClose: () => void;
   readonly onMoved: () => void;
@@ -19,7 +19,7 @@ interface MoveDialogProps {
 
 const topLevel = 'top';
 
-/** Moves or restores files into a folder; those whose name is taken there get a number. */
+/** Moves or restores files into a folder; duplicate names get a number. */
 export function MoveDialog({ fileIds, isRestoring = false, onClose, onMoved }: MoveDialogProps) {
   const text = useText('files');
   const format = useFormat();
@@ -52,9 +52,7 @@ export function MoveDialog({ fileIds, isRestoring = false, onClose, onMoved }: M
       onClose={onClose}
     >
       <SelectField
-        form={form}
-        name="folderId"
-        label={text(isRestoring ? 'restoreTo' : 'moveTo')}
+        {...form.field('folderId', text(isRestoring ? 'restoreTo' : 'moveTo'))}
         description={`${isRestoring ? `${text('restoreElsewhere')} ` : ''}${text('moveHint')}`}
         data-autofocus
         data={[

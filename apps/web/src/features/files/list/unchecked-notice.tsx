@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, uncheckedOptions } from '../api/file-queries.ts';
 import classes from './unchecked-notice.module.css';
 
-/** What the person uploaded and the virus scanner has not looked at yet; nothing where there is none. */
+/** The user's uploads that wait for the virus scanner; nothing if there are none. */
 export function UncheckedNotice() {
   const text = useText('files');
   const format = useFormat();
@@ -45,7 +45,7 @@ export function UncheckedNotice() {
   );
 }
 
-/** One that no longer waits is a file, or was refused. */
+/** An upload that no longer waits has become a file or was refused. */
 function useRefreshWhenFewer(count: number): void {
   const queryClient = useQueryClient();
   const before = useRef(0);

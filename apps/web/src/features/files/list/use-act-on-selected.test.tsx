@@ -30,7 +30,7 @@ function Actions() {
 
 beforeAll(() => startI18n('en', ['files', 'common']));
 
-it('acts on every file that matches and was not taken out, on whatever page it is', async () => {
+it('acts on every matching file except deselected ones, on any page', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const root = createRoot(document.createElement('div'));
   const client = new QueryClient();

@@ -19,11 +19,11 @@ interface FilePage {
 interface SelectedFiles<Filters> {
   readonly selected: Selected<Filters>;
   readonly count: number;
-  /** A page of those that pass the filters. */
+  /** Loads a page of the matching files. */
   readonly read: (query: Filters & PageOf) => Promise<FilePage>;
 }
 
-/** The calls take ids: those of a selection by filters are read first. With how the buttons look that act on them. */
+/** Resolves a selection to file ids, since the calls take ids, and styles the buttons that act on it. */
 export function useActOnSelected<Filters>({ selected, count, read }: SelectedFiles<Filters>) {
   const text = useText('files');
   const { run, isPending } = useAction({

@@ -3,7 +3,7 @@ import { fileSearch } from '../api/file-search.ts';
 import { TrashPage } from '../trash/trash-page.tsx';
 import { FilesPage } from './files-page.tsx';
 
-/** The files of the account, or those that were deleted. */
+/** Files of the account, or the trash. */
 export function FileManagerPage() {
   const { search } = useAddress(fileSearch.read);
   return search.trash === true ? <TrashPage /> : <FilesPage />;

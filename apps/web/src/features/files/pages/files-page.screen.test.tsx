@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openApp, screen, waitFor, within, type OpenedApp } from '../../../testing/open-app.ts';
 import { catchSavedFiles } from '../../../testing/saved-files.ts';
 import { plantAccount, type TestAccount } from '../../../testing/test-portal.ts';
@@ -6,7 +6,7 @@ import { text } from '../../../testing/texts.ts';
 import { plantFile } from '../testing/plant-file.ts';
 
 let account: TestAccount;
-beforeAll(async () => {
+beforeEach(async () => {
   account = await plantAccount();
 });
 
@@ -16,12 +16,12 @@ async function openFolder(name: string, files: readonly string[], width = 1280):
   const { id } = await owner.call('createFileFolder', { body: { name } });
   for (const file of files) await plantFile(owner, file, id);
   const app = await openApp(`/services/file-manager?folder=${id}`, { as: owner, width });
-  // The preview of a file needs a browser.
+  // File previews need a browser.
   app.intercept(/^GET .files.\d+.content/, () => new Promise<Response>(() => undefined));
   return app;
 }
 
-it('renames and tags a file, which is found by its tag, and moves two together', async () => {
+it('renames and tags a file, finds it by tag, and moves two together', async () => {
   const { press, fill, choose, user, address } = await openFolder('Inspections', ['A.pdf', 'B.pdf', 'C.pdf']);
   await press(/^B\.pdf/, { role: 'link' });
   await press(text('files:editFile'));
@@ -51,7 +51,7 @@ it('renames and tags a file, which is found by its tag, and moves two together',
   await waitFor(() => expect(screen.queryByRole('link', { name: /^A\.pdf/ })).toBeNull());
 });
 
-it('deletes a file, brings it back at once, and restores it from the trash', async () => {
+it('deletes a file, undoes it, and restores it from the trash', async () => {
   const { press } = await openFolder('Recommendations', ['Report.pdf']);
   const remove = async (): Promise<void> => {
     await press(/^Report\.pdf/, { role: 'link' });
@@ -63,7 +63,7 @@ it('deletes a file, brings it back at once, and restores it from the trash', asy
   };
   await remove();
   expect(await screen.findByText(text('messages:file_deleted'))).toBeVisible();
-  await press(text('files:undo'));
+  await press(text('common:undo'));
   expect(await screen.findByRole('link', { name: /^Report\.pdf/ })).toBeVisible();
   await remove();
 
@@ -78,13 +78,13 @@ it('deletes a file, brings it back at once, and restores it from the trash', asy
   expect(await screen.findByRole('link', { name: /^Report\.pdf/ })).toBeVisible();
 });
 
-it('saves a folder as one archive on a phone, and deletes it with what it says that it holds', async () => {
+it('downloads a folder as an archive on a phone, and deletes it after showing its contents', async () => {
   const { press, user } = await openFolder('Manuals', ['Crane.pdf', 'Grua ção.pdf'], 360);
   const nextFile = catchSavedFiles();
   const openMenu = async (): Promise<void> => {
     const name = text('files:folderActions', { name: 'Manuals' });
     const button = await screen.findByRole('button', { name });
-    // Once it has closed, and nothing is downloaded any more.
+    // Once the menu has closed and downloads have ended.
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);

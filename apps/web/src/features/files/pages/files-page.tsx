@@ -1,5 +1,4 @@
 import { fileKinds, fileLinkFilters } from '@azimute/contract/files/values';
-import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileUpload, IconFolderPlus } from '@tabler/icons-react';
 import { useCallback, useState, type ReactNode } from 'react';
@@ -18,8 +17,6 @@ import { FileGlyph } from '../components/file-glyph.tsx';
 import { LinkState } from '../components/link-state.tsx';
 import { useBytes } from '../components/use-bytes.ts';
 import { FolderDialog } from '../folders/folder-dialog.tsx';
-import { FolderSwitch } from '../folders/folder-switch.tsx';
-import { FolderTree } from '../folders/folder-tree.tsx';
 import { UncheckedNotice } from '../list/unchecked-notice.tsx';
 import { FileBulkActions } from '../list/file-bulk-actions.tsx';
 import { MoveDialog } from '../list/move-dialog.tsx';
@@ -31,6 +28,9 @@ import { uploads } from '../upload/uploads.ts';
 import { useFileDrop } from '../upload/use-file-drop.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './files-page.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { besideFolders } from '../folders/beside-folders.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface FilteredList {
   readonly rows: readonly StoredFile[];
@@ -48,13 +48,13 @@ const fileList = defineList({
   search: fileSearch,
   filtersOf: toFileFilters,
   nameOf: ({ name }) => name,
-  /** Every page that was scrolled to is read again: the more there are, the seldomer. */
+  /** Each refresh reloads every loaded page, so more pages mean a longer interval. */
   refreshMs: (pages) => refreshMs * pages,
 });
 
 type OpenDialog = 'folder' | { readonly moved: number[] } | null;
 
-/** The files of the account in their folders, with one beside its list. */
+/** Files of the account in their folders, with the open file next to the list. */
 export function FilesPage() {
   const text = useText('files');
   const list = useList(fileList, useFileColumns());
@@ -83,24 +83,8 @@ export function FilesPage() {
         }}
         searchLabel={text('search')}
         filters={useFileFilters(list)}
-        tools={
-          mayChange &&
-          !isPhone && (
-            <Text as="span" alignSelf="center" fontSize={12} color="text-3" className={classes['limits']}>
-              {text('limits')}
-            </Text>
-          )
-        }
-        {...(isPhone
-          ? {
-              notice: (
-                <>
-                  <FolderSwitch openId={folder} />
-                  {mayChange && <UncheckedNotice />}
-                </>
-              ),
-            }
-          : { aside: <FolderTree openId={folder} />, notice: mayChange && <UncheckedNotice /> })}
+        tools={mayChange && !isPhone && <Limits />}
+        {...besideFolders(isPhone, folder, mayChange && <UncheckedNotice />)}
         renderPanel={renderPanel}
         renderCard={renderCard}
         isBusy={dialog !== null || remove.dialog !== null}
@@ -115,14 +99,7 @@ export function FilesPage() {
           ) : undefined
         }
         nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
-        empty={
-          <EmptyState
-            icon={<IconFileUpload size={20} stroke={1.7} />}
-            title={text('emptyTitle')}
-            text={mayChange ? `${text('emptyText')} ${text('limits')}.` : text('emptyViewer')}
-            action={mayChange && <UploadButton isIcon={false} onFiles={upload} />}
-          />
-        }
+        empty={<NoFiles mayChange={mayChange} onFiles={upload} />}
       />
       {isOver && <DropHint />}
       <FileDialogs
@@ -180,7 +157,7 @@ function FileDialogs({ dialog, folder, onClose, onMoved }: FileDialogsProps) {
   );
 }
 
-/** How many files there are, and how much they are together. */
+/** Number and total size of the files. */
 function Extent({ isShort }: { readonly isShort: boolean }) {
   const text = useText('files');
   const format = useFormat();
@@ -200,16 +177,12 @@ interface NewFolderButtonProps {
 function NewFolderButton({ isIcon, onPress }: NewFolderButtonProps) {
   const text = useText('files');
   if (isIcon) {
-    return (
-      <ActionIcon variant="default" aria-label={text('newFolder')} onClick={onPress}>
-        <IconFolderPlus size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    );
+    return <IconButton variant="default" icon={IconFolderPlus} label={text('newFolder')} onClick={onPress} />;
   }
   return (
-    <Button leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />} onClick={onPress}>
+    <IconTextButton icon={IconFolderPlus} onClick={onPress}>
       {text('newFolder')}
-    </Button>
+    </IconTextButton>
   );
 }
 
@@ -221,7 +194,7 @@ function renderCard(file: StoredFile, link: ReactNode): ReactNode {
   return <FileCard file={file} link={link} />;
 }
 
-/** A file in two lines, for a phone. */
+/** A file in two lines, for phones. */
 function FileCard({ file, link }: FileCardProps) {
   const bytes = useBytes();
   return (
@@ -262,4 +235,30 @@ function useFileFilters({ rows, chosen }: FilteredList): Filter[] {
       values: tags.toSorted((a, b) => a.localeCompare(b)).map((tag) => ({ value: tag, label: tag })),
     },
   ];
+}
+
+function Limits() {
+  const text = useText('files');
+  return (
+    <Text as="span" alignSelf="center" fontSize={12} color="text-3" className={classes['limits']}>
+      {text('limits')}
+    </Text>
+  );
+}
+
+interface NoFilesProps {
+  readonly mayChange: boolean;
+  readonly onFiles: (files: File[]) => void;
+}
+
+function NoFiles({ mayChange, onFiles }: NoFilesProps) {
+  const text = useText('files');
+  return (
+    <EmptyState
+      icon={IconFileUpload}
+      title={text('emptyTitle')}
+      text={mayChange ? `${text('emptyText')} ${text('limits')}.` : text('emptyViewer')}
+      action={mayChange && <UploadButton isIcon={false} onFiles={onFiles} />}
+    />
+  );
 }

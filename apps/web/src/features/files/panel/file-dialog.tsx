@@ -27,7 +27,7 @@ interface FileValues {
   readonly tags: string[];
 }
 
-/** Name, place, description and tags of a file. */
+/** Name, folder, description and tags of a file. */
 export function FileDialog({ file, onClose }: FileDialogProps) {
   const text = useText('files');
   const queryClient = useQueryClient();
@@ -35,12 +35,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
   const attempt = `file-${file.id}`;
   const { id: fileId, version } = file;
   const form = useRecordForm<FileValues, StoredFile>({
-    stored: {
-      name: file.name,
-      folderId: file.folder === null ? null : String(file.folder.id),
-      description: file.description,
-      tags: file.tags,
-    },
+    stored: valuesOf(file),
     required: ['name'],
     attempt,
     save: (_, { folderId, ...changes }) =>
@@ -61,17 +56,13 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
   return (
     <FormDialog form={form} title={text('editFile')} saveLabel={text('save')} onClose={onClose}>
       <TextField
-        form={form}
-        name="name"
-        label={text('name')}
+        {...form.field('name', text('name'))}
         maxLength={fileNameMaxLength}
         required
         data-autofocus
       />
       <SelectField
-        form={form}
-        name="folderId"
-        label={text('folder')}
+        {...form.field('folderId', text('folder'))}
         placeholder={text('topLevel')}
         clearable
         data={folderOptions(arrangeFolders(folders?.items ?? []))}
@@ -86,13 +77,15 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         maxLength={fileTagMaxLength}
       />
       <TextAreaField
-        form={form}
-        name="description"
-        label={text('description')}
+        {...form.field('description', text('description'))}
         minRows={2}
         maxRows={8}
         maxLength={fileDescriptionMaxLength}
       />
     </FormDialog>
   );
+}
+
+function valuesOf({ name, folder, description, tags }: StoredFile): FileValues {
+  return { name, folderId: folder === null ? null : String(folder.id), description, tags };
 }

@@ -10,15 +10,17 @@ import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { LinkDialog } from '../links/link-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { useDeleteFiles } from './use-delete-files.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface FilePanelFootProps {
   readonly file: StoredFile;
   readonly onDeleted: () => void;
 }
 
+const main = { variant: 'filled', flex: 1 } as const;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with the file; who may not change it downloads it. */
+/** Actions on the file; without the right to change it, only download. */
 export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
   const text = useText('files');
   const mayChange = useMayChangeFiles();
@@ -33,8 +35,7 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
   if (!mayChange) {
     return (
       <Button
-        variant="filled"
-        flex={1}
+        {...main}
         loading={download.isPending}
         leftSection={<IconDownload {...icon} />}
         onClick={() => download.run()}
@@ -46,24 +47,25 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
   return (
     <>
       <Button
-        variant="filled"
-        flex={1}
+        {...main}
         leftSection={renewed ? <IconRefresh {...icon} /> : <IconLink {...icon} />}
         onClick={() => setDialog('link')}
       >
         {text(renewed ? 'renewLink' : 'createLink')}
       </Button>
-      <ActionIcon
+      <IconButton
         variant="default"
-        aria-label={text('download')}
+        icon={IconDownload}
+        label={text('download')}
         loading={download.isPending}
         onClick={() => download.run()}
-      >
-        <IconDownload {...icon} />
-      </ActionIcon>
-      <ActionIcon variant="default" aria-label={text('editFile')} onClick={() => setDialog('edit')}>
-        <IconPencil {...icon} />
-      </ActionIcon>
+      />
+      <IconButton
+        variant="default"
+        icon={IconPencil}
+        label={text('editFile')}
+        onClick={() => setDialog('edit')}
+      />
       <ActionIcon
         variant="default"
         aria-label={text('deleteFile')}
@@ -80,7 +82,7 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
   );
 }
 
-/** What opens, or ended by itself; what somebody ended is not taken up again. */
+/** Returns a link that is valid or has expired; a revoked one cannot be renewed. */
 function renewableOf(link: StoredFile['link']): StoredFile['link'] {
   return link !== null && ['active', 'expired', 'used_up'].includes(link.state) ? link : null;
 }

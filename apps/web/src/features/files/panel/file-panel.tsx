@@ -19,11 +19,11 @@ import classes from './file-panel.module.css';
 
 interface FilePanelProps extends PanelProps {
   readonly fileId: number;
-  /** The row of the list, shown until the file itself is read. */
+  /** Row of the list, shown until the file is loaded. */
   readonly listed: StoredFile | undefined;
 }
 
-/** One file beside its list: what it holds, its link, and what is known of it. */
+/** One file next to its list: preview, link and details. */
 export function FilePanel({ fileId, listed, ...panel }: FilePanelProps) {
   const text = useText('files');
   const format = useFormat();
@@ -34,7 +34,7 @@ export function FilePanel({ fileId, listed, ...panel }: FilePanelProps) {
   const subtitle = file && [
     bytes(file.sizeBytes),
     ...(file.uploadedBy === null ? [] : [file.uploadedBy.name]),
-    format.date(new Date(file.updatedAt)),
+    format.date(file.updatedAt),
   ];
   return (
     <SidePanel
@@ -76,8 +76,8 @@ function FileFacts({ file }: { readonly file: StoredFile }) {
           [text('tags'), file.tags.join(', ')],
           [text('folder'), file.folder?.name ?? text('topLevel')],
           [text('uploadedBy'), file.uploadedBy?.name],
-          [text('uploadedAt'), format.dateTime(new Date(file.createdAt))],
-          [text('changed'), format.dateTime(new Date(file.updatedAt))],
+          [text('uploadedAt'), format.dateTime(file.createdAt)],
+          [text('changed'), format.dateTime(file.updatedAt)],
         ]}
       />
     </div>

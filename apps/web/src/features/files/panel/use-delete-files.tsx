@@ -2,26 +2,26 @@ import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { filesKey } from '../api/file-queries.ts';
-import { useRestoreFiles } from '../trash/use-restore-files.ts';
+import { reverseOfDeletion } from '../trash/use-restore-files.ts';
 
 interface DeletedFiles {
   readonly ids: number[];
-  /** Of the only one. */
+  /** Name of a single file. */
   readonly name?: string;
 }
 
-/** Moves files into the trash, which ends their links. */
+/** Moves files to the trash, which ends their links. */
 export function useDeleteFiles(onDone: () => void) {
   const text = useText('files');
-  const restore = useRestoreFiles();
   return useAction({
+    texts: 'files',
     call: ({ ids }: DeletedFiles) => callApi('deleteFiles', { body: { fileIds: ids } }),
     invalidates: [filesKey],
-    // What the closing panel shows is not there to be read again.
+    // The closing panel must not reload deleted data.
     deletes: ({ ids }) =>
       ids.flatMap((id) => ['one', 'versions', 'links'].map((part) => [...filesKey, part, id])),
     success: 'file_deleted',
-    toast: (_answer, { ids }) => ({ action: { label: text('undo'), onClick: () => restore(ids) } }),
+    undo: (_answer, { ids }, words) => reverseOfDeletion(ids, words),
     confirm: ({ format }, { ids, name }) => ({
       title:
         name === undefined

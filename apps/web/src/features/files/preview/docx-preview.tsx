@@ -9,7 +9,7 @@ interface DocxPreviewProps {
   readonly content: Blob;
 }
 
-/** A DOCX as it reads. */
+/** Preview of a DOCX file. */
 export function DocxPreview({ name, content }: DocxPreviewProps) {
   const locale = useLocale();
   const [page, setPage] = useState<{ readonly html: string } | 'broken' | null>(null);
@@ -25,6 +25,6 @@ export function DocxPreview({ name, content }: DocxPreviewProps) {
   }, [content, locale]);
   if (page === null) return <PreviewMessage of="loading" />;
   if (page === 'broken') return <PreviewMessage of="broken" />;
-  // Nothing in it runs, and nothing of the portal can be reached from it.
+  // The frame runs no scripts and has no access to the portal.
   return <iframe className={classes['frame']} title={name} sandbox="" srcDoc={page.html} />;
 }

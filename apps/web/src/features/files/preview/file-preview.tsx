@@ -11,11 +11,11 @@ const DocxPreview = lazy(async () => ({ default: (await import('./docx-preview.t
 
 interface FilePreviewProps {
   readonly file: GivenFile;
-  /** From where the file was given to the person; else it is of the file manager. */
+  /** Loads the content through the object that shares it; by default from the file manager. */
   readonly read?: FileBytes;
 }
 
-/** What a file holds, without leaving the list. */
+/** Preview of a file within the list. */
 export function FilePreview({ file, read }: FilePreviewProps) {
   const { data, error, refetch } = useQuery(contentOptions(file, read));
   const Preview = file.kind === 'pdf' ? PdfPreview : DocxPreview;

@@ -1,11 +1,11 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- Vite answers the address of the worker.
+// oxlint-disable-next-line import/default -- Vite returns the address of the worker.
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import decodersUrl from 'virtual:pdf-decoders';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** The page's policy lets nothing compile WebAssembly: images of scanners are decoded by scripts. */
+/** The content policy forbids WebAssembly, so scanned images are decoded in JavaScript. */
 export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
   const data = await file.arrayBuffer();
   return getDocument({
@@ -26,7 +26,7 @@ interface Drawing {
   readonly signal: AbortSignal;
 }
 
-/** Draws a page as wide as asked, and answers what it says, for who cannot see it. */
+/** Draws a page at the requested width, and returns its text for screen readers. */
 export async function drawPage(pdf: PDFDocumentProxy, drawing: Drawing): Promise<string> {
   const { canvas, width, signal } = drawing;
   const page = await pdf.getPage(drawing.page);

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
@@ -8,13 +7,14 @@ import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { drawPage, openPdf } from './pdf-document.ts';
 import { PreviewMessage } from './preview-message.tsx';
 import classes from './preview.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface PdfPreviewProps {
   readonly name: string;
   readonly content: Blob;
 }
 
-/** The pages of a PDF, one at a time. */
+/** Pages of a PDF, one at a time. */
 export function PdfPreview({ name, content }: PdfPreviewProps) {
   const opened = usePdf(content);
   if (opened === null) return <PreviewMessage of="loading" />;
@@ -41,8 +41,6 @@ function usePdf(content: Blob): PDFDocumentProxy | 'broken' | null {
 }
 
 const zooms = [1, 1.25, 1.5, 2, 3] as const;
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
 interface PagesProps {
   readonly pdf: PDFDocumentProxy;
   readonly name: string;
@@ -65,7 +63,7 @@ function Pages({ pdf, name }: PagesProps) {
         className={classes['scroll']}
         tabIndex={0}
         aria-label={`${name}, ${ofPages}`}
-        // Otherwise they would go through the list of files.
+        // Otherwise the arrow keys would also move through the list of files.
         onKeyDown={(event) => event.key.startsWith('Arrow') && event.stopPropagation()}
       >
         <Box ref={ref} height={0} />
@@ -74,49 +72,12 @@ function Pages({ pdf, name }: PagesProps) {
         </canvas>
         {words === null && <PreviewMessage of="broken" />}
       </Box>
-      <Row
-        gap={2}
-        paddingBlock={2}
-        paddingInline={4}
-        fontSize={12}
-        whiteSpace="nowrap"
-        border="all"
-        radius={3}
-        shadow={2}
-        position="absolute"
-        bottom={12}
-        left="50%"
-        className={classes['controls']}
-        role="toolbar"
-        aria-label={text('pages')}
-      >
-        <ActionIcon aria-label={text('previousPage')} disabled={page === 1} onClick={() => setPage(page - 1)}>
-          <IconChevronLeft {...icon} />
-        </ActionIcon>
-        <output className="figure">{ofPages}</output>
-        <ActionIcon
-          aria-label={text('nextPage')}
-          disabled={page === pdf.numPages}
-          onClick={() => setPage(page + 1)}
-        >
-          <IconChevronRight {...icon} />
-        </ActionIcon>
-        <ActionIcon aria-label={text('zoomOut')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          <IconMinus {...icon} />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={text('zoomIn')}
-          disabled={zoom === zooms.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          <IconPlus {...icon} />
-        </ActionIcon>
-      </Row>
+      <Controls page={page} pages={pdf.numPages} zoom={zoom} onPage={setPage} onZoom={setZoom} />
     </>
   );
 }
 
-/** Draws the page anew when it, its width or its zoom changes; its words are null where it cannot be drawn. */
+/** Redraws the page when it, its width or its zoom changes; its text is null if drawing failed. */
 function usePage(pdf: PDFDocumentProxy, page: number, width: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState<string | null>('');
@@ -132,4 +93,64 @@ function usePage(pdf: PDFDocumentProxy, page: number, width: number) {
     return () => leaving.abort();
   }, [pdf, page, width]);
   return { canvas, words };
+}
+
+interface ControlsProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly zoom: number;
+  readonly onPage: (page: number) => void;
+  readonly onZoom: (zoom: number) => void;
+}
+
+function Controls({ page, pages, zoom, onPage, onZoom }: ControlsProps) {
+  const text = useText('files');
+  return (
+    <Row
+      gap={2}
+      paddingBlock={2}
+      paddingInline={4}
+      fontSize={12}
+      whiteSpace="nowrap"
+      border="all"
+      radius={3}
+      shadow={2}
+      position="absolute"
+      bottom={12}
+      left="50%"
+      className={classes['controls']}
+      role="toolbar"
+      aria-label={text('pages')}
+    >
+      <IconButton
+        icon={IconChevronLeft}
+        label={text('previousPage')}
+        iconSize={16}
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <output className="figure">{text('pageOf', { page, pages })}</output>
+      <IconButton
+        icon={IconChevronRight}
+        label={text('nextPage')}
+        iconSize={16}
+        disabled={page === pages}
+        onClick={() => onPage(page + 1)}
+      />
+      <IconButton
+        icon={IconMinus}
+        label={text('zoomOut')}
+        iconSize={16}
+        disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      />
+      <IconButton
+        icon={IconPlus}
+        label={text('zoomIn')}
+        iconSize={16}
+        disabled={zoom === zooms.length - 1}
+        onClick={() => onZoom(zoom + 1)}
+      />
+    </Row>
+  );
 }

@@ -1,6 +1,6 @@
 import { parseAsync, renderDocument, type HElement, type Options } from 'docx-preview';
 
-/** Nothing in it runs, and nothing comes from elsewhere: not even what the sandbox of the frame would still allow. */
+/** Blocks scripts and external content, beyond the frame's sandbox. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 const options: Partial<Options> = {
@@ -12,8 +12,8 @@ const options: Partial<Options> = {
 };
 
 /**
- * The document as a page of its own, for a frame with an empty sandbox. It is put together in a document that loads and
- * runs nothing, because whoever wrote the file also wrote its links, styles and addresses.
+ * Renders the document as a page for a frame with an empty sandbox. It is built in an inert document, since links,
+ * styles and addresses in the file are untrusted.
  */
 export async function renderDocx(file: Blob, language: string): Promise<string> {
   const inert = document.implementation.createHTMLDocument();
@@ -21,7 +21,7 @@ export async function renderDocx(file: Blob, language: string): Promise<string> 
   const parsed: unknown = await parseAsync(file, options);
   const nodes = await renderDocument(parsed, { ...options, h: create });
   inert.body.append(...nodes);
-  // Where a link leads is not for a preview: the frame would go there.
+  // A followed link would navigate the frame.
   for (const link of inert.querySelectorAll('a')) link.removeAttribute('href');
   inert.documentElement.lang = language;
   inert.head.innerHTML = `<meta http-equiv="content-security-policy" content="${policy}"><style>
@@ -34,7 +34,7 @@ export async function renderDocx(file: Blob, language: string): Promise<string> 
 
 type Part = HElement | Node | string;
 
-/** Makes the elements of the renderer in another document than the page. */
+/** Returns a function that creates the renderer's elements in another document. */
 function createIn(owner: Document): (part: Part) => Node {
   const create = (part: Part): Node => {
     if (typeof part === 'string') return owner.createTextNode(part);

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useAction } from '../../../ui/action/use-action.ts';
@@ -13,16 +12,16 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { filesKey, type TrashedFile } from '../api/file-queries.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { FileGlyph } from '../components/file-glyph.tsx';
-import { FolderSwitch } from '../folders/folder-switch.tsx';
-import { FolderTree } from '../folders/folder-tree.tsx';
 import { MoveDialog } from '../list/move-dialog.tsx';
 import { useActOnSelected } from '../list/use-act-on-selected.ts';
 import { TrashPanel } from './trash-panel.tsx';
 import { useTrashColumns } from './use-trash-columns.tsx';
 import { useDaysLeft } from './use-days-left.ts';
 import { useRestoreFiles } from './use-restore-files.ts';
+import { besideFolders } from '../folders/beside-folders.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
-/** The address of the trash, which is a part of that of the files. */
+/** Address of the trash, part of the files' address. */
 const trashSearch = defineSearch({ filters: {}, open: { trashed: fileId }, kept: { trash: flag } });
 
 const trashList = defineList({
@@ -31,14 +30,11 @@ const trashList = defineList({
   search: trashSearch,
   nameOf: ({ name }) => name,
 });
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** Deleted files, for as long as they can be restored. */
+/** Deleted files, while they can be restored. */
 export function TrashPage() {
   const text = useText('files');
-  const list = useList(trashList, useTrashColumns());
-  const { isPhone, isFiltered, rows, selected, selectedCount } = list;
+  const list = useTrash();
+  const { isPhone, isFiltered, rows } = list;
   const mayChange = useMayChangeFiles();
   const [placed, setPlaced] = useState<number[] | null>(null);
   const settle = (): void => {
@@ -49,11 +45,6 @@ export function TrashPage() {
   const { run: purge, dialog } = useAction(purgeFiles, { onDone: settle });
   const deleteForGood = (fileIds: number[]): void => purge({ fileIds });
   const restore = useRestoreFiles({ onDone: settle, onRefused: setPlaced });
-  const { act, button } = useActOnSelected({
-    selected,
-    count: selectedCount,
-    read: (query) => callApi('listTrashedFiles', { query }),
-  });
   const [newest] = rows;
   return (
     <>
@@ -64,15 +55,13 @@ export function TrashPage() {
           title: text('trash'),
           countText: (count) => text('fileCount', count),
           actions: mayChange && newest !== undefined && !isFiltered && (
-            <Button leftSection={<IconTrashX {...icon} />} onClick={() => purge({ until: newest.deletedAt })}>
+            <IconTextButton icon={IconTrashX} onClick={() => purge({ until: newest.deletedAt })}>
               {text('emptyTrash')}
-            </Button>
+            </IconTextButton>
           ),
         }}
         searchLabel={text('search')}
-        {...(isPhone
-          ? { notice: <FolderSwitch openId="trash" /> }
-          : { aside: <FolderTree openId="trash" /> })}
+        {...besideFolders(isPhone, 'trash')}
         renderPanel={(file, panel) =>
           file && (
             <TrashPanel
@@ -89,25 +78,10 @@ export function TrashPage() {
         renderCard={renderCard}
         isBusy={dialog !== null || placed !== null}
         bulk={
-          mayChange ? (
-            <>
-              <Button {...button} leftSection={<IconRestore {...icon} />} onClick={() => act(restore)}>
-                {text('restore')}
-              </Button>
-              <Button {...button} leftSection={<IconTrash {...icon} />} onClick={() => act(deleteForGood)}>
-                {text('deleteForGood')}
-              </Button>
-            </>
-          ) : undefined
+          mayChange ? <BulkActions list={list} onRestore={restore} onDelete={deleteForGood} /> : undefined
         }
         nothing={{ title: text('nothingTitle'), text: text('nothingTrashed') }}
-        empty={
-          <EmptyState
-            icon={<IconTrash size={20} stroke={1.7} />}
-            title={text('trashEmpty')}
-            text={text('trashHint')}
-          />
-        }
+        empty={<EmptyState icon={IconTrash} title={text('trashEmpty')} text={text('trashHint')} />}
       />
       {placed !== null && (
         <MoveDialog fileIds={placed} isRestoring onClose={() => setPlaced(null)} onMoved={settle} />
@@ -121,7 +95,7 @@ function renderCard(file: TrashedFile, link: ReactNode): ReactNode {
   return <TrashCard file={file} link={link} />;
 }
 
-/** A deleted file in two lines, for a phone. */
+/** A deleted file in two lines, for phones. */
 function TrashCard({ file, link }: { readonly file: TrashedFile; readonly link: ReactNode }) {
   const daysLeft = useDaysLeft();
   return (
@@ -138,7 +112,7 @@ function TrashCard({ file, link }: { readonly file: TrashedFile; readonly link: 
   );
 }
 
-/** Deletes these files for good, or all that were in the trash then. */
+/** Deletes these files permanently, or everything that was in the trash at a time. */
 type Purged = { readonly fileIds: number[] } | { readonly until: string };
 
 const purgeFiles = defineAction({
@@ -159,3 +133,32 @@ const purgeFiles = defineAction({
     danger: true,
   }),
 });
+
+interface BulkActionsProps {
+  readonly list: ReturnType<typeof useTrash>;
+  readonly onRestore: (fileIds: number[]) => void;
+  readonly onDelete: (fileIds: number[]) => void;
+}
+
+function BulkActions({ list: { selected, selectedCount }, onRestore, onDelete }: BulkActionsProps) {
+  const text = useText('files');
+  const { act, button } = useActOnSelected({
+    selected,
+    count: selectedCount,
+    read: (query) => callApi('listTrashedFiles', { query }),
+  });
+  return (
+    <>
+      <IconTextButton {...button} icon={IconRestore} onClick={() => act(onRestore)}>
+        {text('restore')}
+      </IconTextButton>
+      <IconTextButton {...button} icon={IconTrash} onClick={() => act(onDelete)}>
+        {text('deleteForGood')}
+      </IconTextButton>
+    </>
+  );
+}
+
+function useTrash() {
+  return useList(trashList, useTrashColumns());
+}

@@ -12,13 +12,13 @@ import { useDaysLeft } from './use-days-left.ts';
 
 interface TrashPanelProps extends PanelProps {
   readonly file: TrashedFile;
-  /** Absent where the person may change nothing. */
+  /** Absent if the user may not change files. */
   readonly actions: { readonly restore: () => void; readonly deleteForGood: () => void } | undefined;
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** A deleted file beside the list: where it was, and what can be done with it. */
+/** A deleted file next to the list: original folder and actions. */
 export function TrashPanel({ file, actions, ...panel }: TrashPanelProps) {
   const text = useText('files');
   const format = useFormat();
@@ -55,7 +55,7 @@ export function TrashPanel({ file, actions, ...panel }: TrashPanelProps) {
           facts={[
             [text('wasIn'), file.folderPath.join(' / ') || text('topLevel')],
             [text('deletedBy'), file.deletedBy?.name],
-            [text('deletedAt'), format.dateTime(new Date(file.deletedAt))],
+            [text('deletedAt'), format.dateTime(file.deletedAt)],
             [text('daysLeft'), daysLeft(file)],
             [text('size'), bytes(file.sizeBytes)],
           ]}

@@ -1,5 +1,6 @@
-import { defineAction } from '../../../ui/action/define-action.ts';
+import { defineAction, type ActionWords } from '../../../ui/action/define-action.ts';
 import { useAction } from '../../../ui/action/use-action.ts';
+import type { Reverse } from '../../../ui/action/use-undo.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { toastError } from '../../../ui/toasts.tsx';
@@ -7,7 +8,7 @@ import { filesKey } from '../api/file-queries.ts';
 
 interface Restoring {
   readonly onDone?: () => void;
-  /** Where they were is open to others by now: the person chooses a folder. */
+  /** Their original folder is now open to other users, so the user must choose a folder. */
   readonly onRefused?: (ids: number[]) => void;
 }
 
@@ -18,7 +19,15 @@ const restoreFiles = defineAction({
   success: ({ text, format }, { changed }) => text('restored', format.counted(changed)),
 });
 
-/** Takes files out of the trash, to where they were. */
+/** Returns the reverse call of a deletion. */
+export function reverseOfDeletion(fileIds: number[], { text, format }: ActionWords<'files'>): Reverse {
+  return async () => {
+    const { changed } = await callApi('restoreFiles', { body: { fileIds } });
+    return text('restored', format.counted(changed));
+  };
+}
+
+/** Restores files from the trash to their original folders. */
 export function useRestoreFiles({ onDone, onRefused }: Restoring = {}): (ids: number[]) => void {
   return useAction(restoreFiles, {
     onDone,

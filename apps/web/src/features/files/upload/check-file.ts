@@ -1,6 +1,6 @@
 import { fileMaxBytes, type FileRefusal } from '@azimute/contract/files/values';
 
-/** What can be known to be wrong before it is sent. What a file really is follows from its content, on the server. */
+/** Returns errors known before sending. The server determines the real type from the content. */
 export function checkFile({ name, size }: Pick<File, 'name' | 'size'>): FileRefusal | null {
   if (!/\.(pdf|docx)$/i.test(name)) return 'unknown_kind';
   if (size === 0) return 'empty';

@@ -8,7 +8,7 @@ interface UploadButtonProps {
   readonly onFiles: (files: File[]) => void;
 }
 
-/** Chooses files, as many as one wants, and sends them. */
+/** Chooses and uploads any number of files. */
 export function UploadButton({ isIcon, onFiles }: UploadButtonProps) {
   const text = useText('files');
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function UploadButton({ isIcon, onFiles }: UploadButtonProps) {
         aria-label={text('upload')}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           event.currentTarget.value = '';
         }}
       />

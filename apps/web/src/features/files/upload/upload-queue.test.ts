@@ -31,7 +31,7 @@ const pdf = (name: string): File => new File(['%PDF-1.7'], name);
 const states = (): string[] => queue.get().map(({ file, state }) => `${file.name} ${state}`);
 
 describe('uploads', () => {
-  it('are sent a few at once, in their order, and what cannot be right is not sent', async () => {
+  it('are sent in order, a few at a time, and invalid files are not sent', async () => {
     queue.add([pdf('a.pdf'), pdf('b.txt'), pdf('c.pdf'), pdf('d.pdf')], 7);
     expect(states()).toEqual(['a.pdf sending', 'b.txt refused', 'c.pdf sending', 'd.pdf waiting']);
     await sendings[0]?.end();
@@ -39,19 +39,19 @@ describe('uploads', () => {
     expect(sendings[2]?.upload).toMatchObject({ folderId: 7, sameName: 'refuse' });
   });
 
-  it('say of a file that waits for the virus scanner that it is being checked', async () => {
+  it('report that a file waiting for the virus scanner is being checked', async () => {
     queue.add([pdf('a.pdf')], 0);
     await sendings[0]?.end(undefined, { uncheckedId: 1 });
     expect(states()).toEqual(['a.pdf unchecked']);
   });
 
-  it('say how much has left', () => {
+  it('report progress', () => {
     queue.add([pdf('a.pdf')], 0);
     sendings[0]?.onProgress(5);
     expect(queue.get()[0]?.sentBytes).toBe(5);
   });
 
-  it('end by what the server says of their content, or of the connection', async () => {
+  it("end with the server's verdict on their content, or with a connection error", async () => {
     queue.add([pdf('a.pdf'), pdf('b.pdf')], 0);
     await sendings[0]?.end(new ValidationError('upload_failed', 422, '', { file: ['executable'] }));
     await sendings[1]?.end(noResponse(null));
@@ -63,7 +63,7 @@ describe('uploads', () => {
     expect(states()).toEqual(['a.pdf refused', 'b.pdf sending']);
   });
 
-  it('ask where the name is taken, and go on as they are told', async () => {
+  it('ask about a taken name, and continue as chosen', async () => {
     queue.add([pdf('a.pdf')], 0);
     await sendings[0]?.end(new RequestError('file_name_taken', 409, ''));
     expect(states()).toEqual(['a.pdf same_name']);
@@ -71,7 +71,7 @@ describe('uploads', () => {
     expect(sendings[1]?.upload.sameName).toBe('replace');
   });
 
-  it('are cancelled before they begin, and then are never sent', async () => {
+  it('are canceled before they start, and then never sent', async () => {
     queue.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf')], 0);
     queue.cancel(3);
     expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf cancelled', 'd.pdf waiting']);
@@ -81,7 +81,7 @@ describe('uploads', () => {
     expect(states().slice(1)).toEqual(['b.pdf cancelled', 'c.pdf cancelled', 'd.pdf cancelled']);
   });
 
-  it('are cancelled, which makes room, and can be sent again', async () => {
+  it('are canceled, which frees a slot, and can be sent again', async () => {
     queue.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')], 0);
     queue.cancel(1);
     expect(sendings[0]?.signal.aborted).toBe(true);

@@ -4,8 +4,8 @@ import type { AnswerOf } from '@azimute/contract';
 import { checkFile } from './check-file.ts';
 
 /**
- * waiting -> sending -> sent | unchecked (the virus scanner has not answered yet) | refused (its content) | failed (the connection) | same_name (the person is asked).
- * Whatever has not ended can be cancelled; what failed or was cancelled can be tried again.
+ * waiting -> sending -> sent | unchecked (virus scan pending) | refused (content) | failed (connection) | same_name
+ * (the user must choose). Uploads that have not ended can be cancelled; failed and cancelled ones can be retried.
  */
 type UploadState =
   | 'waiting'
@@ -39,7 +39,7 @@ export type SendUpload = (
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Sends files one after the other, a few at once, wherever in the portal the person goes meanwhile. */
+/** Queue that uploads a few files at once, even while the user moves between screens. */
 export function createUploadQueue(send: SendUpload, atOnce = 3) {
   let uploads: readonly Upload[] = [];
   let lastId = 0;
@@ -111,7 +111,7 @@ export function createUploadQueue(send: SendUpload, atOnce = 3) {
       set(uploads.map((one) => (isUnderWay(one) ? { ...one, state: 'cancelled' } : one)));
     },
     forget: (id: number): void => set(uploads.filter((one) => one.id !== id)),
-    /** Ends all of them: who goes on is another person, or in another account. */
+    /** Ends all uploads, when the user or the account changes. */
     clear: (): void => {
       for (const { id } of uploads) stop(id);
       if (uploads.length > 0) set([]);

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconCircleCheck,
   IconCircleX,
@@ -16,12 +16,13 @@ import { useBytes } from '../components/use-bytes.ts';
 import { isUnderWay, type Upload } from './upload-queue.ts';
 import classes from './upload-tray.module.css';
 import { uploads } from './uploads.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface UploadRowProps {
   readonly upload: Upload;
 }
 
-/** A file on its way, or what came of it. */
+/** A file being uploaded, or its result. */
 export function UploadRow({ upload }: UploadRowProps) {
   const text = useText('files');
   const bytes = useBytes();
@@ -56,31 +57,21 @@ export function UploadRow({ upload }: UploadRowProps) {
         <Words upload={upload} />
       )}
       {(state === 'failed' || state === 'cancelled') && (
-        <ActionIcon size="sm" aria-label={text('retryNamed', { name })} onClick={() => uploads.retry(id)}>
-          <IconRefresh size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <IconButton
+          icon={IconRefresh}
+          label={text('retryNamed', { name })}
+          iconSize={16}
+          onClick={() => uploads.retry(id)}
+        />
       )}
-      <ActionIcon
-        size="sm"
+      <IconButton
         className={classes['end'] ?? ''}
-        aria-label={text(isActive ? 'cancelNamed' : 'forgetNamed', { name })}
+        icon={IconX}
+        label={text(isActive ? 'cancelNamed' : 'forgetNamed', { name })}
+        iconSize={16}
         onClick={() => (isActive ? uploads.cancel(id) : uploads.forget(id))}
-      >
-        <IconX size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      {state === 'same_name' && (
-        <Row as="span" align="stretch" wrap gap={8} paddingBlock={4} className={classes['choices']}>
-          <Button size="xs" onClick={() => uploads.retry(id, 'keep_both')}>
-            {text('keepBoth')}
-          </Button>
-          <Button size="xs" onClick={() => uploads.retry(id, 'replace')}>
-            {text('replace')}
-          </Button>
-          <Button size="xs" onClick={() => uploads.cancel(id)}>
-            {text('skip')}
-          </Button>
-        </Row>
-      )}
+      />
+      {state === 'same_name' && <SameName id={id} />}
     </Stack>
   );
 }
@@ -109,4 +100,22 @@ function Glyph({ upload: { file, state } }: UploadRowProps) {
   if (state === 'unchecked') return <IconShieldSearch {...icon} />;
   if (state === 'same_name') return <IconHelpCircle {...icon} />;
   return <FileGlyph kind={/\.docx$/i.test(file.name) ? 'docx' : 'pdf'} />;
+}
+
+/** A file with the same name exists. */
+function SameName({ id }: Pick<Upload, 'id'>) {
+  const text = useText('files');
+  return (
+    <Row as="span" align="stretch" wrap gap={8} paddingBlock={4} className={classes['choices']}>
+      <Button size="xs" onClick={() => uploads.retry(id, 'keep_both')}>
+        {text('keepBoth')}
+      </Button>
+      <Button size="xs" onClick={() => uploads.retry(id, 'replace')}>
+        {text('replace')}
+      </Button>
+      <Button size="xs" onClick={() => uploads.cancel(id)}>
+        {text('skip')}
+      </Button>
+    </Row>
+  );
 }

@@ -19,12 +19,12 @@ async function openFolder(name: string): Promise<OpenedApp> {
   const { owner } = account;
   const { id } = await owner.call('createFileFolder', { body: { name } });
   const app = await openApp(`/services/file-manager?folder=${id}`, { as: owner });
-  // The preview of a file needs a browser.
+  // File previews need a browser.
   app.intercept(/^GET .files.\d+.content/, () => new Promise<Response>(() => undefined));
   return app;
 }
 
-it('sends what it is given while the person goes elsewhere, and says what was refused and cancelled', async () => {
+it('uploads while the person navigates, and reports refused and canceled files', async () => {
   const app = await openFolder('Recommendations');
   const { press, intercept } = app;
   const release = intercept(/^POST .files\?name=Slow/, () => new Promise<Response>(() => undefined));
@@ -63,7 +63,7 @@ it('sends what it is given while the person goes elsewhere, and says what was re
   await press(text('files:closeUploads'));
 });
 
-it('asks about a name that is taken: both are kept, or the one before as a version that can be restored', async () => {
+it('asks about a taken name: both are kept, or the former becomes a version that can be restored', async () => {
   const app = await openFolder('Routes');
   const { press } = app;
   await send(app, [pdfNamed('Route.pdf', 'first')]);

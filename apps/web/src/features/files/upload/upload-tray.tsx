@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -13,8 +13,9 @@ import { UploadRow } from './upload-row.tsx';
 import classes from './upload-tray.module.css';
 import { uploads } from './uploads.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** What is sent and what came of it; it stays when the person goes to another screen. */
+/** Uploads and their results; stays open across screens. */
 export function UploadTray() {
   const text = useText('files');
   const list = useSyncExternalStore(uploads.subscribe, uploads.get);
@@ -52,22 +53,15 @@ export function UploadTray() {
             {text('cancelAll')}
           </Button>
         )}
-        <ActionIcon
-          size="sm"
-          aria-label={text(isOpen ? 'collapseUploads' : 'expandUploads')}
+        <IconButton
+          icon={isOpen ? IconChevronDown : IconChevronUp}
+          label={text(isOpen ? 'collapseUploads' : 'expandUploads')}
+          iconSize={16}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? (
-            <IconChevronDown size={16} stroke={1.75} aria-hidden />
-          ) : (
-            <IconChevronUp size={16} stroke={1.75} aria-hidden />
-          )}
-        </ActionIcon>
+        />
         {!isBusy && (
-          <ActionIcon size="sm" aria-label={text('closeUploads')} onClick={uploads.clear}>
-            <IconX size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <IconButton icon={IconX} label={text('closeUploads')} iconSize={16} onClick={uploads.clear} />
         )}
       </Row>
       {isBusy && <Progress list={list} />}
@@ -137,10 +131,10 @@ function AllSameName({ asking }: { readonly asking: readonly Upload[] }) {
   );
 }
 
-/** Uploads whose success was said, also when the tray is drawn anew on another screen. */
+/** Uploads whose success was announced, even if the tray is remounted on another screen. */
 const said = new Set<number>();
 
-/** What has arrived belongs to the lists; it is said once for all that were sent together. */
+/** Refreshes lists after uploads, and announces each batch once. */
 function useUploaded(list: readonly Upload[]): void {
   const queryClient = useQueryClient();
   const sent = list.filter(({ state }) => state === 'sent' || state === 'unchecked').length;

@@ -5,7 +5,7 @@ import { createUploadQueue } from './upload-queue.ts';
 
 const longestName = 200;
 
-/** The uploads of this tab. */
+/** Uploads of this browser tab. */
 export const uploads = createUploadQueue((upload, signal, onProgress) => {
   const { file, folderId, sameName } = upload;
   const { call } = createClient({
@@ -28,13 +28,13 @@ sessionStore.subscribe(() => {
   uploads.clear();
 });
 
-/** Who sends, and for which account. */
+/** Identifies the user and the account of the uploads. */
 function holderOf(): string {
   const { session, profile } = sessionStore.get();
   return `${session?.key ?? ''} ${profile?.current_account_id ?? ''}`;
 }
 
-/** `fetch` that says how much of its body has left, which browsers tell of XMLHttpRequest alone. */
+/** `fetch` with upload progress, which browsers report only for XMLHttpRequest. */
 function fetchWithProgress(onProgress: (sentBytes: number) => void) {
   return (address: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Takes files that are dropped on the screen or pasted into it; says whether some are held over it. */
+/** Accepts files dropped on or pasted into the screen; returns whether files are dragged over it. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | undefined): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | undefined): boo
       setOver(true);
     };
     const onLeave = (event: DragEvent): void => {
-      // It leaves the window where there is nothing to go to.
+      // There is no related target when the pointer leaves the window.
       if (event.relatedTarget === null) setOver(false);
     };
     const onDrop = (event: DragEvent): void => {

@@ -1,18 +1,18 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi, downloadApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { saveFile } from '../../../ui/export/save-file.ts';
-import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Title, Hint } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, versionsOptions, type FileVersion, type StoredFile } from '../api/file-queries.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { useBytes } from '../components/use-bytes.ts';
 import classes from '../links/links.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** The contents that a file had, where it had others before. */
+/** Earlier versions of a file, if it has any. */
 export function VersionSection({ file }: { readonly file: StoredFile }) {
   const text = useText('files');
   const { data } = useQuery(versionsOptions(file.id));
@@ -38,8 +38,6 @@ interface VersionRowProps {
   readonly version: FileVersion;
 }
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
 function VersionRow({
   file,
   version: { number, isCurrent, uploadedBy, uploadedAt, sizeBytes },
@@ -57,34 +55,32 @@ function VersionRow({
         {isCurrent && <Text color="text-3">{text('currentVersion')}</Text>}
         {!isCurrent && (
           <Row className={classes['end'] ?? ''} gap={4}>
-            <ActionIcon
-              size="sm"
-              aria-label={text('downloadNamed', { name })}
+            <IconButton
+              icon={IconDownload}
+              label={text('downloadNamed', { name })}
+              iconSize={16}
               loading={download.isPending}
               onClick={() => download.run()}
-            >
-              <IconDownload {...icon} />
-            </ActionIcon>
+            />
             {mayChange && (
-              <ActionIcon
-                size="sm"
-                aria-label={text('restoreNamed', { name })}
+              <IconButton
+                icon={IconRestore}
+                label={text('restoreNamed', { name })}
+                iconSize={16}
                 loading={restore.isPending}
                 onClick={() => restore.run()}
-              >
-                <IconRestore {...icon} />
-              </ActionIcon>
+              />
             )}
           </Row>
         )}
       </Row>
-      <Text color="text-3" line={20} size={12}>
+      <Hint line={20}>
         {[
           ...(uploadedBy === null ? [] : [uploadedBy.name]),
-          format.dateTime(new Date(uploadedAt)),
+          format.dateTime(uploadedAt),
           bytes(sizeBytes),
         ].join(', ')}
-      </Text>
+      </Hint>
     </Box>
   );
 }

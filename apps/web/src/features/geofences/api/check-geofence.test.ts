@@ -31,7 +31,7 @@ const right: GeofenceFormValues = {
 };
 
 describe('the rules of a geofence', () => {
-  it('lets one through that has all it needs', () => {
+  it('accept a complete one', () => {
     expect(checkGeofence(right, undefined)).toEqual({});
     expect(checkGeofence({ ...right, allAssets: true, assetIds: [] }, undefined)).toEqual({});
   });
@@ -41,24 +41,24 @@ describe('the rules of a geofence', () => {
     ['no asset', { assetIds: [] }, { assetIds: 'noAsset' }],
     ['no shape', { shape: null }, { shape: 'noShape' }],
     ['speeding without a speed', { resources: ['speeding'] }, { maxSpeed: 'noSpeed' }],
-    ['a speed beyond all roads', { maxSpeed: 301 }, { maxSpeed: 'outOfRange' }],
+    ['an impossible speed', { maxSpeed: 301 }, { maxSpeed: 'outOfRange' }],
     ['a schedule without days', { isScheduled: true, days: [] }, { days: 'noSchedule' }],
-    ['no time of entry', { entryDwellSeconds: '' }, { entryDwellSeconds: 'outOfRange' }],
+    ['no entry time', { entryDwellSeconds: '' }, { entryDwellSeconds: 'outOfRange' }],
     ['a confirmation of six minutes', { confirmSeconds: 360 }, { confirmSeconds: 'outOfRange' }],
     ['no confirmation time', { confirmSeconds: '' }, { confirmSeconds: 'outOfRange' }],
-    ['a tolerance of a kilometre', { toleranceMeters: 1000 }, { toleranceMeters: 'outOfRange' }],
-  ])('refuses %s', (_what, values, errors) => {
+    ['a tolerance of a kilometer', { toleranceMeters: 1000 }, { toleranceMeters: 'outOfRange' }],
+  ])('refuse %s', (_what, values, errors) => {
     expect(checkGeofence({ ...right, ...values }, undefined)).toEqual(errors);
   });
 
-  it('refuses an outline that crosses itself, by name', () => {
+  it('refuse a self-intersecting outline, by name', () => {
     const [[a, b, c, d] = []] = square(-46.5, -23.5, 0.01).coordinates;
     if (!a || !b || !c || !d) throw new Error('A square has four corners');
     const bow = { type: 'Polygon' as const, coordinates: [[a, c, b, d, a]] };
     expect(checkGeofence({ ...right, shape: bow }, undefined)).toEqual({ shape: 'shape_self_intersection' });
   });
 
-  it('keeps a sub-geofence within its parent, but for what a hand draws beside', () => {
+  it('keep a sub-geofence within its parent, with a tolerance for drawing', () => {
     const within = { ...right, shape: square(-46.4951, -23.495, 0.003) };
     expect(checkGeofence(within, parent)).toEqual({});
     const beside = { ...right, shape: square(-46.5001, -23.495, 0.003) };
@@ -68,7 +68,7 @@ describe('the rules of a geofence', () => {
   });
 });
 
-it('says what the server refuses in the words of the form', () => {
+it('shows server errors in the form’s words', () => {
   expect(shapeProblemOf('hole_outside')).toBe('hole_outside');
   expect(shapeProblemOf('shape_zero_area')).toBe('zero_area');
   expect(shapeProblemOf('required')).toBeUndefined();

@@ -9,15 +9,17 @@ import {
   type ShapeProblem,
 } from '@azimute/contract/geofences/values';
 import { findPolygonFaults, PreparedPolygon } from '@azimute/geo';
+import { checkNotification } from './notified-events.ts';
 import type { GeofenceFormValues, ParentGeofence } from './geofence-form-values.ts';
 
-/** What the form says of its fields, beside the usual codes: each has a text of its own. */
+/** Errors of the form besides the common codes; each has its own text. */
 const ownErrors = [
   'noResource',
   'noAsset',
   'noShape',
   'noSpeed',
   'noSchedule',
+  'noNotifiedDay',
   'outOfRange',
   'unitHidden',
   'parentGone',
@@ -25,11 +27,14 @@ const ownErrors = [
   'otherUnit',
   'assetsGone',
   'nameTaken',
+  'noRecipient',
+  'noChannel',
+  'recipientGone',
 ] as const;
 type OwnError = (typeof ownErrors)[number] | `shape_${ShapeProblem}`;
 type Errors = Partial<Record<keyof GeofenceFormValues, OwnError>>;
 
-/** All that can be known to be wrong before it is sent; the server refuses the same. */
+/** Returns all errors known before sending; the server makes the same checks. */
 export function checkGeofence(values: GeofenceFormValues, parent: ParentGeofence | undefined): Errors {
   const { resources, allAssets, assetIds, shape, maxSpeed, isScheduled, days } = values;
   return {
@@ -50,14 +55,20 @@ export function checkGeofence(values: GeofenceFormValues, parent: ParentGeofence
       }),
     ...(!isWithin(values.confirmSeconds, 0, geofenceConfirmMostSeconds) && { confirmSeconds: 'outOfRange' }),
     ...checkShape(shape, parent),
+    ...checkNotified(values),
   };
+}
+
+function checkNotified({ notified }: GeofenceFormValues): Errors {
+  const problem = checkNotification(notified);
+  return problem === null ? {} : { notified: problem };
 }
 
 function isWithin(value: number | string, least: number, most: number): boolean {
   return value !== '' && Number(value) >= least && Number(value) <= most;
 }
 
-/** The first thing that is wrong with a shape. */
+/** Returns the first error of a shape. */
 function checkShape(shape: Polygon | null, parent: ParentGeofence | undefined): Errors {
   if (shape === null) return { shape: 'noShape' };
   const [fault] = findPolygonFaults(shape.coordinates);
@@ -73,12 +84,12 @@ function reachesBeyond(shape: Polygon, parent: Polygon): boolean {
   );
 }
 
-/** What is wrong with a shape, as the form or the server names it. */
+/** Returns the error of a shape, as named by the form or the server. */
 export function shapeProblemOf(error: unknown): ShapeProblem | undefined {
   return shapeProblems.find((problem) => problem === error || `shape_${problem}` === error);
 }
 
-/** What else is wrong with a field, in the words of the form; undefined where the usual ones do. */
+/** Returns a field's other error in the form's terms; undefined if a common text applies. */
 export function ownErrorOf(field: string, error: unknown): (typeof ownErrors)[number] | undefined {
   if (typeof error !== 'string') return undefined;
   if (error === 'max_value' || error === 'min_value') return 'outOfRange';
@@ -88,7 +99,7 @@ export function ownErrorOf(field: string, error: unknown): (typeof ownErrors)[nu
 const ofServer: Readonly<Record<string, (typeof ownErrors)[number]>> = {
   'unitId not_found': 'unitHidden',
   'unitId other_unit': 'otherUnit',
-  // What is wrong with its parent is said at the name: the form has no field for it.
+  // The form has no parent field, so errors of the parent appear at the name.
   'name not_found': 'parentGone',
   'name is_sub_geofence': 'parentIsSub',
   'assetIds not_found': 'assetsGone',
@@ -99,4 +110,5 @@ const ofServer: Readonly<Record<string, (typeof ownErrors)[number]>> = {
   'days required': 'noSchedule',
   'shape required': 'noShape',
   'name unique': 'nameTaken',
+  'notified not_found': 'recipientGone',
 };

@@ -47,7 +47,7 @@ const geofence: Geofence = {
   createdAt: '2026-11-24T10:00:00Z',
 };
 
-it('sends back what it was given where nothing was changed', () => {
+it('sends its initial values unchanged', () => {
   const values = toFormValues(geofence, 'km', 'UTC');
   expect(toUpdateBody(values, { shape, stored: geofence, distanceUnit: 'km' })).toEqual({
     version: 4,
@@ -72,7 +72,7 @@ it('sends back what it was given where nothing was changed', () => {
 it.each([
   ['mi', 60],
   ['km', 60.25],
-] as const)('leaves a limit that is shown rounded as it is, in %s', (distanceUnit, maxSpeedKph) => {
+] as const)('keeps a limit that is displayed rounded, in %s', (distanceUnit, maxSpeedKph) => {
   const stored = { ...geofence, maxSpeedKph };
   const values = toFormValues(stored, distanceUnit, 'UTC');
   expect(toUpdateBody(values, { shape, stored, distanceUnit }).maxSpeedKph).toBe(maxSpeedKph);
@@ -81,13 +81,13 @@ it.each([
   expect(changed).toBeCloseTo(distanceUnit === 'km' ? 50 : 80.47, 2);
 });
 
-it('takes a speed in miles where the account counts in them', () => {
+it('reads a speed in miles if the account uses them', () => {
   const values = { ...emptyForm('UTC', undefined), unitId: '3', maxSpeed: 10 };
   const { maxSpeedKph } = toCreateBody(values, { shape, parentId: null, distanceUnit: 'mi' });
   expect(maxSpeedKph).toBeCloseTo(16.09, 2);
 });
 
-it('asks for no schedule where none is on, and then for nobody to be inside', () => {
+it('does not require a schedule or presence if the schedule is off', () => {
   const values = { ...emptyForm('UTC', undefined), unitId: '3', mustBeInside: true };
   const body = toCreateBody(values, { shape, parentId: 7, distanceUnit: 'km' });
   expect(body).toMatchObject({
@@ -99,6 +99,6 @@ it('asks for no schedule where none is on, and then for nobody to be inside', ()
   });
 });
 
-it('begins a sub-geofence in the UL of its parent', () => {
+it('starts a sub-geofence in the UL of its parent', () => {
   expect(emptyForm('UTC', geofence).unitId).toBe('3');
 });

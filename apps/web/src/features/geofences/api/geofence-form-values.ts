@@ -8,13 +8,14 @@ import {
 } from '@azimute/contract/geofences/values';
 import { milesPerKilometer } from '../../../i18n/units.ts';
 import type { Geofence } from './geofence-queries.ts';
+import type { NotifiedEvents } from './notified-events.ts';
 
-/** What the form holds: numbers as typed, the schedule in parts, whether it is on or not. */
+/** Form values: numbers as entered, and the schedule in parts even if it is off. */
 export type GeofenceFormValues = {
   readonly unitId: string | null;
   readonly name: string;
   readonly color: GeofenceColor;
-  /** In the unit of the account; empty: none. */
+  /** In the account's unit; empty for none. */
   readonly maxSpeed: number | string;
   readonly resources: readonly GeofenceResource[];
   readonly severity: Severity;
@@ -23,7 +24,7 @@ export type GeofenceFormValues = {
   readonly tags: readonly string[];
   readonly entryDwellSeconds: number | string;
   readonly exitDwellSeconds: number | string;
-  /** Empty: automatic. */
+  /** Empty for automatic. */
   readonly toleranceMeters: number | string;
   readonly confirmSeconds: number | string;
   readonly isScheduled: boolean;
@@ -34,9 +35,11 @@ export type GeofenceFormValues = {
   readonly mustBeInside: boolean;
   readonly shape: Polygon | null;
   readonly drawnAs: GeofenceDrawing;
+  /** Null to notify of nothing. */
+  readonly notified: NotifiedEvents | null;
 };
 
-/** What a form of a sub-geofence takes from its parent. */
+/** Values that a new sub-geofence takes from its parent. */
 export interface ParentGeofence {
   readonly id: number;
   readonly name: string;
@@ -70,6 +73,7 @@ export function emptyForm(timeZone: string, parent: ParentGeofence | undefined):
     mustBeInside: false,
     shape: null,
     drawnAs: 'polygon',
+    notified: null,
   };
 }
 
@@ -103,6 +107,7 @@ export function toFormValues(
     to: schedule?.to ?? '18:00',
     zone: schedule?.zone ?? timeZone,
     mustBeInside: geofence.mustBeInside,
+    notified: null,
   };
 }
 
@@ -110,12 +115,12 @@ function perKm(distanceUnit: DistanceUnit): number {
   return distanceUnit === 'mi' ? milesPerKilometer : 1;
 }
 
-/** A limit as people type it: in the unit of the account, with one decimal; empty where there is none. */
+/** Converts a limit to the account's unit, with one decimal; empty if there is none. */
 export function enterSpeed(kph: number | null, distanceUnit: DistanceUnit): number | '' {
   return kph === null ? '' : Math.round(kph * perKm(distanceUnit) * 10) / 10;
 }
 
-/** The limit that was entered; one that stands as it is stored stays so, to all its decimals. */
+/** Converts the entered limit to km/h; keeps the stored precision if it is unchanged. */
 export function toKph(
   entered: number | string,
   distanceUnit: DistanceUnit,
@@ -127,7 +132,7 @@ export function toKph(
 
 type StoredSpeed = Pick<Geofence, 'maxSpeedKph'> | undefined;
 
-/** What decides about positions, as the calls take it; the form has refused what has no shape. */
+/** Returns the rules for positions as the API takes them; the form has already rejected a missing shape. */
 function toRules(
   values: GeofenceFormValues,
   shape: Polygon,
@@ -179,7 +184,7 @@ export function toUpdateBody(
   return { version: stored.version, ...toSettings(values, shape, distanceUnit, stored) };
 }
 
-/** What a back-test of the form is asked with. */
+/** Builds the back-test request of the form. */
 export function toBacktestBody(
   values: GeofenceFormValues,
   {
@@ -187,6 +192,6 @@ export function toBacktestBody(
     distanceUnit,
     ...others
   }: Pick<BacktestGeofence, 'shape' | 'parentId' | 'geofenceId' | 'days'> & { distanceUnit: DistanceUnit },
-): BacktestGeofence {
+): Omit<BacktestGeofence, 'ruleSchedule'> {
   return { unitId: Number(values.unitId), ...others, ...toRules(values, shape, distanceUnit) };
 }

@@ -9,7 +9,7 @@ import {
   visitSearch,
 } from './geofence-search.ts';
 
-/** Every page that was scrolled to is read again: the more there are, the seldomer. */
+/** Each refresh reloads every loaded page, so more pages mean a longer interval. */
 const seldomer = (pages: number): number => refreshMs * pages;
 
 export const geofenceList = defineList({

@@ -10,15 +10,15 @@ export type GeofenceEvent = AnswerOf<'listGeofenceEvents'>['items'][number];
 export type GeofenceChange = AnswerOf<'listGeofenceChanges'>['items'][number];
 export type GeofenceShapes = AnswerOf<'getGeofenceShapes'>;
 
-/** Who is inside changes by itself: how often an open screen asks for it. */
+/** Polling interval [ms]: assets inside change without user action. */
 export const refreshMs = 10_000;
 const rowsPerPage = 50;
 export const mostNames = 500;
 
-/** Key of everything that a change of a geofence makes stale. */
+/** Query key of everything that becomes stale when a geofence changes. */
 export const geofencesKey = ['geofences'] as const;
 
-/** What a crossing makes stale: not the geofences themselves. */
+/** Queries that become stale with a crossing; the geofences themselves do not. */
 export const crossedQueries: QueryFilters = {
   queryKey: geofencesKey,
   predicate: ({ queryKey: [, kind] }) => !['names', 'changes', 'shapes', 'rebuild'].includes(String(kind)),
@@ -31,7 +31,7 @@ export const geofenceOptions = (geofenceId: number) =>
     refetchInterval: refreshMs,
   });
 
-/** Geofences by name, for filters that name them. */
+/** Geofences by name, for filters. */
 export const geofenceNamesOptions = queryOptions({
   queryKey: [...geofencesKey, 'names'],
   queryFn: async ({ signal }) =>
@@ -56,7 +56,7 @@ export const changesOptions = (geofenceId: number) =>
     }),
   );
 
-/** The shapes that may be in a part of the map, simplified for what is seen. */
+/** Shapes that may be in the visible area, simplified for its zoom. */
 export const shapesOptions = (query: { readonly within?: string; readonly toleranceMeters?: number }) =>
   queryOptions({
     queryKey: [...geofencesKey, 'shapes', query],

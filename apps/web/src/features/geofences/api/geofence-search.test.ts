@@ -7,7 +7,7 @@ import {
   visitSearch,
 } from './geofence-search.ts';
 
-it('keeps of an address what its part of the screen understands', () => {
+it('keeps the parameters that its view supports', () => {
   expect(readGeofenceAddress({ geofence: '4', tab: 'visits', units: ['2', 'x'], kinds: ['entry'] })).toEqual({
     geofence: 4,
     tab: 'visits',
@@ -19,19 +19,23 @@ it('keeps of an address what its part of the screen understands', () => {
   });
 });
 
-it('opens the form of a new geofence, of a sub-geofence and of one that is there', () => {
+it('opens the form of a new geofence, of a sub-geofence and of an existing one', () => {
   expect(geofenceSearch.read({ form: 'new', parent: 7 })).toEqual({ form: 'new', parent: 7 });
   expect(geofenceSearch.read({ form: 12 })).toEqual({ form: 12 });
   expect(geofenceSearch.read({ form: 'old' })).toEqual({});
 });
 
-it('asks for the past by whole days of the account', () => {
+it('requests past visits by whole days of the account', () => {
   const clock = { now: new Date('2026-11-24T02:00:00Z'), timeZone: 'America/Sao_Paulo' };
   const search = visitSearch.read({ view: 'visits', period: 'today', open: 'true', geofences: 4 });
   expect(toVisitFilters(search, clock)).toEqual({
     from: '2026-11-23T03:00:00.000Z',
     open: true,
     geofences: [4],
+  });
+  expect(toVisitFilters(visitSearch.read({ period: 'yesterday' }), clock)).toEqual({
+    from: '2026-11-22T03:00:00.000Z',
+    to: '2026-11-23T03:00:00.000Z',
   });
   expect(toEventFilters({ view: 'events', all: true }, clock)).toEqual({ all: true });
 });

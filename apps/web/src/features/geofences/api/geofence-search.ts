@@ -1,5 +1,4 @@
 import { geofenceEventKinds, geofenceResources } from '@azimute/contract/geofences/values';
-import { countBackDays, periods } from '../../../ui/calendar/periods.ts';
 import {
   defineSearch,
   flag,
@@ -8,54 +7,61 @@ import {
   manyOf,
   newOrId,
   oneOf,
+  periodFields,
   text,
   texts,
 } from '../../../ui/list/list-search.ts';
 import { onSiteSearch, type OnSiteSearch } from '../on-site/on-site-search.ts';
-import type { FiltersOf } from '../../../ui/list/use-list.ts';
+import type { Clock, FiltersOf } from '../../../ui/list/use-list.ts';
+import { instantsOf, type PeriodSearch } from '../../../ui/period/period-search.ts';
 
-/** Parts of the screen; the first is usual. */
+/** Tabs of the screen; the first is the default. */
 export const geofenceViews = ['list', 'events', 'visits', 'days'] as const;
 export type GeofenceView = (typeof geofenceViews)[number];
 
 export const geofenceTabs = ['summary', 'proof', 'visits', 'changes'] as const;
 export type GeofenceTab = (typeof geofenceTabs)[number];
 
-/** The address of the geofences. */
+/** Address of the geofences. */
 export const geofenceSearch = defineSearch({
   filters: { units: ids, resources: manyOf(geofenceResources), tags: texts },
   open: { geofence: id },
   kept: {
     tab: oneOf(geofenceTabs),
-    /** The form in the place of the list: of a new geofence, or of the one with this id. */
+    /** Opens the form instead of the list: for a new geofence, or the one with this id. */
     form: newOrId,
-    /** The import of a file in a dialog: of a new one, or the one with this id. */
+    /** Opens the import dialog: for a new import, or the one with this id. */
     import: newOrId,
-    /** The parent of a new sub-geofence. */
+    /** Parent of a new sub-geofence. */
     parent: id,
-    /** What a new one is drawn around, or along: see given-place.ts. */
+    /** Place or trip that a new geofence is drawn around; see given-place.ts. */
     around: text,
     along: text,
   },
 });
 export type GeofenceSearch = ReturnType<typeof geofenceSearch.read>;
 
-/** The address of what geofences recorded. */
+export function withoutForm(search: GeofenceSearch): GeofenceSearch {
+  const { form: _form, parent: _parent, around: _around, along: _along, ...others } = search;
+  return others;
+}
+
+/** Address of the recorded events. */
 export const eventSearch = defineSearch({
   filters: {
     kinds: manyOf(geofenceEventKinds),
     geofences: ids,
     assets: ids,
-    period: oneOf(periods),
+    ...periodFields,
     all: flag,
   },
   open: { event: id },
   kept: { view: oneOf(['events']) },
 });
 
-/** The address of the visits. */
+/** Address of the visits. */
 export const visitSearch = defineSearch({
-  filters: { geofences: ids, assets: ids, period: oneOf(periods), open: oneOf(['true', 'false']) },
+  filters: { geofences: ids, assets: ids, ...periodFields, open: oneOf(['true', 'false']) },
   open: { visit: id },
   kept: { view: oneOf(['visits']) },
 });
@@ -72,7 +78,7 @@ type GeofenceAddress =
   | ReturnType<typeof visitSearch.read>
   | OnSiteSearch;
 
-/** For the router: keeps of the address what the part of the screen that it names understands. */
+/** Keeps only the parameters that the named tab understands; for the router. */
 export function readGeofenceAddress(raw: Raw): GeofenceAddress {
   const view = viewOf(raw);
   if (view === 'events') return eventSearch.read(raw);
@@ -80,12 +86,7 @@ export function readGeofenceAddress(raw: Raw): GeofenceAddress {
   return view === 'visits' ? visitSearch.read(raw) : geofenceSearch.read(raw);
 }
 
-interface Clock {
-  readonly now: Date;
-  readonly timeZone: string;
-}
-
-/** The filters as the calls take them; periods are whole days on the clocks of the account. */
+/** Converts the address to API filters; periods are whole days in the account's time zone. */
 export function toGeofenceFilters(search: GeofenceSearch): FiltersOf<'listGeofences'> {
   const { units, resources, tags, ...others } = geofenceSearch.filtersOf(search);
   return {
@@ -112,16 +113,15 @@ export function toVisitFilters(
   return { ...historyOf(search, clock), ...(open && { open: open === 'true' }) };
 }
 
-interface HistorySearch {
+interface HistorySearch extends PeriodSearch {
   readonly geofences?: readonly number[];
   readonly assets?: readonly number[];
-  readonly period?: (typeof periods)[number];
 }
 
-function historyOf({ geofences, assets, period }: HistorySearch, { now, timeZone }: Clock) {
+function historyOf({ geofences, assets, ...search }: HistorySearch, clock: Clock) {
   return {
     ...(geofences && { geofences: [...geofences] }),
     ...(assets && { assets: [...assets] }),
-    ...(period && { from: countBackDays(period, now, timeZone).toISOString() }),
+    ...instantsOf(search, clock),
   };
 }

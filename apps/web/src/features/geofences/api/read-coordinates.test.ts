@@ -19,7 +19,7 @@ test.each([
   '{"type":"Polygon"',
   'POLYGON EMPTY',
   'POLYGON((0 0, 1))',
-])('knows no places in %j', (text) => {
+])('finds no coordinates in %j', (text) => {
   expect(readCoordinates(text)).toBeNull();
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(readCoordinates(text)).toEqual({ type: 'Polygon', coordinates: [triangle] });
 });
 
-test('reads holes of WKT', () => {
+test('reads WKT holes', () => {
   const text = 'POLYGON((0 0,9 0,9 9,0 0),(5 1,6 1,6 2,5 1))';
   expect(readCoordinates(text)?.coordinates).toHaveLength(2);
 });

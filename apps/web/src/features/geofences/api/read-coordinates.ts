@@ -1,6 +1,6 @@
 import type { Polygon } from '@azimute/contract';
 
-/** Places as rings, whether or not they are closed; null where the text is none that is known. */
+/** Reads rings, closed or not, from a text; null if its format is unknown. */
 export function readCoordinates(text: string): Polygon | null {
   const trimmed = text.trim();
   const rings = trimmed.startsWith('{')
@@ -20,7 +20,7 @@ type Ring = [number, number][];
 const member = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? (of as Record<string, unknown>)[name] : undefined;
 
-/** A Polygon, or the first one of a Feature or a FeatureCollection. */
+/** Reads a Polygon, or the first in a Feature or FeatureCollection. */
 function ringsOfGeojson(text: string): Ring[] | null {
   let value: unknown;
   try {
@@ -41,7 +41,7 @@ function ringsOfGeojson(text: string): Ring[] | null {
   );
 }
 
-/** WKT: longitude before latitude, rings in brackets. */
+/** Reads WKT: longitude before latitude, rings in parentheses. */
 function ringsOfWkt(text: string): Ring[] {
   const rings = [...text.matchAll(/\(([^()]+)\)/g)].map(([, ring = '']) => ring);
   return rings.map((ring) =>
@@ -52,7 +52,7 @@ function ringsOfWkt(text: string): Ring[] {
   );
 }
 
-/** One place a line, latitude before longitude as maps show them, parted by comma, semicolon or blank. */
+/** Reads one place per line, latitude before longitude as on maps, separated by comma, semicolon or space. */
 function ringOfPairs(text: string): Ring[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return [

@@ -1,7 +1,7 @@
 import { changesModule } from '@azimute/contract/modules';
 import { useProfile } from '../../../api/use-session.ts';
 
-/** Whether the person may draw, change and delete geofences; who may not only looks. */
+/** Returns whether the user may draw, change and delete geofences; otherwise they are read-only. */
 export function useMayChangeGeofences(): boolean {
   const { modules } = useProfile();
   const changed = modules.filter(({ change }) => change).map(({ code }) => code);

@@ -5,13 +5,13 @@ import { readStored, store } from '../../../ui/stored.ts';
 const listeners = new Set<() => void>();
 
 interface GeofencesShown {
-  /** Whether the person sees geofences at all. */
+  /** True if the user can see geofences. */
   readonly isOffered: boolean;
   readonly isShown: boolean;
   readonly toggle: () => void;
 }
 
-/** Whether the map of the fleet draws geofences; this browser remembers it for each person. */
+/** Stores if the fleet map draws geofences; remembered in this browser for each user. */
 export function useGeofencesShown(): GeofencesShown {
   const isOffered = useSeesModule('services:simc:geolocalizacao:cercas');
   const key = `azimute-map-geofences-${useProfile().id}`;

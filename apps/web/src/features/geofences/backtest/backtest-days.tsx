@@ -1,7 +1,7 @@
+import { languageTags } from '@azimute/contract/locales';
 import type { BacktestResult } from '@azimute/contract';
 import { useMemo, useState } from 'react';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
@@ -12,7 +12,7 @@ interface BacktestDaysProps {
   readonly byDay: BacktestResult['byDay'];
 }
 
-/** Crossings by day: up is in, down is out; or as a table. */
+/** Crossings by day, entries upward and exits downward; or as a table. */
 export function BacktestDays({ byDay }: BacktestDaysProps) {
   const text = useText('backtest');
   const tag = languageTags[useLocale()];
@@ -48,7 +48,7 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
         </Box>
       </Row>
       {asTable ? (
-        // What scrolls has to be in reach of the keys.
+        // A scroll area must be reachable by keyboard.
         <Box as="section" overflowY="auto" maxHeight={240} tabIndex={0} aria-label={text('byDay')}>
           <CrossingsTable columns={columns} byDay={byDay} nameOf={nameOf} />
         </Box>
@@ -110,7 +110,7 @@ function useCrossingsShape(byDay: BacktestResult['byDay'], nameOf: (day: string)
         { name: text('exits'), values: byDay.map(({ exits }) => -exits) },
       ],
       format: (value) => format.number(value === null ? null : Math.abs(value)),
-      // Half a crossing is none.
+      // Crossings are whole numbers.
       axisFormat: (value) => (Number.isInteger(value) ? format.number(Math.abs(value)) : ''),
     }),
     [byDay, nameOf, text, format],

@@ -10,10 +10,10 @@ interface BacktestDoubtsProps {
   readonly crossings: BacktestResult['crossings'];
 }
 
-/** Assets that are named; others are counted. */
+/** Assets that are named; further ones are counted. */
 const named = 5;
 
-/** Crossings that may be false alarms, by asset, each with why and what helps. */
+/** Crossings that may be false alarms, by asset, with reason and remedy. */
 export function BacktestDoubts({ crossings }: BacktestDoubtsProps) {
   const text = useText('backtest');
   const format = useFormat();

@@ -11,13 +11,13 @@ import type { DraftBacktest } from './use-draft-backtest.ts';
 
 interface BacktestOutcomeProps {
   readonly result: BacktestResult;
-  /** What it is compared with. */
+  /** Figures to compare with. */
   readonly before?: DraftBacktest['before'];
 }
 
 const compared = ['entries', 'exits', 'doubtful'] as const;
 
-/** What came of a back-test: the totals, the days, what is doubtful, and what was read for it. */
+/** Result of a back-test: totals, days, doubtful crossings, and the data read. */
 export function BacktestOutcome({ result, before = null }: BacktestOutcomeProps) {
   const text = useText('backtest');
   const format = useFormat();

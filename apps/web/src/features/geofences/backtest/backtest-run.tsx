@@ -20,12 +20,12 @@ interface BacktestRunProps extends Pick<Trial<BacktestResult>, 'progress' | 'res
   readonly days: number;
   readonly onDays: (days: number) => void;
   readonly onBegin: () => void;
-  /** What is missing for it. */
+  /** Reason why it cannot run. */
   readonly missing?: string | undefined;
   readonly before?: DraftBacktest['before'];
 }
 
-/** Days to choose, the button, how far it is, and what came of it. */
+/** Period, start button, progress and result of a back-test. */
 function BacktestRun(props: BacktestRunProps) {
   const { days, onDays, onBegin, missing, progress, result, problem, cancel, before = null } = props;
   const text = useText('backtest');
@@ -65,7 +65,7 @@ interface DraftBacktestPartProps {
   readonly of: DraftBacktest;
 }
 
-/** The part of the form that says what the geofence would have recorded. */
+/** Back-test of the geofence in the form. */
 export function DraftBacktestPart({ of: { lacks, setDays, begin, ...backtest } }: DraftBacktestPartProps) {
   const text = useText('backtest');
   return (
@@ -92,7 +92,7 @@ interface SavedBacktestProps {
   readonly geofenceId: number;
 }
 
-/** The same of a saved geofence, in its panel. */
+/** Back-test of a saved geofence, in its panel. */
 export function SavedBacktest({ geofenceId }: SavedBacktestProps) {
   const text = useText('backtest');
   const [days, setDays] = useState<number>(backtestDaysUsual);

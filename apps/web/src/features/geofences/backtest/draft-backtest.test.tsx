@@ -55,6 +55,7 @@ const resultOf = (entries: number, more: Partial<BacktestResult> = {}): Backtest
       doubtful: 1,
     },
     saved: null,
+    ruleEvents: { ...counts, entries },
     byDay: [{ ...counts, day: '2026-11-24', entries }],
     crossings: [
       {
@@ -129,13 +130,13 @@ const show = (values: GeofenceFormValues) =>
 const change = (values: Partial<GeofenceFormValues>) => show({ ...shown, ...values });
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-it('asks for a shape and assets first', async () => {
+it('requires a shape and assets first', async () => {
   await show({ ...drawn, shape: null });
   expect(host.textContent).toContain('Draw the geofence and select its assets');
   expect(host.querySelector('button')).toBeNull();
 });
 
-it('says that something is wrong, and asks for nothing', async () => {
+it('reports invalid values, and makes no request', async () => {
   await show({ ...drawn, toleranceMeters: 1000 });
   await press('button', 'Run back-test');
   expect(host.textContent).toContain('The shape or a setting is not valid');
@@ -145,7 +146,7 @@ it('says that something is wrong, and asks for nothing', async () => {
   expect(asked[0]?.body).toMatchObject({ toleranceMeters: 10 });
 });
 
-it('runs on request, then after changes, and says what they make of it', async () => {
+it('runs on request, then after changes, and shows their effect', async () => {
   await show(drawn);
   await change({ entryDwellSeconds: 30 });
   await pass(5_000);
@@ -176,7 +177,7 @@ it('runs on request, then after changes, and says what they make of it', async (
   expect(host.textContent).toContain('the difference from the first test');
 });
 
-it('stands beside the saved geofence, and says why there is no result', async () => {
+it('compares the draft with the saved geofence, and explains a missing result', async () => {
   await show(drawn);
   await press('button', 'Run back-test');
   await asked[0]?.say(
@@ -190,7 +191,7 @@ it('stands beside the saved geofence, and says why there is no result', async ()
   expect(host.querySelector('[role="alert"]')?.textContent).toContain('The test did not finish');
 });
 
-it('is cancelled, and then runs no more by itself', async () => {
+it('cancels the back-test, and does not restart it by itself', async () => {
   await show(drawn);
   await press('button', 'Run back-test');
   await press('button', 'Cancel');

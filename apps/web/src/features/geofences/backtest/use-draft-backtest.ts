@@ -9,9 +9,9 @@ import { checkGeofence } from '../api/check-geofence.ts';
 import { toBacktestBody, type GeofenceFormValues, type ParentGeofence } from '../api/geofence-form-values.ts';
 import type { Geofence } from '../api/geofence-queries.ts';
 
-/** Long enough for the next digit or the next vertex. */
+/** Long enough to enter the next digit or vertex [ms]. */
 const pauseMs = 800;
-/** What a back-test is asked with; what else is missing in the form, as its name, says nothing of it. */
+/** Fields that affect the back-test; others, such as the name, may still be missing. */
 const asked = [
   'shape',
   'assetIds',
@@ -32,44 +32,37 @@ interface DraftBacktestOptions {
 export interface DraftBacktest extends Omit<Trial<BacktestResult>, 'start' | 'first' | 'forget'> {
   readonly days: number;
   readonly setDays: (days: number) => void;
-  /** What the form lacks for it: something that is asked, or it is wrong. */
+  /** Reason why it cannot run: a relevant field is missing or invalid. */
   readonly lacks: 'missing' | 'wrong' | null;
-  /** From now on it runs again by itself after changes. */
+  /** Starts the back-test; it then repeats after changes. */
   readonly begin: () => void;
-  /** Of the saved geofence, else of the first run. */
+  /** Figures of the saved geofence, else of the first run. */
   readonly before: { readonly of: 'saved' | 'first'; readonly figures: BacktestFigures } | null;
 }
 
-/** What the geofence in the form would have recorded: on request, and then after each change of what matters. */
+/** Back-tests the geofence in the form: on request, and then after each relevant change. */
 export function useDraftBacktest({ values, geofence, parent }: DraftBacktestOptions): DraftBacktest {
   const { distanceUnit } = useAccount();
   const { start, cancel, forget, first, ...state } = useTrial<BacktestResult>();
   const [days, setDays] = useState<number>(backtestDaysUsual);
   const [isBegun, setBegun] = useState(false);
   const { shape, unitId, allAssets, assetIds } = values;
-  // As it was found wrong; what is changed is looked at anew.
+  // The values found invalid; changed values are checked again.
   const [wrong, setWrong] = useState<GeofenceFormValues | null>(null);
   const isWhole = shape !== null && unitId !== null && (allAssets || assetIds.length > 0);
   const run = (): void => {
     if (!isWhole) return;
     const errors = checkGeofence(values, parent);
-    if (asked.some((name) => name in errors)) {
-      setWrong(values);
-      return;
-    }
-    const body = toBacktestBody(values, {
-      shape,
-      parentId: parent?.id ?? null,
-      geofenceId: geofence?.id ?? null,
-      distanceUnit,
-      days,
-    });
+    if (asked.some((name) => name in errors)) return setWrong(values);
+    const ids = { parentId: parent?.id ?? null, geofenceId: geofence?.id ?? null };
+    const ruleSchedule = values.notified?.schedule ?? null;
+    const body = { ...toBacktestBody(values, { shape, ...ids, distanceUnit, days }), ruleSchedule };
     start((signal) => openApi('backtestGeofence', { body, signal }));
   };
   const runLater = useDebouncedCallback(run, pauseMs);
   useEffect(() => {
     if (isBegun) runLater();
-    // oxlint-disable-next-line react/exhaustive-deps -- What a back-test is asked with, and nothing else.
+    // oxlint-disable-next-line react/exhaustive-deps -- Only the parameters of the back-test.
   }, [
     shape,
     days,
@@ -81,6 +74,7 @@ export function useDraftBacktest({ values, geofence, parent }: DraftBacktestOpti
     values.toleranceMeters,
     values.confirmSeconds,
     values.maxSpeed,
+    values.notified?.schedule,
   ]);
   const saved = state.result?.saved ?? null;
   const beforeFigures = saved ?? (first === state.result ? null : (first?.figures ?? null));

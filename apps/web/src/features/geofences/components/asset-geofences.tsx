@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetGeofencesOptions } from '../api/geofence-queries.ts';
+import { Faint } from '../../../ui/layout/primitives.tsx';
 
 interface AssetGeofencesProps {
   readonly assetId: number;
 }
 
-/** In which geofences an asset is, since when, as one line of its facts. */
+/** Geofences that an asset is in, with entry times, as one line of its facts. */
 export function AssetGeofences({ assetId }: AssetGeofencesProps) {
   const text = useText('geofences');
   const format = useFormat();
@@ -19,13 +19,9 @@ export function AssetGeofences({ assetId }: AssetGeofencesProps) {
       <dt>{text('title')}</dt>
       <dd>
         {data === undefined ? (
-          <Text as="span" color="text-3">
-            …
-          </Text>
+          <Faint>…</Faint>
         ) : data.items.length === 0 ? (
-          <Text as="span" color="text-3">
-            {text('inNone')}
-          </Text>
+          <Faint>{text('inNone')}</Faint>
         ) : (
           <ul>
             {data.items.map(({ geofence: { id, name }, enteredAt }) => (
@@ -33,9 +29,7 @@ export function AssetGeofences({ assetId }: AssetGeofencesProps) {
                 <Link to="/{-$locale}/services/simc/geolocalizacao/cercas" search={{ geofence: id }}>
                   {name}
                 </Link>{' '}
-                <Text as="span" color="text-3" figure>
-                  {text('since', { time: format.dateTime(new Date(enteredAt)) })}
-                </Text>
+                <Faint figure>{text('since', { time: format.dateTime(enteredAt) })}</Faint>
               </li>
             ))}
           </ul>

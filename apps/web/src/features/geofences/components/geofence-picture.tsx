@@ -10,7 +10,7 @@ interface GeofencePictureProps {
   readonly geofence: Geofence;
 }
 
-/** Where the geofence lies, as a picture: it is moved on the map's own screen. */
+/** Picture of the geofence's place; it is moved on the map screen. */
 export function GeofencePicture({ geofence }: GeofencePictureProps) {
   const text = useText('geofences');
   return (

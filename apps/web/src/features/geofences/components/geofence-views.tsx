@@ -22,7 +22,7 @@ const contents: Readonly<Record<GeofenceView, ReactNode>> = {
   days: <OnSiteView />,
 };
 
-/** The list of geofences, the events that they recorded, the visits to them, and the days on site. */
+/** Geofences, recorded events, visits, and days on site. */
 export function GeofenceViews() {
   const text = useText('geofences');
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

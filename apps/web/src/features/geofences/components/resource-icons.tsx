@@ -14,7 +14,7 @@ interface ResourceIconsProps {
   readonly resources: readonly GeofenceResource[];
 }
 
-/** What a geofence records, always at the same place; what it does not is pale. */
+/** Icons of what a geofence records, in fixed places; inactive ones are pale. */
 export function ResourceIcons({ resources }: ResourceIconsProps) {
   const text = useText('geofences');
   return (

@@ -7,6 +7,7 @@ import { useAssetNames, type NamedAsset } from './use-asset-names.ts';
 const fleet: readonly NamedAsset[] = Array.from({ length: 600 }, (_, index) => ({
   id: index + 1,
   code: `CAM-${index + 1}`,
+  archivedAt: null,
 }));
 let asked: URLSearchParams[];
 let assets: number;
@@ -44,7 +45,7 @@ const none: readonly number[] = [];
 
 const names = (): readonly string[] => (drawn.names ?? []).map(({ code }) => code);
 
-/** Draws the names of a search, and waits until there are as many. */
+/** Renders the names for a search, and waits until there are this many. */
 async function show(text: string, count: number): Promise<void> {
   act(() =>
     root.render(
@@ -60,7 +61,7 @@ async function show(text: string, count: number): Promise<void> {
   });
 }
 
-it('finds an asset that is not among the first by a search', async () => {
+it('finds an asset beyond the first page by a search', async () => {
   assets = 600;
   await show('', 500);
   expect(names()).not.toContain('CAM-599');
@@ -69,7 +70,7 @@ it('finds an asset that is not among the first by a search', async () => {
   expect(asked.filter((query) => query.has('search'))).toHaveLength(1);
 });
 
-it('asks for no search in a fleet that is known as a whole', async () => {
+it('sends no search in a fully loaded fleet', async () => {
   assets = 40;
   await show('', 40);
   await show('CAM-4', 40);

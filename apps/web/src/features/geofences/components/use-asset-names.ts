@@ -7,6 +7,7 @@ import { assetsKey } from '../../assets/api/assets-queries.ts';
 export interface NamedAsset {
   readonly id: number;
   readonly code: string;
+  readonly archivedAt: string | null;
 }
 
 const mostAssets = 500;
@@ -14,7 +15,7 @@ const mostAsked = 200;
 const mostFound = 60;
 const pauseMs = 250;
 
-/** The first assets of the account by ID, those that are named, and in a larger fleet those that a search finds. */
+/** Returns the account's first assets by ID, the named ones, and in a larger fleet those that match the search. */
 export function useAssetNames(named: readonly number[], search = ''): readonly NamedAsset[] {
   const { data: first = [] } = useQuery({
     queryKey: [...assetsKey, 'names'],
@@ -25,8 +26,13 @@ export function useAssetNames(named: readonly number[], search = ''): readonly N
   const missing = named.filter((id) => !first.some((asset) => asset.id === id)).slice(0, mostAsked);
   const { data: others = [] } = useQuery({
     queryKey: [...assetsKey, 'names', missing],
-    queryFn: async ({ signal }) =>
-      (await callApi('listAssets', { query: { assets: missing, limit: mostAsked }, signal })).items,
+    queryFn: async ({ signal }) => {
+      const { items } = await callApi('listAssets', { query: { assets: missing, limit: mostAsked }, signal });
+      const gone = missing.filter((id) => !items.some((asset) => asset.id === id));
+      if (gone.length === 0) return items;
+      const query = { assets: gone, archived: 'true', limit: mostAsked } as const;
+      return [...items, ...(await callApi('listAssets', { query, signal })).items];
+    },
     enabled: missing.length > 0,
     staleTime: 60_000,
     placeholderData: keepPreviousData,

@@ -52,7 +52,7 @@ async function show(named: readonly number[], search: string, wanted: string): P
   });
 }
 
-it('names a geofence that is chosen, and finds one by a search, beyond the first', async () => {
+it('names a selected geofence, and finds one beyond the first page by a search', async () => {
   count = 600;
   await show([], '', 'Yard 500');
   expect(names).toHaveLength(500);
@@ -60,7 +60,7 @@ it('names a geofence that is chosen, and finds one by a search, beyond the first
   await show([], 'Yard 599', 'Yard 599');
 });
 
-it('asks for nothing else where all are known', async () => {
+it('makes no other request if all are loaded', async () => {
   count = 40;
   await show([590], 'Yard 4', 'Yard 40');
   expect(asked).toEqual(['?limit=500']);

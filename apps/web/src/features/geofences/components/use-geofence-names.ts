@@ -9,7 +9,7 @@ const mostAsked = 20;
 const mostFound = 60;
 const pauseMs = 250;
 
-/** The first geofences of the account, those that are named, and where there are more those that a search finds. */
+/** Returns the account's first geofences, the named ones, and if there are more those that match the search. */
 export function useGeofenceNames(named: readonly number[], search: string): readonly NamedGeofence[] {
   const { data: first } = useQuery(geofenceNamesOptions);
   const areMore = first?.length === mostNames;

@@ -1,19 +1,19 @@
+import { languageTags } from '@azimute/contract/locales';
+import { dayMs } from '@azimute/contract/durations';
 import type { GeofenceSchedule } from '@azimute/contract';
-import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 
 // A Monday.
 const firstDay = Date.UTC(2024, 0, 1);
-const dayMs = 86_400_000;
 
-/** The short name of a day of the week, by ISO 8601: Monday is 1. */
+/** Returns the short name of a weekday by ISO 8601, where Monday is 1. */
 export function useDayNames(): (day: number) => string {
   const tag = languageTags[useLocale()];
   const format = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
   return (day) => format.format(new Date(firstDay + (day - 1) * dayMs)).replace('.', '');
 }
 
-/** When a geofence records, in words. */
+/** Describes when a geofence records. */
 export function useScheduleWords(): (schedule: GeofenceSchedule) => string {
   const text = useText('geofences');
   const nameOf = useDayNames();

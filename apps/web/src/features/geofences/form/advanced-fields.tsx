@@ -1,13 +1,11 @@
-import { weekDays } from '@azimute/contract/geofences/values';
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { NumberField } from '../../../ui/form/fields.tsx';
-import { InlineError } from '../../../ui/inline-error.tsx';
-import { Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { useDayNames } from '../components/use-schedule-words.ts';
+import { NumberField, CheckField } from '../../../ui/form/fields.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './geofence-fields.module.css';
+import { ScheduleTimes } from './schedule-times.tsx';
 import type { GeofenceForm } from './use-geofence-form.ts';
 
 interface AdvancedFieldsProps {
@@ -16,7 +14,7 @@ interface AdvancedFieldsProps {
 
 const names = ['entryDwellSeconds', 'exitDwellSeconds', 'confirmSeconds', 'toleranceMeters', 'days'] as const;
 
-/** What has good defaults: times, tolerance, schedule. Opens by itself where something in it is wrong. */
+/** Settings with good defaults: times, tolerance and schedule. Opens automatically if one is invalid. */
 export function AdvancedFields({ form }: AdvancedFieldsProps) {
   const text = useText('geofences');
   const [isOpen, setOpen] = useState(false);
@@ -34,45 +32,31 @@ export function AdvancedFields({ form }: AdvancedFieldsProps) {
       <Stack gap={16} paddingTop={12}>
         <Stack alignItems="end" columns="1fr 1fr" gap={12}>
           <NumberField
-            form={form}
-            name="entryDwellSeconds"
-            label={text('entryDwellShort')}
+            {...form.field('entryDwellSeconds', text('entryDwellShort'))}
             min={0}
             decimalScale={0}
             rightSection={<Suffix unit={text('seconds')} />}
           />
           <NumberField
-            form={form}
-            name="exitDwellSeconds"
-            label={text('exitDwellShort')}
+            {...form.field('exitDwellSeconds', text('exitDwellShort'))}
             min={0}
             decimalScale={0}
             rightSection={<Suffix unit={text('seconds')} />}
           />
         </Stack>
         <NumberField
-          form={form}
-          name="confirmSeconds"
-          label={text('confirmShort')}
-          description={text('confirmHint')}
+          {...form.field('confirmSeconds', text('confirmShort'), text('confirmHint'))}
           min={0}
           decimalScale={0}
           rightSection={<Suffix unit={text('seconds')} />}
         />
         <NumberField
-          form={form}
-          name="toleranceMeters"
-          label={text('toleranceShort')}
-          description={text('toleranceHint')}
+          {...form.field('toleranceMeters', text('toleranceShort'), text('toleranceHint'))}
           min={0}
           decimalScale={0}
           rightSection={<Suffix unit={text('meters')} />}
         />
-        <Checkbox
-          label={text('scheduled')}
-          checked={form.values.isScheduled}
-          onChange={({ currentTarget }) => form.set('isScheduled', currentTarget.checked)}
-        />
+        <CheckField {...form.field('isScheduled', text('scheduled'))} />
         {form.values.isScheduled && <ScheduleFields form={form} />}
       </Stack>
     </details>
@@ -89,49 +73,19 @@ function Suffix({ unit }: { readonly unit: string }) {
 
 function ScheduleFields({ form }: AdvancedFieldsProps) {
   const text = useText('geofences');
-  const nameOf = useDayNames();
   const { days, from, to, zone } = form.values;
   const zones = useMemo(() => [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [zone]);
-  const error = form.errorOf('days');
   return (
     <>
-      <Column as="fieldset" gap={6} minWidth={0} margin={0} padding={0} className={classes['field']}>
-        <legend className={classes['label']}>{text('days')}</legend>
-        <Stack columns={7} gap={4}>
-          {weekDays.map((day) => (
-            <button
-              key={day}
-              type="button"
-              className="toggle"
-              aria-pressed={days.includes(day)}
-              {...(error !== undefined && { 'aria-invalid': true })}
-              onClick={() =>
-                form.set(
-                  'days',
-                  weekDays.filter((one) => (one === day ? !days.includes(day) : days.includes(one))),
-                )
-              }
-            >
-              {nameOf(day)}
-            </button>
-          ))}
-        </Stack>
-        {error !== undefined && <InlineError>{error}</InlineError>}
-      </Column>
-      <Stack alignItems="end" columns="1fr 1fr" gap={12}>
-        <TextInput
-          type="time"
-          label={text('from')}
-          value={from}
-          onChange={({ currentTarget }) => form.set('from', currentTarget.value)}
-        />
-        <TextInput
-          type="time"
-          label={text('to')}
-          value={to}
-          onChange={({ currentTarget }) => form.set('to', currentTarget.value)}
-        />
-      </Stack>
+      <ScheduleTimes
+        times={{ days, from, to }}
+        error={form.errorOf('days')}
+        onChange={(changed) => {
+          if (changed.days !== undefined) form.set('days', changed.days);
+          if (changed.from !== undefined) form.set('from', changed.from);
+          if (changed.to !== undefined) form.set('to', changed.to);
+        }}
+      />
       <Select
         searchable
         allowDeselect={false}
@@ -141,12 +95,7 @@ function ScheduleFields({ form }: AdvancedFieldsProps) {
         value={zone}
         onChange={(next) => next !== null && form.set('zone', next)}
       />
-      <Checkbox
-        label={text('mustBeInside')}
-        description={text('mustBeInsideHint')}
-        checked={form.values.mustBeInside}
-        onChange={({ currentTarget }) => form.set('mustBeInside', currentTarget.checked)}
-      />
+      <CheckField {...form.field('mustBeInside', text('mustBeInside'), text('mustBeInsideHint'))} />
     </>
   );
 }

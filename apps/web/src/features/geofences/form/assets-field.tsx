@@ -1,9 +1,11 @@
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import type { Polygon } from '@azimute/contract';
+import { PreparedPolygon } from '@azimute/geo';
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Box, Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Stack, Text, Bold } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { describeMachine } from '../../assets/api/describe-asset.ts';
 import { useAssetNames } from '../components/use-asset-names.ts';
@@ -16,12 +18,14 @@ const mostOffered = 60;
 
 interface AssetsFieldProps {
   readonly form: GeofenceChoices;
-  /** Chosen assets that the person does not see. */
+  /** Number of chosen assets that the user cannot see. */
   readonly hiddenCount: number;
+  /** Drawn area, whose assets can be chosen at once. */
+  readonly shape?: Polygon | null;
 }
 
-/** Whom the geofence is for: all assets of its UL, or those that are picked. */
-export function AssetsField({ form, hiddenCount }: AssetsFieldProps) {
+/** Assets of the geofence: all of its UL, or selected ones. */
+export function AssetsField({ form, hiddenCount, shape = null }: AssetsFieldProps) {
   const text = useText('geofences');
   const format = useFormat();
   const { unitId, allAssets } = form.values;
@@ -49,6 +53,7 @@ export function AssetsField({ form, hiddenCount }: AssetsFieldProps) {
             onChange={(value) => form.set('allAssets', value === 'all')}
           />
           {allAssets && <p className="quiet">{text('allOfUnitHint')}</p>}
+          {!allAssets && shape !== null && <AssetsInside form={form} unitId={unitId} shape={shape} />}
           {!allAssets && <Picker form={form} unitId={unitId} isInvalid={error !== undefined} />}
           {hiddenCount > 0 && !allAssets && (
             <p className="quiet">{text('hiddenAssets', format.counted(hiddenCount))}</p>
@@ -57,6 +62,33 @@ export function AssetsField({ form, hiddenCount }: AssetsFieldProps) {
       )}
       {error !== undefined && <InlineError>{error}</InlineError>}
     </Column>
+  );
+}
+
+interface AssetsInsideProps {
+  readonly form: GeofenceChoices;
+  readonly unitId: string;
+  readonly shape: Polygon;
+}
+
+/** Chooses the assets of the UL that are in the drawn area. */
+function AssetsInside({ form, unitId, shape }: AssetsInsideProps) {
+  const text = useText('geofences');
+  const format = useFormat();
+  const { found } = useUnitAssets(unitId, '');
+  const { assetIds } = form.values;
+  const inside = useMemo(() => {
+    const area = new PreparedPolygon(shape.coordinates);
+    return found
+      .filter(({ position }) => position !== null && area.signedDistanceMeters(position) >= 0)
+      .map(({ id }) => id);
+  }, [found, shape]);
+  const added = inside.filter((id) => !assetIds.includes(id));
+  if (added.length === 0) return null;
+  return (
+    <Button size="xs" onClick={() => form.set('assetIds', [...assetIds, ...added])}>
+      {text('addInside', format.counted(added.length))}
+    </Button>
   );
 }
 
@@ -86,7 +118,7 @@ function Picker({ form, unitId, isInvalid }: PickerProps) {
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        // Enter searches; it must not send the form around it.
+        // Enter searches, and must not submit the surrounding form.
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
@@ -107,9 +139,7 @@ function Picker({ form, unitId, isInvalid }: PickerProps) {
                 checked={assetIds.includes(asset.id)}
                 onChange={({ currentTarget }) => set(asset.id, currentTarget.checked)}
               />
-              <Text as="strong" weight="semibold">
-                {asset.code}
-              </Text>
+              <Bold as="strong">{asset.code}</Bold>
               <span className="quiet">{describeMachine(asset)}</span>
             </label>
           </li>

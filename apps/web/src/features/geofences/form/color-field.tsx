@@ -10,7 +10,7 @@ interface ColorFieldProps {
   readonly onChange: (color: GeofenceColor) => void;
 }
 
-/** One of the colours, as swatches. */
+/** Choice of a color by swatch. */
 export function ColorField({ value, onChange }: ColorFieldProps) {
   const text = useText('geofences');
   const name = useId();

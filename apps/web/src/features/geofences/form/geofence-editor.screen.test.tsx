@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { countPresses } from '../../../testing/count-presses.ts';
 import { openApp, screen, waitFor, within, type OpenedApp } from '../../../testing/open-app.ts';
 import { plantGeofence } from '../../../testing/plant-geofence.ts';
 import { postPositions } from '../../../testing/post-positions.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await postPositions(account.owner, [{ deviceId: 'A-1', time, latitude: -20, longitude: -22 }]);
 });
 
-/** Waits for what is drawn to have so many vertices. */
+/** Waits until the drawing has this many vertices. */
 const findVertices = (count: number): Promise<void> =>
   waitFor(() => {
     const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -40,7 +41,7 @@ async function drawBy(app: OpenedApp, ...places: readonly string[]): Promise<voi
   await findVertices(places.length);
 }
 
-it('says what is missing, holds the UL of a chosen asset, is tried on the past, and saved', async () => {
+it('reports missing values, fixes the UL of a chosen asset, back-tests, and saves', async () => {
   const app = await openApp(`${path}?form=new`, { as: account.owner, hasMaps: true });
   expect((await screen.findAllByText(text('geofences:unitFirst')))[0]).toBeVisible();
   await app.press(/^Save/);
@@ -76,7 +77,7 @@ it('says what is missing, holds the UL of a chosen asset, is tried on the past, 
   expect(await screen.findByRole('heading', { name: 'Yard' })).toBeVisible();
 });
 
-it('takes a sub-geofence within it, keeps what is unsaved, and is deleted with what it holds', async () => {
+it('adds a sub-geofence within it, keeps unsaved values, and deletes it with its contents', async () => {
   const { owner, unitIds } = account;
   await plantGeofence(owner, { name: 'Harbor', unitId: unitIds['NORTH'] ?? 0, at: [-22.005, -20.005] });
   const app = await openApp(path, { as: owner, hasMaps: true });
@@ -118,7 +119,7 @@ it('takes a sub-geofence within it, keeps what is unsaved, and is deleted with w
   await waitFor(() => expect([rowOf('Harbor B'), rowOf('Gate')]).toEqual([undefined, undefined]));
 });
 
-it('is drawn around the place that the address names, on a phone as well, and need not snap', async () => {
+it('starts at the place in the URL, on a phone as well, with snapping optional', async () => {
   const app = await openApp(`${path}?form=new&around=-20.5,-21.5`, {
     as: account.owner,
     width: 360,
@@ -134,4 +135,68 @@ it('is drawn around the place that the address names, on a phone as well, and ne
   await waitFor(() =>
     expect(screen.getByRole('menuitemcheckbox', { name: text('geofences:snap') })).not.toBeChecked(),
   );
+});
+
+it('notifies a colleague of exits by e-mail, live, within 12 presses in one form', async () => {
+  const { owner, people } = await plantAccount({
+    assets: { 'B-1': { devices: ['B-1'] }, 'B-2': { devices: ['B-2'] }, 'B-3': { devices: ['B-3'] } },
+    people: { Marina: { role: 'admin' } },
+  });
+  const time = new Date().toISOString();
+  await postPositions(
+    owner,
+    ['B-1', 'B-2'].map((deviceId) => ({ deviceId, time, latitude: -20, longitude: -22 })),
+  );
+  const app = await openApp(`${path}?form=new&around=-20,-22`, { as: owner, hasMaps: true });
+  await findVertices(64);
+  const { presses } = countPresses();
+  await app.choose(field('unit'), /NORTH/);
+  await app.fill(field('name'), 'Site');
+  await app.press(text('geofences:addInside_other', { formatted: '2' }));
+  await app.press(new RegExp(`^${text('geofences:notify')}`), { role: 'switch' });
+  await app.press(/^Save/);
+  await screen.findByText(text('geofences:noRecipient'));
+  const beforeRecipient = presses();
+  await app.choose(text('geofences:notifyWho'), 'Marina');
+  await app.press(/^Save/);
+  await screen.findByText(text('messages:created'));
+  // The refused press on Save is not part of the task; opening the form takes one press, a rectangle three.
+  expect(beforeRecipient - 1).toBeLessThanOrEqual(5);
+  expect(presses() - 1 + 4).toBeLessThanOrEqual(12);
+  const { items } = await owner.call('listAlertTypes', { query: { states: ['live'] } });
+  const type = await owner.call('getAlertType', { params: { alertTypeId: items[0]?.id ?? 0 } });
+  expect(type).toMatchObject({
+    name: `${text('geofences:exit')}: Site`,
+    state: 'live',
+    condition: { when: { kind: 'geofence_exit' } },
+    sending: { levels: [{ userIds: [people['Marina']?.id], app: true, email: true }] },
+  });
+  expect(type.scope.assetIds).toHaveLength(2);
+});
+
+it('notifies of a stored geofence at certain times, counts how often it would have, and keeps both', async () => {
+  const { owner, unitIds } = account;
+  const { id } = await plantGeofence(owner, { name: 'Depot', unitId: unitIds['NORTH'] ?? 0, at: [-30, -20] });
+  const app = await openApp(`${path}?form=${id}`, { as: owner, hasMaps: true });
+  const notify = { role: 'switch' } as const;
+  await app.press(new RegExp(`^${text('geofences:notify')}`), notify);
+  expect(
+    await screen.findByText(text('geofences:notifyCounted_other', { formatted: '0', days: '30' })),
+  ).toBeVisible();
+  await app.choose(text('geofences:notifyWho'), text('geofences:everyoneOfUnit'));
+  await app.press(text('geofences:notify_times'), { role: 'radio' });
+  await app.press(/^Save/);
+  await screen.findByText(text('messages:updated'));
+  const stored = await owner.call('getNotifyingGeofence', { params: { geofenceId: id } });
+  expect(stored.notification).toMatchObject({
+    events: [{ event: 'exit' }],
+    everyoneOfUnit: true,
+    schedule: { days: [1, 2, 3, 4, 5], from: '18:00', to: '06:00' },
+    state: 'live',
+  });
+  await openApp(`${path}?form=${id}`, { as: owner, hasMaps: true });
+  expect(
+    await screen.findByRole('switch', { name: new RegExp(`^${text('geofences:notify')}`) }),
+  ).toBeChecked();
+  expect(screen.getByRole('radio', { name: text('geofences:notify_times') })).toBeChecked();
 });

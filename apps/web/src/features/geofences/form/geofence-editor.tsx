@@ -1,15 +1,13 @@
 import { useGeofenceForm, type GeofenceForm } from './use-geofence-form.ts';
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useSaveKey } from '../../../ui/dialog-layers.ts';
-import { Box, Column, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Stack, Title, Note } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import type { Geofence } from '../api/geofence-queries.ts';
+import type { NotifiedEvents } from '../api/notified-events.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
 import { DraftBacktestPart } from '../backtest/backtest-run.tsx';
 import { useDraftBacktest } from '../backtest/use-draft-backtest.ts';
@@ -17,45 +15,38 @@ import { GeofenceMap } from '../map/geofence-map.tsx';
 import classes from './geofence-editor.module.css';
 import { GeofenceFields } from './geofence-fields.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useFormElement } from '../../../ui/form/use-form-element.tsx';
+import { withoutForm } from '../api/geofence-search.ts';
 
 interface GeofenceEditorProps {
-  /** Absent: a new one. */
+  /** Absent for a new geofence. */
   readonly geofence: Geofence | undefined;
-  /** Of a sub-geofence. */
+  /** Set for a sub-geofence. */
   readonly parent: ParentGeofence | undefined;
+  /** Notification of a stored geofence; null for none. */
+  readonly notified: NotifiedEvents | null;
 }
 
 type Side = 'fields' | 'map';
 
-/** The form of a geofence beside the map on which it is drawn; on a phone one of the two is shown. */
-export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
+/** Form of a geofence next to its map; on phones only one of them is shown. */
+export function GeofenceEditor({ geofence, parent, notified }: GeofenceEditorProps) {
   const text = useText('geofences');
-  const ui = useText('ui');
   const isPhone = useIsNarrow();
   const [side, setSide] = useState<Side>('fields');
-  // A map made anew takes the shape of the form.
+  // A remounted map takes the shape from the form.
   const [resets, setResets] = useState(0);
   const { change } = useGeofenceSearch();
   const { form, isConflicted } = useGeofenceForm({
     geofence,
     parent,
-    onSaved: (saved) =>
-      change(
-        ({ form: _form, parent: _parent, around: _around, along: _along, ...others }) => ({
-          ...others,
-          geofence: saved.id,
-        }),
-        {
-          isSettled: true,
-        },
-      ),
+    notified,
+    onSaved: ({ id }) => change((search) => ({ ...withoutForm(search), geofence: id }), { isSettled: true }),
   });
   const backtest = useDraftBacktest({ values: form.values, geofence, parent });
-  const guard = useUnsavedGuard(form.isUnsaved);
-  const element = useRef<HTMLFormElement>(null);
-  useSaveKey(() => form.submit(element.current));
-  const leave = (): void =>
-    change(({ form: _form, parent: _parent, around: _around, along: _along, ...others }) => others);
+  const { element, question } = useFormElement(form);
+  const leave = (): void => change(withoutForm);
   const title = geofence ? text('editTitle') : text(parent ? 'createSubTitle' : 'createTitle');
   usePageTitle(geofence ? `${title} ${geofence.name}` : title);
   return (
@@ -66,12 +57,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
       className={classes['editor']}
       data-side={isPhone ? side : undefined}
     >
-      <form
-        ref={element}
-        noValidate
-        className={classes['form']}
-        onSubmit={(event) => form.submit(element.current, event)}
-      >
+      <form {...element} className={classes['form']}>
         <EditorHead isUnsaved={form.changeCount > 0} title={title} onLeave={leave} />
         {isPhone && <Sides side={side} onChange={setSide} />}
         <Column flex={1} gap={18} overflowY="auto" minHeight={0} className={classes['fields']}>
@@ -83,10 +69,20 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
               }}
             />
           )}
-          <GeofenceFields form={form} geofence={geofence} parent={parent} onDraw={() => setSide('map')} />
+          <GeofenceFields
+            form={form}
+            geofence={geofence}
+            parent={parent}
+            backtest={backtest}
+            onDraw={() => setSide('map')}
+          />
           <DraftBacktestPart of={backtest} />
         </Column>
-        <EditorFoot isSaving={form.isSaving} onLeave={leave} />
+        <EditorFoot
+          isSaving={form.isSaving}
+          notifies={form.values.notified?.isLive === true}
+          onLeave={leave}
+        />
       </form>
       <EditorMap
         side={side}
@@ -97,16 +93,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
         parent={parent}
         backtest={backtest}
       />
-      {guard.isBlocked && (
-        <ConfirmDialog
-          danger
-          title={ui('leaveQuestion')}
-          effect={ui('leaveEffect', { count: form.changeCount })}
-          confirmLabel={ui('leaveUnsaved')}
-          onConfirm={guard.leave}
-          onClose={guard.stay}
-        />
-      )}
+      {question}
     </Stack>
   );
 }
@@ -121,26 +108,22 @@ function EditorHead({ isUnsaved, title, onLeave }: EditorHeadProps) {
   const text = useText('geofences');
   return (
     <Row as="header" gap={4} className={classes['head']}>
-      <ActionIcon aria-label={text('back')} onClick={onLeave}>
-        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={IconChevronLeft} label={text('back')} onClick={onLeave} />
       <Title track="title" as="h1" size={16}>
         {title}
       </Title>
       {isUnsaved && (
-        <Text
+        <Note
           as="span"
           paddingBlock={2}
           paddingInline={8}
           marginLeft="auto"
-          size={12}
           weight="medium"
-          color="text-2"
           fill="active"
           radius={1}
         >
           {text('unsaved')}
-        </Text>
+        </Note>
       )}
     </Row>
   );
@@ -201,16 +184,18 @@ function EditorMap({ side, setSide, resets, form, geofence, parent, backtest }: 
 
 interface EditorFootProps {
   readonly isSaving: boolean;
+  /** Saving creates an alert type that notifies. */
+  readonly notifies: boolean;
   readonly onLeave: () => void;
 }
 
-function EditorFoot({ isSaving, onLeave }: EditorFootProps) {
+function EditorFoot({ isSaving, notifies, onLeave }: EditorFootProps) {
   const text = useText('geofences');
   const common = useText('common');
   return (
     <Row as="footer" align="stretch" gap={8} border="top" className={classes['foot']}>
       <Button type="submit" variant="filled" flex={1} loading={isSaving}>
-        {text('save')}
+        {text(notifies ? 'saveAndNotify' : 'save')}
         <kbd className={classes['key']}>Ctrl Enter</kbd>
       </Button>
       <Button onClick={onLeave}>{common('cancel')}</Button>

@@ -11,12 +11,13 @@ import { press } from '../../../ui/testing/press.ts';
 import { stubLayout } from '../../../ui/testing/stub-layout.ts';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
 import { geofenceNamesOptions } from '../api/geofence-queries.ts';
+import { useDraftBacktest } from '../backtest/use-draft-backtest.ts';
 import { GeofenceFields } from './geofence-fields.tsx';
 import { useGeofenceForm } from './use-geofence-form.ts';
 
 const host = document.body.appendChild(document.createElement('div'));
 let root: Root;
-/** What the server answers to the saving. */
+/** The server's response to saving. */
 let answer: { readonly status: number; readonly body: object };
 let sent: unknown;
 
@@ -62,11 +63,13 @@ afterEach(() => {
 });
 
 function Form() {
-  const { form } = useGeofenceForm({ geofence: undefined, parent: undefined, onSaved: () => undefined });
+  const none = { geofence: undefined, parent: undefined };
+  const { form } = useGeofenceForm({ ...none, notified: null, onSaved: () => undefined });
+  const backtest = useDraftBacktest({ ...none, values: form.values });
   const element = useRef<HTMLFormElement>(null);
   return (
     <form ref={element} noValidate onSubmit={(event) => form.submit(element.current, event)}>
-      <GeofenceFields form={form} geofence={undefined} parent={undefined} onDraw={() => undefined} />
+      <GeofenceFields {...none} form={form} backtest={backtest} onDraw={() => undefined} />
       <button type="button" onClick={() => form.set('shape', shape)}>
         Draw
       </button>
@@ -107,13 +110,13 @@ async function type(label: string, typed: string): Promise<void> {
   });
 }
 
-it('offers assets only of a UL that is chosen', async () => {
+it('offers assets only of the chosen UL', async () => {
   await show();
   expect(host.textContent).toContain('Choose a UL to see the available assets.');
   expect(host.textContent).not.toContain('CAM-1045');
 });
 
-it('says all that is missing and sends nothing', async () => {
+it('reports everything missing and sends nothing', async () => {
   await show();
   await press('button', 'Save');
   for (const words of [
@@ -126,7 +129,7 @@ it('says all that is missing and sends nothing', async () => {
   expect(sent).toBeUndefined();
 });
 
-it('holds the UL once an asset is chosen, and says of the server what it refuses', async () => {
+it('fixes the UL once an asset is chosen, and shows server errors', async () => {
   await show();
   await act(async () => host.querySelector<HTMLInputElement>('input[data-autofocus]')?.click());
   await press('[role="option"]', 'GRU Guarulhos');

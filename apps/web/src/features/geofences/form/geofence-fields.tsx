@@ -9,9 +9,11 @@ import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
+import type { DraftBacktest } from '../backtest/use-draft-backtest.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { AssetsField } from './assets-field.tsx';
 import { ColorField } from './color-field.tsx';
+import { NotifyPart } from './notify-part.tsx';
 import { ResourcesField } from './resources-field.tsx';
 import { SubGeofencesPart } from './sub-geofences-part.tsx';
 import { UnitChoice } from './unit-choice.tsx';
@@ -27,12 +29,13 @@ interface GeofenceFieldsProps {
   readonly form: GeofenceForm;
   readonly geofence: Geofence | undefined;
   readonly parent: ParentGeofence | undefined;
-  /** Leads to the map, where it is not beside the form. */
+  readonly backtest: DraftBacktest;
+  /** Opens the map, if it is not next to the form. */
   readonly onDraw: () => void;
 }
 
-/** All fields of a geofence but its shape, which is drawn; what is wrong with that is said here too. */
-export function GeofenceFields({ form, geofence, parent, onDraw }: GeofenceFieldsProps) {
+/** Fields of a geofence except its shape, which is drawn; errors of the shape appear here too. */
+export function GeofenceFields({ form, geofence, parent, backtest, onDraw }: GeofenceFieldsProps) {
   const text = useText('geofences');
   const { distanceUnit } = useAccount();
   const { data: names = [] } = useQuery(geofenceNamesOptions);
@@ -41,13 +44,11 @@ export function GeofenceFields({ form, geofence, parent, onDraw }: GeofenceField
   return (
     <>
       <UnitChoice form={form} geofence={geofence} parent={parent} />
-      <TextField form={form} name="name" required label={text('name')} maxLength={nameMaxLength} />
+      <TextField {...form.field('name', text('name'))} required maxLength={nameMaxLength} />
       <Stack alignItems="start" columns="minmax(0, 1fr) 132px" gap={16}>
         <ColorField value={form.values.color} onChange={(color) => form.set('color', color)} />
         <NumberField
-          form={form}
-          name="maxSpeed"
-          label={text('maxSpeed')}
+          {...form.field('maxSpeed', text('maxSpeed'))}
           min={1}
           max={300}
           decimalScale={1}
@@ -60,7 +61,8 @@ export function GeofenceFields({ form, geofence, parent, onDraw }: GeofenceField
         />
       </Stack>
       <ResourcesField form={form} />
-      <AssetsField form={form} hiddenCount={geofence?.hiddenAssetCount ?? 0} />
+      <AssetsField form={form} hiddenCount={geofence?.hiddenAssetCount ?? 0} shape={form.values.shape} />
+      <NotifyPart form={form} backtest={backtest} />
       {geofence?.parent === null && <SubGeofencesPart geofence={geofence} />}
       {shapeError !== undefined && (
         <div>
@@ -85,15 +87,13 @@ export function GeofenceFields({ form, geofence, parent, onDraw }: GeofenceField
   );
 }
 
-/** Of the events that the geofence records. */
+/** Severity of the recorded events. */
 function SeverityField({ form }: SeverityFieldProps) {
   const text = useText('geofences');
   const severityText = useText('severity');
   return (
     <SelectField
-      form={form}
-      name="severity"
-      label={text('severity')}
+      {...form.field('severity', text('severity'))}
       allowDeselect={false}
       searchable={false}
       leftSection={<SeverityGlyph severity={form.values.severity} />}

@@ -46,10 +46,10 @@ function Page() {
   return <GeofenceFormPage geofenceId={7} parentId={undefined} />;
 }
 
-it('keeps what is being edited where a later reading fails', async () => {
+it('keeps unsaved changes when a later request fails', async () => {
   let isReachable = true;
   shown = await showScreen(Page, {
-    texts: ['assets', 'backtest', 'base-maps', 'geofences', 'severity'],
+    texts: ['assets', 'backtest', 'base-maps', 'geofences', 'places', 'severity'],
     modules: ['services:simc:geolocalizacao:cercas'],
     answer: ({ path }) => {
       if (path !== '/geofences/7') return { items: [], features: [], nextCursor: null, total: 0 };

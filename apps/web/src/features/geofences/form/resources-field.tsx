@@ -12,7 +12,7 @@ interface ResourcesFieldProps {
   readonly form: GeofenceChoices;
 }
 
-/** What the geofence records; at least one. */
+/** Recorded kinds of event; at least one. */
 export function ResourcesField({ form }: ResourcesFieldProps) {
   const text = useText('geofences');
   const hints = useHints(form);

@@ -13,7 +13,7 @@ interface SubGeofencesPartProps {
   readonly geofence: Geofence;
 }
 
-/** The sub-geofences, each leading to its own form. */
+/** Sub-geofences, with links to their forms. */
 export function SubGeofencesPart({ geofence }: SubGeofencesPartProps) {
   const text = useText('geofences');
   const format = useFormat();

@@ -16,7 +16,9 @@ interface UnitChoiceProps {
   readonly parent: ParentGeofence | undefined;
 }
 
-/** The UL, which comes first: it says which assets there are. Locked once assets are chosen, and for good once it is saved. */
+/**
+ * The UL is chosen first, since it determines the assets. Locked once assets are chosen, and permanently after saving.
+ */
 export function UnitChoice({ form, geofence, parent }: UnitChoiceProps) {
   const text = useText('geofences');
   const format = useFormat();

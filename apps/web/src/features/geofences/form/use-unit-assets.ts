@@ -11,15 +11,15 @@ const mostAssets = 500;
 const pauseMs = 250;
 
 interface UnitAssets {
-  /** How many the UL has; absent until they are read. */
+  /** Number of the UL's assets; absent while loading. */
   readonly total: number | undefined;
-  /** Those that match. */
+  /** Matching assets. */
   readonly found: readonly Asset[];
-  /** How many match beside those. */
+  /** Number of further matches. */
   readonly more: number;
 }
 
-/** The assets of a UL that match a text: at once among the first, and by the server where the UL has more. */
+/** Assets of a UL that match a text. Filters the first ones locally; if the UL has more, the server filters. */
 export function useUnitAssets(unitId: string | null, typed: string): UnitAssets {
   const [settled] = useDebouncedValue(typed.trim(), pauseMs);
   const isSearched = settled.length >= assetSearchMinLength;

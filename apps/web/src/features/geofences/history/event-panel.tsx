@@ -20,14 +20,14 @@ interface EventPanelProps extends PanelProps {
 
 const placeZoom = 16;
 
-/** One event: when it happened, when it was proved and heard of, and by which versions. */
+/** One event: when it happened, was confirmed and was received, and the versions involved. */
 export function EventPanel({ event, ...panel }: EventPanelProps) {
   const text = useText('geofences');
   const format = useFormat();
   const opensMap = useOpensMap();
   const cause: GeofenceCause = event.cause;
   const { asset, kind, latitude, longitude, topSpeedKph, limitKph } = event;
-  const exact = (instant: string): string => format.exactDateTime(new Date(instant));
+  const exact = (instant: string): string => format.exactDateTime(instant);
   return (
     <SidePanel
       {...panel}

@@ -15,7 +15,7 @@ import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
-import { Text, Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Faint } from '../../../ui/layout/primitives.tsx';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -41,7 +41,7 @@ interface EventKindProps {
   readonly kind: GeofenceEventKind;
 }
 
-/** What geofences recorded, latest first. */
+/** Recorded events, latest first. */
 export function EventsView() {
   const text = useText('geofences');
   const list = useList(eventList, useEventColumns());
@@ -69,6 +69,8 @@ export function EventsView() {
       tools={
         <HistoryExport
           name={text('fileEvents')}
+          list="geofence_events"
+          filters={list.filters}
           total={list.total}
           isIcon={list.isPhone}
           exportFile={(format, { signal, onProgress }) =>
@@ -83,13 +85,7 @@ export function EventsView() {
       renderPanel={renderPanel}
       renderCard={renderCard}
       nothing={{ title: text('noEventMatches'), text: text('nothingText') }}
-      empty={
-        <EmptyState
-          icon={<IconHistory size={20} stroke={1.7} />}
-          title={text('noEvents')}
-          text={text('noEventsText')}
-        />
-      }
+      empty={<EmptyState icon={IconHistory} title={text('noEvents')} text={text('noEventsText')} />}
     />
   );
 }
@@ -130,15 +126,10 @@ interface EventProps {
   readonly event: GeofenceEvent;
 }
 
-/** Its severity, or that the geofence does not record it. */
+/** Severity of an event, or a note if the geofence does not record this kind. */
 function EventSeverity({ event: { severity, isEvent } }: EventProps) {
   const text = useText('geofences');
-  if (!isEvent)
-    return (
-      <Text as="span" color="text-3">
-        {text('notRecorded')}
-      </Text>
-    );
+  if (!isEvent) return <Faint>{text('notRecorded')}</Faint>;
   return <SeverityLabel severity={severity} />;
 }
 
@@ -166,7 +157,7 @@ function renderCard(event: GeofenceEvent, link: ReactNode): ReactNode {
   );
 }
 
-/** What happened, as icon and word. */
+/** Kind of event, as icon and word. */
 function EventKind({ kind }: EventKindProps) {
   const text = useText('geofences');
   const KindIcon = icons[kind];

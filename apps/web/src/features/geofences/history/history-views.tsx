@@ -1,3 +1,3 @@
-// One part of the app: whoever looks at events looks at visits too.
+// Loaded together, since users move between events and visits.
 export { EventsView } from './events-view.tsx';
 export { VisitsView } from './visits-view.tsx';

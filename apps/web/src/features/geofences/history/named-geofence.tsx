@@ -6,7 +6,7 @@ interface NamedGeofenceProps {
   readonly geofence: GeofenceVisit['geofence'];
 }
 
-/** A geofence by glyph and name; one that was deleted is struck through. */
+/** Glyph and name of a geofence; struck through if deleted. */
 export function NamedGeofence({ geofence: { name, color, deleted } }: NamedGeofenceProps) {
   return (
     <Row as="span" inline gap={6} minWidth={0}>

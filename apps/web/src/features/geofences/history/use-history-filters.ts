@@ -1,16 +1,29 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { periods } from '../../../ui/calendar/periods.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
+import type { PeriodSearch, PickedPeriod } from '../../../ui/period/period-search.ts';
+import { usePeriodFilter } from '../../../ui/period/use-period-filter.ts';
 import { useAssetNames } from '../components/use-asset-names.ts';
 import { useGeofenceNames } from '../components/use-geofence-names.ts';
 
 interface Chosen {
-  readonly chosen: (name: 'geofences' | 'assets' | 'period') => readonly string[];
+  readonly chosen: (name: 'geofences' | 'assets') => readonly string[];
 }
 
-/** What both lists of the past can be narrowed down by. */
-export function useHistoryFilters({ chosen }: Chosen): Filter[] {
+interface History extends Chosen {
+  readonly search: PeriodSearch;
+  readonly setPeriod: (picked: PickedPeriod) => void;
+}
+
+/** Filters shared by events and visits. */
+export function useHistoryFilters({ search, setPeriod, ...list }: History): Filter[] {
+  const text = useText('geofences');
+  const period = usePeriodFilter({ label: text('period'), search, onPick: setPeriod });
+  return [...usePlaceFilters(list), period];
+}
+
+/** Filters by geofence and asset, with a search for each. */
+export function usePlaceFilters({ chosen }: Chosen): Filter[] {
   const text = useText('geofences');
   const [geofenceSearch, setGeofenceSearch] = useState('');
   const [assetSearch, setAssetSearch] = useState('');
@@ -33,12 +46,6 @@ export function useHistoryFilters({ chosen }: Chosen): Filter[] {
       chosen: chosen('assets'),
       onSearch: setAssetSearch,
       values: assets.map(({ id, code }) => ({ value: String(id), label: code })),
-    },
-    {
-      name: 'period',
-      label: text('period'),
-      chosen: chosen('period'),
-      values: periods.map((period) => ({ value: period, label: text(`period_${period}`) })),
     },
   ];
 }

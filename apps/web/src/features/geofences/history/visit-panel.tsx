@@ -12,13 +12,13 @@ interface VisitPanelProps extends PanelProps {
   readonly visit: GeofenceVisit;
 }
 
-/** One visit: from when to when, how much of it was observed, and how sure that is. */
+/** One visit: period, observed share and certainty. */
 export function VisitPanel({ visit, ...panel }: VisitPanelProps) {
   const text = useText('geofences');
   const format = useFormat();
   const words = useVisitWords();
   const { asset, entered, left, figures, certainty, inferred } = visit;
-  const exact = (instant: string): string => format.exactDateTime(new Date(instant));
+  const exact = (instant: string): string => format.exactDateTime(instant);
   return (
     <SidePanel
       {...panel}

@@ -16,7 +16,7 @@ import { useHistoryFilters } from './use-history-filters.ts';
 import { useVisitWords } from './use-visit-words.ts';
 import { VisitPanel } from './visit-panel.tsx';
 
-/** Who was where, from when to when; the latest entry first. */
+/** Visits of assets, latest entry first. */
 export function VisitsView() {
   const text = useText('geofences');
   const list = useList(visitList, useVisitColumns());
@@ -38,6 +38,8 @@ export function VisitsView() {
       tools={
         <HistoryExport
           name={text('fileVisits')}
+          list="geofence_visits"
+          filters={list.filters}
           total={list.total}
           isIcon={list.isPhone}
           exportFile={(format, { signal, onProgress }) =>
@@ -52,13 +54,7 @@ export function VisitsView() {
       renderPanel={renderPanel}
       renderCard={renderCard}
       nothing={{ title: text('noVisitMatches'), text: text('nothingText') }}
-      empty={
-        <EmptyState
-          icon={<IconHistory size={20} stroke={1.7} />}
-          title={text('noVisits')}
-          text={text('noVisitsText')}
-        />
-      }
+      empty={<EmptyState icon={IconHistory} title={text('noVisits')} text={text('noVisitsText')} />}
     />
   );
 }

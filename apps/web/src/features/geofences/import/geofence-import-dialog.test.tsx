@@ -64,7 +64,7 @@ const words = (): string => document.body.textContent.replaceAll(/\s+/gu, ' ');
 const button = (label: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
 
-it('says what each area becomes or why it becomes nothing, and starts only with a UL', async () => {
+it('shows for each area its outcome or the reason, and starts only with a UL', async () => {
   await show(draft);
   await expect.poll(words).toContain('3 areas · KML');
   await expect.poll(words).toContain('4 vertices');
@@ -78,7 +78,7 @@ it('says what each area becomes or why it becomes nothing, and starts only with 
   expect(button('Create 2 geofences')?.disabled).toBe(true);
 });
 
-it('lists what was left out once it has ended', async () => {
+it('lists what was omitted once it has ended', async () => {
   await show({ ...draft, state: 'finished', progress: { done: 2, total: 2, created: 2, refused: 0 } });
   await expect.poll(words).toContain('Skipped areas');
   await expect.poll(words).toContain('Bow');

@@ -19,7 +19,7 @@ import { ImportedAreas } from './imported-areas.tsx';
 import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
 
 interface GeofenceImportDialogProps {
-  /** The import that is shown first; absent: a file is chosen. */
+  /** Import shown initially; absent to choose a file. */
   readonly importId: number | undefined;
   readonly onClose: () => void;
 }
@@ -93,7 +93,7 @@ function GeofenceImportRun({ shown, onAnother, onClose }: GeofenceImportRunProps
   const format = useFormat();
   const { preview, progress, failure, state } = shown;
   const bad = preview.bad + progress.refused;
-  // Where it stopped early, what it did not come to is not created either.
+  // Areas not reached by an import that stopped early are not created either.
   const untouched = isUnderWay(shown) ? 0 : progress.total - progress.done;
   return (
     <ImportRun

@@ -27,7 +27,7 @@ interface GeofenceImportPreviewProps {
   readonly onAnother: () => void;
 }
 
-/** What each area becomes, and what is chosen for all of them. */
+/** Result of each area, and the settings for all. */
 export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPreviewProps) {
   const text = useText('geofence-import');
   const format = useFormat();
@@ -126,7 +126,7 @@ interface LimitFieldProps {
   readonly onChange: (value: number | string) => void;
 }
 
-/** Sent when it is left: each change has all areas evaluated anew. */
+/** Saved on blur, since each change evaluates all areas again. */
 function LimitField({ value, onChange }: LimitFieldProps) {
   const text = useText('geofences');
   const { distanceUnit } = useAccount();

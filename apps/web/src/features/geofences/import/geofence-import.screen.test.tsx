@@ -9,7 +9,7 @@ type Place = readonly [longitude: number, latitude: number];
 const ring = (places: readonly Place[]): string =>
   `<Polygon><outerBoundaryIs><LinearRing><coordinates>${places.map((place) => place.join(',')).join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
 
-/** At sea: so many squares in a row, one that crosses itself, and a point. */
+/** Returns a file with this many squares at sea, one self-intersecting shape, and a point. */
 function writeKml(squares: number): string {
   const marks = Array.from({ length: squares }, (_, index) => {
     const [west, south] = [-22 + index / 1000, -20];
@@ -36,7 +36,7 @@ function writeKml(squares: number): string {
   </Document></kml>`;
 }
 
-it('brings a KML of more geofences than a page holds, repairs one, and takes them out again', async () => {
+it('imports a KML of more geofences than a page shows, repairs one, and deletes them', async () => {
   const { owner, unitIds } = await plantAccount();
   const app = await openApp('/services/simc/geolocalizacao/cercas', { as: owner });
   await app.press(text('geofence-import:import'));

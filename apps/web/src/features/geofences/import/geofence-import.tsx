@@ -10,7 +10,6 @@ const GeofenceImportDialog = lazy(async () => ({
   default: (await import('./geofence-import-dialog.tsx')).GeofenceImportDialog,
 }));
 
-/** Opens the import of geofences. */
 export function GeofenceImport() {
   const text = useText('geofence-import');
   const format = useFormat();

@@ -12,7 +12,7 @@ export const geofenceImports = defineImport<GeofenceImport, GeofenceImport>({
   cancel: (geofenceImportId) => callApi('cancelGeofenceImport', { params: { geofenceImportId } }),
 });
 
-/** What each area becomes; read anew when they were evaluated anew. */
+/** Result of each area; reloaded after each evaluation. */
 export const importedAreasOptions = (
   { id, settings, progress }: Pick<GeofenceImport, 'id' | 'settings' | 'progress'>,
   only: 'all' | 'bad',

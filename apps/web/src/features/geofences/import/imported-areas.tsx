@@ -5,7 +5,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/ico
 import { useText } from '../../../i18n/use-text.ts';
 import { LineList, type ListedLine } from '../../../ui/import/line-list.tsx';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
-import { Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Text, Title, Hint } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { shapeProblemOf } from '../api/check-geofence.ts';
@@ -14,11 +14,11 @@ import { ShownOf } from '../../../ui/import/preview-parts.tsx';
 
 interface ImportedAreasProps {
   readonly shown: GeofenceImport;
-  /** `bad`: only those that become nothing. */
+  /** `bad`: only areas that are not imported. */
   readonly only: 'all' | 'bad';
 }
 
-/** The areas of a file by their number, each with what it becomes, or why it becomes nothing. */
+/** Areas of a file by number, each with its result or the reason why it is not imported. */
 export function ImportedAreas({ shown, only }: ImportedAreasProps) {
   const text = useText('geofence-import');
   const format = useFormat();
@@ -71,11 +71,7 @@ function useAreaLine(): (area: ImportedArea) => ListedLine {
               {text(`warning_${warning}`, { km: format.number(farFromAssetsKm) })}
             </Text>
           ))}
-          {repair !== null && (
-            <Text size={12} color="text-3">
-              {repair}
-            </Text>
-          )}
+          {repair !== null && <Hint>{repair}</Hint>}
         </>
       ),
     };
@@ -107,7 +103,7 @@ function useFactWords(): (area: ImportedArea) => string {
     ].join(' · ');
 }
 
-/** What repairing does, or would do, to a shape. */
+/** Describes how a repair changes a shape, or would change it. */
 function useRepairWords(): (keptShare: number, isBad: boolean) => string {
   const text = useText('geofence-import');
   const format = useFormat();

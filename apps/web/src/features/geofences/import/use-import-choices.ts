@@ -7,7 +7,7 @@ import type { GeofenceChoices } from '../form/use-geofence-form.ts';
 
 type Values = GeofenceChoices['values'];
 
-/** What holds for all areas of a file, as the fields of the form take it. What goes together is sent as it changes. */
+/** Settings for all areas of a file, as form fields; sent on each change once they are complete. */
 export function useImportChoices(
   settings: GeofenceImportSettings,
   send: (entered: UpdateGeofenceImport) => void,

@@ -1,5 +1,5 @@
 import { geofenceFileFormats, type GeofenceFileFormat } from '@azimute/contract/geofence-files';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { downloadApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -9,14 +9,16 @@ import { useExport } from '../../../ui/export/use-export.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { toGeofenceFilters } from '../api/geofence-search.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface GeofenceExportProps {
-  /** How many the filters let through. */
+  /** Number of matching geofences. */
   readonly total: number;
   readonly isIcon: boolean;
 }
 
-/** Saves the geofences that are listed with their shapes. */
+/** Exports the listed geofences with their shapes. */
 export function GeofenceExport({ total, isIcon }: GeofenceExportProps) {
   const text = useText('geofences');
   const words = useText('geofence-import');
@@ -29,16 +31,11 @@ export function GeofenceExport({ total, isIcon }: GeofenceExportProps) {
       <Menu position="bottom-end">
         <Menu.Target>
           {isIcon ? (
-            <ActionIcon variant="default" aria-label={ui('export')}>
-              <IconDownload size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            <IconButton variant="default" icon={IconDownload} label={ui('export')} />
           ) : (
-            <Button
-              loading={exporting.state.kind === 'running'}
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            >
+            <IconTextButton loading={exporting.state.kind === 'running'} icon={IconDownload}>
               {ui('export')}
-            </Button>
+            </IconTextButton>
           )}
         </Menu.Target>
         <Menu.Dropdown>

@@ -29,7 +29,7 @@ interface GeofenceCardProps {
   readonly link: ReactNode;
 }
 
-/** The geofences, each with its sub-geofences below it. */
+/** Geofences with their sub-geofences below them. */
 export function GeofenceListView() {
   const text = useText('geofences');
   const { search, change } = useGeofenceSearch();
@@ -56,7 +56,7 @@ export function GeofenceListView() {
       nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
       empty={
         <EmptyState
-          icon={<IconPolygon size={20} stroke={1.7} />}
+          icon={IconPolygon}
           title={text('emptyTitle')}
           text={mayChange ? text('emptyText') : `${text('emptyText')} ${text('emptyViewer')}`}
           action={mayChange ? <Button onClick={create}>{text('new')}</Button> : undefined}
@@ -107,7 +107,7 @@ function renderCard(geofence: GeofenceRow, link: ReactNode): ReactNode {
   return <GeofenceCard geofence={geofence} link={link} />;
 }
 
-/** A geofence in a list on a phone. */
+/** A geofence in a list on phones. */
 function GeofenceCard({ geofence, link }: GeofenceCardProps) {
   const text = useText('geofences');
   const format = useFormat();

@@ -9,14 +9,14 @@ import classes from './geofence-list.module.css';
 
 interface GeofenceNameProps {
   readonly geofence: GeofenceRow;
-  /** Its parent may not stand above it: it is named. */
+  /** Names the parent, which may not be listed above it. */
   readonly namesParent: boolean;
 }
 
 const glyphPx = 22;
 const indentPx = 22;
 
-/** `namesParent`: filters can leave a sub-geofence without its parent above it. */
+/** `namesParent`: filters can hide the parent of a listed sub-geofence. */
 export function useGeofenceColumns(namesParent: boolean): readonly Column<GeofenceRow>[] {
   return useColumns(
     'geofences',
@@ -47,7 +47,7 @@ export function useGeofenceColumns(namesParent: boolean): readonly Column<Geofen
   );
 }
 
-/** The name behind its glyph, a sub-geofence set in under its parent. */
+/** Glyph and name; a sub-geofence is indented below its parent. */
 function GeofenceName({ geofence, namesParent }: GeofenceNameProps) {
   const text = useText('geofences');
   const { name, color, parent } = geofence;

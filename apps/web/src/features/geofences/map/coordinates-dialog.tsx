@@ -13,7 +13,7 @@ interface CoordinatesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a shape as text; one that is wrong says why, and is repaired only when that is asked for. */
+/** Reads a shape from text. Explains errors, and repairs only on request. */
 export function CoordinatesDialog({ onShape, onClose }: CoordinatesDialogProps) {
   const text = useText('geofences');
   const common = useText('common');

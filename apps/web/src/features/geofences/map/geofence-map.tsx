@@ -1,18 +1,20 @@
 import type { BacktestResult } from '@azimute/contract';
 import { boundingBoxOf, toLngLat } from '@azimute/geo';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CrossingsLayer } from '../../../map/layers/crossings-layer.ts';
 import { FenceLayer } from '../../../map/layers/fence-layer.ts';
-import type { PortalMap } from '../../../map/portal-map.ts';
+import { assetsKey } from '../../assets/api/assets-queries.ts';
 import { MapFrame } from '../../maps/components/map-frame.tsx';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useLayer } from '../../maps/components/use-layer.ts';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import type { Geofence } from '../api/geofence-queries.ts';
 import type { GeofenceForm } from '../form/use-geofence-form.ts';
-import { useUnitAssets } from '../form/use-unit-assets.ts';
 import { cameraOfBounds } from './camera-of-bounds.ts';
+import { PlaceFinder } from './place-finder.tsx';
 import { ShapeEditor } from './shape-editor.tsx';
 import { useDrawnFences } from './use-drawn-fences.ts';
 import { useShapesInView } from './use-shapes-in-view.ts';
@@ -21,18 +23,18 @@ interface BacktestCrossingsProps {
   readonly result: BacktestResult | null;
 }
 
-/** What is left beside the form at least, and between what floats over it. */
+/** Minimum free area next to the form and between floating elements [px]. */
 const size = { width: 640, height: 520 };
 
 interface GeofenceMapProps {
   readonly form: GeofenceForm;
   readonly geofence: Geofence | undefined;
   readonly parent: ParentGeofence | undefined;
-  /** What it would have recorded, if that was asked. */
+  /** Result of its back-test, if there is one. */
   readonly backtest: BacktestResult | null;
 }
 
-/** The map on which a geofence is drawn, among the others. */
+/** Map to draw a geofence among the others. */
 export function GeofenceMap({ form, geofence, parent, backtest }: GeofenceMapProps) {
   const text = useText('geofences');
   const bounds = geofence?.bounds ?? parent?.bounds;
@@ -44,6 +46,7 @@ export function GeofenceMap({ form, geofence, parent, backtest }: GeofenceMapPro
     >
       <OtherGeofences exceptId={geofence?.id} parentId={parent?.id} />
       <ShapeEditor form={form} exceptId={geofence?.id} />
+      <PlaceFinder />
       <BacktestCrossings result={backtest} />
       <UnitView form={form} isPlaced={bounds !== undefined} />
     </MapFrame>
@@ -67,32 +70,43 @@ interface UnitViewProps {
   readonly isPlaced: boolean;
 }
 
-/** A new geofence begins where the assets of its UL are. */
+/** Starts a new geofence where its UL is: at its assets, or at its geofences. Until a UL is chosen, at all of them. */
 function UnitView({ form, isPlaced }: UnitViewProps) {
   const { map } = useMap();
-  useGoToUnit(map, isPlaced || form.values.shape !== null ? null : form.values.unitId);
+  const { unitId, shape } = form.values;
+  const { data: area } = useQuery({ ...unitAreaOptions(unitId), enabled: !isPlaced });
+  const shown = useRef<string | null>(null);
+  const wanted = unitId ?? 'all';
+  useEffect(() => {
+    if (map === null || isPlaced || shape !== null || !area || shown.current === wanted) return;
+    shown.current = wanted;
+    map.moves.fit(area, unitId === null);
+  }, [map, isPlaced, shape, area, wanted, unitId]);
   return null;
 }
 
-/** Shows where the assets of a UL are, once for each UL that is chosen; null leaves the map where it is. */
-function useGoToUnit(map: PortalMap | null, unitId: string | null): void {
-  const { found } = useUnitAssets(unitId, '');
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    if (map === null || unitId === null || shown.current === unitId) return;
-    const places = found
-      .filter(({ unit }) => String(unit.id) === unitId)
-      .flatMap(({ position }) =>
+const unitAreaOptions = (unitId: string | null) => ({
+  queryKey: [...assetsKey, 'area', unitId],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const query = { limit: 500, ...(unitId !== null && { units: [Number(unitId)] }) };
+    const assets = await callApi('listAssets', { query, signal });
+    const box = boundingBoxOf(
+      assets.items.flatMap(({ position }) =>
         position === null ? [] : [toLngLat(position.longitude, position.latitude)],
-      );
-    const box = boundingBoxOf(places);
-    if (box === undefined) return;
-    shown.current = unitId;
-    map.moves.fit(box);
-  }, [map, unitId, found]);
-}
+      ),
+    );
+    if (box !== undefined) return box;
+    const fences = await callApi('listGeofences', { query, signal });
+    const corners = fences.items.flatMap(({ bounds: [west, south, east, north] }) => [
+      toLngLat(west, south),
+      toLngLat(east, north),
+    ]);
+    return boundingBoxOf(corners) ?? null;
+  },
+  staleTime: 60_000,
+});
 
-/** The crossings of a back-test on the map of the form. */
+/** Crossings of a back-test on the form's map. */
 function BacktestCrossings({ result }: BacktestCrossingsProps) {
   const { map } = useMap();
   const layer = useLayer(map, CrossingsLayer);

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { FenceLayer } from '../../../map/layers/fence-layer.ts';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
-import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Title, Note } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useLayer } from '../../maps/components/use-layer.ts';
@@ -15,7 +15,7 @@ import classes from './geofences-on-map.module.css';
 import { useDrawnFences } from './use-drawn-fences.ts';
 import { useShapesInView } from './use-shapes-in-view.ts';
 
-/** Geofences as a layer of the map of the fleet; a press on one tells what it is and leads to it. */
+/** Geofences as a layer of the fleet map; pressing one shows its details and a link. */
 export function GeofencesOnMap() {
   const { map, camera } = useMap();
   const layer = useLayer(map, FenceLayer);
@@ -56,13 +56,13 @@ function GeofenceNote({ geofenceId, onClose }: GeofenceNoteProps) {
       <GeofenceGlyph color={color} isSub={parent !== null} />
       <Box minWidth={0} marginRight={6} className={classes['words']}>
         <Title size={13}>{name}</Title>
-        <Text color="text-2" size={12}>
+        <Note>
           {[
             `${unit.code} ${unit.name}`,
             text('insideCount', format.counted(insideCount)),
             ...(maxSpeedKph === null ? [] : [text('upTo', { speed: format.speed(maxSpeedKph) })]),
           ].join(' · ')}
-        </Text>
+        </Note>
       </Box>
       <Button
         renderRoot={(props) => (

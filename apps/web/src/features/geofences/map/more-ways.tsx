@@ -17,7 +17,7 @@ interface MoreWaysProps {
   readonly onSnapping: (isSnapping: boolean) => void;
 }
 
-/** Further ways to draw, and whether places snap. */
+/** Further drawing methods, and snapping. */
 export function MoreWays({ drawn: { drawing, take }, isSnapping, onSnapping }: MoreWaysProps) {
   const text = useText('geofences');
   const [isEntering, setEntering] = useState(false);
@@ -63,7 +63,7 @@ export function MoreWays({ drawn: { drawing, take }, isSnapping, onSnapping }: M
   );
 }
 
-/** How wide the corridor is that is drawn. */
+/** Width of the corridor. */
 export function CorridorWidth({
   corridor: { widthMeters, widen, hasFailed },
 }: {

@@ -15,7 +15,7 @@ interface PictureMapProps {
   readonly geofence: Geofence;
 }
 
-/** A map that only shows: one geofence, marked, among the others. */
+/** Non-interactive map of one geofence, highlighted among the others. */
 export function PictureMap({ geofence }: PictureMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const camera = cameraOfBounds(geofence.bounds, size);

@@ -31,7 +31,7 @@ import { useShapesInView } from './use-shapes-in-view.ts';
 
 interface ShapeEditorProps {
   readonly form: GeofenceForm;
-  /** The geofence that is edited: nothing snaps to what it was. */
+  /** The edited geofence, which nothing snaps to. */
   readonly exceptId: number | undefined;
 }
 
@@ -42,7 +42,7 @@ const tools: readonly (readonly [(typeof handTools)[number], Icon])[] = [
   ['freehand', IconScribble],
 ];
 
-/** Draws the shape of the form and edits it: tools, and what is drawn in figures. */
+/** Tools to draw and edit the form's shape, with its measurements. */
 export function ShapeEditor({ form, exceptId }: ShapeEditorProps) {
   const followLine = useRef<(line: readonly GeoPoint[]) => void>(() => undefined);
   const onLine = useCallback(({ coordinates }: LineString) => {
@@ -68,7 +68,7 @@ export function ShapeEditor({ form, exceptId }: ShapeEditorProps) {
 }
 
 interface DrawingToolsProps extends ShapeDrawingHandle {
-  /** A tool takes the place of what was used before. */
+  /** Called when a tool replaces the one in use. */
   readonly onTool: () => void;
   readonly children: ReactNode;
 }
@@ -77,6 +77,11 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
   const text = useText('geofences');
   if (drawing === null || state === null) return null;
   const { mode, isHole, shape } = state;
+  const clear = (): void => {
+    onTool();
+    drawing.clear();
+    drawing.use('polygon');
+  };
   return (
     <Row
       role="toolbar"
@@ -122,14 +127,7 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
         icon={IconTrash}
         name={text(state.hasVertex ? 'removeVertex' : 'clearShape')}
         isDisabled={shape === null}
-        onPress={() => {
-          if (state.hasVertex) drawing.removeVertex();
-          else {
-            onTool();
-            drawing.clear();
-            drawing.use('polygon');
-          }
-        }}
+        onPress={state.hasVertex ? () => drawing.removeVertex() : clear}
       />
     </Row>
   );
@@ -173,7 +171,7 @@ function EditTools({ mode, shape, state, drawing, isHole }: EditToolsProps) {
   );
 }
 
-/** Area, perimeter and vertices, also while it is being drawn; or how to begin. */
+/** Area, perimeter and vertices, also during drawing; before it, a hint. */
 function ShapeFacts({ form, state }: Pick<ShapeEditorProps, 'form'> & Pick<ShapeDrawingHandle, 'state'>) {
   const text = useText('geofences');
   const format = useFormat();
@@ -226,7 +224,7 @@ function Fact({ name, value }: FactProps) {
   );
 }
 
-/** What is drawn snaps to the other geofences that are seen, until it is switched off. */
+/** Snaps the drawing to other visible geofences while snapping is on. */
 function useSnapping(drawing: ShapeDrawing | null, exceptId: number | undefined) {
   const { camera } = useMap();
   const shapes = useShapesInView(camera);

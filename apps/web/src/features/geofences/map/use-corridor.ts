@@ -8,14 +8,14 @@ export const corridorWidthMeters = { min: 2, max: 5_000 } as const;
 export interface Corridor {
   readonly isDrawn: boolean;
   readonly widthMeters: number;
-  /** No corridor can be made of the line. */
+  /** The line cannot be made into a corridor. */
   readonly hasFailed: boolean;
   readonly follow: (line: readonly GeoPoint[]) => void;
   readonly widen: (widthMeters: number) => void;
   readonly forget: () => void;
 }
 
-/** The corridor along a line, made anew when its width changes. Only what it becomes is stored. */
+/** Corridor along a line, recomputed when its width changes. Only the resulting shape is stored. */
 export function useCorridor(take: (shape: Polygon) => void): Corridor {
   const [line, setLine] = useState<readonly GeoPoint[] | null>(null);
   const [widthMeters, setWidth] = useState(usualWidthMeters);

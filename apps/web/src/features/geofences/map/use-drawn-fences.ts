@@ -3,7 +3,7 @@ import type { FenceLayer } from '../../../map/layers/fence-layer.ts';
 import type { GeofenceShapes } from '../api/geofence-queries.ts';
 import { useGeofencePaint } from './use-geofence-paint.ts';
 
-/** Draws geofences on a map, but for one that is drawn otherwise; one may be marked. */
+/** Draws geofences on a map, except the one being edited; one may be highlighted. */
 export function useDrawnFences(
   layer: FenceLayer | null,
   shapes: GeofenceShapes | undefined,

@@ -8,20 +8,20 @@ import type { DrawingEvents } from '../../../map/draw/drawing-state.ts';
 import type { GeofenceForm } from '../form/use-geofence-form.ts';
 import { useGeofencePaint } from './use-geofence-paint.ts';
 
-/** What a map rounds to is about a centimetre. */
+/** About one centimeter, the map's rounding. */
 const leastDegrees = 2e-7;
 
 type Ring = Polygon['coordinates'][number];
 
-/** Ways to draw by hand, each a mode of the drawing. */
+/** Manual drawing methods, each a mode of the drawing. */
 export const handTools = ['polygon', 'rectangle', 'circle', 'freehand'] as const;
 
 export interface DrawnShape extends ShapeDrawingHandle {
-  /** Takes a shape that was made otherwise, and shows it. */
+  /** Accepts and shows a shape made by other means. */
   readonly take: (shape: Polygon, as: GeofenceDrawing) => void;
 }
 
-/** The drawing on the map and the shape of the form, kept the same. */
+/** Synchronizes the map's drawing with the form's shape. */
 export function useDrawnShape(of: GeofenceForm, onLine: DrawingEvents['onLine']): DrawnShape {
   const { map } = useMap();
   const handle = useShapeDrawing(onLine);
@@ -48,7 +48,7 @@ export function useDrawnShape(of: GeofenceForm, onLine: DrawingEvents['onLine'])
     if (tool !== undefined) drawnAs.current = tool;
     const { values, set } = newest.current;
     const { shape } = state as { shape: typeof values.shape };
-    // Before its first shape is put on the map the drawing has none.
+    // Until its first shape is on the map, the drawing is empty.
     if (isSameShape(shape, values.shape) || (shape === null && !state.canRedo && !state.canUndo)) return;
     set('shape', shape);
     if (shape !== null && values.drawnAs !== drawnAs.current) set('drawnAs', drawnAs.current);
@@ -66,7 +66,7 @@ export function useDrawnShape(of: GeofenceForm, onLine: DrawingEvents['onLine'])
   return { ...handle, take };
 }
 
-/** Whether two shapes have the same places in the same order, but for rounding. */
+/** Returns whether two shapes have the same vertices in the same order, except for rounding. */
 function isSameShape(one: Polygon | null, other: Polygon | null): boolean {
   if (one === null || other === null) return one === other;
   return (

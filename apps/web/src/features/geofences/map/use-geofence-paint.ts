@@ -3,7 +3,10 @@ import type { GeofenceColor } from '@azimute/contract/geofences/values';
 import { useMemo } from 'react';
 import { colorOfGeofence } from '../../../ui/geofence-colors.ts';
 
-/** The colour of a geofence as a map takes it: it knows no tokens. Another function once the theme is another. */
+/**
+ * Returns the color of a geofence as a map value, since maps do not know design tokens. The function's identity
+ * changes with the theme.
+ */
 export function useGeofencePaint(): (color: GeofenceColor) => string {
   const scheme = useComputedColorScheme();
   return useMemo(() => {

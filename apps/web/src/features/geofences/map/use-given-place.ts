@@ -16,7 +16,7 @@ interface PlaceTaker {
   readonly corridor: Corridor;
 }
 
-/** Draws once what the address asks for: a circle around a place, or a corridor along the trip of an asset. */
+/** Draws the shape given in the URL, once: a circle around a place, or a corridor along an asset's trip. */
 export function useGivenPlace({ isReady, take, corridor }: PlaceTaker): void {
   const { search } = useGeofenceSearch();
   const isDone = useRef(false);

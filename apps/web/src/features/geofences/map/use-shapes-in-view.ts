@@ -3,12 +3,14 @@ import { useMemo } from 'react';
 import type { Camera } from '../../../map/map-types.ts';
 import { shapesOptions, type GeofenceShapes } from '../api/geofence-queries.ts';
 
-/** Below it a geofence is a dot. */
+/** Below this zoom a geofence is a dot. */
 const leastZoom = 8;
-/** Metres of a pixel at zoom 0 on the equator; an edge may be off by half of one. */
+/** Meters per pixel at zoom 0 on the equator; edges may be off by half a pixel. */
 const metersPerPixel = 78_271;
 
-/** The shapes around what is seen, simplified as far as nobody sees it. Asked for in steps, so that not every move asks anew. */
+/**
+ * Shapes around the visible area, simplified imperceptibly. Loaded in steps, so that not every move sends a request.
+ */
 export function useShapesInView(camera: Camera | null): GeofenceShapes | undefined {
   const query = useMemo(() => (camera === null || camera.zoom < leastZoom ? null : around(camera)), [camera]);
   const { data } = useQuery({ ...shapesOptions(query ?? {}), enabled: query !== null });
@@ -17,7 +19,7 @@ export function useShapesInView(camera: Camera | null): GeofenceShapes | undefin
 
 function around({ longitude, latitude, zoom }: Camera) {
   const level = Math.floor(zoom);
-  // What a wide screen shows at most, and a half more at each side.
+  // The extent of a wide screen, plus half of it on each side.
   const reach = 1440 / 2 ** level;
   const step = reach / 2;
   const [x, y] = [Math.round(longitude / step) * step, Math.round(latitude / step) * step];

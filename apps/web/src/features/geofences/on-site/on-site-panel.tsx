@@ -2,10 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import { writeInstant } from '../../../ui/calendar/instant-in-address.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
@@ -24,7 +22,7 @@ interface OnSitePanelProps {
   readonly onSite: OnSite;
 }
 
-/** The days of one row, each with the visits that prove it, and these with their positions. */
+/** Days of a row, with the visits that confirm them and their positions. */
 export function OnSitePanel({ onSite: { search, change, query, items } }: OnSitePanelProps) {
   const text = useText('on-site');
   const isPhone = useIsNarrow();
@@ -84,7 +82,7 @@ export function OnSitePanel({ onSite: { search, change, query, items } }: OnSite
 interface DayProps {
   readonly day: AssetDay;
   readonly geofence: number;
-  /** Rows of several assets say which. */
+  /** Rows of several assets name the asset. */
   readonly isNamed: boolean;
 }
 
@@ -95,11 +93,10 @@ function Day({
 }: DayProps) {
   const text = useText('on-site');
   const format = useFormat();
-  const tag = languageTags[useLocale()];
   return (
     <Box as="li" paddingBlock={8} paddingInline={0} size={13} border="top" data-short={!counts || undefined}>
       <Row as="p" align="stretch" gap={8} className={classes['day']}>
-        <strong>{daysInWords(tag, day)}</strong>
+        <strong>{format.days(day)}</strong>
         {isNamed && <span>{asset.code}</span>}
         {!counts && <span className="quiet">{text('tooShort')}</span>}
         <span className="figure">{format.duration(insideSeconds)}</span>
@@ -122,14 +119,14 @@ interface VisitProps {
   readonly geofence: number;
 }
 
-/** From when to when, with a way to the visit and to each position that proves an end of it. */
+/** Period of a visit, with links to it and to the positions that confirm its ends. */
 function Visit({ visit, assetId, geofence }: VisitProps) {
   const text = useText('on-site');
   const format = useFormat();
   const opensMap = useOpensMap();
   const { timeZone } = useAccount();
   const { id, enteredAt, leftAt, certainty, inferred, entryProof, exitProof } = visit;
-  const time = (instant: string): string => format.dateTime(new Date(instant));
+  const time = (instant: string): string => format.dateTime(instant);
   const proofs = [
     ['entryProof', entryProof],
     ['exitProof', exitProof],
@@ -162,10 +159,10 @@ function Visit({ visit, assetId, geofence }: VisitProps) {
                       t: writeInstant(Date.parse(instant)),
                     }}
                   >
-                    {format.exactDateTime(new Date(instant))}
+                    {format.exactDateTime(instant)}
                   </Link>
                 ) : (
-                  format.exactDateTime(new Date(instant))
+                  format.exactDateTime(instant)
                 )}
               </Fragment>
             ))}

@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import {
   onSiteDaysMost,
   onSiteGroupings,
@@ -5,12 +6,11 @@ import {
   onSiteLeastMinutesMost,
 } from '@azimute/contract/geofences/values';
 import type { CallInput } from '@azimute/contract';
-import { stepDay } from '../../../ui/calendar/calendar-day.ts';
-import { day, defineSearch, id, ids, oneOf, type Field } from '../../../ui/list/list-search.ts';
+import { begunDays, daysOfPicked, pickedOf } from '../../../ui/period/period-search.ts';
+import { stepDay } from '@azimute/contract/periods';
+import { defineSearch, id, ids, oneOf, periodFields, type Field } from '../../../ui/list/list-search.ts';
 
-export const onSitePeriods = ['month', 'lastMonth', 'days30', 'days365'] as const;
-export type OnSitePeriod = (typeof onSitePeriods)[number];
-export const usualOnSitePeriod: OnSitePeriod = 'month';
+export const usualOnSitePeriod = 'month';
 
 const minutes: Field<number> = (value) => {
   const read = id(value);
@@ -19,36 +19,26 @@ const minutes: Field<number> = (value) => {
     : undefined;
 };
 
-/** The address of days on site. */
-export const onSiteSearch = defineSearch(
-  {
-    filters: {
-      units: ids,
-      customers: ids,
-      geofences: ids,
-      assets: ids,
-      period: oneOf(onSitePeriods),
-      /** The first and the last day of a period of one's own; both or none. */
-      from: day,
-      to: day,
-    },
-    together: { period: ['period', 'from', 'to'] },
-    // The row whose days are shown, by its geofence and its asset or customer.
-    open: { geofence: id },
-    kept: {
-      view: oneOf(['days']),
-      by: oneOf(onSiteGroupings),
-      least: minutes,
-      asset: id,
-      customer: ((value) => ids(value)?.[0]) satisfies Field<number>,
-    },
-    withOpen: ['asset', 'customer'],
+/** Address of days on site. */
+export const onSiteSearch = defineSearch({
+  filters: {
+    units: ids,
+    customers: ids,
+    geofences: ids,
+    assets: ids,
   },
-  ({ period, from, to, ...others }) => ({
-    ...others,
-    ...(from !== undefined && to !== undefined && from <= to ? { from, to } : period && { period }),
-  }),
-);
+  // The open row, by its geofence and its asset or customer.
+  open: { geofence: id },
+  kept: {
+    ...periodFields,
+    view: oneOf(['days']),
+    by: oneOf(onSiteGroupings),
+    least: minutes,
+    asset: id,
+    customer: ((value) => ids(value)?.[0]) satisfies Field<number>,
+  },
+  withOpen: ['asset', 'customer'],
+});
 export type OnSiteSearch = ReturnType<typeof onSiteSearch.read>;
 
 type Asked = NonNullable<CallInput<'listDaysOnSite'>['query']>;
@@ -56,11 +46,13 @@ export type OnSiteQuery = Omit<Asked, 'limit' | 'cursor' | 'leastMinutes'> & {
   readonly leastMinutes: number;
 };
 
-/** What the address asks for on a day of the account. */
+/** Converts the address to a query, given the account's current date. */
 export function toOnSiteQuery(search: OnSiteSearch, today: string): OnSiteQuery {
   const { units, customers, geofences, assets } = search;
+  const days = begunDays(daysOfPicked(pickedOf(search) ?? { period: usualOnSitePeriod }, today), today);
   return {
-    ...daysOf(search, today),
+    from: days.from,
+    to: stepDay(days.to, 1),
     leastMinutes: search.least ?? onSiteLeastMinutes,
     groupBy: search.by ?? onSiteGroupings[0],
     ...(units && { units: [...units] }),
@@ -70,23 +62,7 @@ export function toOnSiteQuery(search: OnSiteSearch, today: string): OnSiteQuery 
   };
 }
 
-/** Whether the period has more days than are counted at once. */
+/** Returns whether the period has more days than one query can count. */
 export function isTooLong({ from, to }: Pick<OnSiteQuery, 'from' | 'to'>): boolean {
-  return Date.parse(to) - Date.parse(from) > onSiteDaysMost * 86_400_000;
-}
-
-/** From the first day to the day behind the last one. */
-function daysOf({ period, from, to }: OnSiteSearch, today: string): Pick<OnSiteQuery, 'from' | 'to'> {
-  if (from !== undefined && to !== undefined) return { from, to: stepDay(to, 1) };
-  const first = `${today.slice(0, 8)}01`;
-  switch (period ?? usualOnSitePeriod) {
-    case 'month':
-      return { from: first, to: stepDay(today, 1) };
-    case 'lastMonth':
-      return { from: `${stepDay(first, -1).slice(0, 8)}01`, to: first };
-    case 'days30':
-      return { from: stepDay(today, -29), to: stepDay(today, 1) };
-    case 'days365':
-      return { from: stepDay(today, -364), to: stepDay(today, 1) };
-  }
+  return Date.parse(to) - Date.parse(from) > onSiteDaysMost * dayMs;
 }

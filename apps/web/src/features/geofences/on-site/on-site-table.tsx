@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -14,7 +12,7 @@ interface OnSiteTableProps {
   readonly onSite: OnSite;
 }
 
-/** A row for each asset, or customer, and geofence; each opens its days. */
+/** One row per asset or customer and geofence; each opens its days. */
 export function OnSiteTable({ onSite: { rows, items, total, sums, query, search } }: OnSiteTableProps) {
   const text = useText('on-site');
   const format = useFormat();
@@ -89,7 +87,6 @@ interface RowProps {
 function Row({ row, isOfAssets, isOpen: open }: RowProps) {
   const text = useText('on-site');
   const format = useFormat();
-  const tag = languageTags[useLocale()];
   const { asset, customer, geofence, days, assetDays, shortAssetDays, firstDay, lastDay, isInside } = row;
   const customerName = customer?.name ?? text('withoutCustomer');
   return (
@@ -119,8 +116,8 @@ function Row({ row, isOfAssets, isOpen: open }: RowProps) {
         <NamedGeofence geofence={geofence} />
       </td>
       <td data-kind="text">{geofence.unit.code}</td>
-      <td className="figure">{firstDay && daysInWords(tag, firstDay)}</td>
-      <td className="figure">{lastDay && daysInWords(tag, lastDay)}</td>
+      <td className="figure">{firstDay && format.days(firstDay)}</td>
+      <td className="figure">{lastDay && format.days(lastDay)}</td>
       <Time of={row} />
     </tr>
   );
@@ -130,7 +127,7 @@ interface TimeProps {
   readonly of: OnSiteSums;
 }
 
-/** Hours of the days that count, and how sure they are. */
+/** Hours of the counted days, with their certainty. */
 function Time({ of: { insideSeconds, observedSeconds, unobservedSeconds, certainty, inferred } }: TimeProps) {
   const text = useText('on-site');
   const format = useFormat();

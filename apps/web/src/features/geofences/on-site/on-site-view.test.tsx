@@ -74,7 +74,7 @@ const show = async (address = ''): Promise<void> => {
   });
 };
 
-it('says the days of each row, what they add up to, and by which rule and zone', async () => {
+it('shows the days of each row, their total, rule and time zone', async () => {
   await show();
   expect(shown.texts('tbody tr > *')).toEqual([
     'ESC-0405',
@@ -98,7 +98,7 @@ it('says the days of each row, what they add up to, and by which rule and zone',
   expect(asked?.search).toContain('from=2026-03-01&to=2026-04-01&leastMinutes=60&groupBy=assets');
 });
 
-it('opens the days of a row, with ways to their visits and the positions that prove these', async () => {
+it('opens the days of a row, with links to their visits and evidence', async () => {
   await show();
   await shown.press('tbody a', 'ESC-0405');
   expect(shown.search()).toMatchObject({ geofence: 5, asset: 7, from: '2026-03-01' });
@@ -119,7 +119,7 @@ it('prints every row', async () => {
   expect(shown.texts('tbody th')).toEqual(['ESC-0405', 'ESC-0406']);
 });
 
-it('asks for nothing over more than a year, and says so', async () => {
+it('makes no request for more than a year, and reports it', async () => {
   await show('&from=2024-01-01');
   expect(shown.host.textContent).toContain('Period longer than a year');
   expect(shown.asked.filter(({ pathname }) => pathname === '/days-on-site')).toEqual([]);

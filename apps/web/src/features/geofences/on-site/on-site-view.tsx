@@ -1,5 +1,5 @@
 import { onSiteGroupings, onSiteLeastMinutes } from '@azimute/contract/geofences/values';
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconCalendarCheck, IconPrinter } from '@tabler/icons-react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { zoneName } from '../../../ui/calendar/zone-name.ts';
@@ -18,8 +18,9 @@ import { OnSiteTable } from './on-site-table.tsx';
 import classes from './on-site.module.css';
 import { useOnSite, type OnSite } from './use-on-site.ts';
 import { useOnSiteFilters } from './use-on-site-filters.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** On how many days assets were in geofences, with what proves each; what rentals are charged by. */
+/** Days that assets spent in geofences, with evidence; the basis of rental charges. */
 export function OnSiteView() {
   const onSite = useOnSite();
   const filters = useOnSiteFilters(onSite);
@@ -61,7 +62,7 @@ function OnSiteTools({ onSite }: PartProps) {
   const { search, change, query, rows } = onSite;
   const { leastMinutes } = query;
   const print = async (): Promise<void> => {
-    // Paper has every row.
+    // Printing needs every row.
     for (let read = rows; read.hasNextPage && !read.isError; read = await read.fetchNextPage());
     window.print();
   };
@@ -92,9 +93,7 @@ function OnSiteTools({ onSite }: PartProps) {
           change(() => onSiteSearch.read({ ...search, least }), { replace: true });
         }}
       />
-      <ActionIcon variant="default" aria-label={text('print')} onClick={() => void print()}>
-        <IconPrinter size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <IconButton variant="default" icon={IconPrinter} label={text('print')} onClick={() => void print()} />
       <OnSiteExport onSite={onSite} />
     </>
   );
@@ -104,7 +103,7 @@ interface RuleProps extends PartProps {
   readonly filters: readonly Filter[];
 }
 
-/** What the figures are of and when a day counts; on paper also of which customers and ULs. */
+/** Counting rule of the figures; when printed, also the customers and ULs. */
 function Rule({ onSite: { query, days, timeZone }, filters }: RuleProps) {
   const text = useText('on-site');
   const format = useFormat();
@@ -149,5 +148,5 @@ interface NothingProps {
 }
 
 function Nothing({ title, more }: NothingProps) {
-  return <EmptyState icon={<IconCalendarCheck size={20} stroke={1.7} />} title={title} text={more} />;
+  return <EmptyState icon={IconCalendarCheck} title={title} text={more} />;
 }

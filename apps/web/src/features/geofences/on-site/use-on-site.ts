@@ -1,23 +1,29 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnswerOf } from '@azimute/contract';
+import { onSiteDaysMost } from '@azimute/contract/geofences/values';
 import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale } from '../../../i18n/use-text.ts';
-import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { stepDay } from '@azimute/contract/periods';
 import { useAddress } from '../../../ui/list/use-address.ts';
-import { useNow } from '../../../ui/use-now.ts';
 import { geofencesKey } from '../api/geofence-queries.ts';
-import { isTooLong, onSiteSearch, toOnSiteQuery, type OnSiteQuery } from './on-site-search.ts';
+import {
+  isTooLong,
+  onSiteSearch,
+  toOnSiteQuery,
+  usualOnSitePeriod,
+  type OnSiteQuery,
+} from './on-site-search.ts';
+import type { PickedPeriod } from '../../../ui/period/period-search.ts';
+import { useSetPeriod } from '../../../ui/period/use-last-period.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useCurrentDay } from '../../../ui/calendar/use-today.ts';
 
 export type DaysOnSite = AnswerOf<'listDaysOnSite'>['items'][number];
 export type AssetDay = AnswerOf<'listAssetDaysOnSite'>['items'][number];
 export type OnSiteSums = NonNullable<AnswerOf<'listDaysOnSite'>['sums']>;
 
-const minuteMs = 60_000;
 const rowsPerPage = 200;
 const daysPerPage = 100;
 
@@ -29,18 +35,23 @@ const rowsOptions = (query: OnSiteQuery) => ({
   enabled: !isTooLong(query),
 });
 
-/** Days on site as the address asks for them. */
+/** Days on site for the current address. */
 export function useOnSite() {
   const { search, change } = useAddress(onSiteSearch.read);
+  const { picked, remember } = useSetPeriod(search, 'figures', usualOnSitePeriod, onSiteDaysMost);
   const { timeZone } = useAccount();
-  const tag = languageTags[useLocale()];
-  const today = dayOf(useNow(minuteMs).getTime(), timeZone);
-  const query = useMemo(() => toOnSiteQuery(search, today), [search, today]);
+  const format = useFormat();
+  const today = useCurrentDay();
+  const query = useMemo(() => toOnSiteQuery({ ...search, ...picked }, today), [search, picked, today]);
   const rows = useInfiniteQuery(rowsOptions(query));
   const first = rows.data?.pages[0];
   return {
     search,
     change,
+    setPeriod: (next: PickedPeriod): void => {
+      remember(next);
+      change((current) => onSiteSearch.withPeriod(current, next));
+    },
     query,
     rows,
     items: rows.data?.pages.flatMap(({ items }) => items) ?? [],
@@ -48,8 +59,8 @@ export function useOnSite() {
     sums: first?.sums ?? null,
     today,
     timeZone: first?.timeZone ?? timeZone,
-    /** The days in words, both ends within. */
-    days: daysInWords(tag, query.from, stepDay(query.to, -1)),
+    /** Both ends are inclusive. */
+    days: format.days(query.from, stepDay(query.to, -1)),
   };
 }
 export type OnSite = ReturnType<typeof useOnSite>;
@@ -60,7 +71,7 @@ interface RowOfDays extends Pick<OnSiteQuery, 'from' | 'to' | 'leastMinutes'> {
   readonly customer?: number;
 }
 
-/** The days behind a row, with the visits that prove them. */
+/** Days behind a row, with the visits that confirm them. */
 export const assetDaysOptions = (row: RowOfDays) => ({
   ...pagedOptions([...geofencesKey, 'days-on-site', 'behind', row], (page, signal) =>
     callApi('listAssetDaysOnSite', { query: { ...row, limit: daysPerPage, ...page }, signal }),

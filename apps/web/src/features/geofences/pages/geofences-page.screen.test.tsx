@@ -19,7 +19,7 @@ beforeAll(async () => {
   hidden = await plantGeofence(owner, { name: 'Port', unitId: unitIds['SOUTH'] ?? 0 });
 });
 
-it('shows a viewer the geofences of their UL to look at, and says of another that they may not see it', async () => {
+it('shows a viewer the geofences of their UL read-only, and refuses another', async () => {
   const { viewer } = account;
   const { user } = await openApp(path, { as: viewer, width: 360 });
   await user.click(await screen.findByText('Yard', { selector: '[data-row-link] *, [data-row-link]' }));
@@ -35,9 +35,9 @@ it('shows a viewer the geofences of their UL to look at, and says of another tha
   expect(await screen.findByText(text('common:noPermissionToChange'))).toBeVisible();
 });
 
-it('lets a viewer follow one and be told of an entry; days on site lead to the visit that proves them', async () => {
+it('lets a viewer follow a geofence; days on site link to the visit behind them', async () => {
   const { owner, viewer } = account;
-  // It holds for fixes of after its creation: here it was made an hour ago.
+  // A geofence applies to fixes after its creation, so this one is backdated by an hour.
   await queryPortal(
     `update geofence_versions set valid_from = now() - interval '1 hour' where account_id = $1`,
     [account.id],
@@ -73,4 +73,22 @@ it('lets a viewer follow one and be told of an entry; days on site lead to the v
   expect(
     await within(panel).findByRole('link', { name: new RegExp(text('on-site:insideNow')) }),
   ).toBeVisible();
+});
+
+it('brings a deleted geofence back with its sub-geofence', async () => {
+  const { owner, unitIds } = account;
+  const place = { unitId: unitIds['NORTH'] ?? 0 };
+  const { id } = await plantGeofence(owner, { name: 'Quarry', ...place });
+  await plantGeofence(owner, { name: 'Crusher', parentId: id, ...place });
+  const { press } = await openApp(`${path}?geofence=${id}`, { as: owner, width: 360 });
+  await press(text('geofences:more'));
+  await press(text('geofences:delete'), { role: 'menuitem' });
+  await press(text('geofences:deleteConfirm'), {
+    in: await screen.findByRole('dialog', { name: /Quarry\?/ }),
+  });
+  await press(text('common:undo'));
+  expect(await screen.findByText(text('common:undone'))).toBeVisible();
+  const { items } = await owner.call('listGeofences', { query: { search: 'Crusher' } });
+  expect(items).toMatchObject([{ parent: { id } }]);
+  expect(await screen.findByText('Quarry', { selector: '[data-row-link] *, [data-row-link]' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ const GeofenceForm = lazy(async () => ({
   default: (await import('../form/geofence-form-page.tsx')).GeofenceFormPage,
 }));
 
-/** The geofences with what they recorded, or the form of one beside a map. */
+/** Geofences with their records, or the form of one next to a map. */
 export function GeofencesPage() {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const { form, parent } = geofenceSearch.read(raw);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Hint } from '../../../ui/layout/primitives.tsx';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -30,14 +30,15 @@ interface GeofenceChangesProps {
   readonly geofenceId: number;
 }
 
-/** The versions of a geofence: when, by whom, and what was changed. */
+/** Versions of a geofence: time, user and change. */
 export function GeofenceChanges({ geofenceId }: GeofenceChangesProps) {
   const text = useText('geofences');
   const format = useFormat();
   const list = useInfiniteQuery(changesOptions(geofenceId));
   const changes = useListRows(list);
-  const wordsOf = ({ isDeletion, changed }: GeofenceChange): string => {
+  const wordsOf = ({ isDeletion, isRestoration, changed }: GeofenceChange): string => {
     if (isDeletion) return text('deleted');
+    if (isRestoration) return text('restored');
     if (changed.length === 0) return text('created');
     return settings
       .filter((name) => changed.includes(name))
@@ -54,11 +55,9 @@ export function GeofenceChanges({ geofenceId }: GeofenceChangesProps) {
           <Row as="li" gap={8} minHeight={32} border="top" size={13} key={change.version}>
             <Stack as="span" flex={1} minWidth={0} paddingBlock={6}>
               <span>{wordsOf(change)}</span>
-              <Text as="span" truncate color="text-3" weight="regular" minWidth={0} line={20} size={12}>
-                {[format.dateTime(new Date(change.changedAt)), change.changedBy ?? text('bySystem')].join(
-                  ' · ',
-                )}
-              </Text>
+              <Hint as="span" truncate weight="regular" minWidth={0} line={20}>
+                {[format.dateTime(change.changedAt), change.changedBy ?? text('bySystem')].join(' · ')}
+              </Hint>
             </Stack>
             <Text as="span" color="text-3" weight="regular" flex="none" marginLeft="auto" fontSize={12}>
               {text('version', { version: change.version })}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
   IconDots,
   IconEdit,
@@ -17,6 +17,8 @@ import { geofenceOptions, type Geofence } from '../api/geofence-queries.ts';
 import { useMayChangeGeofences } from '../api/use-geofence-rights.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
 import { deleteGeofence } from '../components/delete-geofence.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface FollowButtonProps {
   readonly geofence: Geofence;
@@ -26,7 +28,7 @@ interface GeofencePanelFootProps {
   readonly geofence: Geofence;
 }
 
-/** What can be done with the geofence; who may not change it can look at it on the map. */
+/** Actions on the geofence; without the right to change it, only a link to the map. */
 export function GeofencePanelFoot({ geofence }: GeofencePanelFootProps) {
   const text = useText('geofences');
   const mayChange = useMayChangeGeofences();
@@ -37,23 +39,21 @@ export function GeofencePanelFoot({ geofence }: GeofencePanelFootProps) {
   return (
     <>
       {mayChange && (
-        <Button
+        <IconTextButton
           variant="filled"
           flex={1}
-          leftSection={<IconEdit size={16} stroke={1.75} aria-hidden />}
+          icon={IconEdit}
           onClick={() => change((current) => ({ ...current, form: geofence.id }))}
         >
           {text('edit')}
-        </Button>
+        </IconTextButton>
       )}
       <SeeOnMap geofence={geofence} isAlone={!mayChange} />
       <FollowButton geofence={geofence} />
       {mayChange && (
         <Menu position="top-end">
           <Menu.Target>
-            <ActionIcon variant="default" aria-label={text('more')}>
-              <IconDots size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            <IconButton variant="default" icon={IconDots} label={text('more')} />
           </Menu.Target>
           <Menu.Dropdown>
             {geofence.parent === null && (
@@ -102,14 +102,14 @@ function SeeOnMap({ geofence, isAlone }: SeeOnMapProps) {
   );
 }
 
-/** A view of the map that has the bounds in it: latitude, longitude, zoom. */
+/** Returns a map view that fits the bounds: latitude, longitude, zoom. */
 function placeOf([west, south, east, north]: Geofence['bounds']): string {
   const degrees = Math.max(east - west, (north - south) * 1.5, 0.001);
   const zoom = Math.min(17, Math.max(2, Math.log2(360 / degrees) - 0.5));
   return `${((south + north) / 2).toFixed(5)},${((west + east) / 2).toFixed(5)},${zoom.toFixed(1)}`;
 }
 
-/** Has the person told of what the geofence records, or no more. */
+/** Subscribes the user to the geofence's notifications, or unsubscribes them. */
 function FollowButton({ geofence: { id, isFollowed } }: FollowButtonProps) {
   const text = useText('geofences');
   const change = useAction({
@@ -120,15 +120,14 @@ function FollowButton({ geofence: { id, isFollowed } }: FollowButtonProps) {
   const Bell = isFollowed ? IconBellFilled : IconBell;
   const label = text(isFollowed ? 'unfollow' : 'follow');
   return (
-    <ActionIcon
+    <IconButton
       variant="default"
-      aria-label={label}
+      icon={Bell}
+      label={label}
       title={label}
       aria-pressed={isFollowed}
       loading={change.isPending}
       onClick={() => change.run()}
-    >
-      <Bell size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    />
   );
 }

@@ -23,11 +23,11 @@ import { GeofenceVisits } from './geofence-visits.tsx';
 
 interface GeofencePanelProps extends PanelProps {
   readonly geofenceId: number;
-  /** The row of the list, shown until the geofence itself is read. */
+  /** Row of the list, shown until the geofence is loaded. */
   readonly listed: GeofenceRow | undefined;
 }
 
-/** One geofence beside its list. */
+/** One geofence next to its list. */
 export function GeofencePanel({ geofenceId, listed, ...panel }: GeofencePanelProps) {
   const text = useText('geofences');
   const { data, error, refetch } = useQuery(geofenceOptions(geofenceId));

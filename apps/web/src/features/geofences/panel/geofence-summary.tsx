@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -14,12 +14,13 @@ import { ResourceIcons } from '../components/resource-icons.tsx';
 import { useScheduleWords } from '../components/use-schedule-words.ts';
 import classes from './geofence-panel.module.css';
 import { InsideNow } from './inside-now.tsx';
+import { LineEnd } from './line-end.tsx';
 
 interface GeofenceSummaryProps {
   readonly geofence: Geofence;
 }
 
-/** What a geofence is: where, who is inside now, its sub-geofences and settings. */
+/** Place, assets inside, sub-geofences and settings of a geofence. */
 export function GeofenceSummary({ geofence }: GeofenceSummaryProps) {
   return (
     <>
@@ -49,17 +50,7 @@ function SubGeofences({ geofence }: GeofenceSummaryProps) {
               <Link to="." search={geofenceSearch.opened(id)} resetScroll={false}>
                 {name}
               </Link>
-              <Text
-                as="span"
-                color="text-3"
-                weight="regular"
-                flex="none"
-                marginLeft="auto"
-                fontSize={12}
-                figure
-              >
-                {format.area(areaSquareMeters)}
-              </Text>
+              <LineEnd>{format.area(areaSquareMeters)}</LineEnd>
             </Row>
           ))}
       </ul>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconHistory } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Hint, Bold } from '../../../ui/layout/primitives.tsx';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -10,12 +10,13 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { visitsOptions } from '../api/geofence-queries.ts';
 import { useVisitWords } from '../history/use-visit-words.ts';
 import classes from './geofence-panel.module.css';
+import { LineEnd } from './line-end.tsx';
 
 interface GeofenceVisitsProps {
   readonly geofenceId: number;
 }
 
-/** Visits to one geofence, the latest first. */
+/** Visits to one geofence, latest first. */
 export function GeofenceVisits({ geofenceId }: GeofenceVisitsProps) {
   const text = useText('geofences');
   const words = useVisitWords();
@@ -25,13 +26,7 @@ export function GeofenceVisits({ geofenceId }: GeofenceVisitsProps) {
     return <Waiting query={list} rows={6} />;
   }
   if (visits.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconHistory size={20} stroke={1.7} />}
-        title={text('noVisits')}
-        text={text('noVisitsText')}
-      />
-    );
+    return <EmptyState icon={IconHistory} title={text('noVisits')} text={text('noVisitsText')} />;
   }
   return (
     <Box as="section" marginBottom={20} className={classes['part']}>
@@ -45,24 +40,12 @@ export function GeofenceVisits({ geofenceId }: GeofenceVisitsProps) {
         {visits.map((visit) => (
           <Row as="li" gap={8} minHeight={32} border="top" size={13} key={visit.id}>
             <Stack as="span" flex={1} minWidth={0} paddingBlock={6}>
-              <Text as="strong" weight="semibold">
-                {visit.asset.code}
-              </Text>
-              <Text as="span" truncate color="text-3" weight="regular" minWidth={0} line={20} size={12}>
+              <Bold as="strong">{visit.asset.code}</Bold>
+              <Hint as="span" truncate weight="regular" minWidth={0} line={20}>
                 {words.span(visit)}
-              </Text>
+              </Hint>
             </Stack>
-            <Text
-              as="span"
-              color="text-3"
-              weight="regular"
-              flex="none"
-              marginLeft="auto"
-              fontSize={12}
-              figure
-            >
-              {words.duration(visit)}
-            </Text>
+            <LineEnd>{words.duration(visit)}</LineEnd>
           </Row>
         ))}
       </ul>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Hint, Faint, Bold } from '../../../ui/layout/primitives.tsx';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { visitsOptions, type Geofence } from '../api/geofence-queries.ts';
 import classes from './geofence-panel.module.css';
+import { LineEnd } from './line-end.tsx';
 
 const mostShown = 8;
 
@@ -13,7 +14,7 @@ interface InsideNowProps {
   readonly geofence: Geofence;
 }
 
-/** Who is inside, since when; the newest first. */
+/** Assets inside, with entry times; newest first. */
 export function InsideNow({ geofence: { id, insideCount } }: InsideNowProps) {
   const text = useText('geofences');
   const format = useFormat();
@@ -22,10 +23,7 @@ export function InsideNow({ geofence: { id, insideCount } }: InsideNowProps) {
   return (
     <Box as="section" marginBottom={20} className={classes['part']}>
       <Row as="h3" align="baseline" gap={6} marginBottom={4} weight="semibold" size={13}>
-        {text('insideNow')}{' '}
-        <Text as="span" color="text-3" weight="regular">
-          {format.number(insideCount)}
-        </Text>
+        {text('insideNow')} <Faint weight="regular">{format.number(insideCount)}</Faint>
         {insideCount > mostShown && (
           <Link to="." search={{ view: 'visits', geofences: [id], open: 'true' }}>
             {text('seeAll')}
@@ -33,30 +31,18 @@ export function InsideNow({ geofence: { id, insideCount } }: InsideNowProps) {
         )}
       </Row>
       {insideCount === 0 ? (
-        <Text truncate color="text-3" weight="regular" minWidth={0} line={20} size={12}>
+        <Hint truncate weight="regular" minWidth={0} line={20}>
           {text('nobodyInside')}
-        </Text>
+        </Hint>
       ) : (
         <ul>
           {visits.slice(0, mostShown).map(({ id: visit, asset, entered }) => (
             <Row as="li" gap={8} minHeight={32} border="top" size={13} key={visit}>
-              <Text as="strong" weight="semibold">
-                {asset.code}
-              </Text>
-              <Text as="span" truncate color="text-3" weight="regular" minWidth={0} line={20} size={12}>
+              <Bold as="strong">{asset.code}</Bold>
+              <Hint as="span" truncate weight="regular" minWidth={0} line={20}>
                 {asset.model}
-              </Text>
-              <Text
-                as="span"
-                color="text-3"
-                weight="regular"
-                flex="none"
-                marginLeft="auto"
-                fontSize={12}
-                figure
-              >
-                {text('since', { time: format.dateTime(new Date(entered.at)) })}
-              </Text>
+              </Hint>
+              <LineEnd>{text('since', { time: format.dateTime(entered.at) })}</LineEnd>
             </Row>
           ))}
         </ul>

@@ -1,15 +1,17 @@
 import type { Rebuild } from '@azimute/contract';
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Stack, Title, Note, Hint } from '../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { geofencesKey, refreshMs } from '../api/geofence-queries.ts';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 const choices = [7, 30, 90, 365];
 const progressMs = 1_000;
@@ -33,14 +35,14 @@ interface RebuildHistoryProps {
   readonly name: string;
 }
 
-/** Has the past recorded as if the geofence had been as it is now: since when, how far it is, and what it changed. */
+/** Recalculates the past with the geofence's current rules: start date, progress and result. */
 export function RebuildHistory({ geofenceId, name }: RebuildHistoryProps) {
   const text = useText('backtest');
   const client = useQueryClient();
   const [days, setDays] = useState(30);
   const { data: last = null } = useQuery(lastRebuildOptions(geofenceId));
   const show = (rebuild: Rebuild): void => {
-    client.setQueryData(lastRebuildOptions(geofenceId).queryKey, rebuild);
+    keepAnswer(client, lastRebuildOptions(geofenceId).queryKey, rebuild);
   };
   const cancel = useAction({
     call: (rebuildId: number) => callApi('cancelRebuild', { params: { rebuildId } }),
@@ -60,9 +62,7 @@ export function RebuildHistory({ geofenceId, name }: RebuildHistoryProps) {
       <Title size={13} id="rebuild">
         {text('rebuild')}
       </Title>
-      <Text size={12} color="text-3">
-        {text('rebuildHint')}
-      </Text>
+      <Hint>{text('rebuildHint')}</Hint>
       {last !== null && isUnderWay(last) ? (
         <TaskProgress
           label={text('rebuilding')}
@@ -81,12 +81,9 @@ export function RebuildHistory({ geofenceId, name }: RebuildHistoryProps) {
             data={choices.map((count) => ({ value: String(count), label: text('days', { count }) }))}
             onChange={(next) => setDays(Number(next))}
           />
-          <Button
-            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-            onClick={() => start.run()}
-          >
+          <IconTextButton icon={IconRefresh} onClick={() => start.run()}>
             {text('rebuild')}
-          </Button>
+          </IconTextButton>
           {last !== null && <Outcome rebuild={last} />}
         </>
       )}
@@ -104,11 +101,11 @@ function Outcome({ rebuild: { state, from, finishedAt, done, assets, visits } }:
   const format = useFormat();
   if (state === 'queued' || state === 'running') return null;
   return (
-    <Text as="output" size={12} color="text-2">
+    <Note as="output">
       {[
         text(`rebuild_${state}`, {
-          at: format.dateTime(new Date(finishedAt ?? from)),
-          from: format.date(new Date(from)),
+          at: format.dateTime(finishedAt ?? from),
+          from: format.date(from),
         }),
         text('rebuildAssets', { done: format.number(done), of: format.number(assets) }),
         text('rebuildVisits', {
@@ -116,6 +113,6 @@ function Outcome({ rebuild: { state, from, finishedAt, done, assets, visits } }:
           superseded: format.number(visits.superseded),
         }),
       ].join(' ')}
-    </Text>
+    </Note>
   );
 }

@@ -1,13 +1,18 @@
+import { shownSpeed } from '@azimute/contract/assets/activity';
+import { notReportingStatuses } from '@azimute/contract/assets/values';
 import { IconCurrentLocation, IconHistory, IconRoute, IconTimeline, IconX } from '@tabler/icons-react';
 import { useContext, type ReactNode } from 'react';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Title, Lead, Hint } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { SilenceNotice } from '../../assets/components/silence-notice.tsx';
 import { TodayContext } from '../day/today.ts';
+import { ShareButton, useMayShare } from '../../sharing/share-button.tsx';
 import { AddressLine } from '../tools/address/address-line.tsx';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
@@ -20,9 +25,9 @@ interface AssetCardProps {
   readonly row: FleetRow;
 }
 
-/** Everything about the selected asset, and what can be done with it on the map. */
+/** Details of the selected asset, with its actions on the map. */
 export function AssetCard({ row }: AssetCardProps) {
-  const { onSelect } = useMapScreen();
+  const { onSelect, view } = useMapScreen();
   const today = useContext(TodayContext);
   const text = useText('geolocation');
   const kind = [row.model, row.category].filter((part) => part !== '').join(' · ');
@@ -49,11 +54,7 @@ export function AssetCard({ row }: AssetCardProps) {
             <IconX size={16} stroke={1.85} aria-hidden />
           </Box>
         </div>
-        {kind !== '' && (
-          <Text span="all" color="text-2" size={13}>
-            {kind}
-          </Text>
-        )}
+        {kind !== '' && <Lead span="all">{kind}</Lead>}
         <Position row={row} />
       </Stack>
       <Figures row={row} />
@@ -67,9 +68,14 @@ export function AssetCard({ row }: AssetCardProps) {
         tabIndex={0}
         aria-label={text('facts')}
       >
+        <SilenceNotice
+          assetId={row.id}
+          isSilent={view.pastMs === null && notReportingStatuses.some((status) => status === row.status)}
+        />
         <AssetFacts row={row} day={today?.summary} />
       </Box>
       <Actions row={row} />
+      <Share row={row} />
     </>
   );
 }
@@ -80,9 +86,9 @@ function Position({ row }: { readonly row: FleetRow }) {
   return (
     <div className={classes['place']}>
       <AddressLine assetId={row.id} at={{ latitude: row.latitude, longitude: row.longitude }} />
-      <Text span="all" line={20} color="text-3" size={12} className={classes['position']}>
+      <Hint span="all" line={20} className={classes['position']}>
         <CopyValue name={text('position')} value={formatCoordinates(row.latitude, row.longitude)} />
-      </Text>
+      </Hint>
     </div>
   );
 }
@@ -91,7 +97,10 @@ function Figures({ row }: { readonly row: FleetRow }) {
   const text = useText('geolocation');
   const nameOf = useText('fields');
   const format = useFormat();
-  const { speedKph, hourMeterHours, odometerKm } = row;
+  const { view } = useMapScreen();
+  const now = useNow(30_000).getTime();
+  const { hourMeterHours, odometerKm } = row;
+  const speedKph = shownSpeed(row, view.pastMs ?? now);
   return (
     <Stack
       as="dl"
@@ -173,6 +182,18 @@ function Actions({ row }: AssetCardProps) {
         {dayText('routesShort')}
       </Action>
     </Stack>
+  );
+}
+
+/** Shares the current position, which the past has not. */
+function Share({ row: { id, code } }: AssetCardProps) {
+  const { view } = useMapScreen();
+  const mayShare = useMayShare();
+  if (view.pastMs !== null || !mayShare) return null;
+  return (
+    <Row flex="none" align="stretch" paddingInline={8} paddingBottom={8}>
+      <ShareButton look="named" route={{ assetId: id, code }} />
+    </Row>
   );
 }
 

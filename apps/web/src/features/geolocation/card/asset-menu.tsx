@@ -21,7 +21,7 @@ import { writeAround } from '../../geofences/api/given-place.ts';
 import { useMayChangeGeofences } from '../../geofences/api/use-geofence-rights.ts';
 import { useMayChangeWorkOrders } from '../../work-orders/api/use-work-order-changes.ts';
 import { NewWorkOrder } from '../../work-orders/components/new-work-order.tsx';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Hint } from '../../../ui/layout/primitives.tsx';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { linkToView } from '../frame/map-links.ts';
@@ -33,7 +33,7 @@ const assetTabs = [
   { tab: 'history', name: 'history', icon: <IconHistory {...glyph} /> },
 ] as const;
 
-/** What else can be done with the asset of the card. */
+/** Further actions on the asset of the card. */
 export function AssetMenu({ row }: { readonly row: FleetRow }) {
   const text = useText('asset-day');
   const profile = useProfile();
@@ -91,6 +91,7 @@ function PlaceItems({ row }: PlaceItemsProps) {
         onClick={() => onCopy(linkToView(camera), mapText('linkCopied'))}
       >
         {mapText('copyLink')}
+        <Hint>{mapText('linkWorksFor')}</Hint>
       </Menu.Item>
       {latitude !== null && longitude !== null && (
         <Menu.Item

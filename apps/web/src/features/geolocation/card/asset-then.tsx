@@ -6,11 +6,11 @@ import type { FleetRow } from '../../../live/live-protocol.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { tripsOptions } from '../../routes/api/routes-queries.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
-import { presentLength } from '../frame/present-length.ts';
+import { presentLength } from '../../maps/measure/present-length.ts';
 import { useDifference } from '../tools/travel/use-time-travel.ts';
 import classes from './asset-card.module.css';
 
-/** What is known of an asset at the instant that is shown, and how it differs from now. */
+/** State of an asset at the displayed time, compared with now. */
 export function AssetThen({ row }: { readonly row: FleetRow }) {
   const text = useText('time-travel');
   const { past } = useMapScreen();
@@ -49,12 +49,10 @@ function Then({ assetId, ms }: { readonly assetId: number; readonly ms: number }
   const { data } = useQuery(tripsOptions(assetId, { fromMs: ms, toMs: ms + 1000 }, {}));
   if (data === undefined) return '…';
   const [trip] = data.trips;
-  return trip === undefined
-    ? text('notKnown')
-    : text(trip.kind, { time: format.dateTime(new Date(trip.from)) });
+  return trip === undefined ? text('notKnown') : text(trip.kind, { time: format.dateTime(trip.from) });
 }
 
-/** Nearer is the same place. */
+/** Closer places count as the same [m]. */
 const hereMeters = 10;
 
 function Now() {

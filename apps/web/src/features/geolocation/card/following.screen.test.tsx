@@ -4,11 +4,11 @@ import { plantAccount, type TestAccount } from '../../../testing/test-portal.ts'
 import { text } from '../../../testing/texts.ts';
 import { openMap, startReporting, yard, type Reporting } from '../testing/open-map.ts';
 
-// Three quarters of what a desk shows at this zoom, and what is 140 pixels of it.
+// Three quarters of a desktop map's width at this zoom, and the distance of 140 pixels.
 const zoom = 15;
 const far = yard.longitude + 0.02;
 const aside = 0.003;
-/** Of what the panels leave visible, in pixels of a map as wide as the screen. */
+/** Center of the area left visible by the panels, in pixels of a map as wide as the screen. */
 const middle = (384 + 1440 - 420) / 2;
 
 let account: TestAccount;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const onScreen = (formatted: number) =>
   screen.findByText(text('geolocation:onScreen', { formatted }), { exact: false });
 
-/** Where the name of the selected asset stands, in pixels of the map. */
+/** Returns the place of the selected asset's name, in map pixels. */
 function placeOfName(code: string): number {
   const name = [...document.querySelectorAll<HTMLElement>('[data-on-map]')].find(
     ({ textContent }) => textContent === code,
@@ -31,7 +31,7 @@ function placeOfName(code: string): number {
   return Number(/translate\((-?\d+)px/.exec(name?.style.transform ?? '')?.[1]);
 }
 
-it('keeps a followed asset in the middle until the map is dragged, with the tip of its neighbour', async () => {
+it('centers a followed asset until the map is dragged, with its neighbor’s tooltip', async () => {
   await report({ deviceId: 'goes' }, { deviceId: 'stays', longitude: far + aside });
   const { press, card, camera, moveOnMap, dragMap, address } = await openMap(
     `?asset=${account.assetIds['GOES']}&at=${yard.latitude},${yard.longitude},${zoom}`,
@@ -65,7 +65,7 @@ it('keeps a followed asset in the middle until the map is dragged, with the tip 
   await waitFor(() => expect(camera().longitude).toBeGreaterThan(far + aside));
 });
 
-it('has what the trail of today says, and puts it away and back', async () => {
+it('shows today’s trail with its details, and hides and restores it', async () => {
   const fixes = Array.from({ length: 30 }, (_, index) => ({
     deviceId: 'drives',
     secondsAgo: 60 + (29 - index) * 2,

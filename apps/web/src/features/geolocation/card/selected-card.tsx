@@ -9,7 +9,7 @@ import { useMapScreen } from '../frame/map-screen.ts';
 import { AssetCard } from './asset-card.tsx';
 import classes from './asset-card.module.css';
 
-/** The card beside the map: opened by a key it takes the focus, Escape closes it, and the focus goes back. */
+/** Card next to the map. Opened by keyboard, it takes the focus; Escape closes it and returns the focus. */
 export function SelectedCard({ row }: { readonly row: FleetRow }) {
   const { onSelect } = useMapScreen();
   const text = useText('geolocation');

@@ -25,7 +25,7 @@ const interval = (status: string, from: number) => ({
   because: { reason: 'ignition_on', at: at(from), person: null },
 });
 
-/** What a card shows that stays open. */
+/** Simulates a card that stays open. */
 function openCard() {
   const observer = new QueryObserver(client, statusSinceOptions(7, 'running'));
   const close = observer.subscribe(() => undefined);
@@ -40,7 +40,7 @@ function openCard() {
   };
 }
 
-test('a status that comes back began anew, however soon', async () => {
+test('restarts the age of a recurring status, however soon', async () => {
   intervals = [interval('turned_off', 1), interval('running', 8)];
   const { told, turn, close } = openCard();
   expect(await told()).toBe(Date.parse(at(8)));
@@ -54,7 +54,7 @@ test('a status that comes back began anew, however soon', async () => {
   close();
 });
 
-test('a history that has not heard of the status yet is asked again', async () => {
+test('a history without the current status is requested again', async () => {
   intervals = [interval('turned_off', 1)];
   const { told, close } = openCard();
   expect(await told()).toBeNull();
@@ -64,7 +64,7 @@ test('a history that has not heard of the status yet is asked again', async () =
   close();
 });
 
-test('a change that the card never heard of is found in a while', async () => {
+test('a change that the card missed is found later', async () => {
   intervals = [interval('turned_off', 1), interval('running', 8)];
   const { told, close } = openCard();
   expect(await told()).toBe(Date.parse(at(8)));

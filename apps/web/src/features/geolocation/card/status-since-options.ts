@@ -3,16 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { statusSince } from './status-since.ts';
 
-/** What began before says so itself. */
+/** A status that began earlier states its start itself. */
 const readMs = 24 * 3_600_000;
 
 const againMs = 5 * 60_000;
-/** A history that does not know yet of what the stream has told soon does. */
+/** Refresh delay if the history does not yet include a status from the stream [ms]. */
 const soonMs = 30_000;
 
 /**
- * Since when an asset has the status it has. An answer is of one change only: a status that comes back began anew, and a
- * change that nobody heard of, asleep or cut off, is found in a while.
+ * Query for the start of an asset's current status. Keyed by the change, since a status can recur; refreshes also find
+ * changes missed while asleep or offline.
  */
 export function statusSinceOptions(assetId: number, status: AssetStatus) {
   return queryOptions({

@@ -8,13 +8,13 @@ function interval(status: StatusInterval['status'], from: number, setAt: number 
   return { status, from: at(from), to: at(from + 1), because };
 }
 
-test('a status is as old as its interval, or as what set it before all that was read', () => {
+test('a status is as old as its interval, or as what set it before the loaded history', () => {
   const intervals = [interval('turned_off', 5, 2), interval('running', 8, 8)];
   expect(statusSince(intervals, 'running')).toBe(Date.parse(at(8)));
   expect(statusSince(intervals.slice(0, 1), 'turned_off')).toBe(Date.parse(at(2)));
 });
 
-test('nothing is said of a status that the history does not know the beginning of', () => {
+test('a status with an unknown start has no age', () => {
   expect(statusSince([], 'running')).toBeNull();
   expect(statusSince([interval('turned_off', 5, 2)], 'running')).toBeNull();
   expect(statusSince([interval('turned_off', 5, null)], 'turned_off')).toBeNull();

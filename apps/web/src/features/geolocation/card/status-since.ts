@@ -1,6 +1,6 @@
 import type { AssetStatus, StatusInterval } from '@azimute/contract';
 
-/** Null where the history does not know, or has not yet heard of the status. */
+/** Returns the start; null if the history does not know it, or does not include the status yet. */
 export function statusSince(intervals: readonly StatusInterval[], status: AssetStatus): number | null {
   const last = intervals.at(-1);
   if (last === undefined || last.status !== status) return null;
@@ -8,6 +8,6 @@ export function statusSince(intervals: readonly StatusInterval[], status: AssetS
   const setMs = last.because.at === null ? Number.NaN : Date.parse(last.because.at);
   const isWhole = intervals.length > 1;
   if (isWhole) return fromMs;
-  // The one status of the whole range began before it: only what set it knows when.
+  // For a single status that began before the range, its source states the start.
   return Number.isNaN(setMs) ? null : setMs;
 }

@@ -29,7 +29,7 @@ function Screen({ again }: { readonly again: (assetId: number) => void }) {
   return null;
 }
 
-it('offers to go on with the asset it tells of, whichever has come after it', async () => {
+it('offers to continue following the asset it names, whichever came later', async () => {
   const followed: number[] = [];
   await act(async () => root.render(<Screen again={(assetId) => followed.push(assetId)} />));
   tell({ id: 7, code: 'CAM-7' });

@@ -7,7 +7,7 @@ interface Followed {
   readonly code: string;
 }
 
-/** Says that the map follows an asset no longer, and offers to go on with that one, whichever is selected by then. */
+/** Announces that the map no longer follows an asset, and offers to resume, even if another asset is selected. */
 export function useFollowEnd(again: (assetId: number) => void): (followed: Followed) => void {
   const text = useText('asset-day');
   const follow = useText('geolocation')('follow');

@@ -4,7 +4,7 @@ import { openApi } from '../../../api/client.ts';
 import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { prepareInWorker } from '../../routes/trail/prepare-in-worker.ts';
 
-/** A device's clock may run ahead of this one by so much. */
+/** A device's clock may be ahead by this much [ms]. */
 const aheadMs = 5 * 60_000;
 
 interface Calendar {
@@ -12,7 +12,7 @@ interface Calendar {
   readonly distanceUnit: 'km' | 'mi';
 }
 
-/** An asset's day of the account's calendar, prepared to be shown; today is read again each minute. */
+/** Query for an asset's day in the account's calendar, prepared for display; today is refreshed every minute. */
 export function assetDayOptions(assetId: number, day: string, { timeZone, distanceUnit }: Calendar) {
   const range = rangeOf(day, timeZone);
   const { fromMs, toMs } = range;
@@ -25,14 +25,14 @@ export function assetDayOptions(assetId: number, day: string, { timeZone, distan
       const answers = await readPositions(assetId, { from, to }, signal);
       return prepareInWorker({ kind: 'day', answers, range, distanceUnit }, signal);
     },
-    // Comparing two long days would hold the page for longer than showing one.
+    // Comparing two long days would block the page longer than rendering one.
     structuralSharing: false,
     refetchInterval: isToday ? 60_000 : false,
     staleTime: isToday ? 30_000 : 5 * 60_000,
   });
 }
 
-/** All fixes of a range, in as many answers as it takes, unread. */
+/** Loads all fixes of a range, in as many responses as needed, without parsing. */
 async function readPositions(
   assetId: number,
   range: { readonly from: string; readonly to: string },

@@ -8,13 +8,13 @@ import { openMap, startReporting } from '../testing/open-map.ts';
 
 const start = { latitude: -11.5, longitude: -20.1 };
 const dayMs = 86_400_000;
-/** Midnight in São Paulo, the zone of accounts. */
+/** Midnight in São Paulo, the accounts' time zone. */
 const midnightMs = Math.floor((Date.now() - 3 * 3_600_000) / dayMs) * dayMs + 3 * 3_600_000;
 const yesterdayMs = midnightMs - dayMs;
 const yesterday = new Date(yesterdayMs).toISOString().slice(0, 10);
 const atMinute = (minute: number): string => new Date(yesterdayMs + minute * 60_000).toISOString();
 
-/** Yesterday from eight: half an hour of standing, twenty minutes to the east, standing again. */
+/** Yesterday from eight: half an hour of standing, twenty minutes of driving east, standing again. */
 const fixes = Array.from({ length: 81 }, (_, minute) => {
   const driven = Math.min(20, Math.max(0, minute - 30));
   const isMoving = minute > 30 && minute <= 50;
@@ -30,7 +30,7 @@ const fixes = Array.from({ length: 81 }, (_, minute) => {
     attributes: { engineTemp: 40 + driven },
   };
 });
-/** Far away for a moment, while the asset stands. */
+/** A momentary outlier while the asset stands. */
 const stray = { deviceId: 'day', time: atMinute(9 * 60 + 5.5), ...start, longitude: start.longitude + 1 };
 
 let account: TestAccount;
@@ -43,13 +43,13 @@ beforeAll(async () => {
   asset = account.assetIds['DAY-1'] ?? 0;
   const report = startReporting(account);
   await report(...fixes, stray);
-  // A person pressed the button of the device at 8:20, where the asset stood.
+  // The button of the device was pressed at 8:20 at the asset's place.
   const [lat, lon] = [String(start.latitude), String(start.longitude)];
   const alarm = { lat, lon, alarm: 'sos', timestamp: atMinute(8 * 60 + 20) };
   await sendFix(await createKey(account.owner), 'day', alarm);
 });
 
-/** Where the arrow of the moment stands, in pixels of the map. */
+/** Returns the place of the position arrow, in map pixels. */
 function placeOfMoment(): number {
   const pin = document
     .querySelector<HTMLElement>('[data-pin="moment"]')
@@ -59,7 +59,7 @@ function placeOfMoment(): number {
 
 const dayName = { name: text('asset-day:day', { code: 'DAY-1' }) };
 
-/** The panel of the day, once it has read it. */
+/** Returns the panel of the day once it has loaded. */
 function readDay(): Promise<HTMLElement> {
   return waitFor(() => {
     const found = screen.getByRole('region', dayName);
@@ -68,7 +68,7 @@ function readDay(): Promise<HTMLElement> {
   });
 }
 
-/** The slider of a day: what it says, and how to push it by keys, one after the other. */
+/** Slider of a day: its value, and keys to press in order. */
 function sliderIn(panel: HTMLElement, { user }: OpenedApp) {
   const slider = within(panel).getByRole('slider', { name: text('asset-day:slider') });
   const told = () => slider.getAttribute('aria-valuetext') ?? '';
@@ -83,7 +83,7 @@ function sliderIn(panel: HTMLElement, { user }: OpenedApp) {
   return { told, push };
 }
 
-it('opens the day of an asset by a tool, and looks through it by keys', async () => {
+it('opens the day of an asset by a tool, and steps through it by keyboard', async () => {
   const map = await openMap('?q=DAY', { as: account.owner });
   const { press, row, card, search } = map;
   const tool = screen.getByRole('button', { name: new RegExp(`^${text('asset-day:timeline')}: `) });
@@ -111,7 +111,7 @@ it('opens the day of an asset by a tool, and looks through it by keys', async ()
   await waitFor(() => expect(search().get('t')).toMatch(/^\d{8}T114100Z$/));
 });
 
-it('says what is wrong with a position, and has the events and readings of the day', async () => {
+it('explains an implausible position, and lists the day’s events and readings', async () => {
   const map = await openMap(`?asset=${asset}&day=${yesterday}`, { as: account.owner });
   const panel = await readDay();
   expect(within(panel).getByText(text('asset-day:jumps'))).toBeVisible();
@@ -131,7 +131,7 @@ it('says what is wrong with a position, and has the events and readings of the d
   expect(within(panel).getByRole('combobox', { name: text('readings:reading') })).toHaveValue(reading);
 });
 
-it('lists the stops and ways of the day, saves it as a file, and goes back to what is live', async () => {
+it('lists the day’s stops and trips, exports it, and returns to the live map', async () => {
   const nextFile = catchSavedFiles();
   const { press, search } = await openMap(`?asset=${asset}&day=${yesterday}`, { as: account.owner });
   const panel = await screen.findByRole('region', dayName);
@@ -155,7 +155,7 @@ it('lists the stops and ways of the day, saves it as a file, and goes back to wh
   await press(text('ui:export_gpx'), { role: 'menuitem' });
   const { name, lines } = await nextFile();
   expect(name).toBe(`DAY-1-${yesterday}.gpx`);
-  // The fixes, the stray one, and the place of the alarm.
+  // The fixes, the outlier, and the place of the alarm.
   expect(lines.join('\n').match(/<trkpt /g)).toHaveLength(83);
 
   await press(text('asset-day:backToLive'), { in: panel });
@@ -163,7 +163,7 @@ it('lists the stops and ways of the day, saves it as a file, and goes back to wh
   expect(search().has('day')).toBe(false);
 });
 
-it('is opened from a link in another language, and played on a phone', async () => {
+it('opens from a link in another language, and plays on a phone', async () => {
   const { Ana = account.owner } = account.people;
   const pt = texts.pt;
   const link = `?asset=${asset}&day=${yesterday}`;

@@ -13,7 +13,7 @@ export interface ExportedDay {
   readonly range: DayRange;
 }
 
-/** Offers the fixes of the day as a file. */
+/** Export of the day's fixes. */
 export function DayExport({
   code,
   day,

@@ -10,11 +10,11 @@ import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 interface DayFiguresProps {
   readonly told: PreparedDay;
   readonly stopCount: number;
-  /** Of the asset: some categories work while they stand. */
+  /** Category of the asset, since some kinds work while standing. */
   readonly category: string;
 }
 
-/** What the day adds up to. */
+/** Totals of the day. */
 export function DayFigures({ told, stopCount, category }: DayFiguresProps) {
   const text = useText('asset-day');
   const mapText = useText('geolocation');
@@ -22,7 +22,7 @@ export function DayFigures({ told, stopCount, category }: DayFiguresProps) {
   const motion = useMotion(category);
   const { summary, jumps } = told;
   const { distanceKm, engineOnSeconds, idlingSeconds, top, moved, fixes } = summary;
-  const time = (ms: number) => format.time(new Date(ms));
+  const time = (ms: number) => format.time(ms);
   const figures: readonly (readonly [name: string, value: string, formula?: string])[] = [
     [text('distance'), format.distance(distanceKm, distanceKm < 100 ? 1 : 0), text('odometerFormula')],
     [text('engineOn'), format.duration(engineOnSeconds)],

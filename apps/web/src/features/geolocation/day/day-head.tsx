@@ -7,20 +7,21 @@ import { callApi } from '../../../api/client.ts';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { useNow } from '../../../ui/use-now.ts';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
 import segments from '../../maps/components/segments.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { dayTabs } from '../frame/map-view.ts';
-import { dayOf, earliestDay, isCalendarDay, rangeOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
+import { stepDay } from '@azimute/contract/periods';
+import { dayOf, earliestDay, isCalendarDay, rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { DayExport, type ExportedDay } from './day-export.tsx';
 import { DayPicker } from './day-picker.tsx';
-import { ShareButton } from '../../routes/share/share-button.tsx';
+import { ShareButton } from '../../sharing/share-button.tsx';
 import { PlayTools } from '../../routes/strip/play-tools.tsx';
 import classes from './day-head.module.css';
 import { useDayAddress } from '../frame/use-day-address.ts';
 import type { Play } from '../../routes/strip/use-play.ts';
 import { zoneName } from '../../../ui/calendar/zone-name.ts';
+import { useCurrentDay } from '../../../ui/calendar/use-today.ts';
 
 interface OpenInRoutesProps {
   readonly assetId: number;
@@ -30,22 +31,22 @@ interface OpenInRoutesProps {
 interface DayHeadProps {
   readonly code: string;
   readonly day: string;
-  /** Left out where there is nothing to play. */
+  /** Absent if there is nothing to play. */
   readonly play?: Play;
-  /** Left out where there is nothing to export. */
+  /** Absent if there is nothing to export. */
   readonly exported?: ExportedDay;
-  /** At its end. */
+  /** Shown at the end. */
   readonly children?: ReactNode;
 }
 
-/** Which day it is, the way to others and back to live, what of it is shown, and playing it. */
+/** Header of a day: date, navigation, return to live, view switch and playback. */
 export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
   const text = useText('asset-day');
   const locale = useLocale();
   const { view, change } = useMapScreen();
   const { timeZone } = useAccount();
   const { close } = useDayAddress();
-  const today = dayOf(useNow(60_000).getTime(), timeZone);
+  const today = useCurrentDay();
   const { data } = useQuery({ ...firstFixOptions(view.asset ?? 0), enabled: view.asset !== null });
   const first = firstDayOf(data?.fixedAt, today, timeZone);
   const goTo = (next: string) => {
@@ -76,7 +77,7 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
       </Row>
       <Row justifySelf="end" whiteSpace="nowrap" gap={2} gridArea="back">
         {view.asset !== null && (
-          <ShareButton isBare route={{ assetId: view.asset, code, range: rangeOf(day, timeZone) }} />
+          <ShareButton look="bare" route={{ assetId: view.asset, code, range: rangeOf(day, timeZone) }} />
         )}
         {exported !== undefined && <DayExport code={code} day={day} exported={exported} />}
         <button type="button" className="text-button" onClick={close}>
@@ -88,19 +89,7 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
           <PlayTools play={play} />
         </Row>
       )}
-      <Row gap={2} align="stretch" gridArea="tabs" className={segments['segments']}>
-        {dayTabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            aria-pressed={tab === view.dayTab}
-            onClick={() => change({ dayTab: tab })}
-          >
-            {text(tab)}
-          </button>
-        ))}
-        {view.asset !== null && <OpenInRoutes assetId={view.asset} day={day} />}
-      </Row>
+      <DayTabs day={day} />
       <Row gap={12} gridArea="end" className={classes['end']}>
         {children}
       </Row>
@@ -108,13 +97,13 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
   );
 }
 
-/** Until it is known, as far back as positions may reach. */
+/** Until the first fix is known, the earliest day that positions may have. */
 function firstDayOf(fixedAt: string | null | undefined, today: string, timeZone: string): string {
   if (fixedAt === undefined) return earliestDay;
   return fixedAt === null ? today : dayOf(Date.parse(fixedAt), timeZone);
 }
 
-/** When the first fix of an asset that is kept was taken. It changes only as old ones are let go, or brought in. */
+/** Query for the time of an asset's first stored fix. It changes only when old positions are deleted or imported. */
 function firstFixOptions(assetId: number) {
   return queryOptions({
     queryKey: ['asset-first-fix', assetId],
@@ -123,7 +112,7 @@ function firstFixOptions(assetId: number) {
   });
 }
 
-/** Leads to the day on the screen of routes, for whoever may open that. */
+/** Link to the day on the routes screen, for users with access to it. */
 function OpenInRoutes({ assetId, day }: OpenInRoutesProps) {
   const text = useText('asset-day');
   if (!mayOpen('services-simc-geolocalizacao-rotas', useProfile())) return null;
@@ -137,5 +126,25 @@ function OpenInRoutes({ assetId, day }: OpenInRoutesProps) {
     >
       <IconExternalLink size={16} stroke={1.85} aria-hidden />
     </Link>
+  );
+}
+
+function DayTabs({ day }: Pick<DayHeadProps, 'day'>) {
+  const text = useText('asset-day');
+  const { view, change } = useMapScreen();
+  return (
+    <Row gap={2} align="stretch" gridArea="tabs" className={segments['segments']}>
+      {dayTabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          aria-pressed={tab === view.dayTab}
+          onClick={() => change({ dayTab: tab })}
+        >
+          {text(tab)}
+        </button>
+      ))}
+      {view.asset !== null && <OpenInRoutes assetId={view.asset} day={day} />}
+    </Row>
   );
 }

@@ -1,8 +1,8 @@
+import { languageTags } from '@azimute/contract/locales';
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
 
@@ -12,13 +12,13 @@ const DayCalendar = lazy(async () => ({
 
 interface DayPickerProps {
   readonly day: string;
-  /** The first and the last day that can be picked. */
+  /** First and last selectable day. */
   readonly first: string;
   readonly last: string;
   readonly onPick: (day: string) => void;
 }
 
-/** The day that is open, and the calendar of the others. */
+/** The open day, with a calendar for the others. */
 export function DayPicker({ day, first, last, onPick }: DayPickerProps) {
   const text = useText('asset-day');
   const locale = useLocale();

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Hint, Faint, Bold } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { NumberedTrip } from '../../routes/screen/number-stops.ts';
 import classes from './day-routes.module.css';
@@ -10,19 +10,15 @@ interface DayRoutesProps {
   readonly onMove: (ms: number) => void;
 }
 
-/** The day as a list of its stops and the ways between them; a press leads to where one begins. */
+/** The day as a list of stops and trips; selecting an entry moves to its start. */
 export function DayRoutes({ trips, ms, onMove }: DayRoutesProps) {
   const text = useText('asset-day');
   const format = useFormat();
-  const time = (at: number) => format.time(new Date(at));
+  const time = (at: number) => format.time(at);
   const parts = trips.filter(({ kind }) => kind !== 'no_data');
   return (
     <>
-      {parts.every(({ kind }) => kind !== 'stop') && (
-        <Text color="text-3" size={12}>
-          {text('noStops')}
-        </Text>
-      )}
+      {parts.every(({ kind }) => kind !== 'stop') && <Hint>{text('noStops')}</Hint>}
       <Box
         as="ol"
         overflowY="auto"
@@ -45,9 +41,9 @@ export function DayRoutes({ trips, ms, onMove }: DayRoutesProps) {
               ) : (
                 <WayLabel part={part} />
               )}
-              <Text as="span" color="text-3" className={`${classes['span']} figure`}>
+              <Faint className={`${classes['span']} figure`}>
                 {time(part.fromMs)}–{time(part.toMs)}
-              </Text>
+              </Faint>
               <Box as="span" textAlign="right" className={`${classes['duration']} figure`}>
                 {format.duration((part.toMs - part.fromMs) / 1000)}
               </Box>
@@ -106,15 +102,12 @@ function WayLabel({ part }: WayLabelProps) {
         aria-hidden
       />
       <span>
-        {text('way')}{' '}
-        <Text as="b" weight="semibold" className="figure">
-          {format.distance(part.distanceMeters / 1000)}
-        </Text>
+        {text('way')} <Bold className="figure">{format.distance(part.distanceMeters / 1000)}</Bold>
         {part.topKph !== null && (
-          <Text as="span" color="text-3">
+          <Faint>
             {' · '}
             {text('topSpeed')} {format.speed(part.topKph)}
-          </Text>
+          </Faint>
         )}
       </span>
     </>

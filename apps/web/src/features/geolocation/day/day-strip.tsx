@@ -1,7 +1,7 @@
 import { lazy, Suspense, useContext, useMemo } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text, Faint } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
@@ -15,7 +15,7 @@ import { zoneName } from '../../../ui/calendar/zone-name.ts';
 
 const OpenDay = lazy(async () => ({ default: (await import('./open-day.tsx')).OpenDay }));
 
-/** The day of the selected asset under the map: the one that is open, else today as it grows. */
+/** Day of the selected asset below the map: the open day, else today as it grows. */
 export function DayStrip() {
   const { snapshot, view, hasTrail } = useMapScreen();
   const day = useContext(TodayContext);
@@ -48,7 +48,7 @@ function LiveDay({ code, day }: LiveDayProps) {
   const { fixedAt } = day.fixes;
   const lastMs = fixedAt.at(-1) ?? 0;
   const range = useMemo(() => rangeOf(dayOf(lastMs, timeZone), timeZone), [lastMs, timeZone]);
-  const at = (index: number) => format.time(new Date(fixedAt.at(index) ?? 0));
+  const at = (index: number) => format.time(fixedAt.at(index) ?? 0);
   return (
     <Box
       as="section"
@@ -68,10 +68,10 @@ function LiveDay({ code, day }: LiveDayProps) {
         className={classes['title']}
       >
         {text('trailOf')}
-        <Text as="span" color="text-3">
+        <Faint>
           {' · '}
           {code} · {zoneName(locale, timeZone)}
-        </Text>
+        </Faint>
         <Text as="span" color="text-3" marginLeft="auto" figure>
           {text('topSpeed', { speed: format.speed(drawing.topKph) })}
         </Text>

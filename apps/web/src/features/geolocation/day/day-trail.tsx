@@ -16,7 +16,7 @@ interface DayTrailProps {
   readonly onMove: (ms: number) => void;
 }
 
-/** The day on the map: its way by speed, its stops, and where the asset was at the moment. */
+/** The day on the map: path by speed, stops, and the asset's place at the moment. */
 export function DayTrail({ told, stops, ms, isPlaying, onMove }: DayTrailProps) {
   const { map } = useMap();
   const { fixes, bounds } = told;
@@ -42,7 +42,7 @@ export function DayTrail({ told, stops, ms, isPlaying, onMove }: DayTrailProps) 
   );
 }
 
-/** A day that is opened comes into view; one that a link opened with its camera stays as the link has it. */
+/** Fits the map to an opened day, unless a link set the camera. */
 function useShownDay(bounds: PreparedDay['bounds']): void {
   const { map } = useMap();
   const { view, linkedDay } = useMapScreen();

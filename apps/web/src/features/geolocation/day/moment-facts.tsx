@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { presentLength } from '../frame/present-length.ts';
+import { presentLength } from '../../maps/measure/present-length.ts';
 import { placeAt, type PlaceInDay } from '../../routes/trail/place-at.ts';
 import type { StripEvent } from '../../routes/strip/group-events.ts';
 import { knownAt } from '../../routes/trail/held-fixes.ts';
 import classes from './open-day.module.css';
 import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 import { useEventWords } from '../../routes/strip/use-event-words.ts';
+import { Faint } from '../../../ui/layout/primitives.tsx';
 
-/** The moment rests for so long before the portal is asked. */
+/** Delay after the last change of the moment before the request is sent [ms]. */
 const restMs = 400;
 
-/** A fix that took no longer to arrive came as it was taken. */
+/** A fix with a shorter delay counts as received on time. */
 const lateAfterMs = 60_000;
 
-/** Events so near to the moment are told with it. */
+/** Events within this time of the moment are shown with it [ms]. */
 const nearMs = 30_000;
 
 type Fact = readonly [name: string, value: string];
@@ -30,7 +30,7 @@ interface MomentFactsProps {
   readonly ms: number;
 }
 
-/** What the last fix until the moment said, and what the devices told around it. */
+/** Values of the last fix before the moment, and the device events around it. */
 export function MomentFacts({ told, events, ms }: MomentFactsProps) {
   const text = useText('asset-day');
   const format = useFormat();
@@ -46,12 +46,12 @@ export function MomentFacts({ told, events, ms }: MomentFactsProps) {
       <div>
         <dt>{text('time')}</dt>
         <dd className="figure">
-          {format.exactTime(new Date(ms))}
+          {format.exactTime(ms)}
           {place.isSilent && (
-            <Text as="span" color="text-3" weight="regular">
+            <Faint weight="regular">
               {' · '}
-              {text('silentSince', { time: format.time(new Date(told.fixes.fixedAt[place.index] ?? ms)) })}
-            </Text>
+              {text('silentSince', { time: format.time(told.fixes.fixedAt[place.index] ?? ms) })}
+            </Faint>
           )}
         </dd>
       </div>
@@ -65,7 +65,7 @@ export function MomentFacts({ told, events, ms }: MomentFactsProps) {
   );
 }
 
-/** Nothing of a silence, in which nothing is known. */
+/** Empty inside a gap, where nothing is known. */
 function useFixFacts({ assetId, fixes, jumps }: PreparedDay, place: PlaceInDay | null): Fact[] {
   const text = useText('asset-day');
   const format = useFormat();
@@ -105,7 +105,7 @@ function useFixFacts({ assetId, fixes, jumps }: PreparedDay, place: PlaceInDay |
   return facts;
 }
 
-/** When the fix of an instant was received, where that was more than a minute after it; null otherwise. */
+/** Returns when the fix was received, if more than a minute late; otherwise null. */
 function useReceivedLate(assetId: number, fixedAtMs: number | undefined): number | null {
   const [atMs] = useDebouncedValue(fixedAtMs, restMs);
   const { data } = useQuery({

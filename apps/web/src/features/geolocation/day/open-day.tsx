@@ -7,11 +7,10 @@ import type { FleetRow } from '../../../live/live-protocol.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useNow } from '../../../ui/use-now.ts';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { assetDayOptions } from './asset-day-options.ts';
-import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
+import { rangeOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { TrailChart } from '../../routes/strip/trail-chart.tsx';
 import { deviceEventsOptions } from '../../routes/strip/device-events-options.ts';
@@ -31,6 +30,7 @@ import { speedBands } from '../../routes/trail/speed-bands.ts';
 import { SpeedLegend } from '../../routes/strip/speed-legend.tsx';
 import { useDayMoment } from './use-day-moment.ts';
 import { usePlay } from '../../routes/strip/use-play.ts';
+import { useCurrentDay } from '../../../ui/calendar/use-today.ts';
 
 const DayReadings = lazy(async () => ({
   default: (await import('../../readings/components/day-readings.tsx')).DayReadings,
@@ -41,7 +41,7 @@ interface OpenDayProps {
   readonly day: string;
 }
 
-/** One day of an asset: its time to look through and to play, its stops and ways, what it adds up to. */
+/** One day of an asset: timeline with playback, stops, trips and totals. */
 export function OpenDay({ row, day }: OpenDayProps) {
   const text = useText('asset-day');
   const { isPhone } = useMap();
@@ -57,7 +57,7 @@ export function OpenDay({ row, day }: OpenDayProps) {
           <DayHead code={row.code} day={day} />
           {data !== undefined && (
             <EmptyState
-              icon={<IconCalendarOff size={20} stroke={1.7} />}
+              icon={IconCalendarOff}
               title={text('noFixes')}
               text={text('noFixesText', { code: row.code })}
             />
@@ -86,16 +86,14 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
   const text = useText('asset-day');
   const format = useFormat();
   const { view } = useMapScreen();
-  const { timeZone, distanceUnit } = useAccount();
+  const { distanceUnit } = useAccount();
   const [showsReadings, setShowsReadings] = useState(false);
   const { fixes } = told;
   const { data: trips = noTrips } = useQuery({ ...tripsOptions(row.id, range, {}), select: numberRead });
   const stops = useMemo(() => trips.filter(({ kind }) => kind === 'stop'), [trips]);
-  const bands = useMemo(
-    () => speedBands(told.drawing.topKph, distanceUnit),
-    [told.drawing.topKph, distanceUnit],
-  );
-  const isToday = day === dayOf(useNow(60_000).getTime(), timeZone);
+  const { topKph } = told.drawing;
+  const bands = useMemo(() => speedBands(topKph, distanceUnit), [topKph, distanceUnit]);
+  const isToday = day === useCurrentDay();
   const { data: { events, isCut } = noEvents } = useQuery(deviceEventsOptions(row.id, range, isToday));
   const { ms, setMs } = useDayMoment(fixes.fixedAt, told.summary, isToday);
   const play = usePlay({ trails: [{ fixes, stops }], ms, setMs });
@@ -103,11 +101,9 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
     play.setPlaying(false);
     setMs(next);
   };
-  const at = (index: number) => format.time(new Date(fixes.fixedAt.at(index) ?? 0));
-  const chart = useMemo(
-    () => <TrailChart lines={[{ drawing: told.drawing }]} range={range} />,
-    [told.drawing, range],
-  );
+  const at = (index: number) => format.time(fixes.fixedAt.at(index) ?? 0);
+  const lines = useMemo(() => [{ drawing: told.drawing }], [told.drawing]);
+  const chart = useMemo(() => <TrailChart lines={lines} range={range} />, [lines, range]);
   return (
     <>
       <DayHead code={row.code} day={day} play={play} exported={{ assetId: row.id, range }}>

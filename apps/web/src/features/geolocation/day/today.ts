@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 
-/** Today of the selected asset; undefined until it is read. */
+/** Today of the selected asset; undefined while loading. */
 export const TodayContext = createContext<PreparedDay | undefined>(undefined);

@@ -56,7 +56,7 @@ function rest(): void {
   });
 }
 
-test('the address follows the slider when it rests', () => {
+test('the URL follows the slider when it rests', () => {
   open(null);
   expect(moment.ms).toBe(59 * minute);
   act(() => moment.setMs(10 * minute + 400));
@@ -66,7 +66,7 @@ test('the address follows the slider when it rests', () => {
   expect(moment.ms).toBe(10 * minute + 400);
 });
 
-test('the slider follows a link or Back to another moment, also to one that it gave the address itself', () => {
+test('the slider follows a link or Back to another moment, also to one it wrote itself', () => {
   open(null);
   act(() => moment.setMs(10 * minute));
   rest();

@@ -11,8 +11,7 @@ interface DayMoment {
 }
 
 /**
- * The moment of the day that the slider is at: the one in the address, else the last fix of today, or where another day
- * began to move.
+ * Moment of the day at the slider: from the address, else the last fix of today, or the first movement of another day.
  */
 export function useDayMoment(fixedAt: Numbers, summary: DaySummary, isToday: boolean): DayMoment {
   const { view, change } = useMapScreen();

@@ -47,7 +47,7 @@ async function escapeFrom(selector: string): Promise<void> {
   await act(async () => find(selector).dispatchEvent(key));
 }
 
-it('closes by Escape what has been opened from it, and only then itself', async () => {
+it('closes its own menus on Escape first, and only then itself', async () => {
   await act(async () =>
     root.render(
       <MantineProvider env="test">

@@ -11,10 +11,10 @@ interface BottomDrawerProps {
   readonly children: ReactNode;
 }
 
-/** What is chosen on a phone, over the foot of its screen. Escape closes first what has been opened from it. */
+/** Bottom drawer for choices on phones. Escape first closes whatever was opened inside it. */
 export function BottomDrawer({ isOpen, onClose, title, size, children }: BottomDrawerProps) {
   const text = useText('common');
-  // The library's own hears the key before a popover does, wherever it is pressed.
+  // The library's own handler would get the key before an open popover.
   const closeByKey = ({ key, target }: KeyboardEvent<HTMLElement>) => {
     const pressedIn = target instanceof Element ? target.closest('[role="dialog"], [role="menu"]') : null;
     if (key === 'Escape' && pressedIn?.matches('.mantine-Drawer-content') === true) onClose();

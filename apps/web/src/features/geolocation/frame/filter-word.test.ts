@@ -4,7 +4,7 @@ import { filterWord } from './filter-word.ts';
 
 const without = 'Not informed';
 
-test('a value has its name, what has none says so, and an id that nobody knows stands for itself', () => {
+test('a value shows its name, an empty one says so, and an unknown id is shown as is', () => {
   expect(filterWord('customers', '7', 'Consórcio Anel Norte', without)).toBe('Consórcio Anel Norte');
   expect(filterWord('customers', noCustomer, '', without)).toBe(without);
   expect(filterWord('customers', '8', '', without)).toBe('8');

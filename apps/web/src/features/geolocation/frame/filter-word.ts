@@ -1,7 +1,7 @@
 import { noCustomer } from '../../../live/catalogue.ts';
 import type { FilterField } from '../../../live/live-protocol.ts';
 
-/** What people call a value of a filter; `label` is its name as far as that is known, `without` says that there is none. */
+/** Returns the text of a filter value; `label` is its name if known, `without` the text for none. */
 export function filterWord(
   field: FilterField,
   value: string,

@@ -4,7 +4,7 @@ import { plantAccount } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 import { openMap, startReporting, yard } from '../testing/open-map.ts';
 
-it('goes to what the search of the shell finds, offers a fence around it, and Back to where the map was', async () => {
+it('goes to a search result, offers a geofence around it, and Back to the former place', async () => {
   const account = await plantAccount({
     assets: { 'GONE-1': { devices: ['gone'] }, 'HERE-1': { devices: ['here'] } },
   });

@@ -1,6 +1,6 @@
 import type { FleetList } from '../../../live/live-protocol.ts';
 
-/** Until the first assets are there, none is no answer. */
+/** An empty list means nothing until the first assets have loaded. */
 export function isCounted({ total, catalogueComplete }: FleetList): boolean {
   return catalogueComplete || total > 0;
 }

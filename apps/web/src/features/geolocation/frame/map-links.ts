@@ -4,20 +4,23 @@ import { writeCamera } from '../../maps/api/camera-in-address.ts';
 
 const placeZoom = 14;
 
-/** The address of all that is shown here; where the map follows an asset, its own address does not say where it is by now. */
+/**
+ * Returns the address of the current view, with the camera; while the map follows an asset, its own address is out of
+ * date.
+ */
 export function linkToView(camera: Camera | null): string {
   const url = new URL(window.location.href);
   if (camera !== null) url.searchParams.set('at', writeCamera(camera));
   return url.href.replaceAll('%2C', ',');
 }
 
-/** The address of the map with an asset's card open, and nothing else of what is shown here. */
+/** Returns the address of the map with only an asset's card open. */
 export function linkToAsset(assetId: number): string {
   const { origin, pathname } = window.location;
   return `${origin}${pathname}?asset=${assetId}`;
 }
 
-/** The address of the map at a place; at least as near as one needs to tell it from others. */
+/** Returns the address of the map at a place, zoomed in enough to identify it. */
 export function linkToPlace({ latitude, longitude }: GeoPoint, zoom = placeZoom): string {
   const { origin, pathname } = window.location;
   const at = [latitude.toFixed(5), longitude.toFixed(5), Math.max(zoom, placeZoom).toFixed(1)];

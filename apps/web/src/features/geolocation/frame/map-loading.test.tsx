@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Null: there is no map yet. */
+/** Null if there is no map yet. */
 async function show(
   state: BaseMapState | null,
   {
@@ -87,19 +87,19 @@ const said = () => [...document.querySelectorAll('output')].map(({ textContent }
 
 async function showOffer(): Promise<void> {
   await show({ ...drawn, lacksStreets: true });
-  // Its file comes when it is first wanted.
+  // Its module loads on first use.
   await vi.waitFor(async () => {
     await act(async () => undefined);
     expect(offer()).not.toBeNull();
   });
 }
 
-it('offers an administrator a street map where there are no streets, and leads to the maps of the account', async () => {
+it('offers an administrator a street map if there is none, and links to the account’s maps', async () => {
   await showOffer();
   expect(offer()?.querySelector('a')?.getAttribute('href')).toBe('/account#maps');
 });
 
-it('offers nothing to a viewer, nor where there are streets, nor while a tool is used', async () => {
+it('offers nothing to a viewer, nor with streets, nor while a tool is active', async () => {
   await showOffer();
   await show({ ...drawn, lacksStreets: true }, { role: 'viewer' });
   expect(offer()).toBeNull();
@@ -109,7 +109,7 @@ it('offers nothing to a viewer, nor where there are streets, nor while a tool is
   expect(offer()).toBeNull();
 });
 
-it('does not offer again what was put away', async () => {
+it('does not repeat a dismissed offer', async () => {
   await showOffer();
   await press('button', 'Do not suggest a street map again');
   expect(offer()).toBeNull();
@@ -117,7 +117,7 @@ it('does not offer again what was put away', async () => {
   expect(offer()).toBeNull();
 });
 
-it('says what is on its way, to those who do not see it too, and nothing once it is there', async () => {
+it('announces what is loading, also to screen readers, until it is loaded', async () => {
   await show(null, { snapshot: emptySnapshot });
   expect(said()).toBe('Loading the map and the fleet…');
   await show({ ...drawn, isDrawn: false });

@@ -6,7 +6,7 @@ import { useBaseMapState } from '../../maps/components/use-base-map.ts';
 import { isCounted } from './is-counted.ts';
 import { useMapScreen } from './map-screen.ts';
 
-/** Says what is still on its way before the first picture: the map, the fleet, or both. */
+/** States what is still loading before the first picture: map, fleet or both. */
 export function MapLoading() {
   const text = useText('base-maps');
   const { map } = useMap();

@@ -29,7 +29,7 @@ const plain: MapView = {
   who: null,
 };
 
-test('an address without a view, or with nonsense, is the plain view', () => {
+test('a URL without a view, or with an invalid one, is the default view', () => {
   expect(readMapView({})).toEqual(plain);
   const nonsense = {
     asset: 'abc',
@@ -45,11 +45,11 @@ test('an address without a view, or with nonsense, is the plain view', () => {
   expect(readMapView({ asset: 1.5 }).asset).toBeNull();
 });
 
-test('the plain view leaves the address empty', () => {
+test('the default view leaves the URL empty', () => {
   expect(writeMapView(plain)).toEqual({});
 });
 
-test('what was written is read again', () => {
+test('a written view is read back', () => {
   const view: MapView = {
     asset: 1045,
     picked: [7, 1045],
@@ -68,7 +68,7 @@ test('what was written is read again', () => {
   expect(readMapView(writeMapView(view))).toEqual(view);
 });
 
-test('a day is that of an asset, and what makes no sense of it is left out', () => {
+test('a day belongs to an asset, and invalid parts of it are dropped', () => {
   const search = { asset: 3, day: '2026-11-20', t: '20261120T143207Z', tab: 'routes' };
   expect(writeMapView(readMapView(search))).toEqual(search);
   expect(writeMapView(readMapView({ ...search, asset: 'abc' }))).toEqual({});
@@ -79,7 +79,7 @@ test('a day is that of an asset, and what makes no sense of it is left out', () 
   });
 });
 
-test('one value is a list of one, numbers are read as text', () => {
+test('a single value is a list of one, and numbers are read as text', () => {
   expect(readMapView({ units: 3, status: 'running' })).toMatchObject({
     fields: { units: ['3'] },
     status: ['running'],
@@ -90,7 +90,7 @@ test('the router keeps what the map understands and drops the rest', () => {
   expect(validateMapSearch({ q: 'CAM', utm_source: 'mail', order: 'attention' })).toEqual({ q: 'CAM' });
 });
 
-test('several assets are ids and commas; what is none is left out, and no more than can be sent', () => {
+test('several assets are ids with commas; invalid ones are dropped, and the number is limited', () => {
   expect(readMapView({ assets: '3,x,3,-1,7.5,,9,99999999999' }).picked).toEqual([3, 9]);
   expect(readMapView({ assets: ['3', '4,5'] }).picked).toEqual([3, 4, 5]);
   expect(readMapView({ assets: 7 }).picked).toEqual([7]);
@@ -131,7 +131,7 @@ const views = fc
     return day === null ? { ...view, day, instantMs: null, dayTab: 'timeline' } : { ...view, day };
   });
 
-test('every view comes back from its address', () => {
+test('every view round-trips through its URL', () => {
   fc.assert(
     fc.property(views, (view) => {
       expect(readMapView(readSearch(writeSearch(writeMapView(view))))).toEqual(view);
@@ -159,7 +159,7 @@ const anything = fc.oneof(
   values,
 );
 
-test('any address is a view, and the address of that view is the same view', () => {
+test('any URL is a view, whose URL is the same view', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), anything), (search) => {
       const view = readMapView(search);

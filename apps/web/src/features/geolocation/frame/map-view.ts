@@ -7,36 +7,36 @@ import { readCamera, writeCamera } from '../../maps/api/camera-in-address.ts';
 import { readInstant, writeInstant } from '../../../ui/calendar/instant-in-address.ts';
 import { isCalendarDay } from '../../../ui/calendar/calendar-day.ts';
 
-/** What the address of the map says: a link shows a colleague the same view. */
+/** State in the map's address, so that a link shows the same view. */
 export interface MapView {
   readonly asset: number | null;
-  /** Several that are looked at together, in the order in which they were picked. */
+  /** Selected assets, in the order of selection. */
   readonly picked: readonly number[];
   readonly search: string;
   readonly status: readonly AssetStatus[];
   readonly fields: Readonly<Partial<Record<FilterField, readonly string[]>>>;
   readonly order: FleetOrder;
   readonly camera: Camera | null;
-  /** Null: what the person chose last. */
+  /** Null for the user's last choice. */
   readonly type: MapType | null;
-  /** The day of the asset that is looked at, as 2026-11-20 on the account's calendar; null while it is looked at live. */
+  /** Displayed day of the asset, such as 2026-11-20 in the account's calendar; null while live. */
   readonly day: string | null;
-  /** Where in that day, in milliseconds since 1970. */
+  /** Time within the day, in milliseconds since 1970. */
   readonly instantMs: number | null;
   readonly dayTab: DayTab;
-  /** The instant as at which the whole fleet is shown; null while it is live. No day is open then. */
+  /** Displayed time of the whole fleet; null while live. No day is open then. */
   readonly pastMs: number | null;
-  /** Who was inside which area when is asked, as `presence-address.ts` writes it; null while it is not. */
+  /** Presence search, as written by `presence-address.ts`; null if there is none. */
   readonly who: string | null;
 }
 
-/** So that an address stays one that can be sent. */
+/** Keeps the address short enough to share. */
 export const pickedLimit = 200;
 const valuesLimit = 200;
 const valueMaxLength = 200;
 const whoMaxLength = 6_000;
 
-/** What of a day is told: its time along a chart, or its stops and the ways between them. */
+/** Views of a day: timeline, or stops and trips. */
 export const dayTabs = ['timeline', 'routes'] as const;
 export type DayTab = (typeof dayTabs)[number];
 
@@ -63,7 +63,7 @@ function listOf(value: unknown): string[] {
   return values.flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []));
 }
 
-/** An id as PostgreSQL has them; null for anything else. */
+/** Reads an id in PostgreSQL's range; null for anything else. */
 function readId(text: string): number | null {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id > 0 && id <= maxId ? id : null;
@@ -82,7 +82,7 @@ function readValues(field: FilterField, value: unknown): string[] {
   return [...new Set(values)].slice(0, valuesLimit);
 }
 
-/** Reads whatever stands in the address; what makes no sense is left out. */
+/** Reads the address and drops invalid values. */
 export function readMapView(search: Readonly<Record<string, unknown>>): MapView {
   const asset = readId(listOf(search['asset'])[0] ?? '');
   const day = listOf(search['day'])[0];
@@ -109,7 +109,7 @@ export function readMapView(search: Readonly<Record<string, unknown>>): MapView 
   };
 }
 
-/** Writes only what differs from the plain view. */
+/** Writes only differences from the default view. */
 export function writeMapView(view: MapView): MapSearch {
   const { asset, picked, search, status, fields, order, camera } = view;
   const day = asset === null || view.pastMs !== null ? null : view.day;
@@ -130,12 +130,12 @@ export function writeMapView(view: MapView): MapSearch {
   };
 }
 
-/** For the router: keeps of the address what the map understands. */
+/** Keeps only the parameters that the map understands; for the router. */
 export function validateMapSearch(search: Readonly<Record<string, unknown>>): MapSearch {
   return writeMapView(readMapView(search));
 }
 
-/** Number of filters that are set, the search not among them. */
+/** Returns the number of active filters, without the search. */
 export function filterCount(view: Pick<MapView, 'status' | 'fields'>): number {
   const fields = Object.values(view.fields).filter((values) => values.length > 0);
   return fields.length + (view.status.length > 0 ? 1 : 0);

@@ -4,7 +4,7 @@ import type { FleetMenuRequest } from '../../../map/markers/fleet-events.ts';
 
 type OfFleet<K extends FleetMenuRequest['kind']> = Extract<FleetMenuRequest, { readonly kind: K }>;
 
-/** What the menu is about. An asset of the list may have no place. */
+/** Target of the menu. A listed asset may have no place. */
 export type MenuTarget =
   | PlaceMenuRequest
   | OfFleet<'cluster'>

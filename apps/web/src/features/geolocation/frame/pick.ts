@@ -1,4 +1,4 @@
-/** Takes an asset away that is picked, else picks it as the last; the first of too many stay. */
+/** Removes a selected asset, or appends it; at the limit, the earlier ones stay. */
 export function togglePicked(picked: readonly number[], assetId: number, limit: number): readonly number[] {
   if (picked.includes(assetId)) return picked.filter((id) => id !== assetId);
   return pickMore(picked, [assetId], limit);

@@ -1,4 +1,4 @@
-/** Spans in the one unit that says it best, with the symbols that are the same in every language of the product. */
+/** Units of ages, each with a symbol that is the same in all product languages. */
 const units: readonly (readonly [belowSeconds: number, seconds: number, symbol: string])[] = [
   [60, 1, 's'],
   [3600, 60, 'min'],

@@ -4,13 +4,13 @@ import { accountQuery } from '../../../api/account-query.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 
-/** How machines of a category move and stand, as the account has set it. */
+/** Returns how machines of a category move and stand, by the account's settings. */
 export function useMotion(category: string): CategoryMotion {
   const { data } = useQuery(accountQuery(useAccount().id));
   return motionOf(category, data?.worksStanding ?? {});
 }
 
-/** What an asset does now; null where it is not known. */
+/** Returns an asset's current activity; null if unknown. */
 export function useActivity(row: FleetRow): Activity | null {
   return activityOf({ ...row, motion: useMotion(row.category) });
 }

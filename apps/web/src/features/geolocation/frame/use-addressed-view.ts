@@ -13,17 +13,17 @@ interface AddressedView {
   readonly client: LiveClient | null;
   readonly view: MapView;
   readonly written: WrittenViews;
-  /** Where the map came to rest last. */
+  /** Where the map last came to rest. */
   readonly shown: Camera | null;
   readonly selected: FleetRow | null;
-  /** Nothing is followed any longer. */
+  /** Called when following ends. */
   readonly onLeave: () => void;
 }
 
-/** Where somebody else than this screen writes the address of the map, the map goes there: as it would open from it. */
+/** Moves the map when its address changes from outside, as if it opened from that address. */
 export function useAddressedView(addressed: AddressedView): void {
   const { map, client, view, written, shown, selected, onLeave } = addressed;
-  /** An asset to be shown as soon as it is known where it is. */
+  /** An asset to show as soon as its place is known. */
   const awaited = useRef<number | null>(null);
   useEffect(() => {
     if (map === null || client === null) return;

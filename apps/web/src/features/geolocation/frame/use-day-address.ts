@@ -5,15 +5,15 @@ import { useMapScreen } from './map-screen.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
 
 export interface DayAddress {
-  /** Null while the asset is looked at live. */
+  /** Null while the asset is live. */
   readonly day: string | null;
   readonly tab: DayTab;
-  /** Opens today of an asset, the selected one unless told, or stays on the day that is open. */
+  /** Opens today for an asset, by default the selected one; stays on a day that is already open. */
   readonly open: (tab: DayTab, assetId?: number) => void;
   readonly close: () => void;
 }
 
-/** The day in the address of the map, opened and left. */
+/** The day in the map's address, and opening and closing it. */
 export function useDayAddress(): DayAddress {
   const { view, change } = useMapScreen();
   const { timeZone } = useAccount();

@@ -38,13 +38,13 @@ async function show(search: Record<string, unknown>, inView: number): Promise<vo
   });
 }
 
-test('a filter that leaves nothing in view brings the map to what it lets through', async () => {
+test('a filter without a match in view moves the map to its matches', async () => {
   await show({}, 300);
   await show({ units: ['7'] }, 0);
   expect(fit).toHaveBeenCalledExactlyOnceWith(bounds);
 });
 
-test('with something in view, without a filter and for the filter of the address the map stays', async () => {
+test('the map stays with a match in view, without a filter and for the filter in the URL', async () => {
   await show({ status: ['silent'] }, 0);
   await show({ units: ['7'] }, 3);
   await show({ units: ['7'] }, 0);

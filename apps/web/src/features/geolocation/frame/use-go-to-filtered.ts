@@ -13,10 +13,10 @@ interface GoToFiltered {
   readonly snapshot: LiveSnapshot;
 }
 
-/** A filter is answered by then, and a map that a saved view moves has come to rest. */
+/** By then a filter has been applied, and a map moved by a saved view has come to rest [ms]. */
 const answeredMs = 800;
 
-/** Where a filter leaves nothing in view, the map goes to what it lets through; not while it shows an asset. */
+/** Moves the map to the matches of a filter if none is visible, unless it shows an asset. */
 export function useGoToFiltered({ map, client, view, snapshot }: GoToFiltered): void {
   const newest = useRef(snapshot);
   useEffect(() => {

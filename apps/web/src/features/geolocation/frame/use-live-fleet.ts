@@ -13,7 +13,7 @@ export interface LiveFleetHandle {
   readonly snapshot: LiveSnapshot;
 }
 
-/** The live fleet of an account, filtered as the view says. */
+/** Live fleet of an account, filtered by the view. */
 export function useLiveFleet(accountId: number, view: MapView): LiveFleetHandle {
   const [client, setClient] = useState<LiveClient | null>(null);
   useEffect(() => {

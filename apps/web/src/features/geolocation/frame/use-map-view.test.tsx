@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the place where the map comes to rest is written into its own address, never into that of the next screen', async () => {
+it('the resting place of the map is written to its own URL, never to that of the next screen', async () => {
   const layout = createRootRoute();
   const loaded = Promise.withResolvers<void>();
   const router = createRouter({
@@ -55,7 +55,7 @@ it('the place where the map comes to rest is written into its own address, never
   expect(router.latestLocation.href).toBe('/next');
 });
 
-/** Filters as soon as its text is in the address, and comes to rest before the filter is there too. */
+/** Filters as soon as its text is in the address, and comes to rest before the filter is applied. */
 function Hasty() {
   const [view, changeView] = useMapView();
   useEffect(() => {
@@ -71,7 +71,7 @@ function Hasty() {
   return null;
 }
 
-it('a change is kept by the next one, while the address still says what was before it', async () => {
+it('a change is kept by the next one while the URL is outdated', async () => {
   const layout = createRootRoute();
   const router = createRouter({
     routeTree: layout.addChildren([

@@ -7,8 +7,8 @@ import { WrittenViews } from './written-views.ts';
 export type ChangeView = (changes: Partial<MapView>) => void;
 
 /**
- * The view in the address, and how to change it; changes in quick succession add up. Opening the card of an asset, or
- * its day, is a step that the browser's Back undoes; everything else takes the place of what was there.
+ * View in the address, and changing it; quick successive changes add up. Opening a card or its day adds a history
+ * entry; other changes replace the current one.
  */
 export function useMapView(): readonly [view: MapView, change: ChangeView, written: WrittenViews] {
   const search = useSearch({ strict: false });
@@ -21,7 +21,7 @@ export function useMapView(): readonly [view: MapView, change: ChangeView, writt
   useEffect(() => {
     const at = onTheWay.current.indexOf(wordsOf(view));
     onTheWay.current = at === -1 ? [] : onTheWay.current.slice(at + 1);
-    // What is still on its way to the address holds this already, and more.
+    // Pending changes already include this view, and more.
     if (onTheWay.current.length === 0) latest.current = view;
   }, [view]);
   const change = useCallback<ChangeView>(
@@ -46,7 +46,7 @@ export function useMapView(): readonly [view: MapView, change: ChangeView, writt
   return [view, change, written];
 }
 
-/** A view as it is once it has been through an address. */
+/** Normalizes a view as the address does. */
 function wordsOf(view: MapView): string {
   return JSON.stringify(writeMapView(readMapView(writeMapView(view))));
 }

@@ -5,10 +5,10 @@ import { pickedLimit, type MapView } from './map-view.ts';
 import type { ChangeView } from './use-map-view.ts';
 import { pickMore, togglePicked } from './pick.ts';
 
-/** Several assets that are looked at together; the address keeps them. */
+/** Selection of several assets, kept in the address. */
 export interface Picking {
   readonly picked: readonly number[];
-  /** A press on a row picks it, where there are no keys to hold. */
+  /** True if pressing a row selects it, on devices without modifier keys. */
   readonly isPicking: boolean;
   readonly setPicking: (isPicking: boolean) => void;
   readonly toggle: (assetId: number) => void;
@@ -21,7 +21,7 @@ export interface Picking {
 export function usePicking({ picked }: Pick<MapView, 'picked'>, change: ChangeView): Picking {
   const [isPicking, setPicking] = useState(false);
   const [isFollowed, setFollowed] = useState(false);
-  // What was picked in quick succession, before the address has said so.
+  // Quick successive selections, before the address contains them.
   const newest = useRef(picked);
   useEffect(() => {
     newest.current = picked;
@@ -51,7 +51,7 @@ export function usePicking({ picked }: Pick<MapView, 'picked'>, change: ChangeVi
 
 const lookEveryMs = 1000;
 
-/** Keeps what is picked in sight while it is followed. */
+/** Keeps the selected assets visible while they are followed. */
 export function useFollowPicked(map: PortalMap | null, client: LiveClient | null, isFollowed: boolean): void {
   useEffect(() => {
     if (!isFollowed || map === null || client === null) return undefined;

@@ -12,7 +12,7 @@ beforeEach(() => {
   written = new WrittenViews(here);
 });
 
-test('what the screen wrote is no news, whichever of it comes into the address', () => {
+test('a view written by the screen is not new when it arrives in the URL', () => {
   expect(written.isNews(here)).toBe(false);
   written.add(east);
   written.add(far);
@@ -24,28 +24,28 @@ test('what the screen wrote is no news, whichever of it comes into the address',
   expect(written.isNews(east)).toBe(false);
 });
 
-test('another place or asset is news, once', () => {
+test('another place or asset is new, once', () => {
   expect(written.isNews(far)).toBe(true);
   expect(written.isNews(far)).toBe(false);
   expect(written.isNews({ ...far, asset: 3 })).toBe(true);
   expect(written.isNews(readMapView({ asset: 3 }))).toBe(true);
 });
 
-test('going back to what the screen itself wrote before is news', () => {
+test('returning to an earlier view of the screen is new', () => {
   written.add(east);
   expect(written.isNews(east)).toBe(false);
   expect(written.isNews(here)).toBe(true);
 });
 
-test('filters, the day and the like move nothing', () => {
+test('filters, the day and the like do not move the map', () => {
   expect(written.isNews(viewAt('-22,-16,9', { q: 'CAM', status: 'running', day: '2026-11-20' }))).toBe(false);
 });
 
-test('a camera is known as it comes out of the address', () => {
+test('a camera is recognized after a round trip through the URL', () => {
   const exact = { latitude: -0.000_01, longitude: -16.123_456_78, zoom: 9.04 };
   written.add({ ...here, camera: exact });
   expect(written.isNews(viewAt('0,-16.1235,9'))).toBe(false);
-  // No link goes as near to a pole.
+  // No link goes that close to a pole.
   written.add({ ...here, camera: { ...exact, latitude: 85.05 } });
   expect(written.isNews({ ...here, camera: null })).toBe(false);
 });

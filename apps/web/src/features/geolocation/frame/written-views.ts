@@ -1,11 +1,11 @@
 import { readMapView, writeMapView, type MapView } from './map-view.ts';
 
 /**
- * Tells what this screen wrote into the address, which comes there a little later or is overtaken by the next, from what
- * others did: the browser's Back, the search of the shell. Only what moves the map counts.
+ * Distinguishes this screen's writes to the address, which arrive late or are superseded, from external changes such as
+ * Back or the shell's search. Compares only what moves the map.
  */
 export class WrittenViews {
-  /** What the address said last, and after it what is on its way there. */
+  /** Last state of the address, followed by the pending writes. */
   #places: string[];
 
   constructor(first: MapView) {
@@ -17,7 +17,7 @@ export class WrittenViews {
     if (this.#places.at(-1) !== place) this.#places.push(place);
   }
 
-  /** Whether the address was written by somebody else; it is known from then on. */
+  /** Returns whether the address was changed externally, and remembers it. */
   isNews(view: MapView): boolean {
     const place = placeIn(view);
     const at = this.#places.indexOf(place);
@@ -26,7 +26,7 @@ export class WrittenViews {
   }
 }
 
-/** The camera and the asset as they are once they have been through an address. */
+/** Normalizes camera and asset as the address does. */
 function placeIn(view: MapView): string {
   const { at, asset } = writeMapView(readMapView(writeMapView(view)));
   return JSON.stringify([at, asset]);

@@ -21,7 +21,7 @@ const client = {
 };
 let root: Root;
 
-beforeAll(() => startI18n('en', ['common', 'geolocation', 'asset-day', 'status']));
+beforeAll(() => startI18n('en', ['common', 'geolocation', 'asset-day', 'status', 'fields']));
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -42,16 +42,16 @@ async function point(assetId: number): Promise<string | undefined> {
   return document.querySelector('[role="tooltip"]')?.textContent;
 }
 
-test('the marker of an asset that is not known says nothing', async () => {
+test('the marker of an unknown asset has no tooltip', async () => {
   expect(await point(2)).toBeUndefined();
 });
 
-test('a marker tells model, manufacturer, hour meter and odometer, also that one is not known', async () => {
+test('a marker shows model, manufacturer, hour meter and odometer, also if one is unknown', async () => {
   const told = await point(1);
   expect(told).toMatch(/CAT-320.*Running.*320 GC.*Manufacturerno data.*1,234\.5\sh.*no data/);
 });
 
-test('Escape takes the tip away until another asset is pointed at', async () => {
+test('Escape hides the tooltip until another asset is hovered', async () => {
   await point(1);
   act(() => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));

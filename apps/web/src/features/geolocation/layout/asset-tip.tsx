@@ -2,7 +2,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import type { FleetHover } from '../../../map/markers/fleet-events.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Bold } from '../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
@@ -11,11 +11,11 @@ import classes from './map-tip.module.css';
 type AssetHover = Extract<FleetHover, { kind: 'asset' }>;
 
 const markerPixels = 20;
-/** Nearer to the upper edge the tip stands under its marker. */
+/** Closer to the top edge, the tip is below its marker [px]. */
 const roomPixels = 210;
 const askAgainMs = 5000;
 
-/** What an asset is and has run, while its marker is pointed at or its row in the list has the focus. Escape takes it away. */
+/** Details of an asset while its marker is hovered or its row has the focus. Escape hides it. */
 export function AssetTip({ hover }: { readonly hover: AssetHover }) {
   const statusText = useText('status');
   const row = useRow(hover.assetId);
@@ -46,9 +46,7 @@ export function AssetTip({ hover }: { readonly hover: AssetHover }) {
       role="tooltip"
       style={{ left: hover.x, top: hover.y + (isBelow ? markerPixels : -markerPixels) }}
     >
-      <Text as="b" weight="semibold">
-        {row.code}
-      </Text>
+      <Bold>{row.code}</Bold>
       <Row as="span" gap={6} marginBottom={4}>
         <Box as="span" padding={2} fill="raised" className={classes['glyph']}>
           <StatusGlyph status={row.status} size={11} />
@@ -83,7 +81,7 @@ function Facts({ row }: { readonly row: FleetRow }) {
   ));
 }
 
-/** The asset as it stands, asked for again while it is looked at. */
+/** Current state of the asset, refreshed while the tip is open. */
 function useRow(assetId: number): FleetRow | null {
   const { client } = useMapScreen();
   const [row, setRow] = useState<FleetRow | null>(null);

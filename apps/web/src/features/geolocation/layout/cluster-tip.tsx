@@ -1,7 +1,7 @@
 import { liveStatuses } from '@azimute/contract/live';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetHover } from '../../../map/markers/fleet-events.ts';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Bold } from '../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -9,7 +9,7 @@ import classes from './map-tip.module.css';
 
 type ClusterHover = Extract<FleetHover, { kind: 'cluster' }>;
 
-/** What a cluster holds, while it is pointed at. */
+/** Contents of a cluster while it is hovered. */
 export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {
   const text = useText('geolocation');
   const statusText = useText('status');
@@ -29,9 +29,7 @@ export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {
       role="tooltip"
       style={{ left: hover.x, top: hover.y - hover.radius - 12 }}
     >
-      <Text as="b" weight="semibold">
-        {text('cluster', format.counted(hover.count))}
-      </Text>
+      <Bold>{text('cluster', format.counted(hover.count))}</Bold>
       {statusOrder.map((status) => {
         const count = hover.counts[liveStatuses.indexOf(status)] ?? 0;
         return count === 0 ? null : (

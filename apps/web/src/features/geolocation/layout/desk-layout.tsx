@@ -28,20 +28,13 @@ import { useToolShortcuts } from '../tools/bar/use-tool-shortcuts.ts';
 const loadCard = async () => ({ default: (await import('../card/selected-card.tsx')).SelectedCard });
 const SelectedCard = lazy(loadCard);
 
-/** Panels that float over the map on a desk. */
+/** Panels that float over the map on desktops. */
 export function DeskLayout() {
   const { view, snapshot, hover, mode, panels } = useMapScreen();
   const { selected } = snapshot;
   const { map } = useMap();
   useToolShortcuts();
-  // The card is there before the first asset is chosen, and does not keep the map waiting.
-  useEffect(() => {
-    // Ahead of the first press; what cannot be had now is asked for again then.
-    void map
-      ?.whenDrawn()
-      .then(loadCard)
-      .catch(() => undefined);
-  }, [map]);
+  useCardAhead(map);
   return (
     <>
       <ListColumn selected={selected} />
@@ -74,11 +67,7 @@ export function DeskLayout() {
         <MapTools />
       </Box>
       {panels.hasLayers && <LayersPanel />}
-      {selected !== null && (
-        <Suspense>
-          <SelectedCard row={selected} />
-        </Suspense>
-      )}
+      <Suspense>{selected !== null && <SelectedCard row={selected} />}</Suspense>
       <Box
         maxWidth={720}
         position="absolute"
@@ -140,4 +129,15 @@ function ListColumn({ selected }: ListColumnProps) {
       <PanelFoot />
     </Column>
   );
+}
+
+function useCardAhead(map: ReturnType<typeof useMap>['map']): void {
+  // Preloads the card before the first selection, without delaying the map.
+  useEffect(() => {
+    // Preloads; failures are retried on the first press.
+    void map
+      ?.whenDrawn()
+      .then(loadCard)
+      .catch(() => undefined);
+  }, [map]);
 }

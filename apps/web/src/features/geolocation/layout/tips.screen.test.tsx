@@ -4,7 +4,7 @@ import { plantAccount } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 import { openMap, startReporting } from '../testing/open-map.ts';
 
-it('has a tip of the marker under the pointer and of the row in focus, and a card of the one that is pressed', async () => {
+it('shows a tooltip for the hovered marker and the focused row, and a card for the clicked one', async () => {
   const account = await plantAccount({ assets: { 'TIP-1': { devices: ['tip'] } } });
   const report = startReporting(account);
   await report({ deviceId: 'tip' });

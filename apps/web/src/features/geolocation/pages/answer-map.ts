@@ -17,7 +17,7 @@ interface MapAnswers {
   readonly onFollowEnd: () => void;
 }
 
-/** What the screen does when something is done to the map. */
+/** Connects events of the map to the screen. */
 export function answerMap(answers: MapAnswers): MapEvents & FleetEvents {
   const { getMap, client, state, picking, change, onSelect, onFollowEnd } = answers;
   return {
@@ -25,7 +25,7 @@ export function answerMap(answers: MapAnswers): MapEvents & FleetEvents {
     onViewport: (viewport) => client?.setViewport(viewport),
     onCamera: (camera, isAlong) => {
       state.setCamera(camera);
-      // Where an asset goes that is followed is nothing that the person did: it is written once that ends.
+      // Following moves the camera without user action, so it is written only when following ends.
       if (!isAlong && getMap()?.moves.isSettled === true) change({ camera });
     },
     onFleetHover: state.setHover,

@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState');
 });
 
-/** As a browser says that the page is in the background, or in front again. */
+/** Simulates the browser moving the page to the background or foreground. */
 function setVisibility(state: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -30,12 +30,12 @@ async function profileOfViewer() {
   return { profileId: profile.id };
 }
 
-it('catches up in a hidden tab when it is looked at', async () => {
+it('catches up in a hidden tab when it becomes visible', async () => {
   await report({ deviceId: 'own', speedKph: 11 });
   const { row, card } = await openMap(`?asset=${account.assetIds['UL-OWN']}`, { as: account.owner });
   await waitFor(async () => expect(await row('UL-OWN')).toHaveTextContent('11 km/h'));
   setVisibility('hidden');
-  // The card of a hidden tab is kept up to date ten times a second at most, its list, which is due by then, is not.
+  // A hidden tab updates the card at most ten times a second, but not the list, which is due in this time.
   for (let speedKph = 21; speedKph <= 27; speedKph += 1) {
     await report({ deviceId: 'own', speedKph });
     await waitFor(async () => expect(await card()).toHaveTextContent(`${speedKph} km/h`));
@@ -47,9 +47,9 @@ it('catches up in a hidden tab when it is looked at', async () => {
   await waitFor(async () => expect(await row('UL-OWN')).toHaveTextContent('33 km/h'));
 });
 
-it('shows a viewer the assets of their UL alone while positions come in, and no other by its address', async () => {
+it('shows a viewer only the assets of their UL as positions arrive, and no other by its URL', async () => {
   const speeds = async (speedKph: number) => {
-    // When the own one is seen, the other has had its turn.
+    // Once this user's report is visible, the other has been processed.
     await report({ deviceId: 'other', speedKph });
     await report({ deviceId: 'own', speedKph });
   };
@@ -68,7 +68,7 @@ it('shows a viewer the assets of their UL alone while positions come in, and no 
   expect(document.body).not.toHaveTextContent('UL-OTHER');
 });
 
-it('loses and gets back what a profile loses and gets back: a UL, and the section', async () => {
+it('loses and regains what a profile does: a UL, and the section', async () => {
   const params = await profileOfViewer();
   const units = (code: string) =>
     account.owner.call('changeProfile', { params, body: { unitIds: [account.unitIds[code] ?? 0] } });
@@ -101,7 +101,7 @@ it('offers to reload without the filters when the session has moved to another a
   expect(replace).toHaveBeenCalledExactlyOnceWith(mapPath);
 });
 
-it('leaves nothing there when the session ends', async () => {
+it('leaves no data behind when the session ends', async () => {
   const { Ana } = account.people;
   if (!Ana) throw new Error('Ana is of the account.');
   const { row } = await openMap('', { as: Ana });

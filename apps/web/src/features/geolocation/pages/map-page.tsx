@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useGeofencesShown } from '../../geofences/api/use-geofences-shown.ts';
 import { MapContext } from '../../maps/components/map-context.ts';
 import { MapFailure } from '../../maps/components/map-failure.tsx';
-import { placeInWords } from '../frame/map-place.ts';
+import { placeInWords } from '../../maps/places/map-place.ts';
 import { DeskLayout } from '../layout/desk-layout.tsx';
 import '../layout/map-screen.css';
 import { TodayContext } from '../day/today.ts';
@@ -27,7 +27,7 @@ const ShortcutsHelp = lazy(async () => ({
 }));
 const PlacePin = lazy(async () => ({ default: (await import('../tools/places/place-pin.tsx')).PlacePin }));
 
-/** The live map of the fleet. */
+/** Live map of the fleet. */
 export function MapPage() {
   const text = useText('geolocation');
   usePageTitle(text('title'));
@@ -85,7 +85,7 @@ export function MapPage() {
   );
 }
 
-/** Says which asset is selected, its status whenever that changes, and to which place the map went, to who does not see the card open. */
+/** Announces the selected asset, changes of its status, and searched places to screen readers. */
 function SelectionAnnouncer() {
   const text = useText('map-menu');
   const statusText = useText('status');

@@ -8,8 +8,6 @@ import type { FleetRow } from '../../../live/live-protocol.ts';
 import type { LiveSnapshot } from '../../../live/live-snapshot.ts';
 import type { Insets } from '../../../map/map-types.ts';
 import type { PortalMap } from '../../../map/portal-map.ts';
-import { dayOf } from '../../../ui/calendar/calendar-day.ts';
-import { useNow } from '../../../ui/use-now.ts';
 import type { ShownMap } from '../../maps/components/map-context.ts';
 import { useBaseMap } from '../../maps/components/use-base-map.ts';
 import { useIsPhone } from '../../maps/components/use-is-phone.ts';
@@ -17,7 +15,7 @@ import { useMapType } from '../../maps/components/use-map-type.ts';
 import { useFollowEnd } from '../card/use-follow-end.ts';
 import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 import { assetDayOptions } from '../day/asset-day-options.ts';
-import { boundsAround, type MapPlace } from '../frame/map-place.ts';
+import { boundsAround, type MapPlace } from '../../maps/places/map-place.ts';
 import type { MapScreen } from '../frame/map-screen.ts';
 import { useFollowPicked, usePicking, type Picking } from '../frame/use-picking.ts';
 import { useCopying } from '../../../ui/use-copying.ts';
@@ -33,6 +31,7 @@ import { useDefaultView } from '../panel/views/use-default-view.ts';
 import { answerMap } from './answer-map.ts';
 import { useMapDrawing } from './use-map-drawing.ts';
 import { useScreenState } from './use-screen-state.ts';
+import { useCurrentDay } from '../../../ui/calendar/use-today.ts';
 
 interface GoToPlace {
   readonly map: PortalMap | null;
@@ -65,12 +64,12 @@ interface FleetScreen {
   readonly day: PreparedDay | undefined;
   readonly mapFailure: FleetMapHandle['failure'];
   readonly retryMap: () => void;
-  /** Of the sheet that is printed beside the map. */
+  /** Rows of the printed sheet next to the map. */
   readonly printed: PrintingMap['rows'];
   readonly copying: ReturnType<typeof useCopying>;
 }
 
-/** The live fleet, the map in the container and what a person does with both. */
+/** Live fleet, map in the container, and the user's actions on both. */
 export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetScreen {
   const account = useAccount();
   const isPhone = useIsPhone();
@@ -105,7 +104,7 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
   const events = answerMap({ getMap, client, state, picking, change, onSelect, onFollowEnd });
   const made = useFleetMap(container, view.camera, events);
   const map = made.isReady ? made.map : null;
-  // Today's trail would lie under another day's markers.
+  // Otherwise today's trail would appear below another day's markers.
   const day = useAssetDay(view.pastMs === null ? view.asset : null, selected?.id ?? null);
   const insets = useInsets(isPhone, selected !== null, view.day !== null);
   const today = view.day === null ? day : undefined;
@@ -164,7 +163,7 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
 
 const noTrail: readonly GeoPoint[] = [];
 
-/** What panels cover on a desk; a phone's sheet tells itself what it covers. */
+/** Returns the area covered by desktop panels; a phone's sheet reports its own. */
 function useInsets(isPhone: boolean, hasCard: boolean, hasDay: boolean): Insets | null {
   const isCardOverList = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
   const right = hasCard && !isCardOverList ? 420 : 60;
@@ -175,17 +174,17 @@ function useInsets(isPhone: boolean, hasCard: boolean, hasDay: boolean): Insets 
 }
 
 /**
- * Today of the asset in the address, read again each minute; the map lengthens the trail itself meanwhile. Nothing of it
- * is told unless the live fleet knows the asset: what a person may no longer see is gone at once, not at the next reading.
+ * Today of the asset in the address, refreshed every minute; between refreshes the map extends the trail. Null unless
+ * the live fleet contains the asset, so that lost access hides it at once.
  */
 function useAssetDay(assetId: number | null, knownId: number | null): PreparedDay | undefined {
   const account = useAccount();
-  const today = dayOf(useNow(60_000).getTime(), account.timeZone);
+  const today = useCurrentDay();
   const { data } = useQuery({ ...assetDayOptions(assetId ?? 0, today, account), enabled: assetId !== null });
   return knownId !== null && knownId === assetId && data?.assetId === assetId ? data : undefined;
 }
 
-/** An address without a camera opens on its asset, else on the whole fleet, as soon as it is known where they are. */
+/** Without a camera in the address, opens on its asset, else on the whole fleet, once their places are known. */
 function useFirstView({ map, client, snapshot, wantsAsset }: FirstView): void {
   const { selected, list } = snapshot;
   useEffect(() => {
@@ -200,7 +199,7 @@ function useFirstView({ map, client, snapshot, wantsAsset }: FirstView): void {
   }, [map, client, wantsAsset, selected, list]);
 }
 
-/** What the list does: a row that is chosen opens its card, and the map goes there. */
+/** Actions of the list: choosing a row opens its card and moves the map. */
 function useListActions({ map, client, rows, onSelect }: ListActionsOptions): ListActions {
   return {
     onWindow: useCallback((from, to) => client?.setWindow(from, to), [client]),
@@ -217,7 +216,7 @@ function useListActions({ map, client, rows, onSelect }: ListActionsOptions): Li
   };
 }
 
-/** Goes to a place that was searched. The search is over: it would hide the assets that are there. */
+/** Moves to a search result, and clears the search, which would hide the assets there. */
 function useGoToPlace({ map, change, setPlace, setFollowed, picking }: GoToPlace) {
   const { setFollowed: setPickedFollowed } = picking;
   return useCallback(
@@ -228,7 +227,7 @@ function useGoToPlace({ map, change, setPlace, setFollowed, picking }: GoToPlace
       setPickedFollowed(false);
       change({ search: '' });
       map?.moves.fit(boundsAround(place));
-      // What was pressed is gone; from the map the keys go on.
+      // The pressed element is gone, so the focus moves to the map.
       map?.container.querySelector('canvas')?.focus({ preventScroll: true });
     },
     [map, change, setPlace, setFollowed, setPickedFollowed],

@@ -10,20 +10,20 @@ interface MapDrawing extends Pick<FleetMapHandle, 'map' | 'fleet'> {
   readonly isReady: boolean;
   readonly client: LiveClient | null;
   readonly state: Pick<ScreenState, 'hasTrail' | 'mode' | 'setPressed'>;
-  /** Null while none is. */
+  /** Null if none is followed. */
   readonly followed: number | null;
-  /** Of the selected asset. */
+  /** Code of the selected asset. */
   readonly code: string;
   readonly trail: readonly GeoPoint[];
-  /** Corners around the trail; null without one. */
+  /** Bounds of the trail; null if there is none. */
   readonly trailBounds: FleetBounds | null;
-  /** Null where the layout says itself what it covers. */
+  /** Null if the layout reports its own covered area. */
   readonly insets: Insets | null;
 }
 
 const noTrail: readonly GeoPoint[] = [];
 
-/** Keeps the map as the screen has it. */
+/** Keeps the map in sync with the screen. */
 export function useMapDrawing({
   map,
   fleet,

@@ -13,7 +13,7 @@ const view = readMapView({
   at: '-23.5,-46.6,9',
 });
 
-test('an export takes what the map filters by, and neither card nor camera', () => {
+test('an export applies the map’s filters, and neither card nor camera', () => {
   expect(toAssetFilters(view)).toEqual({
     search: 'ESC',
     status: ['running', 'turned_off'],
@@ -25,6 +25,6 @@ test('an export takes what the map filters by, and neither card nor camera', () 
   expect(toAssetFilters(readMapView({ q: 'ES' }))).toEqual({});
 });
 
-test('the table shows the same assets by its own address', () => {
+test('the table shows the same assets at its own URL', () => {
   expect(readTableFilters(assetSearch.read(toTableSearch(view)))).toEqual(toAssetFilters(view));
 });

@@ -5,7 +5,7 @@ import type { MapView } from '../frame/map-view.ts';
 type Filters = NonNullable<NonNullable<CallInput<'listAssetFacets'>>['query']>;
 type Filtered = Pick<MapView, 'search' | 'status' | 'fields'>;
 
-/** The filters of the map as the calls of the API take them; a search that is too short filters nothing. */
+/** Converts the map's filters to API filters; omits a search that is too short. */
 export function toAssetFilters({ search, status, fields }: Filtered): Filters {
   const { units = [], customers = [], ...texts } = fields;
   const words = search.trim();
@@ -18,7 +18,7 @@ export function toAssetFilters({ search, status, fields }: Filtered): Filters {
   };
 }
 
-/** The same filters as the address of the assets table says them. */
+/** Converts the filters to the address of the assets table. */
 export function toTableSearch({ search, status, fields }: Filtered): Readonly<Record<string, unknown>> {
   return {
     ...fields,

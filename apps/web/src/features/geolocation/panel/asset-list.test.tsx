@@ -33,7 +33,7 @@ const listOf = (...ids: number[]): FleetList => ({
   labels: {},
 });
 
-describe('the list of the map', () => {
+describe('the asset list of the map', () => {
   let root: Root;
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   let selected: number[] = [];
@@ -65,7 +65,7 @@ describe('the list of the map', () => {
 
   beforeAll(async () => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    // Nothing has a height here, and a list without one draws no rows.
+    // jsdom has no layout, and a list without height renders no rows.
     Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
     await startI18n('en', ['common', 'geolocation', 'status']);
     sessionStore.setProfile({
@@ -86,7 +86,7 @@ describe('the list of the map', () => {
     Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
   });
 
-  it('keeps the focus on the asset that has it when the order changes', () => {
+  it('keeps focus on its asset when the order changes', () => {
     show(listOf(1, 2, 3));
     act(() => document.querySelectorAll('button')[1]?.focus());
     expect(focusedText()).toContain('ESC-2');
@@ -104,7 +104,7 @@ describe('the list of the map', () => {
     expect(picked).toEqual([2]);
   });
 
-  it('goes from row to row by arrows, to the first and the last, and no further', () => {
+  it('moves by arrow keys from row to row, to the first and the last, and no further', () => {
     show(listOf(1, 2, 3));
     act(() => document.querySelectorAll('button')[1]?.focus());
     for (const [key, code] of [
@@ -119,7 +119,7 @@ describe('the list of the map', () => {
     }
   });
 
-  it('marks what is picked, and picks by a press with a key held', () => {
+  it('marks selected assets, and selects by a click with a modifier key', () => {
     show(listOf(1, 2, 3));
     const row = () => document.querySelectorAll('button')[2];
     act(() => {
@@ -134,7 +134,7 @@ describe('the list of the map', () => {
     ]);
   });
 
-  it('keeps the focused asset while the list is elsewhere, until it is no longer listed', () => {
+  it('keeps the focused asset while the list is scrolled away, until it is removed', () => {
     show(listOf(1, 2, 3));
     act(() => document.querySelectorAll('button')[1]?.focus());
 
@@ -146,7 +146,7 @@ describe('the list of the map', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('says of a machine that runs and stands what its category does, as the account has set it', () => {
+  it('shows for an idling machine what its category does, as the account configured', () => {
     const at = Date.now();
     const running = (id: number, category: string): FleetRow => ({
       ...rowOf(id),

@@ -9,7 +9,7 @@ import { useListWindow } from './use-list-window.ts';
 
 interface ScrollToSelected {
   readonly selectedId: number | null;
-  /** Places move while the catalogue is read. */
+  /** Places shift until the catalog is complete. */
   readonly isComplete: boolean;
   readonly placeInList: (assetId: number) => Promise<number | null>;
   readonly scrollTo: (index: number) => void;
@@ -20,18 +20,18 @@ interface AssetListProps {
   readonly selectedId: number | null;
   readonly hoveredId: number | null;
   readonly picked: ReadonlySet<number>;
-  /** A press on a row picks it. */
+  /** True if pressing a row selects it. */
   readonly isPicking: boolean;
   readonly placeInList: (assetId: number) => Promise<number | null>;
   readonly onWindow: (from: number, to: number) => void;
   readonly onHover: (assetId: number | null) => void;
   readonly onSelect: (assetId: number) => void;
-  /** A range goes from what was picked before. */
+  /** A range starts at the previously selected row. */
   readonly onPick: (assetId: number, isRange: boolean) => void;
   readonly onPickAll: () => void;
 }
 
-/** Every asset that the filters let through. Only the rows in sight exist, here and in what the worker sends. */
+/** All matching assets. Only visible rows are rendered and sent by the worker. */
 export function AssetList(props: AssetListProps) {
   const { list, selectedId, hoveredId, picked, isPicking, placeInList } = props;
   const { onWindow, onHover, onSelect, onPick, onPickAll } = props;
@@ -58,7 +58,7 @@ export function AssetList(props: AssetListProps) {
         {rows.map(({ index, start, row }) => (
           <Box
             as="li"
-            // By asset, so that a row takes its focus along when the order changes.
+            // Keyed by asset, so that a row keeps its focus when the order changes.
             key={row?.id ?? `waiting-${index}`}
             height={56}
             position="absolute"
@@ -89,7 +89,7 @@ export function AssetList(props: AssetListProps) {
   );
 }
 
-/** Brings the row of an asset that was chosen elsewhere, on the map or by the address, into sight. */
+/** Scrolls to the row of an asset selected elsewhere, on the map or by the address. */
 function useScrollToSelected({ selectedId, isComplete, placeInList, scrollTo }: ScrollToSelected): void {
   const newest = useRef({ placeInList, scrollTo });
   useEffect(() => {

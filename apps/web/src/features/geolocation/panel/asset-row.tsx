@@ -1,7 +1,8 @@
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { useCalculating } from '../../../ui/calculating.ts';
+import { Box, Row, Text, Bold } from '../../../ui/layout/primitives.tsx';
 import { PlaceAge } from '../../../ui/place-age.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -12,7 +13,7 @@ import classes from './asset-list.module.css';
 
 interface AssetRowProps {
   readonly index: number;
-  /** Undefined while the worker has not sent it yet. */
+  /** Undefined until the worker has sent it. */
   readonly row: FleetRow | undefined;
   readonly isSelected: boolean;
   readonly isHovered: boolean;
@@ -24,7 +25,7 @@ interface AssetRowProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** One asset in two lines: ID, model, age; customer, and what it is doing. */
+/** One asset in two lines: ID, model, age; customer and activity. */
 export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
   const { index, row, isSelected, isHovered, isPicked, isPicking } = props;
   const { onHover, onSelect, onPick, onKeyDown } = props;
@@ -39,7 +40,7 @@ export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
       <input
         type="checkbox"
         className={classes['pick']}
-        // By keyboard the row itself is picked, with Space.
+        // By keyboard, Space selects the row itself.
         tabIndex={-1}
         checked={isPicked}
         aria-label={text('pickAsset', { code: row.code })}
@@ -60,7 +61,7 @@ export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
         onFocus={() => onHover(row.id)}
         onBlur={() => onHover(null)}
         onKeyDown={onKeyDown}
-        // Where Space presses a button when it is let go.
+        // Otherwise releasing Space would press a button.
         onKeyUp={(event) => {
           if (event.key === ' ') event.preventDefault();
         }}
@@ -82,9 +83,7 @@ function Lines({ row }: { readonly row: FleetRow }) {
       <Box as="span" display="block" flex={1} minWidth={0}>
         <Row as="span" justify="space-between" gap={8} className={classes['line']}>
           <Text as="span" truncate>
-            <Text as="b" weight="semibold">
-              {row.code}
-            </Text>{' '}
+            <Bold>{row.code}</Bold>{' '}
             <Text as="span" color="text-2">
               {row.model}
             </Text>
@@ -107,6 +106,7 @@ function Lines({ row }: { readonly row: FleetRow }) {
 function Doing({ row, age }: { readonly row: FleetRow; readonly age: string }) {
   const text = useText('geolocation');
   const statusText = useText('status');
+  const calculating = useCalculating();
   const format = useFormat();
   const activity = useActivity(row);
   const running =
@@ -119,7 +119,7 @@ function Doing({ row, age }: { readonly row: FleetRow; readonly age: string }) {
     running,
     turned_off: text('off'),
     without_communication: text('noSignal', { age }),
-    without_status: text('neverReported'),
+    without_status: calculating ?? text('neverReported'),
     in_maintenance: statusText('in_maintenance'),
     temporarily_disabled: statusText('temporarily_disabled'),
   };

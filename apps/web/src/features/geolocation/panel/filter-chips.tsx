@@ -1,10 +1,12 @@
 import { fieldOfFilter, isOfKind } from '@azimute/contract/assets/fields';
 import { liveStatuses } from '@azimute/contract/live';
+import { useState } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { rangeDecimalsOf } from '../../assets/api/range-decimals-of.ts';
 import { useTraitWords } from '../../assets/components/use-trait-words.ts';
 import { isCounted } from '../frame/is-counted.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
@@ -14,11 +16,18 @@ import { filterWord } from '../frame/filter-word.ts';
 import classes from './filter-chips.module.css';
 import { statusGroups, statusGroupOf, statusesOf, type StatusGroup } from './status-groups.ts';
 
-/** The filters of the specification as chips; what is chosen stands in the chip. */
+/** Fields that are filtered often; the others are shown on request, or while they are filtered. */
+const usualFields: readonly FilterField[] = filterFields.slice(0, filterFields.indexOf('customers') + 1);
+
+/** Filters of the specification as chips that show their values. */
 export function FilterChips() {
-  const { view, change } = useMapScreen();
+  const { view, change, snapshot } = useMapScreen();
   const text = useText('geolocation');
+  const [showsAll, setShowsAll] = useState(false);
   const isFiltered = filterCount(view) > 0;
+  const shown = filterFields.filter(
+    (field) => showsAll || usualFields.includes(field) || (view.fields[field] ?? []).length > 0,
+  );
   return (
     <Row
       as="fieldset"
@@ -33,32 +42,50 @@ export function FilterChips() {
       border="none"
       aria-label={text('filters')}
     >
-      {filterFields.map((field) => (
+      {shown.map((field) => (
         <FieldChip key={field} field={field} />
       ))}
       <StatusGroupChip />
+      {shown.length < filterFields.length && snapshot.facet === null && (
+        <TextButton onClick={() => setShowsAll(true)}>{text('moreFilters')}</TextButton>
+      )}
       {isFiltered && (
-        <Box
-          as="button"
-          type="button"
-          paddingBlock={0}
-          paddingInline={6}
-          minHeight={26}
-          phoneMinHeight={36}
-          className={`text-button ${classes['clear']}`}
+        <TextButton
           onClick={() => {
             change({ status: [], fields: {} });
             toastFilter([]);
           }}
         >
           {text('clearFilters')}
-        </Box>
+        </TextButton>
       )}
     </Row>
   );
 }
 
-/** One field, whose values the worker counts while they are looked at. */
+interface TextButtonProps {
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+function TextButton({ onClick, children }: TextButtonProps) {
+  return (
+    <Box
+      as="button"
+      type="button"
+      paddingBlock={0}
+      paddingInline={6}
+      minHeight={26}
+      phoneMinHeight={36}
+      className={`text-button ${classes['clear']}`}
+      onClick={onClick}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** One field; the worker counts its values while they are open. */
 function FieldChip({ field }: { readonly field: FilterField }) {
   const { view, change, client, snapshot } = useMapScreen();
   const text = useText('geolocation');
@@ -74,6 +101,7 @@ function FieldChip({ field }: { readonly field: FilterField }) {
   const labelOf = (value: string) => wordOf(value, named?.[value]);
   const gone = chosen.filter((value) => counted?.every((one) => one.value !== value) === true);
   const isOfDays = isOfKind(fieldOfFilter[field], 'day');
+  const rangeDecimals = rangeDecimalsOf(field);
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const options = counted
     ?.map(({ value, label, count }) => ({ value, label: wordOf(value, label), count }))
@@ -89,8 +117,16 @@ function FieldChip({ field }: { readonly field: FilterField }) {
       options={
         options === undefined
           ? null
-          : [...gone.map((value) => ({ value, label: labelOf(value), count: 0 })), ...options]
+          : [
+              ...gone.map((value) => ({
+                value,
+                label: labelOf(value),
+                count: rangeDecimals === undefined ? 0 : undefined,
+              })),
+              ...options,
+            ]
       }
+      rangeDecimals={rangeDecimals}
       chosen={chosen}
       onChange={(values) => change({ fields: { ...view.fields, [field]: values } })}
       onOpen={() => client?.countFacet(field)}
@@ -104,7 +140,7 @@ function shorten(labels: readonly string[], more: (count: number) => string): st
   return labels.length > 2 ? `${shown} ${more(labels.length - 2)}` : shown;
 }
 
-/** Active or inactive: a filter that stands for several statuses, and is kept as those. */
+/** A filter that stands for several statuses, and is stored as those. */
 function StatusGroupChip() {
   const { view, change, snapshot } = useMapScreen();
   const text = useText('geolocation');
@@ -124,7 +160,7 @@ function StatusGroupChip() {
       }))}
       chosen={chosen === null ? [] : [chosen]}
       onChange={(values) => {
-        // One or the other: both together would filter nothing.
+        // Only one of the groups: active and inactive together would filter nothing.
         const next = statusGroups.find((one) => values.includes(one) && one !== chosen);
         change({ status: next === undefined ? [] : statusesOf[next] });
       }}

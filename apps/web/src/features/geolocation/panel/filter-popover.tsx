@@ -9,8 +9,9 @@ import classes from './filter-chips.module.css';
 
 interface FilterPopoverProps {
   readonly name: string;
-  /** Null until they are counted. */
+  /** Null until counted. */
   readonly options: readonly FilterValue[] | null;
+  readonly rangeDecimals?: number | undefined;
   readonly chosen: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly onOpen?: (() => void) | undefined;
@@ -18,13 +19,13 @@ interface FilterPopoverProps {
   readonly children: ReactNode;
 }
 
-/** Values of one filter with their counts. Applies at once. */
+/** Values of one filter with their counts. Applies immediately. */
 export function FilterPopover(props: FilterPopoverProps) {
-  const { name, options, chosen, onChange, onOpen, onClose, children } = props;
+  const { name, options, rangeDecimals, chosen, onChange, onOpen, onClose, children } = props;
   const applied = useAppliedToast(chosen);
   const values = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The value that had the focus is gone from the fleet: Escape must still find what it closes.
+    // The focused value left the fleet; Escape must still reach this popover.
     if (document.activeElement === document.body) values.current?.focus();
   });
   return (
@@ -60,7 +61,10 @@ export function FilterPopover(props: FilterPopoverProps) {
       <Popover.Dropdown className={classes['menu'] ?? ''} aria-label={name}>
         <div ref={values} tabIndex={-1}>
           {options !== null && (
-            <FilterValues filter={{ name, label: name, chosen, values: options }} onChange={onChange} />
+            <FilterValues
+              filter={{ name, label: name, chosen, values: options, rangeDecimals }}
+              onChange={onChange}
+            />
           )}
         </div>
       </Popover.Dropdown>

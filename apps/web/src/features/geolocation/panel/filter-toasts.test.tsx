@@ -1,5 +1,6 @@
 import type { AssetStatus } from '@azimute/contract/assets/values';
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +9,7 @@ import type { LiveSnapshot } from '../../../live/live-snapshot.ts';
 import { press } from '../../../ui/testing/press.ts';
 import { forgetToasts, shownSuccesses } from '../../../ui/testing/shown-toasts.ts';
 import { stubLayout } from '../../../ui/testing/stub-layout.ts';
+import { customFieldsOptions } from '../../custom-fields/custom-fields-query.ts';
 import { MapScreenContext, type MapScreen } from '../frame/map-screen.ts';
 import { readMapView, type MapView } from '../frame/map-view.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -26,7 +28,7 @@ let root: Root;
 
 beforeAll(async () => {
   stubLayout();
-  await startI18n('en', ['common', 'errors', 'geolocation', 'messages', 'status', 'ui']);
+  await startI18n('en', ['common', 'errors', 'geolocation', 'messages', 'status', 'ui', 'fields']);
 });
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -54,17 +56,21 @@ function Filtered({ part }: { readonly part: (view: MapView, change: ChangeView)
 type ChangeView = (changes: Partial<MapView>) => void;
 
 async function show(part: (view: MapView, change: ChangeView) => ReactNode): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(customFieldsOptions.queryKey, []);
   await act(async () =>
     root.render(
       <MantineProvider env="test">
-        <Filtered part={part} />
+        <QueryClientProvider client={client}>
+          <Filtered part={part} />
+        </QueryClientProvider>
       </MantineProvider>,
     ),
   );
 }
 
-describe('a filter of the map', () => {
-  it('says once that it was applied when its values are closed, and that it was cleared', async () => {
+describe('a map filter', () => {
+  it('announces once that it was applied when its menu closes, and that it was cleared', async () => {
     await show(() => <FilterChips />);
     await press('button', 'Model');
     await press('label', 'M2');
@@ -75,7 +81,7 @@ describe('a filter of the map', () => {
     expect(shownSuccesses()).toEqual(['Filter cleared']);
   });
 
-  it('by status says so at once, and only the newest of several', async () => {
+  it('by status is announced at once, and only the last of several', async () => {
     await show((view, change) => (
       <StatusCounts
         counts={[]}
@@ -92,7 +98,7 @@ describe('a filter of the map', () => {
     expect(shownSuccesses()).toEqual(['Filter cleared']);
   });
 
-  it('says that it was cleared where it left nothing', async () => {
+  it('announces that it was cleared if nothing matched', async () => {
     await show(() => <FleetListPanel onSelect={nothing} onPlace={() => undefined} />);
     await press('button', 'Clear');
     expect(shownSuccesses()).toEqual(['Filter cleared']);

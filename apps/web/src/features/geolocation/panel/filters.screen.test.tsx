@@ -19,7 +19,7 @@ beforeAll(async () => {
   report = startReporting(account);
 });
 
-it('counts the values of a filter while the fleet changes, and clears what leaves nothing', async () => {
+it('counts the values of a filter while the fleet changes, and clears one without matches', async () => {
   await report({ deviceId: 'counted', ignition: true });
   const { press, key, row, search } = await openMap('?q=COUNT&status=running&order=code', {
     as: account.owner,
@@ -45,7 +45,7 @@ it('counts the values of a filter while the fleet changes, and clears what leave
   await row('COUNT-1');
 });
 
-it('takes what is listed along as a file, in its order', async () => {
+it('exports the listed assets in their order', async () => {
   const nextFile = catchSavedFiles();
   const { press, row } = await openMap('?q=YARD&order=code', { as: account.owner });
   await row('YARD-2');

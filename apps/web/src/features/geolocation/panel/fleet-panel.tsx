@@ -1,9 +1,10 @@
+import type { LiveSnapshot } from '../../../live/live-snapshot.ts';
 import { IconListCheck, IconTractor } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useText } from '../../../i18n/use-text.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Faint } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -11,7 +12,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { filterCount } from '../frame/map-view.ts';
 import { isFiltered } from '../frame/use-go-to-filtered.ts';
-import type { MapPlace } from '../frame/map-place.ts';
+import type { MapPlace } from '../../maps/places/map-place.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { UnknownNotice } from './selection/unknown-notice.tsx';
 import { useListPicking } from './selection/use-list-picking.ts';
@@ -26,13 +27,13 @@ const PlaceSearch = lazy(async () => ({
 
 interface FleetListPanelProps {
   readonly onSelect: (assetId: number) => void;
-  /** A place that was searched is where the map should go. */
+  /** Called with a search result that the map moves to. */
   readonly onPlace: (place: MapPlace) => void;
 }
 
 const nowhere = () => Promise.resolve(null);
 
-/** How many assets, in which order, the assets themselves, and what can be done with those that are picked. */
+/** Number and order of assets, the list itself, and actions on selected ones. */
 export function FleetListPanel({ onSelect, onPlace }: FleetListPanelProps) {
   const { view, snapshot, hover, picking, client, onWindow, onHover } = useMapScreen();
   const { list } = snapshot;
@@ -74,7 +75,6 @@ export function FleetListPanel({ onSelect, onPlace }: FleetListPanelProps) {
 function ListHead() {
   const { view, change, snapshot, picking, actions } = useMapScreen();
   const text = useText('geolocation');
-  const format = useFormat();
   const { list } = snapshot;
   const isPartlySeen = isFiltered(view) && list.inView < list.total;
   return (
@@ -88,20 +88,7 @@ function ListHead() {
       color="text-2"
       size={12}
     >
-      <Text as="span" truncate flex={1} minWidth={0}>
-        {isCounted(list) && (
-          <>
-            <Text as="b" color="text" weight="semibold" className="figure">
-              {format.number(list.total)}
-            </Text>{' '}
-            {text('assets', { count: list.total })}
-            <Text as="span" color="text-3" figure>
-              {' · '}
-              {text('onScreen', { formatted: format.number(list.inView) })}
-            </Text>
-          </>
-        )}
-      </Text>
+      <Counted list={list} />
       {isPartlySeen && (
         <Box
           as="button"
@@ -151,7 +138,7 @@ function NoAssets() {
   return (
     <div className={classes['none']}>
       <EmptyState
-        icon={<IconTractor size={20} stroke={1.7} />}
+        icon={IconTractor}
         title={text('emptyTitle')}
         text={text(isNarrowed ? 'emptyFiltered' : 'emptyFleet')}
         action={
@@ -179,5 +166,26 @@ function NoAssets() {
         }
       />
     </div>
+  );
+}
+
+function Counted({ list }: { readonly list: LiveSnapshot['list'] }) {
+  const text = useText('geolocation');
+  const format = useFormat();
+  return (
+    <Text as="span" truncate flex={1} minWidth={0}>
+      {isCounted(list) && (
+        <>
+          <Text as="b" color="text" weight="semibold" className="figure">
+            {format.number(list.total)}
+          </Text>{' '}
+          {text('assets', { count: list.total })}
+          <Faint figure>
+            {' · '}
+            {text('onScreen', { formatted: format.number(list.inView) })}
+          </Faint>
+        </>
+      )}
+    </Text>
   );
 }

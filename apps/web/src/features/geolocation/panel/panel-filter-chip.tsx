@@ -8,21 +8,23 @@ import { FilterPopover } from './filter-popover.tsx';
 
 interface PanelFilterChipProps {
   readonly name: string;
-  /** What is chosen, in short; empty where nothing is. */
+  /** Chosen values in short; empty if there are none. */
   readonly value: string;
-  /** Null until they are counted. */
+  /** Null until counted. */
   readonly options: readonly FilterValue[] | null;
+  readonly rangeDecimals?: number | undefined;
   readonly chosen: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly onOpen?: () => void;
   readonly onClose?: () => void;
 }
 
-/** One filter: its name lightly, what is chosen strongly, an x that takes it away. */
+/** A filter chip: name in light type, values in bold, and a button that clears it. */
 export function PanelFilterChip({
   name,
   value,
   options,
+  rangeDecimals,
   chosen,
   onChange,
   onOpen,
@@ -45,6 +47,7 @@ export function PanelFilterChip({
       <FilterPopover
         name={name}
         options={options}
+        rangeDecimals={rangeDecimals}
         chosen={chosen}
         onChange={onChange}
         onOpen={onOpen}

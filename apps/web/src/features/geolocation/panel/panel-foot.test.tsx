@@ -66,11 +66,11 @@ async function openExport(modules: readonly string[]): Promise<string[]> {
   return [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent ?? '');
 }
 
-it('leads to the table only who may open it', async () => {
+it('links to the table only for people who can open it', async () => {
   expect(await openExport([map])).toEqual(['CSV, for any program', 'XLSX, for Excel']);
 });
 
-it('offers the table beside the files', async () => {
+it('offers the table beside the exports', async () => {
   expect(await openExport([map, table])).toEqual([
     'CSV, for any program',
     'XLSX, for Excel',

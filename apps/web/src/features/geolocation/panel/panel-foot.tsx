@@ -16,7 +16,7 @@ import { toAssetFilters, toTableSearch } from './asset-filters.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './fleet-panel.module.css';
 
-/** What the panel is for, and how what it lists is taken along. */
+/** Purpose of the panel, and export of its list. */
 export function PanelFoot() {
   const { isPhone } = useMap();
   const text = useText('geolocation');
@@ -37,7 +37,7 @@ export function PanelFoot() {
   );
 }
 
-/** The listed assets as a file, or in the table. */
+/** Exports the listed assets, or opens them in the table. */
 function TakeAlong() {
   const { view, snapshot } = useMapScreen();
   const text = useText('geolocation');
@@ -52,7 +52,7 @@ function TakeAlong() {
       { body: { selection: { filters: toAssetFilters(view) }, format: fileFormat, locale }, signal },
       onProgress,
     );
-  // A file holds what is now.
+  // Exports contain only the present.
   if (total === 0 || view.pastMs !== null) return null;
   return (
     <>
@@ -86,7 +86,7 @@ function TakeAlong() {
   );
 }
 
-/** Where the person may not open the table, nothing leads there. */
+/** Link to the table, if the user has access to it. */
 function OpenInTable() {
   const { view } = useMapScreen();
   const text = useText('geolocation');

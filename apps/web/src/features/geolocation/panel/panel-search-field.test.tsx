@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says how many characters the map’s search needs while there are fewer, and nothing else', () => {
+it('shows how many characters the search needs while there are fewer, and nothing else', () => {
   const show = (value: string): string | undefined => {
     act(() =>
       root.render(<PanelSearchField value={value} placeholder="Search" onChange={() => undefined} />),

@@ -2,7 +2,7 @@ import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Hint } from '../../../ui/layout/primitives.tsx';
 import { useTypedSearch } from '../../../ui/use-typed-search.ts';
 import { stepAmongResults } from '../frame/step-among-results.ts';
 import classes from './panel-search-field.module.css';
@@ -15,7 +15,7 @@ interface PanelSearchFieldProps {
 
 const pauseMs = 180;
 
-/** Search by ID, model, customer or place; says what is missing until it is long enough. */
+/** Search by ID, model, customer or place; shows a hint until the text is long enough. */
 export function PanelSearchField({ value, placeholder, onChange }: PanelSearchFieldProps) {
   const text = useText('geolocation');
   const hint = useId();
@@ -61,9 +61,9 @@ export function PanelSearchField({ value, placeholder, onChange }: PanelSearchFi
           </Stack>
         )}
       </Row>
-      <Text id={hint} color="text-3" size={12} className={classes['hint']} aria-live="polite">
+      <Hint id={hint} className={classes['hint']} aria-live="polite">
         {isShort ? text('searchMore', { count: assetSearchMinLength }) : ''}
-      </Text>
+      </Hint>
     </Box>
   );
 }

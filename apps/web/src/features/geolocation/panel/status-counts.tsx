@@ -8,15 +8,15 @@ import { useFormat } from '../../../ui/use-format.ts';
 import classes from './status-counts.module.css';
 
 interface StatusCountsProps {
-  /** In the order of liveStatuses; null until they are known. */
+  /** In the order of liveStatuses; null until known. */
   readonly counts: readonly number[] | null;
   readonly chosen: readonly AssetStatus[];
   readonly onChange: (chosen: readonly AssetStatus[]) => void;
-  /** One line of chips to swipe, for a phone. */
+  /** As one scrollable line of chips, for phones. */
   readonly asChips?: boolean;
 }
 
-/** How many assets have each status; pressing one filters by it. */
+/** Number of assets per status; pressing one filters by it. */
 export function StatusCounts({ counts, chosen, onChange, asChips = false }: StatusCountsProps) {
   const text = useText('geolocation');
   const statusText = useText('status');

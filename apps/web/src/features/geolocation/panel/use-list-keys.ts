@@ -9,13 +9,13 @@ interface ListKeys {
 }
 
 /**
- * Keys of a row of the list: arrows, Home and End go to another row, also to one that is not drawn yet; Space picks, and
- * Ctrl+A all. Enter is the row's own press.
+ * Keys of a row: arrows, Home and End move to any row, even unrendered ones; Space selects, and Ctrl+A selects all.
+ * Enter is left to the row.
  */
 export function useListKeys({ scroller, total, scrollTo, onPick, onPickAll }: ListKeys) {
   const wanted = useRef<number | null>(null);
   useEffect(() => {
-    // After each drawing: the row may come with the worker's next answer.
+    // After each render, since the row may arrive with the worker's next response.
     if (wanted.current === null) return;
     const row = scroller.current?.querySelector<HTMLElement>(`button[data-index="${wanted.current}"]`);
     if (row === null || row === undefined) return;

@@ -5,11 +5,11 @@ import type { FleetList, FleetRow } from '../../../live/live-protocol.ts';
 const rowHeight = 56;
 const overscan = 8;
 
-/** The rows of a list that are in sight, told to the worker, and the one that holds the focus. */
+/** Visible rows of a list, reported to the worker, and the focused row. */
 export function useListWindow(list: FleetList, onWindow: (from: number, to: number) => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const focused = useFocusedRow(list);
-  // oxlint-disable-next-line react/incompatible-library -- No React Compiler here that would memoize what it answers.
+  // oxlint-disable-next-line react/incompatible-library -- The React Compiler is not used.
   const virtualizer = useVirtualizer({
     count: list.total,
     getScrollElement: () => scroller.current,
@@ -44,7 +44,7 @@ interface FocusedRow {
   readonly index: number;
 }
 
-/** The row that holds the focus: it is drawn wherever the list is scrolled to, or the focus would be lost. */
+/** The focused row; always rendered, since removing it would lose the focus. */
 function useFocusedRow(list: FleetList) {
   const [at, setAt] = useState<FocusedRow | null>(null);
   const offset = at === null ? -1 : list.rows.findIndex(({ id }) => id === at.row.id);
@@ -52,7 +52,7 @@ function useFocusedRow(list: FleetList) {
   if (at !== null && row !== undefined && (row !== at.row || list.from + offset !== at.index)) {
     setAt({ row, index: list.from + offset });
   } else if (at !== null && row === undefined && list.rows[at.index - list.from] !== undefined) {
-    // Another stands there now: it has left the list, or moved out of sight.
+    // The row left the list or moved out of view.
     setAt(null);
   }
   return {

@@ -13,7 +13,7 @@ interface MapSheetProps {
   readonly children: ReactNode;
 }
 
-/** A sheet over the map's foot that stops at 120 px, half and full; by a finger on it or by its handle's button. */
+/** A sheet at the bottom of the map that stops at 120 px, half and full; moved by touch or by its handle. */
 export function MapSheet({ label, stop, onStop, room, children }: MapSheetProps) {
   const text = useText('geolocation');
   const { height, takeDragged, onGrab, ...drag } = useSheetDrag({ stop, room, onStop });

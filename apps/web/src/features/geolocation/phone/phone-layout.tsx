@@ -33,10 +33,10 @@ import { useViewRemoval } from '../panel/views/use-view-removal.ts';
 import { isCounted } from '../frame/is-counted.ts';
 import { StatusCounts } from '../panel/status-counts.tsx';
 
-/** A phone on its side: the sheet lies beside the map. */
+/** A phone in landscape orientation: the sheet is next to the map. */
 const besideMedia = '(max-height: 480px) and (orientation: landscape)';
 
-/** Search and statuses on top, the list or the card in a sheet. */
+/** Search and statuses at the top; list or card in a sheet. */
 export function PhoneLayout() {
   const text = useText('geolocation');
   const { ref, height } = useElementSize();
@@ -52,14 +52,23 @@ export function PhoneLayout() {
   useEffect(() => map?.moves.setInsets(sheetInsets(stop, room)), [map, stop, room]);
   useSelectedInView();
   useBackCloses(!isSelected && stop !== 'low', () => setStop('low'));
+  const select: typeof onSelect = (assetId) => {
+    // The sheet will rise, so the content must be above it.
+    map?.moves.setInsets(sheetInsets('half', room));
+    onSelect(assetId);
+  };
+  const showPlace: typeof onPlace = (place) => {
+    map?.moves.setInsets(sheetInsets('low', room));
+    setStop('low');
+    onPlace(place);
+  };
+  const search = (): void => {
+    onSelect(null);
+    setStop('half');
+  };
   return (
     <div ref={ref} className={classes['layout']}>
-      <PhoneTop
-        onSearch={() => {
-          onSelect(null);
-          setStop('half');
-        }}
-      />
+      <PhoneTop onSearch={search} />
       <Column gap={8} position="absolute" zIndex="map-ui" className={classes['age']}>
         <DataAgePill connection={snapshot.connection} isShort />
         <MapLoading />
@@ -68,40 +77,21 @@ export function PhoneLayout() {
       </Column>
       <PhoneTools />
       <LayersSheet />
-      <Box
-        position="absolute"
-        right={12}
-        zIndex={1}
-        className={classes['foot']}
-        style={{ bottom: (isBeside ? 0 : sheetHeight('low', room)) + 6 }}
-      >
-        <MapFoot />
-      </Box>
+      <Foot bottom={(isBeside ? 0 : sheetHeight('low', room)) + 6} />
       <MapSheet label={text(isSelected ? 'selected' : 'list')} stop={stop} onStop={setStop} room={room}>
         {isSelected ? (
           <PanelBoundary subject={selected.id}>
             {view.day === null ? <AssetCard row={selected} /> : <DayStrip />}
           </PanelBoundary>
         ) : (
-          <FleetListPanel
-            onSelect={(assetId) => {
-              // The sheet rises: what is shown must lie above it.
-              map?.moves.setInsets(sheetInsets('half', room));
-              onSelect(assetId);
-            }}
-            onPlace={(place) => {
-              map?.moves.setInsets(sheetInsets('low', room));
-              setStop('low');
-              onPlace(place);
-            }}
-          />
+          <FleetListPanel onSelect={select} onPlace={showPlace} />
         )}
       </MapSheet>
     </div>
   );
 }
 
-/** How high the sheet stands: raised for a card, and for picking, which needs rows beside what is picked. */
+/** Stop of the sheet: raised for a card, and for selecting, which needs rows next to the selection. */
 function useSheetStop() {
   const { snapshot, view, picking } = useMapScreen();
   const isSelected = snapshot.selected !== null;
@@ -272,7 +262,7 @@ interface PhoneToolProps {
   readonly onClick?: () => void;
 }
 
-/** Passes on what a menu needs of its target. */
+/** Passes on the props that a menu gives its target. */
 function PhoneTool({
   name,
   icon,
@@ -282,5 +272,13 @@ function PhoneTool({
     <button type="button" {...target} className={`float icon-button ${classes['tool']}`} aria-label={name}>
       {icon}
     </button>
+  );
+}
+
+function Foot({ bottom }: { readonly bottom: number }) {
+  return (
+    <Box position="absolute" right={12} zIndex={1} className={classes['foot']} style={{ bottom }}>
+      <MapFoot />
+    </Box>
   );
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 const phone = () => ({ as: account.owner, width: 360 });
 
-it('is zoomed and centred, has a way measured, and keeps days for a chosen asset, by the menu of more tools', async () => {
+it('zooms, centers, measures a line, and opens a chosen asset’s days from the tools menu', async () => {
   const { press, pressMap, camera } = await openMap('', phone());
   const more = () => press(text('geolocation:moreTools'));
   await more();
@@ -40,7 +40,7 @@ it('is zoomed and centred, has a way measured, and keeps days for a chosen asset
   await waitFor(() => expect(panel).not.toBeInTheDocument());
 });
 
-it('says in its layers what the map shows and why it has no imagery', async () => {
+it('shows in its layers what the map contains and why it has no imagery', async () => {
   const { press } = await openMap('', phone());
   await press(text('map-menu:layers'));
   const missing = `${text('base-maps:typeSatellite')}: ${text('base-maps:imageryMissing')}`;
@@ -54,7 +54,7 @@ it('says in its layers what the map shows and why it has no imagery', async () =
   await waitFor(() => expect(screen.queryByRole('button', { name: missing })).toBeNull());
 });
 
-it('opens the day from the card, and Back leads to the card again', async () => {
+it('opens the day from the card, and Back returns to the card', async () => {
   const { press, row, card, search, queryCard } = await openMap('?q=THUMB', phone());
   (await row('THUMB-1')).click();
   await press(text('asset-day:routesShort'), { in: await card() });

@@ -1,28 +1,28 @@
 import type { Insets } from '../../../map/map-types.ts';
 
-/** Where a sheet on a phone stops. */
+/** Stops of a sheet on phones. */
 export const sheetStops = ['low', 'half', 'full'] as const;
 export type SheetStop = (typeof sheetStops)[number];
 
-/** What stays of the map above a full sheet. */
+/** Visible part of the map above a full sheet [px]. */
 const glimpse = 12;
 const lowest = 120;
-/** Where there is hardly any room, a low sheet leaves most of it to the map. */
+/** On very low screens, a low sheet leaves most of the space to the map. */
 const lowShare = 0.4;
-/** What is picked, in one line under the list: a low sheet is so much higher and shows as much of the list. */
+/** Height of the selection in one line below the list, added to a low sheet [px]. */
 const pickedLine = 48;
-/** Search and statuses over the map, and over a sheet that lies beside it. */
+/** Height of search and statuses over the map, and over a sheet next to it [px]. */
 const topCovered = 160;
 const topBeside = 112;
-/** Width of the sheet where the phone lies on its side; the stylesheet says the same. */
+/** Width of the sheet in landscape orientation; keep in sync with the stylesheet [px]. */
 const widthBeside = 380;
-/** Faster than this a released sheet goes on in its direction, pixels a millisecond. */
+/** A sheet released at a higher speed continues in its direction [px/ms]. */
 const flingSpeed = 0.4;
 
-/** What a sheet lies in. */
+/** Space available to a sheet. */
 export interface SheetRoom {
   readonly height: number;
-  /** The phone lies on its side, and the sheet beside the map. */
+  /** Landscape orientation, with the sheet next to the map. */
   readonly isBeside: boolean;
   readonly hasPicked: boolean;
 }
@@ -38,7 +38,7 @@ export function nearestStop(height: number, room: SheetRoom): SheetStop {
   return sheetStops.reduce((best, stop) => (distance(stop) < distance(best) ? stop : best));
 }
 
-/** Where a released sheet comes to rest: flung upwards (above 0, pixels a millisecond) or down, at the next stop. */
+/** Returns where a released sheet comes to rest; a fling (positive speed is upward, px/ms) goes to the next stop. */
 export function stopAfter(height: number, speed: number, room: SheetRoom): SheetStop {
   if (Math.abs(speed) < flingSpeed) return nearestStop(height, room);
   return speed > 0
@@ -46,7 +46,7 @@ export function stopAfter(height: number, speed: number, room: SheetRoom): Sheet
     : (sheetStops.findLast((stop) => sheetHeight(stop, room) < height) ?? 'low');
 }
 
-/** What the panels of a phone cover of the map. A full sheet leaves nothing to centre in: it counts as half. */
+/** Returns the area of the map that a phone's panels cover. A full sheet counts as half, since it leaves no center. */
 export function sheetInsets(stop: SheetStop, room: SheetRoom): Insets {
   if (room.isBeside) return { top: 12, right: 60, bottom: 0, left: stop === 'low' ? 0 : widthBeside };
   const bottom = sheetHeight(stop === 'full' ? 'half' : stop, room);

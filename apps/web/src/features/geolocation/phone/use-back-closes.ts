@@ -5,7 +5,7 @@ interface Watcher {
   readonly destroy: () => void;
 }
 
-/** The phone's own way back closes what is open, where the browser tells of it, and leaves the history as it is. */
+/** Closes the open layer on the phone's Back action, if the browser reports it, without changing the history. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {

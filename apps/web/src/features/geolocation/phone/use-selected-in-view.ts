@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 
-/** Of a marker to the edge of what is visible, in pixels. */
+/** Minimum distance of a marker from the edge of the visible area [px]. */
 const markerRoom = 40;
 
-/** Brings what has just been selected out from under the sheet. */
+/** Moves a new selection out from under the sheet. */
 export function useSelectedInView(): void {
   const { map } = useMap();
   const { snapshot } = useMapScreen();

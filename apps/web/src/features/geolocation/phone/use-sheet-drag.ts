@@ -8,13 +8,13 @@ interface SheetDragOptions {
 }
 
 export interface SheetDrag {
-  /** Height of the sheet while it is dragged. */
+  /** Height of the sheet during a drag. */
   readonly height: number | null;
-  /** Whether the press that has just ended moved the sheet. */
+  /** Returns whether the last press moved the sheet. */
   readonly takeDragged: () => boolean;
-  /** For what is grabbed at once. */
+  /** For handles, which drag at once. */
   readonly onGrab: (event: PointerEvent<HTMLElement>) => void;
-  /** For the sheet: a finger that moves up or down on it takes it along, unless what is in it is to be scrolled. */
+  /** For the sheet: a vertical touch drag moves it, unless its content can scroll. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
@@ -24,20 +24,20 @@ export interface SheetDrag {
 interface Touch {
   readonly x: number;
   readonly y: number;
-  /** Where it was grabbed, and where it is now; null until it moves. */
+  /** Height when grabbed and now; null until it moves. */
   readonly height: number;
   readonly draggedTo: number | null;
   readonly isGrabbed: boolean;
-  /** The way of the last moments, to tell a fling. */
+  /** Recent movement, to detect a fling. */
   readonly way: readonly { readonly y: number; readonly atMs: number }[];
 }
 
 const startPixels = 8;
 const flingMs = 100;
-/** What is drawn sideways or moved by itself. */
+/** Elements with their own drag handling. */
 const ownDrag = 'input, [role="slider"], [data-drags]';
 
-/** Drags a sheet by its handle, or by a finger anywhere on it while it is not at its highest. */
+/** Drags a sheet by its handle, or anywhere while it is below its highest stop. */
 export function useSheetDrag({ stop, room, onStop }: SheetDragOptions): SheetDrag {
   const touch = useRef<Touch | null>(null);
   const wasDragged = useRef(false);
@@ -75,7 +75,7 @@ export function useSheetDrag({ stop, room, onStop }: SheetDragOptions): SheetDra
           touch.current = null;
           return;
         }
-        // From now on it is no press of what lies under the finger.
+        // From here on, the gesture no longer counts as a press of the element below.
         event.currentTarget.setPointerCapture(event.pointerId);
       }
       const now = { y: event.clientY, atMs: event.timeStamp };

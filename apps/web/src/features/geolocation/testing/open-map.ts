@@ -8,16 +8,16 @@ import { texts } from '../../../testing/texts.ts';
 
 export const mapPath = '/services/simc/geolocalizacao/mapa';
 
-/** Where the fleets of these tests are, at sea. */
+/** Location of the test fleets, at sea. */
 export const yard = { latitude: -20, longitude: -22 };
 
-/** From the yard just now, unless told. */
+/** At the yard and now by default. */
 type Report = Omit<PositionInput, 'time' | 'latitude' | 'longitude'> &
   Partial<Pick<PositionInput, 'time' | 'latitude' | 'longitude'>> & { readonly secondsAgo?: number };
 
 export type Reporting = (...reports: readonly Report[]) => Promise<void>;
 
-/** Returns what has the devices of an account report. */
+/** Returns a function that makes an account's devices report. */
 export function startReporting({ owner }: Pick<TestAccount, 'owner'>): Reporting {
   return async (...reports) => {
     const now = Date.now();
@@ -32,9 +32,9 @@ export function startReporting({ owner }: Pick<TestAccount, 'owner'>): Reporting
 
 interface OpenMapOptions {
   readonly as: TestPerson;
-  /** Of the person. */
+  /** Language of the user. */
   readonly locale?: Locale;
-  /** Of the screen: a desk unless told. */
+  /** Width of the screen; a desktop by default. */
   readonly width?: number;
 }
 
@@ -42,7 +42,7 @@ const phoneWidth = 800;
 const arrowKeys = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 } as const;
 
 interface PlaceOnMap {
-  /** In pixels from the middle of the map. */
+  /** In pixels from the center of the map. */
   readonly right?: number;
   readonly below?: number;
 }
@@ -50,31 +50,31 @@ interface PlaceOnMap {
 export interface OpenedMap extends OpenedApp {
   readonly list: () => HTMLElement;
   readonly queryList: () => HTMLElement | null;
-  /** The row of an asset, once it is there. */
+  /** Waits for the row of an asset. */
   readonly row: (code: string) => Promise<HTMLElement>;
-  /** The card of the selected asset, once it is there. */
+  /** Waits for the card of the selected asset. */
   readonly card: () => Promise<HTMLElement>;
   readonly queryCard: () => HTMLElement | null;
   readonly canvas: HTMLElement;
   readonly moveOnMap: (place: PlaceOnMap) => Promise<void>;
   readonly pressMap: (place?: PlaceOnMap & { readonly button?: 'left' | 'right' }) => Promise<void>;
-  /** Presses what lies there, once the map has it. */
+  /** Presses a place once the map has its marker. */
   readonly pressMarker: (place?: PlaceOnMap) => Promise<void>;
-  /** Drags with the button held from one place to another. */
+  /** Drags from one place to another. */
   readonly dragMap: (from: PlaceOnMap, to: PlaceOnMap) => Promise<void>;
-  /** Presses a key that the map's library knows by its number. */
+  /** Presses a key, with the key code that the map library needs. */
   readonly pushMap: (arrow: keyof typeof arrowKeys) => void;
-  /** What the address says of the camera. */
+  /** Camera in the address. */
   readonly camera: () => { readonly latitude: number; readonly longitude: number; readonly zoom: number };
   readonly search: () => URLSearchParams;
 }
 
-/** Opens the live map, with all but its picture, and waits for it and for the fleet. */
+/** Opens the live map without its picture, and waits for map and fleet. */
 export async function openMap(
   search: string,
   { as, locale = 'en', width = 1440 }: OpenMapOptions,
 ): Promise<OpenedMap> {
-  // Large: read before the page waits for it.
+  // Loaded in advance, since it is large.
   await import('../../../map/fleet-map.ts');
   const text = texts[locale];
   const there = /[?&](at|asset)=/.test(search) ? '' : `${search === '' ? '?' : '&'}at=-20,-22,9`;
@@ -85,11 +85,11 @@ export async function openMap(
   const list = () => screen.getByRole('list', listName);
   const cardRole = width < phoneWidth ? 'region' : 'complementary';
   const cardName = { name: text('geolocation:selected') };
-  // The scale is there once the map has a camera.
+  // The scale appears once the map has a camera.
   await screen.findByText(/^[\d.,]+\s(k?m|mi|ft)$/, { selector: 'span[style]' });
   const canvas = document.querySelector<HTMLElement>('.maplibregl-canvas');
   if (!canvas) throw new Error('There is no map.');
-  // On a phone a card lies in its place.
+  // On phones a card replaces it.
   if (width >= phoneWidth || !search.includes('asset='))
     await waitFor(() => within(list()).getAllByRole('button'));
   const at = ({ right = 0, below = 0 }: PlaceOnMap) => ({

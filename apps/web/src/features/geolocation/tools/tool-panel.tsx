@@ -2,9 +2,13 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { PastInstantContext } from '../../../ui/use-now.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 
-/** The panels of the tools that take the presses on the map, by the mode that each begins. */
+const MeasurePanel = lazy(async () => ({
+  default: (await import('../../maps/measure/measure-panel.tsx')).MeasurePanel,
+}));
+
+/** Panels of the tools that handle presses on the map, by mode. */
 const panels: Readonly<Record<string, ComponentType>> = {
-  measure: lazy(async () => ({ default: (await import('./measure/measure-panel.tsx')).MeasurePanel })),
+  measure: Measure,
   address: lazy(async () => ({ default: (await import('./address/address-panel.tsx')).AddressPanel })),
   nearest: lazy(async () => ({ default: (await import('./presence/nearest-panel.tsx')).NearestPanel })),
 };
@@ -14,7 +18,19 @@ const PresencePanel = lazy(async () => ({
 }));
 const TimeTravel = lazy(async () => ({ default: (await import('./travel/time-travel.tsx')).TimeTravel }));
 
-/** The panel of the tool in use, and the way through the past. */
+function Measure() {
+  const { pressed, setPressed, setMode, onCopy } = useMapScreen();
+  return (
+    <MeasurePanel
+      pressed={pressed}
+      setPressed={setPressed}
+      onStop={() => setMode('browse')}
+      onCopy={onCopy}
+    />
+  );
+}
+
+/** Panel of the active tool, and time travel. */
 export function ToolPanel() {
   const { mode, view } = useMapScreen();
   const Panel = panels[mode];
@@ -23,7 +39,7 @@ export function ToolPanel() {
       {Panel !== undefined && <Panel />}
       {view.who !== null && <PresencePanel asked={view.who} />}
       {view.pastMs !== null && (
-        // What it offers ends at what is now.
+        // Its choices end at the present.
         <PastInstantContext value={null}>
           <TimeTravel pastMs={view.pastMs} />
         </PastInstantContext>

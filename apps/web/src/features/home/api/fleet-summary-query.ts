@@ -3,11 +3,11 @@ import { callApi } from '../../../api/client.ts';
 
 const refreshMs = 10_000;
 
-/** The fleet at a glance, read again while the screen is looked at. */
-export function fleetSummaryQuery(accountId: number) {
+/** Summary of the fleet or of some ULs, refreshed while the screen is visible. */
+export function fleetSummaryQuery(accountId: number, units: readonly number[] = []) {
   return queryOptions({
-    queryKey: ['fleet', 'summary', accountId],
-    queryFn: ({ signal }) => callApi('getFleetSummary', { signal }),
+    queryKey: ['fleet', 'summary', accountId, units],
+    queryFn: ({ signal }) => callApi('getFleetSummary', { query: { units: [...units] }, signal }),
     refetchInterval: refreshMs,
   });
 }

@@ -3,6 +3,7 @@ import { mayOpen } from '@azimute/contract/routes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
+import { useHomeUnits } from '../api/home-units.ts';
 
 interface LinkLook {
   readonly className?: string | undefined;
@@ -11,15 +12,16 @@ interface LinkLook {
 }
 
 interface FleetLinkProps extends LinkLook {
-  /** Absent: the whole fleet. */
+  /** Absent for the whole fleet. */
   readonly statuses?: readonly AssetStatus[];
-  /** Which contact comes first in the list; absent: by ID. */
+  /** Sort order of the list by contact; absent for the order by ID. */
   readonly first?: 'oldest' | 'latest';
 }
 
-/** Opens the assets behind a figure: in the list, on the map for whoever has no list, nowhere for whoever has neither. */
+/** Links a figure to its assets in the ULs that home shows: in the list, else on the map; without access to either, plain text. */
 export function FleetLink({ statuses, first, children, ...look }: FleetLinkProps) {
   const profile = useProfile();
+  const units = useHomeUnits();
   const status = statuses === undefined ? {} : { status: [...statuses] };
   if (mayOpen('services-simc-geolocalizacao-ativos', profile)) {
     const sort = first === undefined ? {} : ({ sort: 'lastContact' } as const);
@@ -28,7 +30,7 @@ export function FleetLink({ statuses, first, children, ...look }: FleetLinkProps
       <Link
         {...look}
         to="/{-$locale}/services/simc/geolocalizacao/ativos"
-        search={{ ...status, ...sort, ...order }}
+        search={{ ...status, ...sort, ...order, ...(units.length > 0 && { units: [...units] }) }}
       >
         {children}
       </Link>
@@ -36,7 +38,11 @@ export function FleetLink({ statuses, first, children, ...look }: FleetLinkProps
   }
   if (mayOpen('services-simc-geolocalizacao-mapa', profile)) {
     return (
-      <Link {...look} to="/{-$locale}/services/simc/geolocalizacao/mapa" search={status}>
+      <Link
+        {...look}
+        to="/{-$locale}/services/simc/geolocalizacao/mapa"
+        search={{ ...status, ...(units.length > 0 && { units: units.map(String) }) }}
+      >
         {children}
       </Link>
     );
@@ -44,7 +50,7 @@ export function FleetLink({ statuses, first, children, ...look }: FleetLinkProps
   return <span {...look}>{children}</span>;
 }
 
-/** Opens an asset on the map, in the list for whoever has no map. */
+/** Links an asset to the map, or to the list for users without the map. */
 export function FleetAssetLink({ assetId, children, ...look }: LinkLook & { readonly assetId: number }) {
   const profile = useProfile();
   if (mayOpen('services-simc-geolocalizacao-mapa', profile)) {

@@ -1,45 +1,52 @@
-import { mayOpen } from '@azimute/contract/routes';
+import { mayOpen, type RouteName } from '@azimute/contract/routes';
 import { Button } from '@mantine/core';
-import { IconBackhoe, IconMap2, IconMapOff } from '@tabler/icons-react';
+import { IconBackhoe, IconMapOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useAccount, useProfile, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { ContentsCard } from '../../dashboards/components/contents-card.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { useSetup } from '../../setup/api/setup-query.ts';
+import { SetupBar } from '../../setup/components/setup-bar.tsx';
 import { fleetSummaryQuery } from '../api/fleet-summary-query.ts';
-import { AssetListCard } from '../components/asset-list-card.tsx';
-import { FleetLink } from '../components/fleet-link.tsx';
-import { FleetNow } from '../components/fleet-now.tsx';
-import { RecentFiles } from '../components/recent-files.tsx';
-import { Shortcuts } from '../components/shortcuts.tsx';
+import { HomeUnits, useHomeUnitChoice, useHomeUnits } from '../api/home-units.ts';
+import { DueActionsCard } from '../components/due-actions-card.tsx';
+import { FleetCard } from '../components/fleet-card.tsx';
+import { NotificationsCard } from '../components/notifications-card.tsx';
+import { RecentContents } from '../components/recent-contents.tsx';
+import { ResolveTimes } from '../components/resolve-times.tsx';
+import { UnitScope } from '../components/unit-scope.tsx';
 import { greetingOf } from '../greeting-of.ts';
 import classes from './home-page.module.css';
 
-const OpenAlertsCard = lazy(async () => ({
-  default: (await import('../../alerts/components/open-alerts-card.tsx')).OpenAlertsCard,
+const FirstSteps = lazy(async () => ({
+  default: (await import('../../setup/components/first-steps.tsx')).FirstSteps,
 }));
 
-const toMap = '/{-$locale}/services/simc/geolocalizacao/mapa';
-const toAssets = '/{-$locale}/services/simc/geolocalizacao/ativos';
-
+/** Due actions first, then the fleet now, the time that alerts take, and recently opened dashboards. */
 export function HomePage() {
   const text = useText('home');
   const format = useFormat();
   const now = useNow(60_000);
-  const profile = useProfile();
-  const opensMap = mayOpen('services-simc-geolocalizacao-mapa', profile);
+  const setup = useSetup();
+  const [isInSteps, setInSteps] = useState(false);
   const seesFleet = useSeesModule('services:simc:geolocalizacao');
+  const [units, chooseUnits] = useHomeUnitChoice();
+  // Until a machine is on the map there is no trouble to show. The first signal must not close the list in use.
+  const isEarly = setup?.steps.some(({ step, isDone }) => step === 'tracker' && !isDone) ?? false;
+  if (isEarly && !isInSteps) setInSteps(true);
+  usePageTitle(text('title'));
   return (
     <Stack
-      gap={16}
+      gap={14}
       paddingTop={20}
       paddingBottom={24}
       paddingInline="gutter"
@@ -47,91 +54,85 @@ export function HomePage() {
       maxWidth="var(--content-max)"
       className={classes['page']}
     >
-      <PageHeader
-        title={text(greetingOf(format.hourOfDay(now)))}
-        tabTitle={text('title')}
-        meta={<time dateTime={now.toISOString()}>{format.longDateTime(now)}</time>}
-      >
-        {opensMap && (
-          <Button
-            component={Link}
-            to={toMap}
-            visibleFrom="sm"
-            leftSection={<IconMap2 size={16} stroke={1.85} aria-hidden />}
-          >
-            {text('openMap')}
-          </Button>
-        )}
-      </PageHeader>
-      {seesFleet ? <Fleet /> : <NothingToMonitor />}
-      {mayOpen('services-simc-alertas-alertas', profile) && (
+      {setup !== undefined && isInSteps ? (
         <PanelBoundary frame={classes['card']}>
           <Suspense>
-            <OpenAlertsCard />
+            <FirstSteps setup={setup} onLeave={isEarly ? undefined : () => setInSteps(false)} />
           </Suspense>
         </PanelBoundary>
-      )}
-      {mayOpen('services-dashboards', profile) && (
-        <PanelBoundary frame={classes['card']}>
-          <ContentsCard />
-        </PanelBoundary>
-      )}
-      {mayOpen('services-file-manager', profile) && (
-        <PanelBoundary frame={classes['card']}>
-          <RecentFiles />
-        </PanelBoundary>
+      ) : (
+        <HomeUnits value={units}>
+          <PageHeader
+            title={text(greetingOf(format.hourOfDay(now)))}
+            tabTitle={text('title')}
+            meta={<time dateTime={now.toISOString()}>{format.longDateTime(now)}</time>}
+          >
+            {seesFleet && <UnitScope chosen={units} onChange={chooseUnits} />}
+          </PageHeader>
+          <Parts steps={setup && <SetupBar setup={setup} onOpen={() => setInSteps(true)} />} />
+        </HomeUnits>
       )}
     </Stack>
   );
 }
 
-function Fleet() {
-  const text = useText('home');
-  const format = useFormat();
+/** `steps`: the first steps that remain, if any. */
+function Parts({ steps }: { readonly steps: ReactNode }) {
   const account = useAccount();
-  const { data: summary, error, refetch } = useQuery(fleetSummaryQuery(account.id));
-  if (!summary) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <div className={classes['card']}>
-        <SkeletonRows rows={5} />
-      </div>
-    );
-  }
-  if (summary.total === 0) return <NoAssets administrator={account.role === 'admin'} />;
+  const seesSuite = useSeesModule('services:simc');
+  const seesFleet = useSeesModule('services:simc:geolocalizacao');
+  const units = useHomeUnits();
+  const summary = useQuery({ ...fleetSummaryQuery(account.id, units), enabled: seesFleet });
+  const isEmpty = units.length === 0 && summary.data?.total === 0;
   return (
-    <>
-      <PanelBoundary frame={classes['card']}>
-        <FleetNow summary={summary} />
-      </PanelBoundary>
-      <Stack alignItems="start" gap={16} className={classes['columns']}>
-        <PanelBoundary frame={classes['card']}>
-          <AssetListCard
-            id="silent"
-            title={text('silent')}
-            count={format.number(summary.statuses.without_communication)}
-            assets={summary.silent}
-            none={text('silentNone')}
-            seeAll={
-              <FleetLink statuses={['without_communication']} first="oldest">
-                {text('seeAll')}
-              </FleetLink>
-            }
-          />
-        </PanelBoundary>
-        <Shortcuts />
-        <PanelBoundary frame={classes['card']}>
-          <AssetListCard
-            id="latest"
-            title={text('latest')}
-            assets={summary.latest}
-            none={text('latestNone')}
-            seeAll={<FleetLink first="latest">{text('seeAll')}</FleetLink>}
-          />
-        </PanelBoundary>
-      </Stack>
-    </>
+    <div className={classes['columns']}>
+      <div className={classes['column']}>
+        <Part area="due">
+          {!seesSuite && <NothingToMonitor />}
+          {seesSuite &&
+            (isEmpty ? <NoAssets administrator={account.role === 'admin'} /> : <DueActionsCard />)}
+        </Part>
+        <Part area="setup">{steps}</Part>
+        <Part area="times" opens="services-simc-alertas-alertas">
+          <ResolveTimes />
+        </Part>
+        <Part area="contents" opens="services-dashboards">
+          <RecentContents />
+        </Part>
+      </div>
+      <div className={classes['column']}>
+        {seesFleet && !isEmpty && (
+          <Part area="fleet">
+            {summary.data === undefined ? (
+              <Waiting query={summary} rows={5} />
+            ) : (
+              <FleetCard summary={summary.data} />
+            )}
+          </Part>
+        )}
+        <Part area="notes" opens="notifications">
+          <NotificationsCard />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly area: 'due' | 'fleet' | 'setup' | 'times' | 'contents' | 'notes';
+  /** The screen that the part belongs to; without access to it, the part is not shown. */
+  readonly opens?: RouteName;
+  readonly children: ReactNode;
+}
+
+/** A part of home that fails alone. */
+function Part({ area, opens, children }: PartProps) {
+  const profile = useProfile();
+  if (opens !== undefined && !mayOpen(opens, profile)) return null;
+  return (
+    <div data-area={area} className={classes['part']}>
+      <PanelBoundary frame={classes['card']}>{children}</PanelBoundary>
+    </div>
   );
 }
 
@@ -140,12 +141,12 @@ function NoAssets({ administrator }: { readonly administrator: boolean }) {
   return (
     <div className={classes['card']}>
       <EmptyState
-        icon={<IconBackhoe size={20} stroke={1.7} aria-hidden />}
+        icon={IconBackhoe}
         title={text('emptyTitle')}
         text={text(administrator ? 'emptyText' : 'emptyViewer')}
         action={
           administrator && (
-            <Button component={Link} to={toAssets} variant="filled">
+            <Button component={Link} to="/{-$locale}/services/simc/geolocalizacao/ativos" variant="filled">
               {text('emptyAction')}
             </Button>
           )
@@ -161,7 +162,7 @@ function NothingToMonitor() {
   return (
     <div className={classes['card']}>
       <EmptyState
-        icon={<IconMapOff size={20} stroke={1.7} aria-hidden />}
+        icon={IconMapOff}
         title={text('noModuleTitle')}
         text={text('noModuleText', { account: account.name })}
       />

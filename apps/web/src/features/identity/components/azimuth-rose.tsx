@@ -16,7 +16,7 @@ function tickLength(bearing: number): number {
   return bearing % 10 === 0 ? 9 : 5;
 }
 
-/** A coast, borders and roads of nowhere, for the rose to lie on. */
+/** A fictitious coast, borders and roads behind the rose. */
 const land =
   'M0 0H784V398C752 404 716 396 688 408C660 420 628 410 604 424C584 436 566 462 540 468C512 474 498 500 470 508C440 516 424 540 396 548C362 558 330 552 304 572C270 598 232 606 204 640C178 672 150 680 128 716C108 748 74 764 62 806C54 836 66 868 58 900H0Z';
 const borders =
@@ -26,7 +26,7 @@ const roads =
 
 const bearings = Array.from({ length: 72 }, (_, index) => index * 5);
 
-/** A compass rose with the angle from north to a bearing: what the product is named after. */
+/** A compass rose with the angle from north to a bearing, the product's namesake. */
 export function AzimuthRose() {
   const text = useText('login');
   const cardinals: Readonly<Record<number, string>> = {

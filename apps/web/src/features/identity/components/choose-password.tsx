@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OneTimeLink } from '@azimute/contract';
 import { passwordMinLength } from '@azimute/contract/identity';
 import { ApiError } from '../../../api/api-error.ts';
@@ -10,41 +11,35 @@ import { Row } from '../../../ui/layout/primitives.tsx';
 import { GuestField } from './guest-field.tsx';
 import { GuestForm, GuestHeading, Refusal, useSubmission } from './guest-form.tsx';
 import links from './guest-links.module.css';
-import { newPasswordChecks, useGuestForm } from './use-guest-form.ts';
+import { newPasswordChecks, useGuestForm, type GuestFormState } from './use-guest-form.ts';
+
+const serverNames = { password_confirmation: 'confirmation' } as const;
 
 interface ChoosePasswordProps {
   readonly token: string;
   readonly link: OneTimeLink;
   readonly onSaved: () => void;
-  /** It was used, or has expired, while it was open here. */
+  /** The link was used or expired while the page was open. */
   readonly onDead: () => void;
 }
 
-/** What a link of a mail opens: a new password or, for an invitation, the directory of the company. */
+/** Page of a mailed link: a new password or, for an invitation, the company's directory. */
 export function ChoosePassword({ token, link, onSaved, onDead }: ChoosePasswordProps) {
   const text = useText('password');
-  const fieldError = useFieldError();
   const locale = useLocale();
   const form = useGuestForm(newPasswordChecks);
-  const { busy, refusal, submit } = useSubmission({
-    form,
-    serverNames: { password_confirmation: 'confirmation' },
-  });
-  const orDead = async (sent: Promise<void>): Promise<void> => {
-    try {
-      await sent;
-    } catch (error) {
+  const { busy, refusal, submit } = useSubmission({ form, serverNames });
+  const orDead = (sent: Promise<void>): Promise<void> =>
+    sent.catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'link_used') throw error;
       onDead();
-    }
-  };
-  const save = form.onSubmit(({ password, confirmation }) => {
-    void submit(async () => {
-      await orDead(choosePassword({ token, password, password_confirmation: confirmation }).then(onSaved));
     });
+  const save = form.onSubmit(({ password, confirmation }) => {
+    const sent = { token, password, password_confirmation: confirmation };
+    void submit(() => orDead(choosePassword(sent).then(onSaved)));
   });
   const acceptByDirectory = (): void => {
-    // The directory sends the browser back to an address without language.
+    // The directory redirects to an address without language.
     rememberLocale(locale);
     void submit(() => orDead(startDirectorySignIn({ invitation: token }, window.location.search)));
   };
@@ -77,20 +72,40 @@ export function ChoosePassword({ token, link, onSaved, onDead }: ChoosePasswordP
       refusal={refusal}
       onSubmit={save}
     >
-      {directory && (
-        <div>
-          {directory}
-          <Row as="p" gap={12} marginBlock={16} color="text-3" size={12} className={links['divider']}>
-            {text('orPassword')}
-          </Row>
-        </div>
-      )}
-      {/* For what keeps passwords: whose this one is. */}
+      {directory && <OrPassword>{directory}</OrPassword>}
+      <PasswordFields form={form} email={link.email} />
+    </GuestForm>
+  );
+}
+
+function useDescription({ purpose, email, name, accountName, takesPassword }: OneTimeLink): {
+  readonly title: string;
+  readonly lead: string;
+} {
+  const text = useText('password');
+  if (purpose === 'password-reset') return { title: text('resetTitle'), lead: text('resetLead', { email }) };
+  return {
+    title: text('inviteTitle', { name }),
+    lead: text(takesPassword ? 'inviteLead' : 'inviteDirectory', { email, account: accountName ?? '' }),
+  };
+}
+
+interface PasswordFieldsProps {
+  readonly form: GuestFormState<keyof typeof newPasswordChecks>;
+  readonly email: string;
+}
+
+function PasswordFields({ form, email }: PasswordFieldsProps) {
+  const text = useText('password');
+  const fieldError = useFieldError();
+  return (
+    <>
+      {/* Lets password managers store the user name. */}
       <input
         className={links['username']}
         type="email"
         autoComplete="username"
-        value={link.email}
+        value={email}
         readOnly
         tabIndex={-1}
         aria-hidden
@@ -110,18 +125,18 @@ export function ChoosePassword({ token, link, onSaved, onDead }: ChoosePasswordP
         autoComplete="new-password"
         error={fieldError(form.errors['confirmation'])}
       />
-    </GuestForm>
+    </>
   );
 }
 
-function useDescription({ purpose, email, name, accountName, takesPassword }: OneTimeLink): {
-  readonly title: string;
-  readonly lead: string;
-} {
+function OrPassword({ children }: { readonly children: ReactNode }) {
   const text = useText('password');
-  if (purpose === 'password-reset') return { title: text('resetTitle'), lead: text('resetLead', { email }) };
-  return {
-    title: text('inviteTitle', { name }),
-    lead: text(takesPassword ? 'inviteLead' : 'inviteDirectory', { email, account: accountName ?? '' }),
-  };
+  return (
+    <div>
+      {children}
+      <Row as="p" gap={12} marginBlock={16} color="text-3" size={12} className={links['divider']}>
+        {text('orPassword')}
+      </Row>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { otpMaxLength } from '@azimute/contract/identity';
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { signIn, type Credentials } from '../../../api/sign-in.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -12,14 +12,14 @@ import { validateOtp } from '../../../ui/form/checks.ts';
 import { useGuestForm } from './use-guest-form.ts';
 
 interface CodeStepProps {
-  /** Which were right; they are held here, in memory, until the code is. */
+  /** Verified credentials, held in memory until the code is entered. */
   readonly credentials: Credentials;
   readonly onBack: () => void;
 }
 
 const checks = { otp: validateOtp };
 
-/** The second step of who has a second factor: the code of their app, or a recovery code. */
+/** Second sign-in step with a second factor: a code from the app, or a recovery code. */
 export function CodeStep({ credentials, onBack }: CodeStepProps) {
   const text = useText('sign-in-code');
   const login = useText('login');
@@ -41,7 +41,7 @@ export function CodeStep({ credentials, onBack }: CodeStepProps) {
         refusal={refusal}
         onSubmit={send}
       >
-        {/* Another kind of code is another field. */}
+        {/* The other kind of code needs another field. */}
         <CodeField
           key={String(byRecovery)}
           {...form.field('otp')}
@@ -52,37 +52,21 @@ export function CodeStep({ credentials, onBack }: CodeStepProps) {
         />
       </GuestForm>
       <Stack align="start" gap={8} marginTop={20} className={classes['others']}>
-        <Box
-          as="button"
-          fontSize={13}
-          weight="medium"
-          color="accent-text"
-          textAlign="left"
-          type="button"
-          onClick={() => {
+        <OtherWay
+          onPress={() => {
             setByRecovery(!byRecovery);
             form.setErrors({});
           }}
         >
           {text(byRecovery ? 'useApp' : 'useRecovery')}
-        </Box>
-        <Box
-          as="button"
-          fontSize={13}
-          weight="medium"
-          color="accent-text"
-          textAlign="left"
-          type="button"
-          onClick={onBack}
-        >
-          {text('back')}
-        </Box>
+        </OtherWay>
+        <OtherWay onPress={onBack}>{text('back')}</OtherWay>
       </Stack>
     </>
   );
 }
 
-/** Ready to be typed into as soon as it is there. */
+/** Takes the focus when it appears. */
 function CodeField(props: ComponentProps<typeof GuestField>) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
@@ -90,5 +74,26 @@ function CodeField(props: ComponentProps<typeof GuestField>) {
     <div ref={element}>
       <GuestField {...props} type="text" autoCapitalize="none" spellCheck={false} maxLength={otpMaxLength} />
     </div>
+  );
+}
+
+interface OtherWayProps {
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function OtherWay({ onPress, children }: OtherWayProps) {
+  return (
+    <Box
+      as="button"
+      fontSize={13}
+      weight="medium"
+      color="accent-text"
+      textAlign="left"
+      type="button"
+      onClick={onPress}
+    >
+      {children}
+    </Box>
   );
 }

@@ -12,14 +12,14 @@ import { validateEmail } from '../../../ui/form/checks.ts';
 import { useGuestForm } from './use-guest-form.ts';
 
 interface CompanyFormProps {
-  /** As it was entered beside a password. */
+  /** E-mail as entered in the password form. */
   readonly email: string;
   readonly onPassword: () => void;
-  /** What is told first. */
+  /** Shown first. */
   readonly children?: ReactNode;
 }
 
-/** Asks for the e-mail whose domain tells the company, and goes on to its directory. */
+/** Asks for an e-mail whose domain identifies the company, and redirects to its directory. */
 export function CompanyForm({ email, onPassword, children }: CompanyFormProps) {
   const text = useText('company-sign-in');
   usePageTitle(text('title'));
@@ -27,11 +27,11 @@ export function CompanyForm({ email, onPassword, children }: CompanyFormProps) {
   const locale = useLocale();
   const form = useGuestForm({ email: validateEmail });
   const { busy, refusal, submit } = useSubmission({ form, serverNames: {} });
-  // It stands where the other form was, whose button is gone.
+  // Takes the focus, since it replaces the form whose button is gone.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const send = form.onSubmit((values) => {
-    // The directory sends the browser back to an address without language.
+    // The directory redirects to an address without language.
     rememberLocale(locale);
     void submit(() => startDirectorySignIn({ email: values.email.trim() }, window.location.search));
   });

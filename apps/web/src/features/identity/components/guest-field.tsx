@@ -7,13 +7,12 @@ interface GuestFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Beside the label. */
+  /** Shown next to the label. */
   readonly aside?: ReactNode;
 }
 
-/** A labelled field of the visitor's screens, with its error in words below; a password can be shown. */
+/** A labeled field of the signed-out screens, with its error below; passwords can be shown. */
 export function GuestField({ label, hint, error, aside, type, ...input }: GuestFieldProps) {
-  const text = useText('login');
   const id = useId();
   const [shown, setShown] = useState(false);
   const isPassword = type === 'password';
@@ -47,31 +46,7 @@ export function GuestField({ label, hint, error, aside, type, ...input }: GuestF
           aria-invalid={error !== undefined}
           {...(note === undefined ? {} : { 'aria-describedby': noteId })}
         />
-        {isPassword && (
-          <Stack
-            as="button"
-            type="button"
-            place="center"
-            marginRight={6}
-            flex="none"
-            color="text-2"
-            radius={2}
-            width={28}
-            height={28}
-            phoneWidth={36}
-            phoneHeight={36}
-            hover="active"
-            className={classes['show']}
-            aria-label={text(shown ? 'hidePassword' : 'showPassword')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            <svg viewBox="0 0 24 24" aria-hidden>
-              <path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M21 12c-2.4 4 -5.4 6 -9 6c-3.6 0 -6.6 -2 -9 -6c2.4 -4 5.4 -6 9 -6c3.6 0 6.6 2 9 6" />
-              {shown && <path d="M4 20L20 4" />}
-            </svg>
-          </Stack>
-        )}
+        {isPassword && <ShowPassword shown={shown} onChange={setShown} />}
       </Row>
       {note !== undefined && (
         <p id={noteId} className={error === undefined ? classes['hint'] : classes['error']}>
@@ -99,5 +74,39 @@ export function ErrorGlyph() {
         strokeLinecap="round"
       />
     </svg>
+  );
+}
+
+interface ShowPasswordProps {
+  readonly shown: boolean;
+  readonly onChange: (shown: boolean) => void;
+}
+
+function ShowPassword({ shown, onChange }: ShowPasswordProps) {
+  const text = useText('login');
+  return (
+    <Stack
+      as="button"
+      type="button"
+      place="center"
+      marginRight={6}
+      flex="none"
+      color="text-2"
+      radius={2}
+      width={28}
+      height={28}
+      phoneWidth={36}
+      phoneHeight={36}
+      hover="active"
+      className={classes['show']}
+      aria-label={text(shown ? 'hidePassword' : 'showPassword')}
+      aria-pressed={shown}
+      onClick={() => onChange(!shown)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden>
+        <path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M21 12c-2.4 4 -5.4 6 -9 6c-3.6 0 -6.6 -2 -9 -6c2.4 -4 5.4 -6 9 -6c3.6 0 6.6 2 9 6" />
+        {shown && <path d="M4 20L20 4" />}
+      </svg>
+    </Stack>
   );
 }

@@ -35,14 +35,14 @@ const refuse = (errors: FieldErrors) =>
     submission.submit(() => Promise.reject(new ValidationError('validation_failed', 422, '', errors))),
   );
 
-describe('a refusal of what a visitor sent', () => {
-  it("is said beside the form's own fields", async () => {
+describe('an error of a visitor’s form', () => {
+  it('is shown beside its field', async () => {
     await refuse({ username: [103] });
     expect(setErrors).toHaveBeenCalledWith({ email: 'email' });
     expect(submission.refusal).toBeNull();
   });
 
-  it('is said above them where it is of none of them', async () => {
+  it('is shown above the fields if it belongs to none', async () => {
     await refuse({ client_id: [108] });
     expect(setErrors).not.toHaveBeenCalled();
     expect(submission.refusal).toBe('validation_error');

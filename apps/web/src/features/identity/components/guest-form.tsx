@@ -39,7 +39,7 @@ export function GuestForm({ title, lead, action, busy, refusal, onSubmit, childr
   );
 }
 
-/** Why what was sent was refused, if it was. */
+/** Reason why the request was refused, if it was. */
 export function Refusal({ of: refusal }: { readonly of: ErrorTextKey | null }) {
   const errors = useText('errors');
   return (
@@ -67,7 +67,7 @@ export function Refusal({ of: refusal }: { readonly of: ErrorTextKey | null }) {
 interface GuestHeadingProps {
   readonly title: string;
   readonly lead: string;
-  /** It takes the place of a form that had the focus. */
+  /** Takes the focus, since it replaces a form that had it. */
   readonly takesFocus?: boolean;
 }
 
@@ -95,13 +95,13 @@ interface Submission {
 
 interface SubmissionOptions {
   readonly form: Pick<GuestFormState<string>, 'names' | 'setErrors'>;
-  /** The server's names of fields that the form names otherwise. */
+  /** Server names of fields with another name in the form. */
   readonly serverNames: Readonly<Record<string, string>>;
-  /** What the person is told before. */
+  /** Message shown before the first submission. */
   readonly told?: ErrorTextKey | null;
 }
 
-/** Sends a form once at a time; a refusal that names its fields is shown beside them, any other above. */
+/** Submits a form one request at a time. Errors of named fields appear next to them, others above. */
 export function useSubmission({ form, serverNames, told = null }: SubmissionOptions): Submission {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ErrorTextKey | null>(told);
@@ -121,7 +121,7 @@ export function useSubmission({ form, serverNames, told = null }: SubmissionOpti
   return { busy, refusal, submit };
 }
 
-/** What came of the screen also names its tab. */
+/** Heading that also sets the title of the tab. */
 function TabTitle({ title }: { readonly title: string }) {
   usePageTitle(title);
   return null;

@@ -6,7 +6,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './guest-language.module.css';
 
-/** Changes the language where nobody is signed in: kept in the cookie, shown at once, in the address. */
+/** Language switch of the signed-out screens; stores the choice in the cookie and updates the address. */
 export function GuestLanguage() {
   const text = useText('common');
   const locale = useLocale();

@@ -1,6 +1,7 @@
+import { helpPath } from '@azimute/contract/locales';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { portalSettings } from '../../../api/portal.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Box, Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { LogoMark } from '../../../ui/logo-mark.tsx';
 import classes from './guest-layout.module.css';
@@ -14,6 +15,8 @@ interface GuestLayoutProps {
 
 export function GuestLayout({ children }: GuestLayoutProps) {
   const text = useText('login');
+  const common = useText('common');
+  const locale = useLocale();
   return (
     <Stack minHeight="100%" fill="surface" className={classes['layout']}>
       <Column gap={24} minWidth={0} className={classes['side']}>
@@ -36,7 +39,10 @@ export function GuestLayout({ children }: GuestLayoutProps) {
           {children}
         </Box>
         <Box as="footer" color="text-3" size={12}>
-          {text('needAccess')}
+          {text('needAccess')}{' '}
+          <a className="link" href={helpPath(locale)}>
+            {common('help')}
+          </a>
         </Box>
       </Column>
       <Box

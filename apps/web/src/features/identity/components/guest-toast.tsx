@@ -7,7 +7,7 @@ interface GuestToastProps {
   readonly message: string;
 }
 
-/** A toast as members have it, for screens without the component library. It stays while it is pointed at. */
+/** A toast for screens without the component library. It stays while hovered. */
 export function GuestToast({ message }: GuestToastProps) {
   const [isOver, setOver] = useState(false);
   const [isHeld, setHeld] = useState(false);

@@ -3,20 +3,20 @@ import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode 
 import { ApiError } from '../../../api/api-error.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Muted } from '../../../ui/layout/primitives.tsx';
 import { GuestHeading } from './guest-form.tsx';
 import { GuestLayout } from './guest-layout.tsx';
 import links from './guest-links.module.css';
 
 interface OpenedLinkProps<T> {
-  /** Of the screen while the link is opened. */
+  /** Title of the screen while the link is opening. */
   readonly title: string;
   readonly open: (token: string, signal: AbortSignal) => Promise<T>;
-  /** What the link opens; it tells when the link ends meanwhile. */
+  /** Renders the linked content; it reports if the link ends in the meantime. */
   readonly children: (opened: T, token: string, onProblem: (error: unknown) => void) => ReactNode;
 }
 
-/** Where a link leads, signed in or not; its token stays in the fragment, which no server sees. */
+/** Target page of a link, signed in or not. The token stays in the fragment, which no server receives. */
 export function OpenedLink<T>(props: OpenedLinkProps<T>) {
   const token = useSyncExternalStore(watchHash, readToken);
   const [tries, setTries] = useState(0);
@@ -65,9 +65,7 @@ function LinkTarget<T>({ title, open, children, token, onRetry }: LinkTargetProp
       {opened !== null && 'ended' in opened && (
         <>
           <GuestHeading title={text(`${opened.ended}Title`)} lead={text(`${opened.ended}Lead`)} takesFocus />
-          <Text marginTop={12} size={13} color="text-3">
-            {text('howToRenew')}
-          </Text>
+          <Muted marginTop={12}>{text('howToRenew')}</Muted>
         </>
       )}
       {opened !== null && 'failed' in opened && (

@@ -13,11 +13,11 @@ interface PendingInvitationProps {
   readonly token: string;
   readonly link: OneTimeLink;
   readonly onDeclined: () => void;
-  /** It was used, or has expired, while it was open here. */
+  /** The link was used or expired while the page was open. */
   readonly onDead: () => void;
 }
 
-/** The invitation of a person who has a way to sign in: that accepts it; declining it takes none. */
+/** Invitation of a user who can sign in already: signing in accepts it; declining needs no sign-in. */
 export function PendingInvitation({ link, ...decline }: PendingInvitationProps) {
   const text = useText('password');
   const linkTo = useGuestLink();

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './session-end.module.css';
 
-/** Why the portal ended a session, as the server words it; of others it is said that it has ended. */
+/** Reasons of the server for ending a session; other reasons get a general text. */
 const wordOf = {
   'ended-by-person': 'elsewhere',
   'password-changed': 'password',
@@ -23,7 +23,7 @@ interface SessionEndProps {
   readonly because: string;
 }
 
-/** Tells who comes back to the login screen without having left why that is. */
+/** Explains on the login screen why the session ended. */
 export function SessionEnd({ because }: SessionEndProps) {
   const text = useText('session-end');
   return (

@@ -11,11 +11,11 @@ interface UseBrowserProps {
   readonly token: string;
   readonly email: string;
   readonly onKnown: () => void;
-  /** It was used, or has expired, while it was open here. */
+  /** The link was used or expired while the page was open. */
   readonly onDead: () => void;
 }
 
-/** For whom others keep from signing in by their guesses: makes this browser one of theirs. */
+/** Makes this browser known for a user whose sign-in is blocked by other people's guesses. */
 export function UseBrowser({ token, email, onKnown, onDead }: UseBrowserProps) {
   const text = useText('password');
   const { busy, refusal, submit } = useSubmission({ form: noFields, serverNames: {} });

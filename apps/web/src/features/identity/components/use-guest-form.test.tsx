@@ -11,7 +11,7 @@ const checks = {
     again === password ? null : 'passwords_differ',
 };
 
-describe('a form of the visitor’s screens', () => {
+describe('a visitor’s form', () => {
   let root: Root;
   let sent: unknown[];
 
@@ -31,7 +31,7 @@ describe('a form of the visitor’s screens', () => {
   const type = (name: string, value: string): void =>
     act(() => {
       const input = inputNamed(name);
-      // As the browser does it: React does not hear of what is set through the property that it watches.
+      // As a browser does: React ignores values set through the property that it tracks.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
       input?.dispatchEvent(new Event('input', { bubbles: true }));
     });
@@ -46,7 +46,7 @@ describe('a form of the visitor’s screens', () => {
   });
   afterEach(() => act(() => root.unmount()));
 
-  it('sends nothing that is wrong, says it of each field, and leads to the first', () => {
+  it('sends nothing invalid, shows each field’s error, and focuses the first', () => {
     type('password', 'one');
     submit();
     expect(sent).toEqual([]);
@@ -58,7 +58,7 @@ describe('a form of the visitor’s screens', () => {
     expect(errors()).toEqual({ email: 'email', again: 'passwords_differ' });
   });
 
-  it('sends what is right, as it was typed', () => {
+  it('sends valid values as typed', () => {
     type('email', ' ana@demo.example ');
     type('password', ' one ');
     type('again', ' one ');

@@ -5,22 +5,22 @@ import { validateNewPassword } from '../../../ui/form/checks.ts';
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Errors = Readonly<Record<string, FieldError>>;
 
-/** What is wrong with a field's value; null when nothing is. */
+/** Returns the error of a field's value; null if it is valid. */
 type Check<Name extends string> = (value: string, values: Values<Name>) => FieldError | null;
 
 export interface GuestFormState<Name extends string> {
   readonly names: readonly Name[];
   readonly errors: Errors;
   readonly setErrors: (errors: Errors) => void;
-  /** Props of a field's input. Its error goes as soon as it is changed. */
+  /** Props of a field's input. Changing it clears its error. */
   readonly field: (name: Name) => { readonly name: Name; readonly onChange: () => void };
-  /** Checks every field, then leads to the first wrong one or sends them all. */
+  /** Checks every field, then focuses the first invalid one or sends them all. */
   readonly onSubmit: (send: (values: Values<Name>) => void) => (event: FormEvent<HTMLFormElement>) => void;
 }
 
 type NewPassword = Values<'password' | 'confirmation'>;
 
-/** Of the two fields in which a password is chosen. */
+/** Checks of the two fields of a new password. */
 export const newPasswordChecks = {
   password: (password: string, { confirmation }: NewPassword) =>
     validateNewPassword(password, confirmation).password,
@@ -28,7 +28,7 @@ export const newPasswordChecks = {
     validateNewPassword(password, confirmation).confirmation,
 };
 
-/** A small form of the visitor's screens, whose first visit has no room for a library. The page holds its values. */
+/** Minimal form of the signed-out screens, to keep the first load small. The DOM holds its values. */
 export function useGuestForm<Name extends string>(
   checks: Readonly<Record<Name, Check<NoInfer<Name>>>>,
 ): GuestFormState<Name> {

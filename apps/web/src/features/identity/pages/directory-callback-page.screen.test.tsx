@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 const refusal = (code: string, status: number) => Response.json({ code, message: code }, { status });
 
-describe('the way to the company’s directory', () => {
-  it('begins with the e-mail that was entered beside the password, and is refused for a company without one', async () => {
+describe('sign-in through the company’s directory', () => {
+  it('starts with the e-mail entered for the password, and is refused for a company without one', async () => {
     const { es } = texts;
     const { id, owner } = await plantAccount();
     await plantDirectory({ id }, { enforced: true });
@@ -33,8 +33,8 @@ describe('the way to the company’s directory', () => {
   });
 });
 
-describe('the way back from it', () => {
-  it('asks for a moment, and leads where the person wanted to be', async () => {
+describe('the return from the directory', () => {
+  it('shows progress, and goes to the intended screen', async () => {
     const { owner } = account;
     const first = await openApp(assetsPath);
     first.intercept(/^POST .directory-sign-in/, () =>
@@ -58,14 +58,14 @@ describe('the way back from it', () => {
       });
     });
     expect(await screen.findByRole('status')).toHaveTextContent(text('company-sign-in:wait'));
-    // Without code and state, which the history of the browser would keep.
+    // Without code and state, which would stay in the browser history.
     await waitFor(() => expect(app.address()).toBe(`${callback}?${new URLSearchParams({ to: assetsPath })}`));
     letGo();
     await waitFor(() => expect(app.address()).toBe(assetsPath));
     expect(await screen.findByRole('heading', { name: text('assets:title') })).toBeVisible();
   });
 
-  it('says why a person whom the company knows does not come in', async () => {
+  it('explains why a person known to the company is refused', async () => {
     const app = await openApp(`${callback}?code=c&state=s`);
     app.intercept(/^POST .exchange-token/, () => refusal('directory_not_linked', 403));
     expect(await screen.findByRole('alert')).toHaveTextContent(text('errors:directory_not_linked'));
@@ -79,14 +79,14 @@ describe('the way back from it', () => {
   it.each([
     ['?error=access_denied', 'directory_called_off'],
     ['?error=server_error', 'directory_refused'],
-    // By the portal, which never sent the browser away with it.
+    // The portal never issued this state.
     ['?code=x&state=x', 'directory_sign_in_expired'],
-  ] as const)('says of %s that it is %s', async (search, code) => {
+  ] as const)('reports %s as %s', async (search, code) => {
     await openApp(callback + search);
     expect(await screen.findByRole('alert')).toHaveTextContent(text(`errors:${code}`));
   });
 
-  it('shows an administrator what a trial came to, and leads them back to the account', async () => {
+  it('shows an administrator the result of a test, and returns to the account', async () => {
     const app = await openApp(`${callback}?code=c&state=${trialStatePrefix}s`, { as: account.owner });
     app.intercept(/^POST .account.directory.trials.finish/, () =>
       Response.json({ name: 'Elisa', email: 'elisa@yard.example', groups: ['yard'], outcome: 'created' }),

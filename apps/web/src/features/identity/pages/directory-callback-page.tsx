@@ -20,11 +20,11 @@ import formClasses from '../components/guest-form.module.css';
 import { GuestLayout } from '../components/guest-layout.tsx';
 
 interface DirectoryCallbackPageProps {
-  /** Called when credentials are on their way, to load what is shown after them. */
+  /** Called before credentials are sent, to preload the next screen. */
   readonly onCredentials: () => Promise<unknown>;
 }
 
-/** The company's directory sends the browser here. Code and state leave the address before anything else is asked. */
+/** Return page of the company's directory. Removes code and state from the address before any request. */
 export function DirectoryCallbackPage({ onCredentials }: DirectoryCallbackPageProps) {
   const text = useText('company-sign-in');
   const locale = useLocale();

@@ -23,9 +23,11 @@ async function fillIn(
 }
 
 describe('the screen of the first administrator', () => {
-  it('says beside a field what is wrong with it, and above them that its link was used', async () => {
+  it('shows a field’s error beside it, and a used link above the form', async () => {
     const app = await openApp('/pt/first-access#token=used');
     expect(await screen.findByRole('heading', { name: text('login:firstWelcome') })).toBeVisible();
+    // The rule is shown before it is broken.
+    expect(fieldNamed('password')).toHaveAccessibleDescription(text('login:passwordHint', { minimum: 8 }));
     await app.press(text('login:create'));
     expect(fieldNamed('account')).toHaveAccessibleDescription(text('errors:required'));
 
@@ -44,7 +46,7 @@ describe('the screen of the first administrator', () => {
     expect(app.address()).toBe('/pt/first-access#token=used');
   });
 
-  it('asks for the whole link where its token is missing', async () => {
+  it('asks for the full link if its token is missing', async () => {
     await openApp('/pt/first-access');
     expect(await screen.findByText(text('login:linkMissing'))).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { passwordMinLength } from '@azimute/contract/identity';
 import { createFirstAdministrator } from '../../../api/sign-in.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
@@ -22,7 +23,13 @@ const fields = [
   { name: 'account', type: 'text', autoComplete: 'organization', label: 'account', hint: 'accountHint' },
   { name: 'name', type: 'text', autoComplete: 'name', label: 'name', hint: null },
   { name: 'email', type: 'email', autoComplete: 'username', label: 'email', hint: null },
-  { name: 'password', type: 'password', autoComplete: 'new-password', label: 'password', hint: null },
+  {
+    name: 'password',
+    type: 'password',
+    autoComplete: 'new-password',
+    label: 'password',
+    hint: 'passwordHint',
+  },
   {
     name: 'confirmation',
     type: 'password',
@@ -32,7 +39,7 @@ const fields = [
   },
 ] as const;
 
-/** The one-time link of an empty portal leads here; its token stays in the fragment, which no server sees. */
+/** Target page of an empty portal's one-time link. The token stays in the fragment, which no server receives. */
 export function FirstAccessPage({ onCredentials }: FirstAccessPageProps) {
   const text = useText('login');
   const locale = useLocale();
@@ -81,7 +88,7 @@ export function FirstAccessPage({ onCredentials }: FirstAccessPageProps) {
             {...form.field(name)}
             {...input}
             label={text(label)}
-            hint={hint === null ? undefined : text(hint)}
+            hint={hint === null ? undefined : text(hint, { minimum: passwordMinLength })}
             error={fieldError(form.errors[name])}
           />
         ))}

@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Settings of the portal, as the server writes them into the page. */
+/** Portal settings, as the server writes them into the page. */
 async function writePortal(settings: { readonly mail?: 'server' | 'mailbox' }): Promise<void> {
   const script = document.querySelector('script#portal') ?? document.createElement('script');
   script.id = 'portal';
@@ -35,18 +35,21 @@ async function writePortal(settings: { readonly mail?: 'server' | 'mailbox' }): 
   await readPortal();
 }
 
-describe('the screen of who forgot their password', () => {
-  it('sends them to an administrator where no mail can be sent, whoever they are', async () => {
+describe('the forgot-password screen', () => {
+  it('refers everyone to an administrator if no e-mail can be sent', async () => {
     await writePortal({});
     act(() => root.render(<ForgotPasswordPage />));
     expect(host.textContent).toContain('Ask an administrator of your account');
     expect(host.querySelector('form')).toBeNull();
   });
 
-  it.each(['server', 'mailbox'] as const)('asks for their e-mail where mails go to the %s', async (mail) => {
-    await writePortal({ mail });
-    act(() => root.render(<ForgotPasswordPage />));
-    expect(host.querySelector('input[name="email"]')).not.toBeNull();
-    expect(host.textContent).not.toContain('Ask an administrator');
-  });
+  it.each(['server', 'mailbox'] as const)(
+    'asks for the e-mail address if e-mails go to the %s',
+    async (mail) => {
+      await writePortal({ mail });
+      act(() => root.render(<ForgotPasswordPage />));
+      expect(host.querySelector('input[name="email"]')).not.toBeNull();
+      expect(host.textContent).not.toContain('Ask an administrator');
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { requestPasswordReset } from '../../../api/password.ts';
 import { portalSettings } from '../../../api/portal.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Muted } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestField } from '../components/guest-field.tsx';
 import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form.tsx';
@@ -78,7 +78,7 @@ function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
   );
 }
 
-/** Says the same whoever has the e-mail. */
+/** Shows the same text whether or not the e-mail exists. */
 function Sent({ email }: { readonly email: string }) {
   const text = useText('password');
   const messages = useText('messages');
@@ -86,9 +86,7 @@ function Sent({ email }: { readonly email: string }) {
   return (
     <>
       <GuestHeading title={text('sentTitle')} lead={text('sentLead', { email })} takesFocus />
-      <Text size={13} color="text-3">
-        {text('sentHint')}
-      </Text>
+      <Muted>{text('sentHint')}</Muted>
       {portalSettings().mail === 'mailbox' && (
         <Stack align="start" gap={12} marginTop={16}>
           <a className={links['button']} data-quiet href={linkTo('/mailbox')}>

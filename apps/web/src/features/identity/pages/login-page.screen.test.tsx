@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the login screen', () => {
-  it('says beside a field what is wrong with it, and leads to the first', async () => {
+  it('shows a field’s error beside it, and focuses the first', async () => {
     const app = await openApp('/');
     expect(await screen.findByRole('heading', { level: 1, name: text('login:welcome') })).toBeVisible();
     await waitFor(() => expect(document.title).toBe(`Azimute - ${text('login:title')}`));
@@ -29,7 +29,7 @@ describe('the login screen', () => {
     expect(email).toHaveFocus();
   });
 
-  it.each(['a wrong password', 'an unknown person'])('says the same of %s', async (wrong) => {
+  it.each(['a wrong password', 'an unknown person'])('shows the same error for %s', async (wrong) => {
     const email = wrong === 'an unknown person' ? 'nobody@demo.example' : account.owner.email;
     const app = await openApp('/');
     await submitLogin(app, { email, password: 'not the password' });
@@ -37,7 +37,7 @@ describe('the login screen', () => {
     expect(app.address()).toBe('/');
   });
 
-  it('leads home in the language of the profile, which wins over that of the address', async () => {
+  it('goes home in the profile’s language, which overrides that of the URL', async () => {
     const { Luna } = account.people;
     if (!Luna) throw new Error('Luna was not planted.');
     const { pt, es } = texts;
@@ -45,7 +45,7 @@ describe('the login screen', () => {
     await submitLogin(app, { email: Luna.email, text: es });
     await waitFor(() => expect(app.address()).toBe('/pt/home'));
     await waitFor(() => expect(document.title).toBe(`Azimute - ${pt('home:title')}`));
-    // One of a desk, one of a phone.
+    // The desktop and phone navigation.
     const [navigation] = await screen.findAllByRole('navigation', { name: pt('shell:main') });
     if (!navigation) throw new Error('There is no navigation.');
     expect(within(navigation).getByRole('link', { name: pt('shell:home') })).toHaveAttribute(
@@ -57,7 +57,7 @@ describe('the login screen', () => {
     await waitFor(() => expect(later.address()).toBe('/pt/home?kept=1#content'));
   });
 
-  it('leads to the link that was opened without a session', async () => {
+  it('goes to the link that was opened without a session', async () => {
     const wanted = `${assetsPath}?status=running#content`;
     const app = await openApp(wanted);
     expect(app.address()).toBe(`/?${new URLSearchParams({ to: wanted })}`);
@@ -68,7 +68,7 @@ describe('the login screen', () => {
     expect(await screen.findByRole('heading', { name: text('assets:title') })).toBeVisible();
   });
 
-  it('takes the place of a screen whose session has ended elsewhere, and keeps where the person was', async () => {
+  it('replaces a screen whose session ended elsewhere, and remembers the screen', async () => {
     const app = await openApp('/home', { as: { ...account.owner, token: 'ended' } });
     expect(await screen.findByRole('heading', { name: text('login:welcome') })).toBeVisible();
     expect(await screen.findByText(text('session-end:ended'))).toBeVisible();
@@ -76,7 +76,7 @@ describe('the login screen', () => {
   });
 
   it.each(['https://elsewhere.example/home', '//elsewhere.example/home'])(
-    'leads home in place of %s',
+    'goes home instead of %s',
     async (to) => {
       const app = await openApp(`/?${new URLSearchParams({ to })}`);
       await submitLogin(app, account.owner);

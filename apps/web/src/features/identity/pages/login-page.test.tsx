@@ -47,7 +47,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** What the portal answers to each call, by the end of its path. */
+/** Responses of the portal, by the end of the request path. */
 let answers: Readonly<Record<string, Answer>>;
 let root: Root;
 
@@ -92,7 +92,7 @@ describe('the login screen', () => {
       'This user must use a proper domain to login.',
       'This email is associated with a corporate account. Sign in with the company account.',
     ],
-  ])('tells of %s, and begins no session', async (code, message, words) => {
+  ])('reports %s, and opens no session', async (code, message, words) => {
     answers = { '/oauth/token': { status: 403, body: { code, message } } };
     open();
     await signIn();
@@ -100,7 +100,7 @@ describe('the login screen', () => {
     expect(sessionStore.get().session).toBeNull();
   });
 
-  it('tells who has no account so, and their session ends', async () => {
+  it('tells a person without accounts that they have none, and ends their session', async () => {
     answers = {
       '/oauth/token': { status: 200, body: tokens },
       '/profile': { status: 200, body: { ...ana, accounts: [] } },
@@ -112,7 +112,7 @@ describe('the login screen', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('tells who left their only account why they are here, once', async () => {
+  it('explains once to a person who left their only account why they are here', async () => {
     answers = { '/leave': { status: 200, body: { profile: null } } };
     sessionStore.start(tokens);
     sessionStore.setProfile(ana);
@@ -125,7 +125,7 @@ describe('the login screen', () => {
     expect(told()).toBeUndefined();
   });
 
-  it('leads who came in through their company there again once it must confirm them, and says so', async () => {
+  it('asks a person who signed in through their company to confirm there again', async () => {
     answers = { '/oauth/token': { status: 400, body: { code: 'directory_session_ended', message: 'x' } } };
     sessionStorage.setItem('azimute-company-email', ana.email);
     sessionStore.start(tokens);
@@ -134,7 +134,7 @@ describe('the login screen', () => {
     await expect(renewSession(session)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(sessionStore.get().session).toBeNull();
     await act(async () => root.render(<LoginPage onCredentials={() => Promise.resolve()} />));
-    // What is loaded when it is needed takes its time.
+    // Lazily loaded parts take a while.
     await vi.waitFor(async () => {
       await act(async () => undefined);
       expect(told()).toBe('Sign in again with your company account.');

@@ -16,11 +16,11 @@ import { useGuestForm } from '../components/use-guest-form.ts';
 import { useGuestLink } from '../components/use-guest-link.ts';
 
 interface LoginPageProps {
-  /** Called when credentials are on their way, to load what is shown after them. */
+  /** Called before credentials are sent, to preload the next screen. */
   readonly onCredentials: () => Promise<unknown>;
 }
 
-/** Said as what went wrong, not as the end of a session. */
+/** Shown as an error, not as the end of a session. */
 const noAccounts = 'no_accounts';
 
 const checks = { email: validateEmail, password: validateFilled };
@@ -39,7 +39,7 @@ const CodeStep = lazy(async () => ({
 export function LoginPage({ onCredentials }: LoginPageProps) {
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   const [lastWord] = useState(takeWord);
-  /** The e-mail that was entered when the company's sign-in was chosen; it is gone through again when that ended. */
+  /** E-mail entered for the company's sign-in; the form reopens with it if that sign-in failed. */
   const [companyEmail, setCompanyEmail] = useState<string | null>(
     lastWord?.startsWith('directory-') ? '' : null,
   );
@@ -74,7 +74,7 @@ export function LoginPage({ onCredentials }: LoginPageProps) {
 }
 
 interface PasswordStepProps extends LoginPageProps {
-  /** What is told first, and what went wrong before. */
+  /** Introduction, and an earlier error. */
   readonly note: ReactNode;
   readonly told: typeof noAccounts | null;
   readonly onCodeNeeded: (credentials: Credentials) => void;
@@ -134,7 +134,7 @@ function PasswordStep({ note, told, onCredentials, onCodeNeeded, onCompany }: Pa
   );
 }
 
-/** Leads to the sign-in of the person's company, with the e-mail that they have entered. */
+/** Opens the company's sign-in with the entered e-mail. */
 function CompanyButton({ onPress }: { readonly onPress: (email: string) => void }) {
   const text = useText('login');
   return (

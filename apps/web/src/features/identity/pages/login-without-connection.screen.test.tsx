@@ -5,7 +5,7 @@ import { submitLogin } from '../../../testing/submit-login.ts';
 import { plantAccount, plantedPassword } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 
-it('keeps what was typed while there is no connection, and signs in once there is one', async () => {
+it('keeps typed values while offline, and signs in once online', async () => {
   const { owner } = await plantAccount();
   const app = await openApp('/');
   await screen.findByRole('heading', { name: text('login:welcome') });

@@ -24,7 +24,7 @@ async function choose(
   await press(words('password:save'));
 }
 
-/** A new viewer who has no password yet. Returns their id. */
+/** Creates a viewer without a password. Returns their id. */
 async function invite(name: string, email: string): Promise<number> {
   const { user } = await account.owner.call('createUser', { body: { name, email, role: 'viewer' } });
   return user.id;
@@ -32,8 +32,8 @@ async function invite(name: string, email: string): Promise<number> {
 
 const fieldNamed = (name: 'newPassword' | 'again') => screen.getByLabelText(text(`password:${name}`));
 
-describe('the screen of a forgotten password', () => {
-  it('asks for an e-mail, and says the same of whoever has it', async () => {
+describe('the forgot-password screen', () => {
+  it('asks for an e-mail address, and responds the same for any', async () => {
     writePortal({ mail: 'mailbox' });
     await openApp('/');
     const link = await screen.findByRole('link', { name: text('login:forgot') });
@@ -59,8 +59,8 @@ describe('the screen of a forgotten password', () => {
   });
 });
 
-describe('the link of a mail', () => {
-  it('takes a new password that is good, once', async () => {
+describe('an e-mailed link', () => {
+  it('accepts a strong new password, once', async () => {
     const { viewer } = account;
     writePortal({ mail: 'mailbox' });
     const asking = await openApp('/forgot-password');
@@ -79,7 +79,7 @@ describe('the link of a mail', () => {
     );
     await choose(app, newPassword);
     expect(await screen.findByText(text('messages:password_updated'))).toBeVisible();
-    // A link that is used up has no place in the history of the browser.
+    // A used link must not stay in the browser history.
     expect(app.address()).toBe('/reset-password');
     expect(screen.getByRole('link', { name: text('password:goToLogin') })).toHaveAttribute('href', '/');
 
@@ -99,7 +99,7 @@ describe('the link of a mail', () => {
     );
   });
 
-  it('works where a mail gateway has encoded the # of the link, whose token it neither shows nor sends as a path', async () => {
+  it('works with a # encoded by a mail gateway, without showing or sending its token as a path', async () => {
     const link = await takeMailedLink(await invite('Gil Prado', `gil@${account.name}.example`));
     const app = await openApp(`/pt${link.replace('#', '%23')}`);
     expect(
@@ -131,7 +131,7 @@ describe('the link of a mail', () => {
     await waitFor(() => expect(login.address()).toBe('/home'));
   });
 
-  it('leads an invited person to the directory of their company', async () => {
+  it('sends an invited person to the directory of their company', async () => {
     await plantDirectory(account);
     const link = await takeMailedLink(await invite('Fabio', `fabio@${account.name}.example`));
     const app = await openApp(link);
@@ -142,7 +142,7 @@ describe('the link of a mail', () => {
     });
     await app.press(text('password:company'));
     await asked.promise;
-    // The directory sends the browser back to an address without language.
+    // The directory redirects to an address without language.
     expect(document.cookie).toContain('azimute-locale=en');
   });
 });

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { openOneTimeLink } from '../../../api/password.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Muted } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ChoosePassword } from '../components/choose-password.tsx';
 import { GuestHeading } from '../components/guest-form.tsx';
@@ -17,7 +17,7 @@ import { useGuestLink } from '../components/use-guest-link.ts';
 
 type Done = 'password' | 'device' | { readonly declined: string };
 
-/** Links of mails lead here; their token stays in the fragment, which no server sees. */
+/** Target page of mailed links. The token stays in the fragment, which no server receives. */
 export function ResetPasswordPage() {
   const text = useText('password');
   const linkTo = useGuestLink();
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   const [tries, setTries] = useState(0);
   usePageTitle(text('resetTitle'));
   const save = (what: Done): void => {
-    // A link that is used up has no place in the history of the browser.
+    // A used link must not stay in the browser history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     setSaved(what);
   };
@@ -137,9 +137,7 @@ function DeadLink() {
         <a className={links['button']} href={linkTo('/forgot-password')}>
           {text('newLink')}
         </a>
-        <Text size={13} color="text-3">
-          {text('askInviter')}
-        </Text>
+        <Muted>{text('askInviter')}</Muted>
       </Stack>
     </>
   );

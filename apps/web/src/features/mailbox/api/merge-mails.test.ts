@@ -18,7 +18,7 @@ const page = (ids: readonly number[], nextCursor: string | null, total = 9) => (
 });
 const idsOf = ({ mails }: { mails: readonly Mail[] }): number[] => mails.map(({ id }) => Number(id));
 
-it('puts new mails before and older ones after those that are shown', () => {
+it('adds new e-mails before and older ones after the shown ones', () => {
   const first = mergeMails(null, page([5, 4], '4'), false);
   const grown = mergeMails(mergeMails(first, page([3, 2], '2'), true), page([6, 5], '5', 10), false);
   expect(idsOf(grown)).toEqual([6, 5, 4, 3, 2]);
@@ -26,7 +26,7 @@ it('puts new mails before and older ones after those that are shown', () => {
   expect(idsOf(mergeMails(grown, page([2, 1], null), true))).toEqual([6, 5, 4, 3, 2, 1]);
 });
 
-it('begins anew where more came than a page holds, so that none between is missing', () => {
+it('starts over if more arrived than fits a page, so that none is missing', () => {
   const first = mergeMails(null, page([2, 1], null), false);
   expect(mergeMails(first, page([9, 8], '8'), false)).toMatchObject({
     nextCursor: '8',

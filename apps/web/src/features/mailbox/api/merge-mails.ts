@@ -6,14 +6,14 @@ export interface LoadedMails {
   readonly nextCursor: string | null;
 }
 
-/** An older page goes to the end; the newest page brings what is new, and the rest stays as it was loaded. */
+/** Adds an older page at the end; the newest page adds new mails in front, and the rest stays as loaded. */
 export function mergeMails(current: LoadedMails | null, page: Page, isOlder: boolean): LoadedMails {
   const { total } = page;
   if (current === null) return { mails: page.items, total, nextCursor: page.nextCursor };
   const known = new Set(current.mails.map(({ id }) => id));
   const fresh = page.items.filter(({ id }) => !known.has(id));
   if (isOlder) return { mails: [...current.mails, ...fresh], total, nextCursor: page.nextCursor };
-  // More came than fit on a page: what lies between is asked for from there.
+  // There are more new mails than fit on a page; the gap is loaded from there.
   if (fresh.length === page.items.length && page.nextCursor !== null)
     return { mails: page.items, total, nextCursor: page.nextCursor };
   return { ...current, mails: [...fresh, ...current.mails], total };

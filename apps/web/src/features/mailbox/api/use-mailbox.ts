@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 3_000;
 const PAGE = 50;
 
 export interface Mailbox {
-  /** Newest first; null until they are loaded. */
+  /** Newest first; null while loading. */
   readonly mails: readonly Mail[] | null;
   readonly total: number;
   readonly hasMore: boolean;
@@ -22,7 +22,7 @@ interface State {
 
 type News = { readonly page: Page; readonly isOlder: boolean } | { readonly failure: unknown };
 
-/** The mails of the demo, which visitors may read too. New ones appear while the page is in view. */
+/** Mails of the demo, which visitors can read too. New ones appear while the page is visible. */
 export function useMailbox(): Mailbox {
   const [{ loaded, error }, tell] = useReducer(hear, { loaded: null, error: null });
   useEffect(() => {

@@ -10,7 +10,7 @@ interface MailDetailProps {
   readonly onBack: () => void;
 }
 
-/** Links of the message open beside the mailbox, not inside of the frame. */
+/** Links of the message open outside the frame. */
 const BASE = '<base target="_blank">';
 
 export function MailDetail({ mail, at, onBack }: MailDetailProps) {
@@ -46,7 +46,7 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
         ))}
       </Row>
       {asPage ? (
-        // Nothing in it runs, and nothing of the portal can be reached from it.
+        // The frame runs no scripts and has no access to the portal.
         <iframe
           className={classes['frame']}
           title={mail.subject}

@@ -1,6 +1,6 @@
 import type { Mail } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text, Hint } from '../../../ui/layout/primitives.tsx';
 import type { Mailbox } from '../api/use-mailbox.ts';
 import classes from './mail-list.module.css';
 
@@ -16,9 +16,9 @@ export function MailList({ mailbox, mails, openId, onOpen, at }: MailListProps) 
   const text = useText('mailbox');
   return (
     <Box as="section" overflow="hidden" radius={3} fill="surface" aria-label={text('list')}>
-      <Text as="output" display="block" paddingBlock={10} paddingInline={12} color="text-3" size={12}>
+      <Hint as="output" display="block" paddingBlock={10} paddingInline={12}>
         {text('count', { count: mailbox.total })}
-      </Text>
+      </Hint>
       <ul>
         {mails.map((mail) => (
           <li key={mail.id}>

@@ -19,7 +19,7 @@ function mailTo(to: string, id: string): Mail {
   };
 }
 
-it('lists the mails of the demo, and shows one as text with its link, or as a page in which nothing runs', async () => {
+it('lists the e-mails of the demo, and shows one as text with its link, or as a page without scripts', async () => {
   writePortal({ mail: 'mailbox' });
   const app = await openApp('/es/mailbox', { width: 360 });
   app.intercept(/^GET .demo.mailbox/, () =>

@@ -12,7 +12,7 @@ import { MailDetail } from '../components/mail-detail.tsx';
 import { MailList } from '../components/mail-list.tsx';
 import classes from './mailbox-page.module.css';
 
-/** What the demo would have sent. It has no part of the shell: visitors read it too. */
+/** Mails that the demo would have sent. It does not use the shell, since visitors read it too. */
 export function MailboxPage() {
   const text = useText('mailbox');
   const locale = useLocale();
@@ -38,14 +38,7 @@ export function MailboxPage() {
         marginInline="auto"
         maxWidth={1200}
       >
-        <div className={classes['title']}>
-          <Title as="h1" size={20}>
-            {text('title')}
-          </Title>
-          <Text marginTop={4} color="text-2">
-            {text('lead')}
-          </Text>
-        </div>
+        <Heading />
         {mailbox.error !== null && mailbox.mails === null && <MailboxError mailbox={mailbox} />}
         {mailbox.mails?.length === 0 && <NoMail />}
         {mailbox.mails !== null && mailbox.mails.length > 0 && (
@@ -64,15 +57,7 @@ export function MailboxPage() {
               at={dateTime}
             />
             {open === undefined ? (
-              <Text
-                paddingBlock={24}
-                paddingInline={16}
-                color="text-3"
-                textAlign="center"
-                className={classes['choose']}
-              >
-                {text('choose')}
-              </Text>
+              <ChooseMail />
             ) : (
               <MailDetail key={open.id} mail={open} at={dateTime} onBack={() => setOpenId(null)} />
             )}
@@ -151,5 +136,34 @@ function NoMail() {
       </Text>
       <p>{text('emptyHint')}</p>
     </Stack>
+  );
+}
+
+function Heading() {
+  const text = useText('mailbox');
+  return (
+    <div className={classes['title']}>
+      <Title as="h1" size={20}>
+        {text('title')}
+      </Title>
+      <Text marginTop={4} color="text-2">
+        {text('lead')}
+      </Text>
+    </div>
+  );
+}
+
+function ChooseMail() {
+  const text = useText('mailbox');
+  return (
+    <Text
+      paddingBlock={24}
+      paddingInline={16}
+      color="text-3"
+      textAlign="center"
+      className={classes['choose']}
+    >
+      {text('choose')}
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 
-/** What the maps of the current account are drawn from. */
+/** Map sources of the current account. */
 export const baseMapsQuery = (accountId: number) =>
   queryOptions({
     queryKey: ['base-maps', accountId],

@@ -1,6 +1,6 @@
 import type { Camera } from '../../../map/map-types.ts';
 
-/** latitude,longitude,zoom; null for anything else. */
+/** Reads `latitude,longitude,zoom`; null for anything else. */
 export function readCamera(value: unknown): Camera | null {
   if (typeof value !== 'string') return null;
   const parts = value.split(',').map(Number);
@@ -9,7 +9,7 @@ export function readCamera(value: unknown): Camera | null {
   return parts.length === 3 && isSane ? { latitude, longitude, zoom } : null;
 }
 
-/** Whether an address says the same of both. */
+/** Returns whether both have the same address. */
 export function isSameCamera(camera: Camera, other: Camera | null): boolean {
   return other !== null && writeCamera(camera) === writeCamera(other);
 }

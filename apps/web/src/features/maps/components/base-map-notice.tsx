@@ -8,13 +8,16 @@ import { useBaseMapState } from './use-base-map.ts';
 
 const StreetOffer = lazy(async () => ({ default: (await import('./street-offer.tsx')).StreetOffer }));
 
-/** Says that a configured map does not answer and what is shown in its place; where there are no streets, offers some to who may choose. */
+/**
+ * Reports that a configured map does not respond, and which map replaces it. Without streets, offers them to users who
+ * can configure maps.
+ */
 export function BaseMapNotice({ isToolUsed = false }: { readonly isToolUsed?: boolean }) {
   const text = useText('base-maps');
   const { map } = useMap();
   const state = useBaseMapState(map);
   const failed = state?.failed ?? null;
-  // A tool needs the room, above all on a phone.
+  // True while a map tool needs the space, especially on phones.
   const isOffered = useAccount().role === 'admin' && state?.lacksStreets === true && !isToolUsed;
   return (
     <>

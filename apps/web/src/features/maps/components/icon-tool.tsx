@@ -5,12 +5,12 @@ interface IconToolProps {
   readonly icon: Icon;
   readonly name: string;
   readonly isDisabled?: boolean;
-  /** Absent where it does something once. */
+  /** Absent for a one-time action. */
   readonly isOn?: boolean;
   readonly onPress: () => void;
 }
 
-/** A small button of a panel over the map, named where it is pointed at. */
+/** A small button of a map panel, with its name on hover. */
 export function IconTool({ icon: Glyph, name, isDisabled = false, isOn, onPress }: IconToolProps) {
   return (
     <Tooltip label={name}>

@@ -6,7 +6,7 @@ import { Box } from '../../../ui/layout/primitives.tsx';
 import { useMap } from './map-context.ts';
 import classes from './map-attribution.module.css';
 
-/** Whom the map is owed to: always in sight, on a phone behind a button where its source allows that. */
+/** Attribution of the map: always visible, or behind a button on phones if the source allows it. */
 export function MapAttribution() {
   const text = useText('base-maps');
   const { map, isPhone } = useMap();

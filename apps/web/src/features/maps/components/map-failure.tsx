@@ -7,25 +7,25 @@ import type { PortalMapHandle } from './use-portal-map.ts';
 interface MapFailureProps {
   readonly failure: NonNullable<PortalMapHandle['failure']>;
   readonly onRetry: () => void;
-  /** What works without the map. */
+  /** Describes what works without the map. */
   readonly instead?: string;
 }
 
-/** In the place of the map: what kept it from being shown, and the way on where there is one. */
+/** Shown instead of a map that failed, with the reason and a way to continue. */
 export function MapFailure({ failure, onRetry, instead = '' }: MapFailureProps) {
   const text = useText('base-maps');
   const retry = useText('common')('retry');
   if (failure === 'drawing')
     return (
       <EmptyState
-        icon={<IconMapOff size={20} stroke={1.7} />}
+        icon={IconMapOff}
         title={text('mapFailed')}
         text={`${text('mapFailedText')} ${instead}`.trim()}
       />
     );
   return (
     <EmptyState
-      icon={<IconCloudOff size={20} stroke={1.7} />}
+      icon={IconCloudOff}
       title={text('mapNotLoaded')}
       text={`${text('mapNotLoadedText')} ${instead}`.trim()}
       action={<Button onClick={onRetry}>{retry}</Button>}

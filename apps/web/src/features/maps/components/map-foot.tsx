@@ -9,7 +9,7 @@ import classes from './map-foot.module.css';
 
 const maxPixels = 96;
 
-/** Where the base map comes from, and how long a way on it is. */
+/** Attribution and scale of the map. */
 export function MapFoot() {
   const { camera, map } = useMap();
   const isOverTiles = useBaseMapState(map)?.isConfiguredShown === true;

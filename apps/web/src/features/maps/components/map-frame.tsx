@@ -16,20 +16,23 @@ import { useMapType } from './use-map-type.ts';
 import { usePortalMap } from './use-portal-map.ts';
 
 interface MapFrameProps {
-  /** Of the map, for who does not see it. */
+  /** Text alternative of the map. */
   readonly label: string;
-  /** Where it opens; null for a continent. */
+  /** Initial view; null for a continent. */
   readonly camera?: Camera | null;
   readonly events?: Partial<MapEvents>;
-  /** A tool needs the room: streets are not offered meanwhile. */
+  /** True while a tool needs the space, so that no streets are offered. */
   readonly isToolUsed?: boolean;
-  /** Layers and what floats over the map; they ask for it by `useMap`. */
+  /** Layers and overlays; they access the map through `useMap`. */
   readonly children?: ReactNode;
 }
 
 const load = () => import('../../../map/open-map.ts');
 
-/** A map of the portal that fills its place: base map in its types, nearness, scale, attribution. What it shows is mounted. */
+/**
+ * A map that fills its container: base map with types, zoom, scale and attribution. Components mounted in it add what it
+ * shows.
+ */
 export function MapFrame({ label, camera = null, events = {}, isToolUsed = false, children }: MapFrameProps) {
   const container = useRef<HTMLElement>(null);
   const [rested, setRested] = useState<Camera | null>(null);

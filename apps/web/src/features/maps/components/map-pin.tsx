@@ -7,12 +7,12 @@ import { useMap } from './map-context.ts';
 interface MapPinProps {
   readonly at: GeoPoint;
   readonly onDrag?: (point: GeoPoint) => void;
-  /** Over the other pins. */
+  /** Above the other pins. */
   readonly isOnTop?: boolean;
   readonly children: ReactNode;
 }
 
-/** Elements of the page at a place of the map. */
+/** HTML elements at a place on the map. */
 export function MapPin({ at, onDrag, isOnTop = false, children }: MapPinProps) {
   const { map } = useMap();
   const [element] = useState(() => document.createElement('div'));

@@ -8,7 +8,7 @@ import classes from './map-types.module.css';
 
 const typeTexts = { roadmap: 'typeRoadmap', satellite: 'typeSatellite', hybrid: 'typeHybrid' } as const;
 
-/** Roadmap, satellite, hybrid. Without an imagery source the last two are there, disabled, with the reason. */
+/** Roadmap, satellite and hybrid. Without an imagery source the last two are disabled, with the reason. */
 export function MapTypes() {
   const text = useText('base-maps');
   const { shown, hasImagery, choose } = useMap().type;

@@ -1,12 +1,12 @@
-import { ActionIcon } from '@mantine/core';
 import { IconRoad, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useStoredChoice } from '../../../ui/use-stored-choice.ts';
 import classes from './base-map-notice.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** Offers an administrator a street map, until they have put the offer away. */
+/** Offers a street map to administrators until they dismiss it. */
 export function StreetOffer() {
   const text = useText('base-maps');
   const [answer, remember] = useStoredChoice(`azimute-street-offer-${useProfile().id}-${useAccount().id}`, [
@@ -22,9 +22,12 @@ export function StreetOffer() {
           {text('chooseStreets')}
         </Link>
       </span>
-      <ActionIcon variant="subtle" aria-label={text('dismissOffer')} onClick={() => remember('dismissed')}>
-        <IconX size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <IconButton
+        icon={IconX}
+        label={text('dismissOffer')}
+        iconSize={16}
+        onClick={() => remember('dismissed')}
+      />
     </aside>
   );
 }

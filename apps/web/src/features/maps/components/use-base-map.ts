@@ -6,7 +6,7 @@ import type { BaseMapState } from '../../../map/base-map/base-map.ts';
 import type { PortalMap } from '../../../map/portal-map.ts';
 import { baseMapsQuery } from '../api/base-maps-query.ts';
 
-/** Shows on the map what the account draws its maps from, as far as it is known: the embedded map is there meanwhile. */
+/** Shows the account's map sources on the map; until they load, the embedded map. */
 export function useBaseMap(map: PortalMap | null, type: MapType): void {
   const { data } = useQuery(baseMapsQuery(useAccount().id));
   useEffect(() => {

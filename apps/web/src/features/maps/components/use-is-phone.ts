@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Also a phone on its side. */
+/** Also phones in landscape orientation. */
 const phoneMedia = '(max-width: 767px), (max-height: 480px) and (pointer: coarse)';
 
 export function useIsPhone(): boolean {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MapLayer, MapSurface } from '../../../map/map-layer.ts';
 import type { PortalMap } from '../../../map/portal-map.ts';
 
-/** Keeps a layer on the map for as long as its component is shown; null until there is a map. */
+/** Keeps a layer on the map while the component is mounted; null until there is a map. */
 export function useLayer<Layer extends MapLayer>(
   map: PortalMap | null,
   LayerClass: new (surface: MapSurface) => Layer,

@@ -6,12 +6,12 @@ import { baseMapsQuery } from '../api/base-maps-query.ts';
 
 export interface ChosenMapType {
   readonly shown: MapType;
-  /** Satellite and hybrid are offered. */
+  /** Whether satellite and hybrid are available. */
   readonly hasImagery: boolean;
   readonly choose: (type: MapType) => void;
 }
 
-/** What the map shows: as its address asks for it, else as the person chose last for this account. */
+/** Map type from the address, else the user's last choice for this account. */
 export function useMapType(asked: MapType | null = null, onChoose?: (type: MapType) => void): ChosenMapType {
   const account = useAccount();
   const key = `azimute-map-type-${useProfile().id}-${account.id}`;

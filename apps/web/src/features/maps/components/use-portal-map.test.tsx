@@ -52,7 +52,7 @@ const chunkOf =
   (openMap: () => Promise<PortalMap>): Load =>
   async () => ({ openMap });
 
-it('a map that could not be loaded says so, and is loaded when it is tried again', async () => {
+it('a map that failed to load reports it, and loads on retry', async () => {
   load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   await open();
   expect(host.textContent).toContain('The map could not be loaded');
@@ -62,7 +62,7 @@ it('a map that could not be loaded says so, and is loaded when it is tried again
   expect(host.querySelector('p')?.textContent).toBe('the map');
 });
 
-it('a browser that cannot draw it is told apart, and trying again is not offered', async () => {
+it('an unsupported browser is reported separately, without a retry', async () => {
   load = chunkOf(() => Promise.reject(new Error('no context')));
   await open();
   expect(host.textContent).toContain('WebGL 2');

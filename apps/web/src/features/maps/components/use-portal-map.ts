@@ -7,23 +7,23 @@ import type { PortalMap } from '../../../map/portal-map.ts';
 export interface PortalMapHandle {
   readonly map: PortalMap | null;
   readonly isReady: boolean;
-  /** Why there is no map: it could not be loaded, or the browser cannot draw it. */
+  /** Reason why there is no map: loading failed, or the browser cannot draw it. */
   readonly failure: 'loading' | 'drawing' | null;
   readonly retry: () => void;
 }
 
 interface PortalMapSettings<Chunk> {
   readonly container: RefObject<HTMLElement | null>;
-  /** Where it opens; null for a continent. */
+  /** Initial view; null for a continent. */
   readonly camera: Camera | null;
   readonly events: Partial<MapEvents>;
   /** Loads the code of the map. */
   readonly load: () => Promise<Chunk>;
-  /** Mounts what belongs to the map from its first picture on. */
+  /** Mounts the map's own parts when it opens. */
   readonly onOpen?: (map: PortalMap, chunk: Chunk) => void;
 }
 
-/** Loads the map's chunk and puts the map into the container; events reach the newest handlers. */
+/** Loads the map's chunk and opens the map in the container; events always reach the current handlers. */
 export function usePortalMap<Chunk extends { readonly openMap: typeof Open }>(
   settings: PortalMapSettings<Chunk>,
 ): PortalMapHandle {
@@ -32,13 +32,13 @@ export function usePortalMap<Chunk extends { readonly openMap: typeof Open }>(
   const [map, setMap] = useState<PortalMap | null>(null);
   const [isReady, setReady] = useState(false);
   const [failure, setFailure] = useState<PortalMapHandle['failure']>(null);
-  /** Another one for each time that it is tried. */
+  /** A new object for each attempt. */
   const [attempt, setAttempt] = useState(() => ({ load }));
   const newest = useRef(settings);
   const opening = useRef(settings.camera);
   useEffect(() => {
     newest.current = settings;
-    // A map that is made anew in another language opens where the one before it was.
+    // A map recreated in another language opens at the previous view.
     opening.current = settings.camera;
   });
   useEffect(() => {

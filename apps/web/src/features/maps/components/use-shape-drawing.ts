@@ -4,12 +4,12 @@ import type { ShapeDrawing } from '../../../map/draw/shape-drawing.ts';
 import { useMap } from './map-context.ts';
 
 export interface ShapeDrawingHandle {
-  /** Null until its code has come. */
+  /** Null until its code has loaded. */
   readonly drawing: ShapeDrawing | null;
   readonly state: DrawingState | null;
 }
 
-/** Puts a drawing on the map that is shown; its code is loaded for it. */
+/** Adds a drawing to the current map, and loads the code for it. */
 export function useShapeDrawing(onLine?: DrawingEvents['onLine']): ShapeDrawingHandle {
   const { map } = useMap();
   const [drawing, setDrawing] = useState<ShapeDrawing | null>(null);

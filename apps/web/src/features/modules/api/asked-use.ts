@@ -2,7 +2,7 @@ import type { MetricCode, TargetUse } from '@azimute/contract';
 import { usageMetrics } from '@azimute/contract/metrics/values';
 import type { ModuleSearch } from './module-search.ts';
 
-/** Of which use assets are asked for, where the metric that orders them is one of use. */
+/** Returns the use by which assets are filtered; only if the metric that orders them measures use. */
 export function askedUse(
   { use }: Pick<ModuleSearch, 'use'>,
   [first]: readonly MetricCode[],

@@ -4,26 +4,26 @@ import { isContent } from './contents.ts';
 it.each([
   ['nothing', false],
   ['', false],
-  // Only the name of the address, not the one of the API.
+  // Only the name in the address counts, not the API's.
   ['idle_share', false],
   ['Ranking', false],
   ['mttr', true],
   ['ranking', true],
-  // Of a module that a profile may close.
+  // Shown in a module that a profile may lack.
   ['idle-share', false],
   ['over-limit-share', false],
-  // Of Financials alone.
+  // Only in Financials.
   ['costs', false],
   ['fuels', false],
   ['cost-per-hour', false],
-  // Of the Cockpit alone.
+  // Only in the Cockpit.
   ['targets', false],
-])('of a module knows the page %s: %s', (content, isKnown) => {
+])('finds in a module the page %s: %s', (content, isKnown) => {
   expect(isContent('fleet', content)).toBe(isKnown);
 });
 
 it.each(['ranking', 'costs', 'cost-per-hour', 'utilization'])(
-  'of Financials knows the page %s',
+  'finds in Financials the page %s',
   (content) => {
     expect(isContent('financials', content)).toBe(true);
   },

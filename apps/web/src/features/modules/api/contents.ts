@@ -3,7 +3,7 @@ import { metricCodes } from '@azimute/contract/metrics/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { metricOfContent } from './modules.ts';
 
-/** Pages of each module beside those of metrics, in the order of its navigation. */
+/** Pages of each module besides the pages of metrics, in navigation order. */
 export const contents = {
   cockpit: ['exceptions', 'ranking', 'targets'],
   fleet: ['maintenance', 'ranking'],
@@ -13,10 +13,10 @@ export const contents = {
   financials: ['ranking', 'costs', 'fuels', 'rentals'],
 } as const satisfies Readonly<Record<SuiteSlug, readonly string[]>>;
 
-/** Opened from the contract, and no part of the navigation. */
+/** Opened from the contract, and not part of the navigation. */
 const statementContent = 'rental-statement';
 
-/** Whether a module has a page of that name: beside its own, those of the metrics that it shows. */
+/** Returns whether a module has a page with this name: its own, or the page of a metric it shows. */
 export function isContent(slug: SuiteSlug, content: string): boolean {
   const metric = metricOfContent(content, metricCodes);
   return (

@@ -1,3 +1,4 @@
+import { minuteMs } from '@azimute/contract/durations';
 import type {
   FigureChoices,
   Figures,
@@ -20,11 +21,9 @@ export interface FiguresAsked {
   readonly skip?: number;
 }
 
-const minuteMs = 60_000;
-
 const none: readonly Metric[] = [];
 
-/** The metrics that the reader sees; none until the catalogue is read. */
+/** Returns the metrics that the user can see; none until the catalog has loaded. */
 export function useMetrics(): readonly Metric[] {
   const { data } = useQuery({
     queryKey: ['metrics'],
@@ -34,17 +33,17 @@ export function useMetrics(): readonly Metric[] {
   return data?.items ?? none;
 }
 
-/** How a metric is made; undefined until the catalogue is read. */
+/** Returns the definition of a metric; undefined until the catalog has loaded. */
 export function useMetricDefinition(metric: MetricCode): Metric | undefined {
   return useMetrics().find(({ code }) => code === metric);
 }
 
-/** For what shows no comparison: a period that is not shown is not read. */
+/** Returns the scope without its comparison, so that no unused period is loaded. */
 export function alone(scope: FigureScope): FigureScope {
   return { ...scope, compare: 'none' };
 }
 
-/** Several metrics of a scope at once; what was shown stays while another scope is read. */
+/** Several metrics of a scope at once; the previous figures stay while another scope loads. */
 export function useFigures(scope: FigureScope, asked: FiguresAsked): UseQueryResult<Figures> {
   const { current_account_id: accountId } = useProfile();
   const { metrics, ...rest } = asked;
@@ -58,7 +57,7 @@ export function useFigures(scope: FigureScope, asked: FiguresAsked): UseQueryRes
   });
 }
 
-/** What figures can be narrowed down by, with how many assets have it. */
+/** Filter values of figures, with their numbers of assets. */
 export function useFigureChoices(assets: readonly number[] = []): UseQueryResult<FigureChoices> {
   const { current_account_id: accountId } = useProfile();
   return useQuery({

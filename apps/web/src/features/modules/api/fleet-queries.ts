@@ -1,23 +1,24 @@
+import { minuteMs } from '@azimute/contract/durations';
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CallInput } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
+import {
+  readPage,
+  type FiltersOf,
+  type ListCall,
+  type ListPage,
+  type RowOf,
+} from '../../../ui/list/use-list.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import type { FigureScope } from './module-search.ts';
 
-const minuteMs = 60_000;
 const pageSize = 50;
-/** Of a panel; its own page lists all. */
+/** Rows in a panel; the list's own page shows all. */
 const mostInPanel = 10;
-
-interface FleetPage<Item> {
-  readonly items: readonly Item[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-}
 
 type Days = 'from' | 'to' | 'compare';
 
-/** What the fleet is narrowed down by: figures without their days. */
+/** Filters of the fleet: the filters of figures, without days. */
 export type FleetScope = Omit<FigureScope, Days>;
 
 export function fleetOf({ from: _from, to: _to, compare: _compare, ...fleet }: FigureScope): FleetScope {
@@ -28,19 +29,17 @@ export function daysOf({ compare: _compare, ...days }: FigureScope): Omit<Figure
   return days;
 }
 
-/** A list of the fleet: its beginning for a panel, or page by page. */
-export function useFleetList<Item>(
-  name: string,
-  scope: object,
-  isWhole: boolean,
-  read: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<FleetPage<Item>>,
-) {
+/** A list of the fleet: its first rows for a panel, or page by page. */
+export function useFleetList<N extends ListCall>(call: N, scope: FiltersOf<N>, isWhole: boolean) {
   const { current_account_id: accountId } = useProfile();
   const limit = isWhole ? pageSize : mostInPanel;
   const list = useInfiniteQuery({
-    queryKey: ['fleet', accountId, name, scope, limit],
+    queryKey: ['fleet', accountId, call, scope, limit],
     queryFn: ({ pageParam, signal }) =>
-      read({ limit, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+      readPage<ListPage<RowOf<N>>>(call, {
+        query: { ...scope, limit, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

@@ -5,15 +5,23 @@ import {
   metricRowSorts,
   targetUses,
 } from '@azimute/contract/metrics/values';
-import { day, defineSearch, id, ids, oneOf, texts, type Field } from '../../../ui/list/list-search.ts';
+import {
+  day,
+  defineSearch,
+  id,
+  ids,
+  oneOf,
+  periodFields,
+  texts,
+  type Field,
+} from '../../../ui/list/list-search.ts';
 import type { CallInput } from '@azimute/contract';
-import { stepDay } from '../../../ui/calendar/calendar-day.ts';
+import { daysOfPicked, pickedOf } from '../../../ui/period/period-search.ts';
+import { stepDay } from '@azimute/contract/periods';
 
-export const modulePeriods = ['day', 'week', 'days30', 'month', 'quarter', 'year'] as const;
-export type ModulePeriod = (typeof modulePeriods)[number];
-export const usualPeriod: ModulePeriod = 'days30';
+export const usualPeriod = 'days30';
 
-/** What figures are added up by, of what assets are. */
+/** Properties of assets by which figures can be grouped. */
 export const figureGroups = [
   'units',
   'categories',
@@ -24,20 +32,20 @@ export const figureGroups = [
   'models',
 ] as const;
 
-/** What figures are narrowed down by, in the order in which it is offered. An asset with several tags would be in several groups. */
+/** Filters of figures, in display order. Tags are no group, since an asset may have several. */
 export const figureFilters = [...figureGroups, 'tags'] as const;
 
-/** What a metric is shown by over time. */
+/** Steps of a metric's time axis. */
 export const metricSteps = ['days', 'weeks', 'months'] as const;
 
 const mostPages = 10_000;
-/** The second page of ranked assets, or one behind it. */
+/** Page of ranked assets, from the second on. */
 const page: Field<number> = (value) => {
   const read = id(value) ?? 1;
   return read > 1 && read <= mostPages ? read : undefined;
 };
 
-/** What an address says of the figures of a module, and of each of its contents. */
+/** Filters of a module's figures, and of each of its pages. */
 export const figureFields = {
   units: ids,
   categories: texts,
@@ -48,101 +56,68 @@ export const figureFields = {
   models: texts,
   tags: texts,
   assets: ids,
-  period: oneOf(modulePeriods),
-  /** The first and the last day of a period of one's own; both or none. */
-  from: day,
-  to: day,
 } as const;
 
-/** The address of every module and of its contents. */
-export const moduleSearch = defineSearch(
-  {
-    filters: figureFields,
-    together: { period: ['period', 'from', 'to'] },
-    // Of asset-days.
-    sorts: metricRowSorts, // The first is usual.
-    usualOrder: 'desc',
-    open: { asset: id },
-    kept: {
-      compare: oneOf(metricComparisons),
-      /** The figure whose explanation is open. */
-      explain: oneOf(metricCodes),
-      /** The day of the open asset. */
-      day,
-      groupBy: oneOf(metricGroupings),
-      step: oneOf(metricSteps),
-      page,
-      metric: oneOf(metricCodes),
-      direction: oneOf(['asc', 'desc']),
-      /** Of ranked assets, against their target. */
-      use: oneOf(targetUses),
-    },
-    withOpen: ['day'],
+/** Address of every module and its pages. */
+export const moduleSearch = defineSearch({
+  filters: figureFields,
+  // Asset-days.
+  sorts: metricRowSorts, // The first is the default.
+  usualOrder: 'desc',
+  open: { asset: id },
+  kept: {
+    ...periodFields,
+    compare: oneOf(metricComparisons),
+    /** Figure whose explanation is open. */
+    explain: oneOf(metricCodes),
+    /** Day of the open asset. */
+    day,
+    groupBy: oneOf(metricGroupings),
+    step: oneOf(metricSteps),
+    page,
+    metric: oneOf(metricCodes),
+    direction: oneOf(['asc', 'desc']),
+    /** Use of ranked assets, compared with their target. */
+    use: oneOf(targetUses),
   },
-  ({ period, from, to, ...others }) => ({
-    ...others,
-    ...(from !== undefined && to !== undefined && from <= to ? { from, to } : period && { period }),
-  }),
-);
+  withOpen: ['day'],
+});
 export type ModuleSearch = ReturnType<typeof moduleSearch.read>;
 
-/** What stays from one module and content to the next: period, comparison and filters. */
+/** Returns the parameters kept between modules and pages: period, comparison and filters. */
 export function keptSearch(search: ModuleSearch): ModuleSearch {
-  return moduleSearch.read({ ...moduleSearch.filtersOf(search), compare: search.compare });
+  const { compare } = search;
+  return moduleSearch.read({ ...moduleSearch.filtersOf(search), ...pickedOf(search), compare });
 }
 
-/** An address that asks for other assets, or for another order of them, begins with their first page. */
+/** Returns to the first page if filters or order of the assets changed. */
 export function onFirstPage(before: ModuleSearch, after: ModuleSearch): ModuleSearch {
   const ranking = (search: ModuleSearch): string =>
-    JSON.stringify([moduleSearch.filtersOf(search), search.metric, search.direction, search.use]);
+    JSON.stringify([
+      moduleSearch.filtersOf(search),
+      pickedOf(search),
+      search.metric,
+      search.direction,
+      search.use,
+    ]);
   if (ranking(before) === ranking(after)) return after;
   const { page: _page, ...others } = after;
   return others;
 }
 
-/** What calls for figures take. */
+/** Parameters of the calls for figures. */
 export type FigureScope = Pick<
   NonNullable<CallInput<'listFigures'>['query']>,
   'from' | 'to' | 'compare' | 'assets' | (typeof figureFilters)[number]
 >;
 
-/** The first day of a month, counted on beyond December. */
-function firstOf(year: number, month: number): string {
-  return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
-}
-
-/** Days of a period of the calendar that holds `today`: the second one is the day behind the last. */
-function daysOf(period: ModulePeriod, today: string): { from: string; to: string } {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  switch (period) {
-    case 'day':
-      return { from: today, to: stepDay(today, 1) };
-    case 'week': {
-      const monday = stepDay(today, -((new Date(today).getUTCDay() + 6) % 7));
-      return { from: monday, to: stepDay(monday, 7) };
-    }
-    case 'days30':
-      return { from: stepDay(today, -29), to: stepDay(today, 1) };
-    case 'month':
-      return { from: firstOf(year, month), to: firstOf(year, month + 1) };
-    case 'quarter': {
-      const first = month - ((month - 1) % 3);
-      return { from: firstOf(year, first), to: firstOf(year, first + 3) };
-    }
-    case 'year':
-      return { from: firstOf(year, 1), to: firstOf(year + 1, 1) };
-  }
-}
-
-/** The scope that an address asks for on a day of the account. */
+/** Converts the address to a scope, given the account's current date. */
 export function toFigureScope(search: ModuleSearch, today: string): FigureScope {
-  const { period, from, to, search: _text, ...lists } = moduleSearch.filtersOf(search);
-  const days =
-    from !== undefined && to !== undefined
-      ? { from, to: stepDay(to, 1) }
-      : daysOf(period ?? usualPeriod, today);
+  const { search: _text, ...lists } = moduleSearch.filtersOf(search);
+  const { from, to } = daysOfPicked(pickedOf(search) ?? { period: usualPeriod }, today);
   return {
-    ...days,
+    from,
+    to: stepDay(to, 1),
     compare: search.compare ?? 'before',
     ...Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, [...values]])),
   };

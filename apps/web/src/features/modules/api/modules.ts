@@ -3,7 +3,7 @@ import { familyOf, metricVariants, withVariants } from '@azimute/contract/metric
 import { moduleFigures } from '@azimute/contract/metrics/module-figures';
 import type { SuiteSlug } from '@azimute/contract/routes';
 
-/** What is shown of the fleet beside figures. */
+/** Fleet data shown in addition to figures. */
 export type FleetPart =
   | 'exceptions'
   | 'late-changes'
@@ -16,26 +16,26 @@ export type FleetPart =
   | 'moves'
   | 'devices';
 
-/** A part of a module's page. */
+/** A panel of a module's page. */
 export type PanelDefinition =
-  /** Metrics by day: columns of the first with the second within it, or lines. */
+  /** Metrics by day: columns of the first that contain the second, or lines. */
   | {
       readonly kind: 'days';
       readonly metrics: readonly MetricCode[];
       readonly as: 'columns' | 'line';
     }
-  /** What a metric is made of by day, as the parts of a column. */
+  /** Parts of a metric by day, stacked in columns. */
   | {
       readonly kind: 'days';
       readonly metrics: readonly MetricCode[];
       readonly as: 'parts';
       readonly of: MetricCode;
     }
-  /** One metric by what assets are, the largest first. */
+  /** One metric by a property of assets, largest first. */
   | { readonly kind: 'bars'; readonly metric: MetricCode; readonly groupBy: MetricGrouping }
   /** One metric by hour of the week. */
   | { readonly kind: 'hours'; readonly metric: MetricCode }
-  /** The assets with most, or least, of the first metric. */
+  /** Assets with the highest or lowest values of the first metric. */
   | { readonly kind: 'ranking'; readonly metrics: readonly MetricCode[]; readonly order: 'asc' | 'desc' }
   /** The fleet itself. */
   | { readonly kind: 'fleet'; readonly part: FleetPart }
@@ -45,11 +45,11 @@ export type PanelDefinition =
 export interface ModuleDefinition {
   readonly slug: SuiteSlug;
   readonly tiles: readonly MetricCode[];
-  /** Each with the columns of twelve that it takes. */
+  /** Each with its width in columns, out of twelve. */
   readonly panels: readonly (PanelDefinition & { readonly columns: 5 | 7 | 12 })[];
 }
 
-/** What each module shows, in its order, of accounts that chose no variants. */
+/** Definition of each module, in display order, for accounts without chosen variants. */
 const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   cockpit: {
     slug: 'cockpit',
@@ -190,7 +190,9 @@ const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   },
 };
 
-/** What a module shows in an account: the variants that it chose, but by hour of the week, which few are known by. */
+/**
+ * Returns a module's definition with the account's variants, except by hour of the week, which few variants support.
+ */
 export function moduleOf(slug: SuiteSlug, variants: FigureVariants | undefined): ModuleDefinition {
   const module = modules[slug];
   if (variants === undefined) return module;
@@ -206,7 +208,7 @@ export function moduleOf(slug: SuiteSlug, variants: FigureVariants | undefined):
   };
 }
 
-/** What assets are ranked by: the figures of a module, and every variant of these. */
+/** Returns the metrics that can rank assets: a module's figures and all of their variants. */
 export function rankedBy({ tiles }: ModuleDefinition): readonly MetricCode[] {
   const variants = tiles.flatMap((metric): readonly MetricCode[] => {
     const family = familyOf(metric);
@@ -215,7 +217,7 @@ export function rankedBy({ tiles }: ModuleDefinition): readonly MetricCode[] {
   return [...new Set([...tiles, ...variants])];
 }
 
-/** The name of a metric in an address: `idle-share`. */
+/** Returns the name of a metric in an address, such as `idle-share`. */
 export function contentOfMetric(code: MetricCode): string {
   return code.replaceAll('_', '-');
 }

@@ -1,49 +1,48 @@
-import type { FigureTarget, MetricDirection, MetricFigure, MetricUnit } from '@azimute/contract';
+import type { FigureTarget, MetricAnswer, MetricFigure, MetricUnit } from '@azimute/contract';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useCalculating } from '../../../ui/calculating.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMetricValue, type MetricValue } from '../../../ui/use-metric-value.ts';
 
 export interface FigureWords {
-  /** A value with its unit. */
+  /** Formats a value with its unit. */
   readonly value: MetricValue;
-  /** A figure, or why it has no value. */
+  /** Formats a figure, or the reason why it has no value. */
   readonly figure: (figure: Pick<MetricFigure, 'state' | 'value'>, unit: MetricUnit) => string;
   readonly change: (
-    now: number | null,
-    before: number | null | undefined,
-    unit: MetricUnit,
-    direction: MetricDirection,
+    answer: Pick<MetricAnswer, 'figure' | 'before' | 'unit' | 'direction'>,
   ) => FigureChange | null;
   readonly target: (
     value: number | null,
     target: Pick<FigureTarget, 'value' | 'isMet' | 'isNear'>,
     unit: MetricUnit,
   ) => AgainstTarget;
-  /** "coverage 96 % · 1,232 of 1,284". */
+  /** Formats as "coverage 96% · 1,232 of 1,284". */
   readonly coverage: (coverage: MetricFigure['coverage']) => string;
 }
 
 export interface FigureChange {
   readonly is: 'more' | 'less' | 'same';
-  /** Undefined where more says nothing by itself, or nothing changed. */
+  /** Undefined if more is neither better nor worse, or if nothing changed. */
   readonly isBetter: boolean | undefined;
   readonly amount: string;
 }
 
 export interface AgainstTarget {
-  /** `neither` where neither way is better, or without a value. */
+  /** `neither` if the metric has no better direction, or no value. */
   readonly is: 'met' | 'near' | 'missed' | 'neither';
-  /** On which side of a target that is not met; undefined where the difference is not seen in the figure. */
+  /** Side of a missed target; undefined if the difference is not visible in the figure. */
   readonly side: 'above' | 'below' | undefined;
   readonly amount: string;
 }
 
-/** Figures in words, the same on tiles, charts, tables and explanations; the same object until language or formats change. */
+/** Formats figures for tiles, charts, tables and explanations; memoized until language or formats change. */
 export function useFigureWords(): FigureWords {
   const text = useText('modules');
   const format = useFormat();
   const value = useMetricValue();
+  const calculating = useCalculating();
   return useMemo(() => {
     const apart = (difference: number, unit: MetricUnit): string =>
       unit === 'percent'
@@ -51,11 +50,13 @@ export function useFigureWords(): FigureWords {
         : value(Math.abs(difference), unit);
     return {
       value,
-      figure: ({ state, value: amount }, unit) => (state === 'ready' ? value(amount, unit) : text(state)),
-      change: (now, before, unit, direction) => {
-        if (now === null || before === null || before === undefined) return null;
+      figure: ({ state, value: amount }, unit) =>
+        state === 'ready' ? value(amount, unit) : (calculating ?? text(state)),
+      change: ({ figure, before: figureBefore, unit, direction }) => {
+        const [now, before] = [figure.value, figureBefore?.value ?? null];
+        if (now === null || before === null) return null;
         const difference = now - before;
-        // What is not seen in the figure is no change.
+        // A difference that rounding hides is not a change.
         const isSame = value(now, unit) === value(before, unit);
         return {
           is: isSame ? 'same' : difference > 0 ? 'more' : 'less',
@@ -81,5 +82,5 @@ export function useFigureWords(): FigureWords {
           of: format.number(assets.of),
         }),
     };
-  }, [text, format, value]);
+  }, [text, format, value, calculating]);
 }

@@ -1,5 +1,5 @@
+import { languageTags } from '@azimute/contract/locales';
 import type { MetricGrouping } from '@azimute/contract';
-import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
 
@@ -8,7 +8,7 @@ interface Group {
   readonly label: string | null;
 }
 
-/** What a group is called. */
+/** Returns the name of a group. */
 export function useGroupWords(): (groupBy: MetricGrouping, group: Group) => string {
   const text = useText('modules');
   const tag = languageTags[useLocale()];

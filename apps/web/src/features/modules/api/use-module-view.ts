@@ -1,17 +1,13 @@
+import { metricDaysMost } from '@azimute/contract/metrics/values';
 import { useMemo } from 'react';
-import { useAccount } from '../../../api/use-session.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { stepDay } from '@azimute/contract/periods';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { useAddress, type Address } from '../../../ui/list/use-address.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useNow } from '../../../ui/use-now.ts';
 import { useFigureChoices } from './figures-queries.ts';
 import {
   figureFilters,
-  modulePeriods,
   moduleSearch,
   onFirstPage,
   toFigureScope,
@@ -19,59 +15,59 @@ import {
   type FigureScope,
   type ModuleSearch,
 } from './module-search.ts';
-
-const minuteMs = 60_000;
-/** Stands among the values for days that were chosen. */
-const ownPeriod = 'days';
+import type { PickedPeriod } from '../../../ui/period/period-search.ts';
+import { useSetPeriod } from '../../../ui/period/use-last-period.ts';
+import { usePeriodFilter } from '../../../ui/period/use-period-filter.ts';
+import { useCurrentDay } from '../../../ui/calendar/use-today.ts';
 
 export interface ModuleView extends Address<ModuleSearch> {
-  /** Keep it from one rendering to the next: figures are asked for again when it changes. */
+  /** Keep it stable between renders, since figures are requested again when it changes. */
   readonly scope: FigureScope;
   readonly today: string;
-  /** The days in words. */
+  readonly picked: PickedPeriod;
+  /** Chooses the period, and remembers it. */
+  readonly setPeriod: (picked: PickedPeriod) => void;
+  /** The period in words. */
   readonly days: string;
 }
 
-/** What a module or a content of it shows, by its address. */
+/** View of a module or its page, from the address. */
 export function useModuleView(): ModuleView {
   const address = useAddress(moduleSearch.read);
-  const tag = languageTags[useLocale()];
-  const { timeZone } = useAccount();
-  const today = dayOf(useNow(minuteMs).getTime(), timeZone);
+  const format = useFormat();
+  const today = useCurrentDay();
   const { search, change } = address;
-  const scope = useMemo(() => toFigureScope(search, today), [search, today]);
+  const { picked, remember } = useSetPeriod(search, 'figures', usualPeriod, metricDaysMost);
+  const scope = useMemo(() => toFigureScope({ ...search, ...picked }, today), [search, picked, today]);
   const last = stepDay(scope.to, -1);
   return {
     search,
     change: (next, options) => change((current) => onFirstPage(current, next(current)), options),
     scope,
+    picked,
+    setPeriod: (next) => {
+      remember(next);
+      change((current) => onFirstPage(current, moduleSearch.withPeriod(current, next)));
+    },
     today,
-    days: daysInWords(tag, scope.from, last > today ? today : last),
+    days: format.days(scope.from, last > today ? today : last),
   };
 }
 
-/** Every filter of figures, with what the fleet has of it. */
-export function useModuleFilters({ search, change, today, days }: ModuleView): Filter[] {
+/** Filters of figures, with the fleet's values. */
+export function useModuleFilters({ search, setPeriod }: ModuleView): Filter[] {
   const text = useText('modules');
   const format = useFormat();
   const { data: choices } = useFigureChoices(search.assets);
-  const { period, from, to } = search;
-  const own = from === undefined || to === undefined ? null : { from, to };
+  const period = usePeriodFilter({
+    label: text('period'),
+    search,
+    daysMost: metricDaysMost,
+    isAlways: true,
+    onPick: setPeriod,
+  });
   return [
-    {
-      name: 'period',
-      label: text('period'),
-      chosen: own === null ? [period ?? usualPeriod] : [ownPeriod],
-      values: [
-        ...modulePeriods.map((one) => ({ value: one, label: text(`period_${one}`) })),
-        ...(own === null ? [] : [{ value: ownPeriod, label: days }]),
-      ],
-      days: {
-        period: own,
-        last: today,
-        onPick: (picked) => change(({ period: _period, ...current }) => ({ ...current, ...picked })),
-      },
-    },
+    period,
     ...figureFilters.map((name): Filter => {
       const chosen = moduleSearch.chosen(search, name);
       const found = choices?.[name] ?? [];
@@ -100,7 +96,7 @@ export function useModuleFilters({ search, change, today, days }: ModuleView): F
         }),
       };
     }),
-    // Comes from a figure of one asset, and is taken away here.
+    // Set by the figure of one asset, and removable here.
     ...(search.assets === undefined
       ? []
       : [

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { moduleOf, type ModuleDefinition } from './modules.ts';
 
-/** What a module shows in the current account. */
+/** Returns the definition of a module in the current account. */
 export function useModule(slug: SuiteSlug): ModuleDefinition {
   const { figureVariants } = useAccount();
   return useMemo(() => moduleOf(slug, figureVariants), [slug, figureVariants]);

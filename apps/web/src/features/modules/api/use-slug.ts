@@ -1,7 +1,7 @@
 import { suiteSlugs, type SuiteSlug } from '@azimute/contract/routes';
 import { useParams } from '@tanstack/react-router';
 
-/** The module of the address, which its route has checked. */
+/** Returns the module in the address; its route has validated it. */
 export function useSlug(): SuiteSlug {
   const { slug } = useParams({ strict: false });
   return suiteSlugs.find((one) => one === slug) ?? 'cockpit';

@@ -4,11 +4,11 @@ interface AssetFilter {
   readonly label: string;
   /** Ids of assets. */
   readonly chosen: readonly string[];
-  /** Undefined where no row that is loaded is of the asset. */
+  /** Undefined if no loaded row is of the asset. */
   readonly codeOf: (id: string) => string | undefined;
 }
 
-/** The assets that a list is narrowed to: they come from a figure of one asset, and are taken away here. */
+/** Filter of a list by asset; set by the figure of one asset, and removable here. */
 export function assetFilter({ label, chosen, codeOf }: AssetFilter): Filter[] {
   if (chosen.length === 0) return [];
   const values = chosen.map((value) => ({ value, label: codeOf(value) ?? `#${value}` }));

@@ -6,7 +6,7 @@ interface AssetLinkProps {
   readonly asset: { readonly id: number; readonly code: string; readonly model: string };
 }
 
-/** An asset by its code, which leads to it where the person may open the fleet. */
+/** Code of an asset, linked if the user has access to the fleet. */
 export function AssetLink({ asset: { id, code, model } }: AssetLinkProps) {
   const profile = useProfile();
   return mayOpen('services-simc-geolocalizacao-ativos', profile) ? (

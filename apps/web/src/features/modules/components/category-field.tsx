@@ -5,13 +5,13 @@ import { useFigureChoices } from '../api/figures-queries.ts';
 
 interface CategoryFieldProps<Values extends { readonly category: string | null }> {
   readonly form: RecordForm<Values>;
-  /** What none stands for; absent where one has to be chosen. */
+  /** Meaning of an empty field; absent if a value is required. */
   readonly placeholder?: string;
-  /** The first field of its dialog. */
+  /** The dialog's first field. */
   readonly isFirst?: boolean;
 }
 
-/** A category of assets: one that there is, or the one that was chosen. */
+/** Category of assets: an existing one, or the current value. */
 export function CategoryField<Values extends { readonly category: string | null }>(
   props: CategoryFieldProps<Values>,
 ) {
@@ -22,11 +22,10 @@ export function CategoryField<Values extends { readonly category: string | null 
   const categories = (choices?.categories ?? []).map(({ value }) => value).filter(Boolean);
   return (
     <SelectField
-      form={form}
-      name="category"
-      label={text('filter_categories')}
+      {...form.field('category', text('filter_categories'))}
       {...(placeholder === undefined ? { required: true } : { clearable: true, placeholder })}
-      // Opened by the focus of a dialog that is still on its way, its list would stand beside the screen.
+      // During a dialog's opening animation, the list would open at the wrong place.
+
       {...(isFirst && { 'data-autofocus': true, openOnFocus: false })}
       data={[...new Set([...categories, ...(category === null ? [] : [category])])]}
     />

@@ -5,7 +5,7 @@ import { ModuleContentLink } from './module-content-link.tsx';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './content-navigation.module.css';
 
-/** The pages of a module, with the one that is open. */
+/** Pages of a module, with the open one marked. */
 export function ContentNavigation({ slug }: { readonly slug: SuiteSlug }) {
   const text = useText('modules');
   return (

@@ -2,7 +2,7 @@ import type { MetricAnswer } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { ModuleContentLink } from './module-content-link.tsx';
 
-/** Leads from a figure of money that has no value, as costs are missing, to where they are entered. */
+/** Links a figure without a value because of missing costs to their entry. */
 export function CostsLink({ answer }: { readonly answer: MetricAnswer }) {
   const text = useText('modules');
   if (answer.figure.state === 'ready' || !needsCosts(answer)) return null;
@@ -13,7 +13,7 @@ export function CostsLink({ answer }: { readonly answer: MetricAnswer }) {
   );
 }
 
-/** Whether no cost holds at all of what a figure is of. */
+/** Returns whether no cost applies to any part of the figure. */
 export function hasNoCost(answer: MetricAnswer): boolean {
   return needsCosts(answer) && answer.figure.state !== 'ready' && answer.figure.numerator === 0;
 }

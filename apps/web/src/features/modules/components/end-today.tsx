@@ -3,13 +3,13 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 
 interface EndTodayProps<Values extends { readonly to: string }> {
   readonly form: RecordForm<Values>;
-  /** As it is stored; absent: a new one. */
+  /** Stored record; absent for a new one. */
   readonly row: { readonly from: string; readonly to: string | null } | undefined;
   readonly today: string;
   readonly label: string;
 }
 
-/** Ends what goes on, and began. */
+/** Ends an ongoing period that has begun, as of today. */
 export function EndToday<Values extends { readonly to: string }>(props: EndTodayProps<Values>) {
   const { form, row, today, label } = props;
   if (row === undefined || row.to !== null || row.from > today) return null;

@@ -5,19 +5,19 @@ import { keptSearch, moduleSearch, type ModuleSearch } from '../api/module-searc
 
 interface ModuleContentLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly slug: SuiteSlug;
-  /** Absent: the module itself. */
+  /** Absent for the module itself. */
   readonly content?: string;
-  /** Beside period and filters, which stay. */
+  /** Set in addition to period and filters, which are kept. */
   readonly search?: ModuleSearch;
-  /** Also current on the pages of the module. */
+  /** Also marked as current on the pages of the module. */
   readonly isWhole?: boolean;
 }
 
-/** Leads to a module or a page of it, and keeps period, comparison and filters. */
+/** Link to a module or its page that keeps period, comparison and filters. */
 export function ModuleContentLink(props: ModuleContentLinkProps) {
   const { slug, content, search = {}, isWhole = false, ...rest } = props;
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  // Filters of other screens have the same names.
+  // Other screens have filters with the same names.
   const isInModule = useParams({ strict: false }).slug !== undefined;
   const kept = { ...(isInModule && keptSearch(moduleSearch.read(raw))), ...search };
   const look = { ...rest, activeOptions: { exact: !isWhole, includeSearch: false } };

@@ -1,6 +1,6 @@
 import type { MetricComparison } from '@azimute/contract';
 import { metricComparisons } from '@azimute/contract/metrics/values';
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -11,20 +11,21 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { moduleSearch } from '../api/module-search.ts';
 import { useModuleFilters, type ModuleView } from '../api/use-module-view.ts';
 import classes from './module-page.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface ModuleHeadProps {
   readonly view: ModuleView;
   readonly title: string;
-  /** What stands above the title. */
+  /** Shown above the title. */
   readonly above?: ReactNode;
-  /** Until when the newest of its data is known. */
+  /** Age of the latest data. */
   readonly dataAt: string | null;
-  /** Nothing is compared on the page. */
+  /** True if the page compares nothing. */
   readonly isAlone?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The head of a module and of its contents: name, period, comparison, filters, and what can be done with the whole. */
+/** Header of a module and its pages: name, period, comparison, filters and actions. */
 export function ModuleHead(props: ModuleHeadProps) {
   const { view, title, above, dataAt, isAlone = false, children } = props;
   const text = useText('modules');
@@ -39,12 +40,15 @@ export function ModuleHead(props: ModuleHeadProps) {
         title={title}
         meta={[
           view.days,
-          ...(dataAt === null ? [] : [text('dataUntil', { when: format.dateTime(new Date(dataAt)) })]),
+          ...(dataAt === null ? [] : [text('dataUntil', { when: format.dateTime(dataAt) })]),
         ].join(' · ')}
       >
-        <ActionIcon variant="default" aria-label={text('print')} onClick={() => window.print()}>
-          <IconPrinter size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <IconButton
+          variant="default"
+          icon={IconPrinter}
+          label={text('print')}
+          onClick={() => window.print()}
+        />
         {children}
       </PageHeader>
       <div className={classes['bar']}>

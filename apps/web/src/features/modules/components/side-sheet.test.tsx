@@ -38,7 +38,7 @@ const escape = async (): Promise<void> =>
     );
   });
 
-it('stands beside the page on a desk, takes the focus, and gives it back', async () => {
+it('lies beside the page on a desktop, takes focus, and returns it', async () => {
   const opener = await open(true);
   expect(sheet()?.hasAttribute('aria-modal')).toBe(false);
   expect(sheet()?.contains(document.activeElement)).toBe(true);
@@ -48,7 +48,7 @@ it('stands beside the page on a desk, takes the focus, and gives it back', async
   expect(document.activeElement).toBe(opener);
 });
 
-it('lies over the page where there is less room, and keeps the focus', async () => {
+it('covers the page on a small screen, and traps focus', async () => {
   const opener = await open(false);
   expect(sheet()?.getAttribute('aria-modal')).toBe('true');
   await escape();

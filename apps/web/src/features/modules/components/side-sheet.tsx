@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { Row, Title } from '../../../ui/layout/primitives.tsx';
 import classes from './side-sheet.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface SideSheetProps {
   readonly title: string;
@@ -17,21 +18,21 @@ interface SideSheetProps {
   readonly children: ReactNode;
 }
 
-/** Beside its page where there is room, else over it; Escape closes it, and the focus goes back to what opened it. */
+/** A panel next to its page, or over it on narrow screens. Escape closes it and returns the focus. */
 export function SideSheet(props: SideSheetProps) {
   const isBeside = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
   useReturnFocus();
   return isBeside ? <SheetBeside {...props} /> : <SheetOver {...props} />;
 }
 
-/** Leaves the page in reach. */
+/** Keeps the page accessible. */
 function SheetBeside({ title, onClose, children }: SideSheetProps) {
   const common = useText('common');
   const id = useId();
   const close = useRef<HTMLButtonElement>(null);
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    // The page is narrower now, and what was pressed may have moved out of sight.
+    // The page is narrower now, so the pressed element may have moved out of view.
     opener?.scrollIntoView({ block: 'nearest' });
     close.current?.focus({ preventScroll: true });
   }, [opener]);
@@ -53,9 +54,7 @@ function SheetBeside({ title, onClose, children }: SideSheetProps) {
         <Title fontSize={16} id={id}>
           {title}
         </Title>
-        <ActionIcon ref={close} variant="subtle" aria-label={common('close')} onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <IconButton ref={close} icon={IconX} label={common('close')} onClick={onClose} />
       </Row>
       <PanelBoundary subject={title}>{children}</PanelBoundary>
     </dialog>

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { useFigureChoices } from '../api/figures-queries.ts';
 
-/** Narrows a list of a module to categories of assets: those that there are, and those that are chosen. */
+/** Filters a module's list by category: existing and chosen values. */
 export function useCategoryFilter(chosen: readonly string[]): Filter {
   const text = useText('modules');
   const { data: choices } = useFigureChoices();

@@ -24,19 +24,19 @@ interface CostValues {
   readonly basis: CostBasis;
   readonly amount: number | string;
   readonly from: string;
-  /** Empty while it goes on. */
+  /** Empty while ongoing. */
   readonly to: string;
   readonly note: string;
 }
 
 interface CostDialogProps extends FormClosing {
-  /** Absent: a new one. */
+  /** Absent for a new cost. */
   readonly cost: Cost | undefined;
-  /** Costs of a category are entered by whoever has all ULs. */
+  /** Entering costs of a category requires access to all ULs. */
   readonly hasAllUnits: boolean;
 }
 
-/** What an asset, or each one of a category, costs: how much, for what and from when. */
+/** Cost of an asset, or of each asset in a category: amount, kind and start. */
 export function CostDialog({ cost, hasAllUnits, ...closing }: CostDialogProps) {
   const text = useText('costs');
   const words = useCostWords();
@@ -55,13 +55,7 @@ export function CostDialog({ cost, hasAllUnits, ...closing }: CostDialogProps) {
     }),
     wordsFor: (error) => (error === 'not_found' ? text('notFound') : undefined),
     limited: 'amount',
-    toBody: ({ of, assetId, category, amount, to, ...settings }) => ({
-      ...settings,
-      amount: Number(amount),
-      to: settings.basis === 'once' || to === '' ? null : to,
-      assetId: of === 'asset' ? Number(assetId) : null,
-      category: of === 'category' ? category : null,
-    }),
+    toBody,
     onSaved: closing.onClose,
   });
   const { form } = edit;
@@ -75,35 +69,27 @@ export function CostDialog({ cost, hasAllUnits, ...closing }: CostDialogProps) {
     >
       <CostTarget form={form} cost={cost} hasAllUnits={hasAllUnits} />
       <SelectField
-        form={form}
-        name="kind"
-        label={text('kind')}
+        {...form.field('kind', text('kind'))}
         allowDeselect={false}
         data={costKinds.map((value) => ({ value, label: text(`${value}Kind`) }))}
       />
       <Pair>
         <NumberField
-          form={form}
-          name="amount"
-          label={text('amountIn', { currency })}
+          {...form.field('amount', text('amountIn', { currency }))}
           required
           min={0}
           max={costAmountMost}
           decimalScale={4}
         />
         <SelectField
-          form={form}
-          name="basis"
-          label={text('basis')}
+          {...form.field('basis', text('basis'))}
           allowDeselect={false}
           data={costBases.map((value) => ({ value, label: text(`basis_${value}`) }))}
         />
-        <TextField form={form} name="from" type="date" label={text(isOnce ? 'day' : 'from')} required />
-        {!isOnce && (
-          <TextField form={form} name="to" type="date" label={text('to')} description={text('toHint')} />
-        )}
+        <TextField {...form.field('from', text(isOnce ? 'day' : 'from'))} type="date" required />
+        {!isOnce && <TextField {...form.field('to', text('to'), text('toHint'))} type="date" />}
       </Pair>
-      <TextField form={form} name="note" label={text('note')} maxLength={costNoteMaxLength} />
+      <TextField {...form.field('note', text('note'))} maxLength={costNoteMaxLength} />
     </RecordDialog>
   );
 }
@@ -114,7 +100,7 @@ interface CostTargetProps {
   readonly hasAllUnits: boolean;
 }
 
-/** A category, or one asset; whoever is confined to ULs chooses one of their assets. */
+/** A category or one asset; users with limited ULs choose one of their assets. */
 function CostTarget({ form, cost, hasAllUnits }: CostTargetProps) {
   const text = useText('costs');
   const modules = useText('modules');
@@ -171,5 +157,15 @@ function toValues({ asset, category, kind, basis, amount, from, to, note }: Cost
     from,
     to: to ?? '',
     note,
+  };
+}
+
+function toBody({ of, assetId, category, amount, to, ...settings }: CostValues) {
+  return {
+    ...settings,
+    amount: Number(amount),
+    to: settings.basis === 'once' || to === '' ? null : to,
+    assetId: of === 'asset' ? Number(assetId) : null,
+    category: of === 'category' ? category : null,
   };
 }

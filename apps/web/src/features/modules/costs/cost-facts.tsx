@@ -3,17 +3,17 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { WorkOrderLink } from '../../work-orders/components/work-order-link.tsx';
 import type { Cost } from './cost-list.ts';
 import { useCostWords } from './use-cost-words.ts';
+import { Lead } from '../../../ui/layout/primitives.tsx';
 
 interface CostFactsProps {
   readonly cost: Cost;
   readonly onClose: () => void;
 }
 
-/** A cost for whoever may not change it, and what a work order cost, which changes with it alone. */
+/** Read-only cost: without the right to change it, or of a work order, which determines it. */
 export function CostFacts({ cost, onClose }: CostFactsProps) {
   const text = useText('costs');
   const words = useCostWords();
@@ -30,11 +30,7 @@ export function CostFacts({ cost, onClose }: CostFactsProps) {
             : [text('workOrder'), <OfWorkOrder key="order" {...cost.workOrder} />],
         ]}
       />
-      {cost.workOrder !== null && (
-        <Text size={13} color="text-2">
-          {text('workOrderHint')}
-        </Text>
-      )}
+      {cost.workOrder !== null && <Lead>{text('workOrderHint')}</Lead>}
     </Dialog>
   );
 }

@@ -11,13 +11,13 @@ it.each([
     { categories: ['Guindaste'], assets: '7', search: ' nota ' },
     { categories: ['Guindaste'], assets: [7], search: 'nota' },
   ],
-  // What the module was narrowed down to, which costs do not have.
-  [{ units: [3], period: 'week', new: true, cost: 9 }, {}],
-])('asks by the address %o for the costs %o', (raw, asked) => {
+  // Filters of the module that costs do not have.
+  [{ units: [3], period: 'month', new: true, cost: 9 }, {}],
+])('requests costs for the URL %o: %o', (raw, asked) => {
   expect(costSearch.filtersOf(costSearch.read(raw))).toEqual(asked);
 });
 
-it('keeps what the module was narrowed down to, also without filters', () => {
+it('keeps the module’s filters when its own are removed', () => {
   const search = costSearch.read({
     units: 3,
     compare: 'year',

@@ -5,7 +5,7 @@ import { figureFields } from '../api/module-search.ts';
 
 const { assets, categories, ...ofFigures } = figureFields;
 
-/** The address of the costs: `new` is the form of one that is not there yet. What the module was narrowed down to stays. */
+/** Address of the costs; `new` opens the form of a new cost. Keeps the module's filters. */
 export const costSearch = defineSearch({
   filters: { kinds: manyOf(costKinds), bases: manyOf(costBases), categories, assets },
   sorts: costSorts,

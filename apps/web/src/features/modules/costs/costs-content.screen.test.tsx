@@ -33,7 +33,7 @@ beforeAll(async () => {
   await plantYesterday(account, 'VA-1', { category: 'Vans' });
 });
 
-it('leads from a figure of money without costs to its costs, where one of a category is entered', async () => {
+it('links a money figure without costs to the costs screen, and adds one for a category', async () => {
   const { press, fill, choose, address } = await openApp(
     `${module}?from=${yesterday}&to=${yesterday}&categories=Trucks`,
     { as: ana },
@@ -57,7 +57,7 @@ it('leads from a figure of money without costs to its costs, where one of a cate
   expect(await screen.findByRole('row', { name: /Trucks/ })).toHaveTextContent(/R\$\s?100,50/);
 });
 
-it('explains the costs of a period by what was entered, and leads from them to the fixes', async () => {
+it('explains the costs of a period by its entries, and links them to the fixes', async () => {
   await ana.call('createCost', { body: { ...hourly, category: 'Vans', amount: 100.5 } });
   const app = await openApp(`${module}/costs?from=${yesterday}&to=${yesterday}&categories=Vans`, { as: ana });
   const reader = { app, locale: 'pt', asset: { id: account.assetIds['VA-1'] ?? 0, code: 'VA-1' } } as const;
@@ -68,7 +68,7 @@ it('explains the costs of a period by what was entered, and leads from them to t
   await waitFor(() => expect(perHour).toHaveTextContent(/R\$\s?100,50\s\/\sh/));
   expect(app.address()).toMatch(/financials\?.*categories=Vans/);
   const tile = await screen.findByRole('region', { name: pt('metrics:name_cost') });
-  await app.press(new RegExp(pt('metrics:name_cost')), { in: tile });
+  await app.press(new RegExp(`${pt('metrics:name_cost')}: `), { in: tile });
   const panel = await screen.findByRole('dialog', { name: pt('metrics:name_cost') });
   expect(await within(panel).findByText(pt('metrics:fact_costs'))).toBeVisible();
   expect(panel).toHaveTextContent(cost.value);
@@ -78,7 +78,7 @@ it('explains the costs of a period by what was entered, and leads from them to t
   expect(await exportFigure(reader, 'cost')).toEqual(['Todos 201', 'VA-1 201']);
 });
 
-it('shows a cost that changed meanwhile as it is now, with what was entered, ends it today, and deletes it', async () => {
+it('shows a concurrently changed cost with the typed values, ends it today, and deletes it', async () => {
   const { id } = await ana.call('createCost', { body: { ...hourly, category: 'Cranes', amount: 80 } });
   const { press, fill } = await openApp(`${module}/costs?categories=Cranes`, { as: ana });
   await press(/^Cranes/, { role: 'link' });

@@ -19,7 +19,7 @@ import { CostFacts } from './cost-facts.tsx';
 import { costList, costRecord, type Cost } from './cost-list.ts';
 import { useCostWords } from './use-cost-words.ts';
 
-/** What assets and categories cost; whoever may enters it. */
+/** Costs of assets and categories, with entry for users with the right. */
 export function CostsContent({ slug }: { readonly slug: SuiteSlug }) {
   const words = useCostWords();
   const mayChange = changesModule(screenRightsOf(useProfile()).changes, 'services:simc:financials');

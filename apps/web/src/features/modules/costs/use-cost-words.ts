@@ -1,28 +1,24 @@
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMemo } from 'react';
 import type { Cost } from './cost-list.ts';
 
 export interface CostWords {
-  /** What the cost is of. */
+  /** Subject of the cost. */
   readonly of: (cost: Cost) => string;
   readonly kind: (cost: Cost) => string;
   readonly amount: (cost: Cost) => string;
   readonly basis: (cost: Cost) => string;
   readonly from: (cost: Cost) => string;
-  /** Nothing for what is paid once. */
+  /** Empty for one-time costs. */
   readonly to: (cost: Cost) => string;
 }
 
-/** A cost in words; the same object until language or formats change. */
+/** Formats a cost; memoized until language or formats change. */
 export function useCostWords(): CostWords {
   const text = useText('costs');
   const format = useFormat();
-  const locale = useLocale();
   return useMemo(() => {
-    const tag = languageTags[locale];
     return {
       of: ({ asset, category }) =>
         asset === null
@@ -31,8 +27,8 @@ export function useCostWords(): CostWords {
       kind: ({ kind }) => text(`${kind}Kind`),
       amount: ({ amount }) => format.price(amount),
       basis: ({ basis }) => text(`basis_${basis}`),
-      from: ({ from }) => daysInWords(tag, from),
-      to: ({ to, basis }) => (to !== null ? daysInWords(tag, to) : basis === 'once' ? '' : text('goesOn')),
+      from: ({ from }) => format.days(from),
+      to: ({ to, basis }) => (to !== null ? format.days(to) : basis === 'once' ? '' : text('goesOn')),
     };
-  }, [text, format, locale]);
+  }, [text, format]);
 }

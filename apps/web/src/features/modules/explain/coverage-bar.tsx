@@ -1,7 +1,7 @@
 import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './explain.module.css';
 
-/** How much of what should be known is; null where nothing should be. */
+/** Known share of the expected data; null if none is expected. */
 export function CoverageBar({ share }: { readonly share: number | null }) {
   if (share === null) return null;
   return (

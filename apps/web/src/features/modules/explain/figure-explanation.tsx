@@ -1,21 +1,13 @@
-import type {
-  MetricFigure,
-  MetricCode,
-  MetricUnit,
-  Metric,
-  MetricAnswer,
-  HeldTarget,
-} from '@azimute/contract';
+import type { MetricFigure, MetricUnit, Metric, MetricAnswer, HeldTarget } from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSeesModule } from '../../../api/use-session.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { stepDay } from '../../../ui/calendar/calendar-day.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { stepDay } from '@azimute/contract/periods';
 import { Facts } from '../../../ui/facts.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Term } from '../../../ui/term.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMetricDefinition } from '../api/figures-queries.ts';
 import { contentOfMetric } from '../api/modules.ts';
@@ -37,27 +29,15 @@ interface FigureExplanationProps {
   readonly answer: MetricAnswer;
 }
 
-/** What a figure was made of, what is no part of it, and what it was before. */
+/** Explains a figure: its components, exclusions and previous value. */
 export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
   const text = useText('modules');
   const names = useText('metrics');
   const words = useFigureWords();
-  const tag = languageTags[useLocale()];
-  const {
-    metric,
-    variantOf,
-    unit,
-    direction,
-    figure,
-    before,
-    leftOut,
-    revisedDays,
-    dataAt,
-    version,
-    target,
-  } = answer;
+  const format = useFormat();
+  const { metric, variantOf, unit, figure, before, target } = answer;
   const definition = useMetricDefinition(metric);
-  const change = words.change(figure.value, before?.value, unit, direction);
+  const change = words.change(answer);
   return (
     <Stack gap={16} className={`linked ${classes['explanation']}`}>
       <Text color="text-2">{names(`about_${metric}`)}</Text>
@@ -78,18 +58,11 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
       )}
       {variantOf !== null && <VariantFacts slug={slug} family={variantOf} />}
       <CoverageFacts figure={figure} />
-      <DataFacts
-        leftOut={leftOut}
-        revisedDays={revisedDays}
-        slug={slug}
-        metric={metric}
-        dataAt={dataAt}
-        version={version}
-      />
-      {target !== null && <TargetFacts figure={figure} target={target} unit={unit} tag={tag} />}
+      <DataFacts slug={slug} answer={answer} />
+      {target !== null && <TargetFacts figure={figure} target={target} unit={unit} />}
       {before !== null && (
         <Facts
-          title={text('comparedWith', { days: daysInWords(tag, before.from, stepDay(before.to, -1)) })}
+          title={text('comparedWith', { days: format.days(before.from, stepDay(before.to, -1)) })}
           facts={[
             [text('valueBefore'), words.figure(before, unit)],
             [text('change'), change && <FigureChange key="change" change={change} />],
@@ -109,7 +82,11 @@ function CoverageFacts({ figure }: CoverageFactsProps) {
   const format = useFormat();
   return (
     <Facts
-      title={text('coverageTitle')}
+      title={
+        <Term definition={text('coverageMeaning')} anchor="coverage">
+          {text('coverageTitle')}
+        </Term>
+      }
       facts={[
         [
           text('assetsKnown'),
@@ -132,16 +109,8 @@ function CoverageFacts({ figure }: CoverageFactsProps) {
   );
 }
 
-interface DataFactsProps {
-  readonly leftOut: MetricAnswer['leftOut'];
-  readonly revisedDays: number;
-  readonly slug: SuiteSlug;
-  readonly metric: MetricCode;
-  readonly dataAt: string | null;
-  readonly version: number;
-}
-
-function DataFacts({ leftOut, revisedDays, slug, metric, dataAt, version }: DataFactsProps) {
+function DataFacts({ slug, answer }: FigureExplanationProps) {
+  const { leftOut, revisedDays, metric, dataAt, version } = answer;
   const text = useText('modules');
   const names = useText('metrics');
   const format = useFormat();
@@ -165,7 +134,7 @@ function DataFacts({ leftOut, revisedDays, slug, metric, dataAt, version }: Data
             </ModuleContentLink>
           ),
         ],
-        [text('newestData'), dataAt === null ? null : format.dateTime(new Date(dataAt))],
+        [text('newestData'), dataAt === null ? null : format.dateTime(dataAt)],
         [text('version'), format.number(version)],
       ]}
     />
@@ -176,10 +145,9 @@ interface TargetFactsProps {
   readonly figure: MetricFigure;
   readonly target: HeldTarget;
   readonly unit: MetricUnit;
-  readonly tag: string;
 }
 
-function TargetFacts({ figure, target, unit, tag }: TargetFactsProps) {
+function TargetFacts({ figure, target, unit }: TargetFactsProps) {
   const text = useText('modules');
   const names = useText('metrics');
   const words = useFigureWords();
@@ -204,8 +172,8 @@ function TargetFacts({ figure, target, unit, tag }: TargetFactsProps) {
         [
           text('targetDays'),
           target.to === null
-            ? text('sinceDay', { day: daysInWords(tag, target.from) })
-            : daysInWords(tag, target.from, target.to),
+            ? text('sinceDay', { day: format.days(target.from) })
+            : format.days(target.from, target.to),
         ],
       ]}
     >
@@ -214,12 +182,12 @@ function TargetFacts({ figure, target, unit, tag }: TargetFactsProps) {
   );
 }
 
-/** Whether the formula tells working hours from other times. */
+/** Returns whether the formula distinguishes working hours. */
 function isOfShifts({ formula }: Metric): boolean {
   return formula.numerator.some(({ fact }) => /shift/i.test(fact));
 }
 
-/** Leads from a figure to the entry of the target that it is held against, for whoever sees the Cockpit. */
+/** Links a figure to its target, for users of the Cockpit. */
 function TargetLink({ target }: { readonly target: Pick<HeldTarget, 'id'> }) {
   const text = useText('modules');
   if (!useSeesModule('services:simc:cockpit')) return null;

@@ -2,8 +2,6 @@ import type { MetricCode } from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Text } from '../../../ui/layout/primitives.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { useFigures } from '../api/figures-queries.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
@@ -14,6 +12,7 @@ import classes from './explain.module.css';
 import { FigureExplanation } from './figure-explanation.tsx';
 import { LateChange } from './late-change.tsx';
 import { MetricCauses } from './metric-causes.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 
 interface FigurePanelProps {
   readonly slug: SuiteSlug;
@@ -22,22 +21,18 @@ interface FigurePanelProps {
   readonly onClose: () => void;
 }
 
-/** The explanation of a figure beside its page. */
+/** Explanation of a figure, next to its page. */
 export function FigurePanel({ slug, metric, view, onClose }: FigurePanelProps) {
   const text = useText('modules');
   const names = useText('metrics');
   const words = useFigureWords();
   const figures = useFigures(view.scope, { metrics: [metric] });
-  // What was shown of another metric stays while this one is read.
+  // While this metric loads, the previous one's data is still there.
   const answer = figures.data?.items.find((one) => one.metric === metric);
   return (
     <SideSheet title={names(`name_${metric}`)} onClose={onClose}>
       {answer === undefined ? (
-        figures.error === null ? (
-          <SkeletonRows rows={8} />
-        ) : (
-          <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
-        )
+        <Waiting query={figures} rows={8} />
       ) : (
         <>
           <Text marginBottom={8} weight="semibold" size={24} figure>

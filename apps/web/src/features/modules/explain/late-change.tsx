@@ -15,7 +15,7 @@ interface LateChangeProps {
   readonly scope: FigureScope;
 }
 
-/** What a figure said of the same days yesterday, where late data changed some of them since. */
+/** Value of the same days as of yesterday, if late data has changed some of them. */
 export function LateChange({ metric, scope }: LateChangeProps) {
   const text = useText('modules');
   const words = useFigureWords();

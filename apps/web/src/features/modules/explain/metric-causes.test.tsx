@@ -25,7 +25,7 @@ const change: MetricChange = {
   others: { assets: 3, change: 1 },
 };
 
-it('says that it could not be read, and reads it again', async () => {
+it('reports a failed request, and retries it', async () => {
   let fails = true;
   shown = await showInModule(Causes, {
     answer: () => (fails ? Response.json({ code: 'internal' }, { status: 500 }) : change),
@@ -39,7 +39,7 @@ it('says that it could not be read, and reads it again', async () => {
   expect(shown.host.textContent).toContain('+12.00 pp from the numerator, −2.00 pp');
 });
 
-it('is not asked for, nor there, without a comparison', async () => {
+it('makes no request and shows nothing without a comparison', async () => {
   shown = await showInModule(Causes, {
     address: '/services/simc/utilization/idle-share?compare=none',
     answer: () => change,

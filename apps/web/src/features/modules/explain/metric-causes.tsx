@@ -1,4 +1,4 @@
-import type { MetricCode } from '@azimute/contract';
+import type { MetricChange, MetricCode } from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
@@ -21,13 +21,11 @@ interface MetricCausesProps {
   readonly scope: FigureScope;
 }
 
-/** What changed a figure: its numerator or its denominator, and which assets. */
+/** Causes of a figure's change: numerator or denominator, and the assets. */
 export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
   const text = useText('modules');
   const common = useText('common');
   const errors = useText('errors');
-  const words = useFigureWords();
-  const format = useFormat();
   const { current_account_id: accountId } = useProfile();
   const { compare, ...filters } = scope;
   const { data, error, refetch } = useQuery({
@@ -42,59 +40,64 @@ export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
     placeholderData: keepPreviousData,
   });
   if (compare === 'none') return null;
-  if (data === undefined)
-    return (
-      error !== null && (
-        <Box as="section" marginTop={16} className={classes['causes']} aria-labelledby="causes">
-          <Title as="h3" marginBottom={4} fontSize={13} id="causes">
-            {text('causes')}
-          </Title>
-          <InlineError>{errors(errorText(error))}</InlineError>
-          <Button size="xs" onClick={() => void refetch()}>
-            {common('retry')}
-          </Button>
-        </Box>
-      )
-    );
-  if (data.change === null) return null;
-  const { unit } = data;
-  const signed = (change: number): string =>
-    `${change < 0 ? '−' : '+'}${
-      unit === 'percent'
-        ? text('points', { formatted: format.number(Math.abs(change), 2) })
-        : words.value(Math.abs(change), unit)
-    }`;
+  if (data === undefined ? error === null : data.change === null) return null;
   return (
     <Box as="section" marginTop={16} className={classes['causes']} aria-labelledby="causes">
       <Title as="h3" marginBottom={4} fontSize={13} id="causes">
         {text('causes')}
       </Title>
+      {data === undefined ? (
+        <>
+          <InlineError>{errors(errorText(error))}</InlineError>
+          <Button size="xs" onClick={() => void refetch()}>
+            {common('retry')}
+          </Button>
+        </>
+      ) : (
+        <Causes slug={slug} metric={metric} change={data} />
+      )}
+    </Box>
+  );
+}
+
+interface CausesProps extends Pick<MetricCausesProps, 'slug' | 'metric'> {
+  readonly change: MetricChange;
+}
+
+function Causes({ slug, metric, change: data }: CausesProps) {
+  const text = useText('modules');
+  const words = useFigureWords();
+  const format = useFormat();
+  const { unit } = data;
+  const link = { slug, content: contentOfMetric(metric) };
+  const signed = (change: number): string => {
+    const points = format.number(Math.abs(change), 2);
+    const amount =
+      unit === 'percent' ? text('points', { formatted: points }) : words.value(Math.abs(change), unit);
+    return `${change < 0 ? '−' : '+'}${amount}`;
+  };
+  const split = (byNumerator: number, byDenominator: number): string =>
+    text('causeSplit', { numerator: signed(byNumerator), denominator: signed(byDenominator) });
+  return (
+    <>
       {data.byDenominator !== null && data.byNumerator !== null && (
-        <p>
-          {text('causeSplit', {
-            numerator: signed(data.byNumerator),
-            denominator: signed(data.byDenominator),
-          })}
-        </p>
+        <p>{split(data.byNumerator, data.byDenominator)}</p>
       )}
       <table className="figures-table">
         <thead>
           <tr>
-            <th scope="col">{text('group_assets')}</th>
-            <th scope="col">{text('valueBefore')}</th>
-            <th scope="col">{text('valueNow')}</th>
-            <th scope="col">{text('partOfChange')}</th>
+            {(['group_assets', 'valueBefore', 'valueNow', 'partOfChange'] as const).map((key) => (
+              <th key={key} scope="col">
+                {text(key)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {data.byAssets.map(({ asset, change, figure, before }) => (
             <tr key={asset.id}>
               <th scope="row">
-                <ModuleContentLink
-                  slug={slug}
-                  content={contentOfMetric(metric)}
-                  search={{ assets: [asset.id] }}
-                >
+                <ModuleContentLink {...link} search={{ assets: [asset.id] }}>
                   {asset.code ?? text('unseenAsset')}
                 </ModuleContentLink>
               </th>
@@ -117,6 +120,6 @@ export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
           )}
         </tbody>
       </table>
-    </Box>
+    </>
   );
 }

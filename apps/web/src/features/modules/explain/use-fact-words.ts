@@ -2,7 +2,7 @@ import type { MetricTerm } from '@azimute/contract';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMetricValue } from '../../../ui/use-metric-value.ts';
 
-/** Sums of facts in words: time, distances, money and counts. */
+/** Formats sums of facts: time, distance, money and counts. */
 export function useFactWords(): (fact: MetricTerm, sum: number) => string {
   const format = useFormat();
   const value = useMetricValue();

@@ -5,12 +5,12 @@ import { useFactWords } from './use-fact-words.ts';
 export type Terms = Metric['formula']['numerator'];
 
 interface TermWords {
-  /** "Engine on + moving". */
+  /** For example "Engine on + moving". */
   readonly names: (terms: Terms) => string;
   readonly sum: (terms: Terms, sum: number) => string;
 }
 
-/** What a formula adds up, in words. */
+/** Describes the terms of a formula. */
 export function useTermWords(): TermWords {
   const text = useText('metrics');
   const factWords = useFactWords();
@@ -22,7 +22,7 @@ export function useTermWords(): TermWords {
             `${factor < 0 ? '− ' : index === 0 ? '' : '+ '}${text(`fact_${fact}`)}`,
         )
         .join(' '),
-    // All terms of a sum are of one kind.
+    // All terms of a sum have the same unit.
     sum: ([first], sum) => (first === undefined ? '' : factWords(first.fact, sum)),
   };
 }

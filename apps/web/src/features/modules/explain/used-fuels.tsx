@@ -7,7 +7,7 @@ import { useFuelWords } from '../fuels/use-fuel-words.ts';
 
 const SHOWN = 6;
 
-/** By which factors emissions are computed, and the way to where they are entered. */
+/** Factors used for emissions, with a link to their entry. */
 export function UsedFuels({ fuels }: Pick<MetricAnswer, 'fuels'>) {
   const text = useText('modules');
   const words = useFuelWords();

@@ -5,7 +5,7 @@ import { text } from '../../../testing/texts.ts';
 
 const [usual, chosen] = [text('metrics:name_utilization'), text('metrics:name_utilization_in_hours')];
 
-it('shows the utilization that the account chose on its pages, says so, and leads to the usual one', async () => {
+it('shows the account’s utilization variant on its pages, labels it, and links to the default', async () => {
   const { owner } = await plantAccount({ assets: { 'A-1': {} } });
   const account = await openApp('/account', { as: owner });
   const field = await screen.findByRole('combobox', {
@@ -20,7 +20,7 @@ it('shows the utilization that the account chose on its pages, says so, and lead
   const { press, address } = await openApp('/services/simc/utilization', { as: owner });
   const tile = await screen.findByRole('region', { name: chosen });
   expect(screen.queryByRole('region', { name: usual })).toBeNull();
-  await press(new RegExp(chosen), { in: tile });
+  await press(new RegExp(`${chosen}: `), { in: tile });
   const panel = await screen.findByRole('dialog', { name: chosen });
   expect(await within(panel).findByText(text('modules:variantChosen'), { exact: false })).toBeVisible();
   await press(text('metrics:formula_utilization'), { role: 'link', in: panel });

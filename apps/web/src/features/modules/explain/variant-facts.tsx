@@ -13,7 +13,7 @@ interface VariantFactsProps {
   readonly family: VariantFamily;
 }
 
-/** The formulas that go by the same name, which of them the account has on its pages, and where that is chosen. */
+/** Formula variants of the same name, the account's choice, and a link to change it. */
 export function VariantFacts({ slug, family }: VariantFactsProps) {
   const text = useText('modules');
   const names = useText('metrics');

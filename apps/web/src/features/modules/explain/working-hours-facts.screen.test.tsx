@@ -5,7 +5,7 @@ import { text } from '../../../testing/texts.ts';
 
 const path = '/services/simc/utilization';
 
-it('orders the ranking by utilization within working hours, and explains that', async () => {
+it('sorts the ranking by utilization within working hours, and explains it', async () => {
   const { owner } = await plantAccount({ assets: { 'A-1': {} } });
   await openApp(`${path}/ranking?metric=utilization_in_hours`, { as: owner });
   const order = await screen.findByRole('combobox', { name: text('modules:orderBy') });

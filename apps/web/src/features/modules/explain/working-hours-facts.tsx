@@ -9,7 +9,7 @@ import { useHoursWords } from '../../alert-types/components/use-hours-words.ts';
 
 const SHOWN = 6;
 
-/** By which working hours a figure of planned time counts, and the way to where they are set. */
+/** Working hours used by a figure of planned time, with a link to the settings. */
 export function WorkingHoursFacts() {
   const text = useText('modules');
   const { nameOf, wordsOf } = useHoursWords();

@@ -10,7 +10,7 @@ interface WrittenFormulaProps {
   readonly figure: Pick<MetricFigure, 'numerator' | 'denominator'>;
 }
 
-/** How a figure is computed, in the names of its facts, with what they add up to. */
+/** Formula of a figure in words, with the sums of its facts. */
 export function WrittenFormula({ metric, formula, figure }: WrittenFormulaProps) {
   const text = useText('metrics');
   const words = useTermWords();

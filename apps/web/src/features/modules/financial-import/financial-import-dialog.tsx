@@ -21,7 +21,7 @@ import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
 
 interface FinancialImportDialogProps {
   readonly subject: FinancialImportSubject;
-  /** The import that is shown first; absent: a file is chosen. */
+  /** Import shown initially; absent to choose a file. */
   readonly importId: number | undefined;
   readonly onClose: () => void;
 }
@@ -48,7 +48,7 @@ interface EvaluateFinancialsProps {
   readonly onLook: (importId: number) => void;
 }
 
-/** Takes a file and has it evaluated; nothing is added until its import is started. */
+/** Evaluates a file; nothing is added until the import is started. */
 function EvaluateFinancials({ subject, onLook }: EvaluateFinancialsProps) {
   const text = useText('financial-import');
   const locale = useLocale();
@@ -94,7 +94,7 @@ interface FinancialImportRunProps {
   readonly onClose: () => void;
 }
 
-/** What was added, and which lines were not, with the reasons. */
+/** Added rows, and rejected lines with reasons. */
 function FinancialImportRun({ shown, onAnother, onClose }: FinancialImportRunProps) {
   const text = useText('financial-import');
   const files = useText('asset-import');
@@ -102,7 +102,7 @@ function FinancialImportRun({ shown, onAnother, onClose }: FinancialImportRunPro
   const format = useFormat();
   const locale = useLocale();
   const { id, of: subject, progress, refusals, failure, state } = shown;
-  // Where it stopped early, what it did not come to is not added either.
+  // Lines not reached by an import that stopped early are not added either.
   const left = progress.refused + progress.total - progress.done;
   return (
     <ImportRun

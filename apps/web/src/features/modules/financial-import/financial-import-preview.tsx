@@ -20,7 +20,7 @@ interface FinancialImportPreviewProps {
   readonly onStarted: (importId: number) => void;
 }
 
-/** What would become of each line. */
+/** Projected result of each line. */
 export function FinancialImportPreview({ subject, ...steps }: FinancialImportPreviewProps) {
   const text = useText('financial-import');
   const common = useText('import');
@@ -65,7 +65,7 @@ export function FinancialImportPreview({ subject, ...steps }: FinancialImportPre
 
 const NEEDED: readonly string[] = ['kind', 'amount', 'basis', 'from', 'code', 'customer', 'rate'];
 
-/** Without such a column no line can be imported. */
+/** Returns whether the column is required. */
 function isNeeded(field: string): boolean {
   return NEEDED.includes(field);
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await account.owner.call('createCustomer', { body: { name: 'Cliente' } });
 });
 
-it('previews a file of costs with what is wrong by line, adds the good ones, and gives the others back', async () => {
+it('previews a cost file with errors by line, imports the good ones, and returns the others', async () => {
   const savedFile = catchSavedFiles();
   const app = await openApp(`${path}/costs`, { as: account.people['controller'] });
   const dialog = await importFile(app, [
@@ -41,7 +41,7 @@ it('previews a file of costs with what is wrong by line, adds the good ones, and
   expect(items).toMatchObject([{ kind: 'fuel', basis: 'engine_hour', amount: 48.5, from: '2026-11-01' }]);
 });
 
-it('adds rental contracts from a file, and says that they are there when it comes again', async () => {
+it('imports rental contracts from a file, and reports duplicates on repeat', async () => {
   const app = await openApp(`${path}/rentals`, { as: account.people['controller'] });
   const file = [
     'Número do contrato;Cliente;Ativo;Primeiro dia;Cobrança;Tarifa;Horas incluídas',
@@ -59,7 +59,7 @@ it('adds rental contracts from a file, and says that they are there when it come
   expect(await within(again).findByText(text('financial-import:line_present'))).toBeVisible();
 });
 
-/** Chooses a file, in Windows-1252 as Excel saves it. */
+/** Chooses a file in Windows-1252, Excel's encoding. */
 async function importFile({ press, user }: OpenedApp, lines: readonly string[]): Promise<HTMLElement> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press(text('financial-import:import'));

@@ -14,11 +14,11 @@ const FinancialImportDialog = lazy(async () => ({
 
 interface FinancialImportProps<Search> {
   readonly subject: FinancialImportSubject;
-  /** The list that it stands on: its address opens the import. */
+  /** The surrounding list, whose address opens the import. */
   readonly list: Pick<Address<Search>, 'search' | 'change'>;
 }
 
-/** Opens the import of costs, or of contracts. */
+/** Opens the import of costs or contracts. */
 export function FinancialImport<Search extends { readonly import?: number | 'new' }>({
   subject,
   list: { search, change },

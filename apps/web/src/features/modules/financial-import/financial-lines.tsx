@@ -20,7 +20,7 @@ const looks = {
   bad: { glyph: IconAlertCircle, tone: 'bad' },
 } as const;
 
-/** Each line with what becomes of it; those that cannot be added come first, with the reasons. */
+/** Lines with their results; invalid ones come first, with the reasons. */
 export function FinancialLines({ subject, lines }: FinancialLinesProps) {
   const text = useText('financial-import');
   const fieldWords = useFieldWords();

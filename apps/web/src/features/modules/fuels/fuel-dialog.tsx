@@ -22,23 +22,23 @@ import { fuelRecord, type Fuel } from './fuel-list.ts';
 import { useFuelWords } from './use-fuel-words.ts';
 
 interface FuelValues {
-  /** Null for all that have none of their own. */
+  /** Null for all categories without their own. */
   readonly category: string | null;
   readonly fuel: FuelKind;
-  /** In kilogrammes a litre. */
+  /** In kilograms per liter. */
   readonly factor: number | string;
   readonly source: string;
-  /** Empty where it is not to be costed. */
+  /** Empty to leave fuel costs out. */
   readonly price: number | string;
   readonly from: string;
 }
 
 interface FuelDialogProps extends FormClosing {
-  /** Absent: a new one. */
+  /** Absent for a new fuel. */
   readonly fuel: Fuel | undefined;
 }
 
-/** What a category burns, what that emits by which source, what it costs and from when. */
+/** Fuel of a category: emission factor with its source, price and start. */
 export function FuelDialog({ fuel, ...closing }: FuelDialogProps) {
   const text = useText('fuels');
   const words = useFuelWords();
@@ -79,28 +79,17 @@ export function FuelDialog({ fuel, ...closing }: FuelDialogProps) {
           data={fuelKinds.map((value) => ({ value, label: text(`${value}Kind`) }))}
           onChange={(value) => chooseKind(value ?? form.values.fuel)}
         />
-        <TextField form={form} name="from" type="date" label={text('from')} required />
+        <TextField {...form.field('from', text('from'))} type="date" required />
         <NumberField
-          form={form}
-          name="factor"
-          label={text('factorIn', { unit: 'kg / L' })}
+          {...form.field('factor', text('factorIn', { unit: 'kg / L' }))}
           required
           min={0}
           max={co2GramsMost / 1000}
           decimalScale={3}
         />
-        <TextField
-          form={form}
-          name="source"
-          label={text('source')}
-          required
-          maxLength={fuelSourceMaxLength}
-        />
+        <TextField {...form.field('source', text('source'))} required maxLength={fuelSourceMaxLength} />
         <NumberField
-          form={form}
-          name="price"
-          label={text('priceIn', { unit: `${currency} / L` })}
-          description={text('priceHint')}
+          {...form.field('price', text('priceIn', { unit: `${currency} / L` }), text('priceHint'))}
           min={0}
           max={fuelPriceMost}
           decimalScale={4}
@@ -112,7 +101,7 @@ export function FuelDialog({ fuel, ...closing }: FuelDialogProps) {
 
 const usual = { category: null, price: '' } as const;
 
-/** Another kind of fuel has another factor. */
+/** Each kind of fuel has its own factor. */
 function factorOf(kind: FuelKind): Pick<FuelValues, 'fuel' | 'factor' | 'source'> {
   return { fuel: kind, factor: usualCo2GramsPerLiter[kind] / 1000, source: usualCo2Source };
 }

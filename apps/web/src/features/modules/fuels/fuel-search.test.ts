@@ -8,13 +8,13 @@ it.each([
     { categories: 'Guindaste', search: ' ipcc ' },
     { categories: ['Guindaste'], search: 'ipcc' },
   ],
-  // What the module was narrowed down to, which fuels do not have.
-  [{ units: [3], period: 'week', new: true, fuel: 9 }, {}],
-])('asks by the address %o for the fuels %o', (raw, asked) => {
+  // Filters of the module that fuels do not have.
+  [{ units: [3], period: 'month', new: true, fuel: 9 }, {}],
+])('requests fuels for the URL %o: %o', (raw, asked) => {
   expect(fuelSearch.filtersOf(fuelSearch.read(raw))).toEqual(asked);
 });
 
-it('keeps what the module was narrowed down to, also without filters', () => {
+it('keeps the module’s filters when its own are removed', () => {
   const search = fuelSearch.read({ units: 3, compare: 'year', categories: 'Guindaste', fuel: 9 });
   expect(fuelSearch.closed(fuelSearch.withoutFilters(search))).toEqual({ units: [3], compare: 'year' });
 });

@@ -5,10 +5,10 @@ import { figureFields } from '../api/module-search.ts';
 
 const { categories, ...ofFigures } = figureFields;
 
-/** The address of the fuels: `new` is the form of one that is not there yet. What the module was narrowed down to stays. */
+/** Address of the fuels; `new` opens the form of a new fuel. Keeps the module's filters. */
 export const fuelSearch = defineSearch({
   filters: { fuels: manyOf(fuelKinds), categories },
-  sorts: fuelSorts, // The first is usual.
+  sorts: fuelSorts, // The first is the default.
   columns: ['fuel', 'factor', 'source', 'price', 'from', 'until', 'updatedAt'],
   open: { fuel: id },
   kept: { ...ofFigures, compare: oneOf(metricComparisons), new: flag },

@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
 });
 
-it('enters what a category burns with the usual factor of the fuel and a price, and deletes it', async () => {
+it('adds a category’s fuel with the default factor and a price, and deletes it', async () => {
   const { press, fill, choose } = await openApp(`${module}/financials/fuels?categories=Trucks`, { as: ana });
   await screen.findByText(pt('fuels:nothingTitle'));
   expect(document.title).toBe(`Azimute - ${pt('modules:content_fuels')}`);
@@ -68,7 +68,7 @@ it('enters what a category burns with the usual factor of the fuel and a price, 
   expect((await ana.call('listFuels', { query: { categories: ['Trucks'] } })).items).toEqual([]);
 });
 
-it('computes emissions by the factor of the category, and says which it was', async () => {
+it('computes emissions by the category’s factor, and names it', async () => {
   await openApp(`${module}/utilization/co2?${narrowed}`, { as: ana });
   const panel = await screen.findByRole('region', { name: pt('modules:howMade') });
   await waitFor(() => expect(panel).toHaveTextContent(/27,7\s?kg/));
@@ -76,12 +76,12 @@ it('computes emissions by the factor of the category, and says which it was', as
   expect(panel).toHaveTextContent(/2,310\s?kg \/ L · IPCC 2006/);
 });
 
-it('costs what was burnt by the price of the category', async () => {
+it('costs fuel by the category’s price', async () => {
   await openApp(`${module}/financials/fuel-cost?${narrowed}`, { as: ana });
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(/R\$\s?78,00/));
 });
 
-it('says of a day what counted its fuel, and which faults there were', async () => {
+it('shows how a day’s fuel was measured, and its faults', async () => {
   const { press } = await openApp(`${module}/utilization/fuel?${narrowed}`, { as: ana });
   const days = await screen.findByRole('region', { name: pt('modules:assetDays') });
   await press(/./, { role: 'link', in: await within(days).findByRole('row', { name: /VA-1/ }) });

@@ -15,7 +15,7 @@ import { FuelDialog } from './fuel-dialog.tsx';
 import { fuelList, fuelRecord, type Fuel } from './fuel-list.ts';
 import { useFuelWords } from './use-fuel-words.ts';
 
-/** What categories burn, with its factor and its price; administrators change it. */
+/** Fuels of categories with factor and price; administrators can change them. */
 export function FuelsContent({ slug }: { readonly slug: SuiteSlug }) {
   const words = useFuelWords();
   const list = useList(fuelList, useFuelColumns(), words.of);

@@ -44,7 +44,7 @@ const lastAsked = (): string =>
     .map(({ searchParams: query }) => `${query.get('sort')} ${query.get('order')}`)
     .at(-1) ?? '';
 
-it('ends with the figure that all asset-days add up to, however few are shown', async () => {
+it('ends with the total of all asset-days, however few are shown', async () => {
   await show('/services/simc/utilization/idle-share');
   expect(shown.texts('tbody tr > *')).toEqual([
     'Nov 20, 2026',
@@ -58,7 +58,7 @@ it('ends with the figure that all asset-days add up to, however few are shown', 
   expect(shown.texts('tfoot tr > *')).toEqual(['Sum', '25.0%', '10.0 h', '40.0 h', '90%']);
 });
 
-it('is ordered by its columns, in the address', async () => {
+it('sorts by its columns, in the URL', async () => {
   await show('/services/simc/utilization/idle-share?sort=nonsense');
   expect([lastAsked(), sorted().indexOf('descending')]).toEqual(['day desc', 0]);
   await shown.press('th button', 'Asset');
@@ -70,7 +70,7 @@ it('is ordered by its columns, in the address', async () => {
   expect([lastAsked(), sorted().indexOf('ascending')]).toEqual(['value asc', 3]);
 });
 
-it('opens the day of a row, and keeps the order', async () => {
+it('opens the day of a row, and keeps the sort order', async () => {
   await show('/services/simc/utilization/idle-share?sort=value');
   await shown.press('tbody a', 'Nov 20');
   expect(shown.search()).toMatchObject({ sort: 'value', asset: 7, day: '2026-11-20' });

@@ -1,19 +1,25 @@
-import type { MetricCode, MetricRow, MetricAnswer, MetricFigure, MetricRowSort } from '@azimute/contract';
+import type {
+  MetricCode,
+  MetricRow,
+  MetricAnswer,
+  MetricFigure,
+  MetricRowSort,
+  MetricUnit,
+} from '@azimute/contract';
 import type { ReactNode } from 'react';
 import { metricRowSorts } from '@azimute/contract/metrics/values';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callApi, downloadApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import type { Sort } from '../../../ui/data-table/column.ts';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport } from '../../../ui/export/use-export.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
+import { Term } from '../../../ui/term.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMetricDefinition } from '../api/figures-queries.ts';
 import { moduleSearch } from '../api/module-search.ts';
@@ -24,37 +30,23 @@ import { Panel } from '../panels/panel.tsx';
 import { SortableHead } from './sortable-head.tsx';
 
 interface AssetDaysProps {
-  /** What the asset-days add up to. */
+  /** Total of the asset-days. */
   readonly answer: MetricAnswer;
   readonly view: ModuleView;
 }
 
 const pageSize = 50;
 
-/** The asset-days that add up to a figure, newest first unless the address says otherwise; each opens its day. */
+/** Asset-days behind a figure, newest first by default; each opens its day. */
 export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysProps) {
   const text = useText('modules');
-  const words = useFigureWords();
-  const terms = useTermWords();
   const format = useFormat();
-  const tag = languageTags[useLocale()];
   const rows = useAssetDays(metric, view);
   const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
   const total = rows.data?.pages[0]?.total ?? 0;
   const { numerator = [], denominator = null } = useMetricDefinition(metric)?.formula ?? {};
   const valuesOf = (row: MetricFigure) => (
-    <>
-      <td className="figure" data-state={row.state}>
-        {words.figure(row, unit)}
-      </td>
-      {denominator !== null && (
-        <>
-          <td className="figure">{terms.sum(numerator, row.numerator)}</td>
-          <td className="figure">{terms.sum(denominator, row.denominator ?? 0)}</td>
-        </>
-      )}
-      <td className="figure">{format.percent(row.coverage.share, 0)}</td>
-    </>
+    <Values figure={row} unit={unit} terms={{ numerator, denominator }} />
   );
   return (
     <Panel
@@ -79,7 +71,6 @@ export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysP
                 figures={valuesOf(row.figure)}
                 row={row}
                 view={view}
-                tag={tag}
               />
             ))}
           </tbody>
@@ -123,7 +114,9 @@ function DaysHead({ denominator, numerator, view, metric }: DaysHeadProps) {
           {text('group_assets')}
         </SortableHead>
         <th scope="col" data-kind="text">
-          {text('group_units')}
+          <Term definition={text('unitMeaning')} anchor="unit">
+            {text('group_units')}
+          </Term>
         </th>
         <SortableHead column="value" first="desc" {...sorting}>
           {names(`name_${metric}`)}
@@ -148,11 +141,11 @@ interface DayRowProps {
   readonly figures: ReactNode;
   readonly row: MetricRow;
   readonly view: ModuleView;
-  readonly tag: string;
 }
 
-function DayRow({ figures, row, view, tag }: DayRowProps) {
+function DayRow({ figures, row, view }: DayRowProps) {
   const text = useText('modules');
+  const format = useFormat();
   return (
     <tr data-open={row.asset.id === view.search.asset && row.day === view.search.day}>
       <th scope="row">
@@ -161,7 +154,7 @@ function DayRow({ figures, row, view, tag }: DayRowProps) {
           search={(raw) => ({ ...moduleSearch.read(raw), asset: row.asset.id, day: row.day })}
           resetScroll={false}
         >
-          {daysInWords(tag, row.day)}
+          {format.days(row.day)}
         </Link>
         {row.isRevised && (
           <Text as="span" color="text-2" fontSize={12}>
@@ -207,7 +200,7 @@ interface RowsExportProps {
   readonly view: ModuleView;
 }
 
-/** All asset-days of a figure as a file. */
+/** Exports all asset-days of a figure. */
 function RowsExport({ metric, view: { scope, days } }: RowsExportProps) {
   const text = useText('modules');
   const names = useText('metrics');
@@ -229,6 +222,32 @@ function RowsExport({ metric, view: { scope, days } }: RowsExportProps) {
         }
       />
       <ExportProgress exporting={exporting} />
+    </>
+  );
+}
+
+interface ValuesProps {
+  readonly figure: MetricFigure;
+  readonly unit: MetricUnit;
+  readonly terms: { readonly numerator: Terms; readonly denominator: Terms | null };
+}
+
+function Values({ figure, unit, terms: { numerator, denominator } }: ValuesProps) {
+  const words = useFigureWords();
+  const terms = useTermWords();
+  const format = useFormat();
+  return (
+    <>
+      <td className="figure" data-state={figure.state}>
+        {words.figure(figure, unit)}
+      </td>
+      {denominator !== null && (
+        <>
+          <td className="figure">{terms.sum(numerator, figure.numerator)}</td>
+          <td className="figure">{terms.sum(denominator, figure.denominator ?? 0)}</td>
+        </>
+      )}
+      <td className="figure">{format.percent(figure.coverage.share, 0)}</td>
     </>
   );
 }

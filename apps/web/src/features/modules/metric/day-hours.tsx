@@ -8,11 +8,9 @@ const parts = ['movingSeconds', 'workingSeconds', 'idlingSeconds'] as const sati
 const axis = [0, 6, 12, 18, 24];
 const hourSeconds = 3600;
 
-/** What an asset did in each hour of a day. */
+/** Activity of an asset in each hour of a day. */
 export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
   const text = useText('modules');
-  const names = useText('metrics');
-  const factWords = useFactWords();
   return (
     <Box
       as="figure"
@@ -23,23 +21,7 @@ export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
       className={classes['day']}
       aria-label={text('hoursTitle')}
     >
-      <Row
-        as="figcaption"
-        gap={4}
-        columnGap={16}
-        marginBottom={10}
-        wrap
-        fontSize={12}
-        color="text-2"
-        align="stretch"
-      >
-        {parts.map((part) => (
-          <span key={part}>
-            <i data-part={part} data-print="colour" aria-hidden /> {names(`fact_${part}`)}{' '}
-            <b className="figure">{factWords(part, facts[part] ?? 0)}</b>
-          </span>
-        ))}
-      </Row>
+      <Legend facts={facts} />
       <Box height={96} border="bottom" edge="strong" className={classes['hours']} aria-hidden>
         {Array.from({ length: 24 }, (_, hour) => (
           <Box height="100%" flex={1} key={hour}>
@@ -68,5 +50,29 @@ export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
         ))}
       </Row>
     </Box>
+  );
+}
+
+function Legend({ facts }: Pick<AssetDay, 'facts'>) {
+  const names = useText('metrics');
+  const factWords = useFactWords();
+  return (
+    <Row
+      as="figcaption"
+      gap={4}
+      columnGap={16}
+      marginBottom={10}
+      wrap
+      fontSize={12}
+      color="text-2"
+      align="stretch"
+    >
+      {parts.map((part) => (
+        <span key={part}>
+          <i data-part={part} data-print="colour" aria-hidden /> {names(`fact_${part}`)}{' '}
+          <b className="figure">{factWords(part, facts[part] ?? 0)}</b>
+        </span>
+      ))}
+    </Row>
   );
 }

@@ -10,7 +10,7 @@ interface DayLinksProps {
   readonly day: string;
 }
 
-/** From a day to its fixes, trips and messages, as far as the person may open them. */
+/** Links from a day to the fixes, trips and messages that the user has access to. */
 export function DayLinks({ assetId, day }: DayLinksProps) {
   const text = useText('modules');
   const profile = useProfile();

@@ -48,17 +48,17 @@ const links = (): (string | null)[] =>
   [...shown.host.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 const facts = (): string[] => shown.texts('dl > div');
 
-it('leads nowhere that the person may not go', async () => {
+it('links to no screen that the person cannot open', async () => {
   await show(['services:simc:utilization']);
   expect(links()).toEqual([]);
 });
 
-it('says why it cannot be shown', async () => {
+it('explains why it cannot be shown', async () => {
   await show(['services:simc'], () => Response.json({ code: 'not_found' }, { status: 404 }));
   expect(shown.host.querySelector('[role="alert"]')).not.toBeNull();
 });
 
-it('leads to the fixes, trips and messages of its asset and day', async () => {
+it('links to the fixes, trips and messages of its asset and day', async () => {
   await show(['services:simc']);
   expect(links()).toEqual([
     expect.stringMatching(/mapa\?asset=7&day=2026-11-20$/),
@@ -67,7 +67,7 @@ it('leads to the fixes, trips and messages of its asset and day', async () => {
   ]);
 });
 
-it('says what it covers, which events there were, and what late data changed', async () => {
+it('shows its coverage, its events, and changes by late data', async () => {
   await show(['services:simc']);
   expect(facts()).toEqual(
     expect.arrayContaining([

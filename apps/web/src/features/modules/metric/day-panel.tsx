@@ -4,12 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { SideSheet } from '../components/side-sheet.tsx';
 import { CoverageBar } from '../explain/coverage-bar.tsx';
@@ -17,68 +13,35 @@ import { useFactWords } from '../explain/use-fact-words.ts';
 import { useMessageWords } from '../../assets/messages/use-message-words.ts';
 import { DayHours } from './day-hours.tsx';
 import { DayLinks } from './day-links.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 
 interface DayPanelProps {
   readonly assetId: number;
-  /** As 2026-11-20. */
+  /** Date, such as 2026-11-20. */
   readonly day: string;
   readonly onClose: () => void;
 }
 
-/** The facts of an asset and day that the person sees, what late data changed of them, and the ways to its fixes. */
+/** Facts of an asset and day, their changes by late data, and links to the fixes. */
 export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
   const text = useText('modules');
-  const names = useText('metrics');
   const format = useFormat();
-  const factWords = useFactWords();
-  const tag = languageTags[useLocale()];
   const { current_account_id: accountId } = useProfile();
   const found = useQuery({
     queryKey: ['figures', accountId, 'day', assetId, day],
     queryFn: ({ signal }) => callApi('getAssetDay', { params: { assetId, day }, signal }),
   });
   const { data } = found;
-  const changes = (before: AssetDay['facts']): readonly FactName[] =>
-    factNames.filter((fact) => before[fact] !== data?.facts[fact]);
   return (
-    <SideSheet
-      title={[data?.asset.code ?? `#${assetId}`, daysInWords(tag, day)].join(' · ')}
-      onClose={onClose}
-    >
+    <SideSheet title={[data?.asset.code ?? `#${assetId}`, format.days(day)].join(' · ')} onClose={onClose}>
       {data === undefined ? (
-        found.error === null ? (
-          <SkeletonRows rows={10} />
-        ) : (
-          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-        )
+        <Waiting query={found} rows={10} />
       ) : (
         <>
           <DayLinks assetId={assetId} day={day} />
           {data.hours.movingSeconds !== undefined && <DayHours facts={data.facts} hours={data.hours} />}
           <KnownTime facts={data.facts} />
-          <Facts
-            title={text('factsTitle')}
-            facts={[
-              [text('group_units'), data.unit.name],
-              [text('dayZone'), data.timeZone.replaceAll('_', ' ')],
-              ...factNames
-                .filter((fact) => (data.facts[fact] ?? 0) !== 0)
-                .map((fact) => [names(`fact_${fact}`), factWords(fact, data.facts[fact] ?? 0)] as const),
-              [text('topSpeed'), data.topSpeedKph === null ? null : format.speed(data.topSpeedKph)],
-              [
-                text('longestGap'),
-                data.longestGapSeconds === null ? null : format.duration(data.longestGapSeconds),
-              ],
-              [
-                text('engineBy'),
-                data.engineBy === null
-                  ? null
-                  : text(data.engineBy === 'meter' ? 'engineBy_meter' : 'engineBy_signs'),
-              ],
-              [text('fuelBy'), data.fuelBy === null ? null : text(`fuelBy_${data.fuelBy}`)],
-              [text('newestData'), data.dataAt === null ? null : format.dateTime(new Date(data.dataAt))],
-            ]}
-          />
+          <DayFacts data={data} />
           <Suspense>
             <DayEvents events={data.events} />
           </Suspense>
@@ -94,32 +57,14 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
               facts={data.fences.map(({ name, seconds }) => [name, format.duration(seconds)])}
             />
           )}
-          {data.revisions.map(({ knownFrom, supersededAt, cause, facts }) => (
-            <Facts
-              key={supersededAt}
-              title={text('wasBefore', {
-                when: format.dateTime(new Date(supersededAt)),
-                cause: text(`cause_${cause}`),
-              })}
-              facts={[
-                [text('knownFrom'), format.dateTime(new Date(knownFrom))],
-                ...changes(facts).map(
-                  (fact) =>
-                    [
-                      names(`fact_${fact}`),
-                      `${factWords(fact, facts[fact] ?? 0)} → ${factWords(fact, data.facts[fact] ?? 0)}`,
-                    ] as const,
-                ),
-              ]}
-            />
-          ))}
+          <Revisions data={data} />
         </>
       )}
     </SideSheet>
   );
 }
 
-/** How much of the day there are trips and stops for. */
+/** Share of the day covered by trips and stops. */
 function KnownTime({ facts }: Pick<AssetDay, 'facts'>) {
   const text = useText('modules');
   const format = useFormat();
@@ -155,5 +100,74 @@ function DayEvents({ events }: Pick<AssetDay, 'events'>) {
       title={text('eventsTitle')}
       facts={counts.map(([kind, count]) => [words.kind(kind), format.number(count)])}
     />
+  );
+}
+
+interface AssetDayProps {
+  readonly data: AssetDay;
+}
+
+function DayFacts({ data }: AssetDayProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const format = useFormat();
+  const factWords = useFactWords();
+  return (
+    <Facts
+      title={text('factsTitle')}
+      facts={[
+        [text('group_units'), data.unit.name],
+        [text('dayZone'), data.timeZone.replaceAll('_', ' ')],
+        ...factNames
+          .filter((fact) => (data.facts[fact] ?? 0) !== 0)
+          .map((fact) => [names(`fact_${fact}`), factWords(fact, data.facts[fact] ?? 0)] as const),
+        [text('topSpeed'), data.topSpeedKph === null ? null : format.speed(data.topSpeedKph)],
+        [
+          text('longestGap'),
+          data.longestGapSeconds === null ? null : format.duration(data.longestGapSeconds),
+        ],
+        [
+          text('engineBy'),
+          data.engineBy === null
+            ? null
+            : text(data.engineBy === 'meter' ? 'engineBy_meter' : 'engineBy_signs'),
+        ],
+        [text('fuelBy'), data.fuelBy === null ? null : text(`fuelBy_${data.fuelBy}`)],
+        [text('newestData'), data.dataAt === null ? null : format.dateTime(data.dataAt)],
+      ]}
+    />
+  );
+}
+
+/** Values of the day before late data arrived. */
+function Revisions({ data }: AssetDayProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const format = useFormat();
+  const factWords = useFactWords();
+  const changes = (before: AssetDay['facts']): readonly FactName[] =>
+    factNames.filter((fact) => before[fact] !== data.facts[fact]);
+  return (
+    <>
+      {data.revisions.map(({ knownFrom, supersededAt, cause, facts }) => (
+        <Facts
+          key={supersededAt}
+          title={text('wasBefore', {
+            when: format.dateTime(supersededAt),
+            cause: text(`cause_${cause}`),
+          })}
+          facts={[
+            [text('knownFrom'), format.dateTime(knownFrom)],
+            ...changes(facts).map(
+              (fact) =>
+                [
+                  names(`fact_${fact}`),
+                  `${factWords(fact, facts[fact] ?? 0)} → ${factWords(fact, data.facts[fact] ?? 0)}`,
+                ] as const,
+            ),
+          ]}
+        />
+      ))}
+    </>
   );
 }

@@ -1,13 +1,12 @@
+import { dayMs } from '@azimute/contract/durations';
 import type { MetricCode } from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Column, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { useFigures } from '../api/figures-queries.ts';
-import { figureGroups, metricSteps, moduleSearch } from '../api/module-search.ts';
+import { figureGroups, metricSteps, moduleSearch, type ModuleSearch } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
 import { FiguresExport } from '../components/figures-export.tsx';
@@ -22,6 +21,7 @@ import { FigureChange } from '../tiles/figure-change.tsx';
 import { FigureTarget } from '../tiles/figure-target.tsx';
 import { AssetDays } from './asset-days.tsx';
 import { RankedAssets } from './ranked-assets.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 
 const DaysPanel = lazy(async () => ({ default: (await import('../panels/days-panel.tsx')).DaysPanel }));
 const DayPanel = lazy(async () => ({ default: (await import('./day-panel.tsx')).DayPanel }));
@@ -33,9 +33,7 @@ interface MetricContentProps {
   readonly above: ReactNode;
 }
 
-const dayMs = 86_400_000;
-
-/** One metric: how it is made, how it went, by what assets are, by asset, and the asset-days that add up to it. */
+/** One metric: formula, history, groups, ranking and asset-days. */
 export function MetricContent({ slug, metric, view, above }: MetricContentProps) {
   const text = useText('modules');
   const names = useText('metrics');
@@ -43,9 +41,6 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
   const { scope, search, change } = view;
   const figures = useFigures(scope, { metrics: [metric] });
   const answer = figures.data?.items.find((one) => one.metric === metric);
-  const length = (Date.parse(scope.to) - Date.parse(scope.from)) / dayMs;
-  const step = search.step ?? (length > 190 ? 'months' : length > 62 ? 'weeks' : 'days');
-  const groupBy = figureGroups.find((one) => one === search.groupBy) ?? 'categories';
   return (
     <div className={classes['page']}>
       <div className={classes['content']}>
@@ -53,11 +48,7 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
           <FiguresExport view={view} metrics={[metric]} name={names(`name_${metric}`)} isOfUse />
         </ModuleHead>
         {answer === undefined ? (
-          figures.error === null ? (
-            <SkeletonRows rows={8} />
-          ) : (
-            <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
-          )
+          <Waiting query={figures} rows={8} />
         ) : (
           <Stack gap={12} columns="repeat(12, minmax(0, 1fr))">
             <section className={panel['panel']} data-columns={5} aria-label={text('howMade')}>
@@ -66,50 +57,13 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
                   {words.figure(answer.figure, answer.unit)}
                 </Text>
                 <FigureTarget figure={answer.figure} target={answer.target} unit={answer.unit} />
-                <FigureChange
-                  change={words.change(
-                    answer.figure.value,
-                    answer.before?.value,
-                    answer.unit,
-                    answer.direction,
-                  )}
-                />
+                <FigureChange change={words.change(answer)} />
               </div>
               <FigureExplanation slug={slug} answer={answer} />
               <LateChange metric={metric} scope={scope} />
               <MetricCauses slug={slug} metric={metric} scope={scope} />
             </section>
-            <Column gap={12} minWidth={0} className={classes['stack']}>
-              <Suspense>
-                <DaysPanel
-                  panel={{ kind: 'days', metrics: [metric], as: 'line', columns: 12 }}
-                  view={view}
-                  groupBy={step}
-                  tools={
-                    <SegmentedControl
-                      size="xs"
-                      aria-label={text('step')}
-                      value={step}
-                      data={metricSteps.map((value) => ({ value, label: text(`group_${value}`) }))}
-                      onChange={(value) =>
-                        change((current) => moduleSearch.read({ ...current, step: value }), { replace: true })
-                      }
-                    />
-                  }
-                />
-              </Suspense>
-              <SegmentedControl
-                className={classes['switch'] ?? ''}
-                size="xs"
-                aria-label={text('groupBy')}
-                value={groupBy}
-                data={figureGroups.map((value) => ({ value, label: text(`filter_${value}`) }))}
-                onChange={(value) =>
-                  change((current) => moduleSearch.read({ ...current, groupBy: value }), { replace: true })
-                }
-              />
-              <BarsPanel slug={slug} panel={{ kind: 'bars', metric, groupBy, columns: 12 }} view={view} />
-            </Column>
+            <Development slug={slug} metric={metric} view={view} />
             <RankedAssets slug={slug} view={view} metrics={[metric]} size={10} />
             <AssetDays answer={answer} view={view} />
           </Stack>
@@ -126,5 +80,45 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The metric over time, and by groups of assets. */
+function Development({ slug, metric, view }: Pick<MetricContentProps, 'slug' | 'metric' | 'view'>) {
+  const text = useText('modules');
+  const { scope, search, change } = view;
+  const length = (Date.parse(scope.to) - Date.parse(scope.from)) / dayMs;
+  const step = search.step ?? (length > 190 ? 'months' : length > 62 ? 'weeks' : 'days');
+  const groupBy = figureGroups.find((one) => one === search.groupBy) ?? 'categories';
+  const put = (next: ModuleSearch): void =>
+    change((current) => moduleSearch.read({ ...current, ...next }), { replace: true });
+  return (
+    <Column gap={12} minWidth={0} className={classes['stack']}>
+      <Suspense>
+        <DaysPanel
+          panel={{ kind: 'days', metrics: [metric], as: 'line', columns: 12 }}
+          view={view}
+          groupBy={step}
+          tools={
+            <SegmentedControl
+              size="xs"
+              aria-label={text('step')}
+              value={step}
+              data={metricSteps.map((value) => ({ value, label: text(`group_${value}`) }))}
+              onChange={(value) => put({ step: value })}
+            />
+          }
+        />
+      </Suspense>
+      <SegmentedControl
+        className={classes['switch'] ?? ''}
+        size="xs"
+        aria-label={text('groupBy')}
+        value={groupBy}
+        data={figureGroups.map((value) => ({ value, label: text(`filter_${value}`) }))}
+        onChange={(value) => put({ groupBy: value })}
+      />
+      <BarsPanel slug={slug} panel={{ kind: 'bars', metric, groupBy, columns: 12 }} view={view} />
+    </Column>
   );
 }

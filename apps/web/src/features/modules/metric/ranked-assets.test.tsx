@@ -22,7 +22,7 @@ async function show(page: string): Promise<void> {
 
 const skipped = (): (string | null)[] => shown.asked.map(({ searchParams }) => searchParams.get('skip'));
 
-it('steps through the pages of assets in the address, and the browser leads back', async () => {
+it('pages through assets in the URL, and the browser goes back', async () => {
   await show('');
   expect(skipped()).toEqual(['0']);
   await shown.press('button', 'Next');
@@ -33,10 +33,10 @@ it('steps through the pages of assets in the address, and the browser leads back
   await shown.back();
   expect(shown.host.textContent).toContain('51 to 100 of 120');
   await shown.press('button', 'Previous');
-  expect(shown.search()).toEqual({});
+  expect(shown.search()).toEqual({ period: 'days30' });
 });
 
-it('leads from a page behind the last one to the last one', async () => {
+it('goes from a page past the end to the last one', async () => {
   await show('?page=9');
   expect(shown.host.textContent).not.toContain('to 120');
   await shown.press('button', 'Previous');

@@ -3,7 +3,7 @@ import { targetUses } from '@azimute/contract/metrics/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { NativeSelect, Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Lead } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { askedUse } from '../api/asked-use.ts';
 import { alone, useFigures } from '../api/figures-queries.ts';
@@ -13,7 +13,7 @@ import { FiguresTable } from '../panels/figures-table.tsx';
 import { Panel } from '../panels/panel.tsx';
 
 interface PageStepsProps {
-  /** From 1; an address may ask for one behind the last. */
+  /** From 1; an address may contain a page beyond the last. */
   readonly page: number;
   readonly size: number;
   readonly total: number;
@@ -23,13 +23,13 @@ interface PageStepsProps {
 interface RankedAssetsProps {
   readonly slug: SuiteSlug;
   readonly view: ModuleView;
-  /** The first orders the assets. */
+  /** The first determines the order. */
   readonly metrics: readonly MetricCode[];
-  /** Of a page. */
+  /** Rows per page. */
   readonly size: number;
 }
 
-/** Assets by a metric, a page at a time. */
+/** Assets ranked by a metric, page by page. */
 export function RankedAssets({ slug, view, metrics, size }: RankedAssetsProps) {
   const text = useText('modules');
   const format = useFormat();
@@ -83,7 +83,7 @@ interface UseChoiceProps {
   readonly onChange: (use: TargetUse | undefined) => void;
 }
 
-/** All ranked assets, or those that are used too little, as targeted or too much. */
+/** Filters ranked assets by use: all, too low, on target or too high. */
 function UseChoice({ uses, value, onChange }: UseChoiceProps) {
   const text = useText('modules');
   const format = useFormat();
@@ -104,7 +104,7 @@ function UseChoice({ uses, value, onChange }: UseChoiceProps) {
   );
 }
 
-/** Which rows are shown, and the ones before and behind. */
+/** Range of the displayed rows, with links to the previous and next page. */
 function PageSteps({ page, size, total, onChange }: PageStepsProps) {
   const text = useText('modules');
   const format = useFormat();
@@ -113,13 +113,13 @@ function PageSteps({ page, size, total, onChange }: PageStepsProps) {
   return (
     <Row gap={8} justify="end" wrap>
       {page <= last && (
-        <Text as="span" size={13} color="text-2">
+        <Lead as="span">
           {text('rowsShown', {
             first: format.number((page - 1) * size + 1),
             last: format.number(Math.min(total, page * size)),
             total: format.number(total),
           })}
-        </Text>
+        </Lead>
       )}
       <Button size="xs" disabled={page === 1} onClick={() => onChange(Math.min(page - 1, last))}>
         {text('previousPage')}

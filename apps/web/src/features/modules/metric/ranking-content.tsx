@@ -18,7 +18,7 @@ interface RankingContentProps {
   readonly above: ReactNode;
 }
 
-/** Every asset with the figures of a module, ordered by one of them. */
+/** All assets with the figures of a module, sorted by one of them. */
 export function RankingContent({ slug, view, above }: RankingContentProps) {
   const text = useText('modules');
   const names = useText('metrics');

@@ -7,7 +7,7 @@ import classes from './sortable-head.module.css';
 
 interface SortableHeadProps {
   readonly column: MetricRowSort;
-  /** The order of the first press; upwards unless it is given. */
+  /** Order after the first press; ascending by default. */
   readonly first?: SortOrder;
   readonly isText?: boolean;
   readonly sort: Sort;
@@ -15,7 +15,7 @@ interface SortableHeadProps {
   readonly children: ReactNode;
 }
 
-/** The header of a column that sorts the rows of a plain table. */
+/** Sortable column header of a plain table. */
 export function SortableHead({
   column,
   first = 'asc',

@@ -15,7 +15,7 @@ interface FleetContentProps {
   readonly above: ReactNode;
 }
 
-/** All of a list of the fleet, of which the module shows the beginning. */
+/** Full list of the fleet, of which the module shows the first rows. */
 export function FleetContent({ slug, part, view, above }: FleetContentProps) {
   const text = useText('modules');
   return (

@@ -30,7 +30,7 @@ const SilenceContent = lazy(async () => ({
 const TargetsContent = lazy(async () => ({
   default: (await import('../targets/targets-content.tsx')).TargetsContent,
 }));
-/** Pages that are made of no figures. */
+/** Pages without figures. */
 const ownPages: Readonly<Record<string, typeof CostsContent>> = {
   costs: CostsContent,
   fuels: FuelsContent,
@@ -43,7 +43,7 @@ const ownPages: Readonly<Record<string, typeof CostsContent>> = {
 const FleetContent = lazy(async () => ({ default: (await import('./fleet-content.tsx')).FleetContent }));
 const listParts = ['exceptions', 'maintenance', 'scores', 'moves', 'devices'] as const;
 
-/** A page of a module: one of its metrics, its ranking, or a list beside them. */
+/** Page of a module: a metric, the ranking, or a list. */
 export function ModuleContentPage() {
   const text = useText('modules');
   const names = useText('metrics');

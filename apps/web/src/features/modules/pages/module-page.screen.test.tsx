@@ -43,7 +43,7 @@ async function open(locale: Locale, address: string, width = 1280): Promise<Read
   return { app, locale, asset: { id: account.assetIds['TR-1'] ?? 0, code: 'TR-1' } };
 }
 
-it('follows figures of Cockpit and Connectivity to their fixes, compares and exports them on a phone', async () => {
+it('follows Cockpit and Connectivity figures to their fixes, compares and exports them on a phone', async () => {
   const reader = await open('en', `/services/simc/cockpit?${period}`, 360);
   await narrowTo(reader, 'tags', tag);
   await followFigure(reader, engineHours);
@@ -57,7 +57,7 @@ it('follows figures of Cockpit and Connectivity to their fixes, compares and exp
   expect(await exportFigure(reader, 'communicating_share')).toEqual(['All 100', 'TR-1 100']);
 });
 
-it('follows figures of Fleet and Safety in Spanish, for a tag that the address writes otherwise', async () => {
+it('follows Fleet and Safety figures in Spanish, for a tag spelled differently in the URL', async () => {
   const written = encodeURIComponent('NaO À VENDA');
   const reader = await open('es', `/es/services/simc/fleet?${period}&tags=${written}`);
   await narrowTo(reader, 'categories', 'Trucks');

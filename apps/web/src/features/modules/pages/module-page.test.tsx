@@ -51,14 +51,14 @@ async function show(
 }
 const tiles = (): string[] => shown.texts('[aria-labelledby^="tile-"] h2');
 
-it('shows whoever sees no alerts figures alone', async () => {
+it('shows only figures to a person without access to alerts', async () => {
   await show('cockpit', ['services:simc:cockpit']);
   expect(tiles()).toHaveLength(8);
   expect(tiles()).not.toContain('Open alerts');
   expect(shown.asked.some(({ pathname }) => pathname.startsWith('/alerts'))).toBe(false);
 });
 
-it('shows open alerts on the cockpit alone, and leads to them', async () => {
+it('shows open alerts on the Cockpit only, and links to them', async () => {
   await show('fleet', ['services:simc']);
   expect(tiles()).not.toContain('Open alerts');
   shown.remove();
@@ -70,7 +70,7 @@ it('shows open alerts on the cockpit alone, and leads to them', async () => {
   expect(hrefs.at(-1)).toMatch(/alertas\?statuses=.*&severities=/);
 });
 
-it('shows the variants that the account chose, each by its name, in the places of the usual ones', async () => {
+it('shows the account’s variants by name, instead of the default ones', async () => {
   await show('fleet', ['services:simc'], {
     utilization: 'working_share',
     availability: 'availability_in_hours',

@@ -4,8 +4,6 @@ import { Fragment, lazy, Suspense } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { filtersOf } from '../../subscriptions/api/subscriptions-queries.ts';
 import { SubscriptionsButton } from '../../subscriptions/components/subscriptions-button.tsx';
 import { useFigures, useFigureChoices } from '../api/figures-queries.ts';
@@ -19,6 +17,7 @@ import classes from '../components/module-page.module.css';
 import { ModulePanel } from '../panels/module-panel.tsx';
 import { FigureTile } from '../tiles/figure-tile.tsx';
 import { OpenAlertsTile } from '../tiles/open-alerts-tile.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 
 interface FiguresSubscriptionProps {
   readonly slug: SuiteSlug;
@@ -29,10 +28,10 @@ const FigurePanel = lazy(async () => ({
   default: (await import('../explain/figure-panel.tsx')).FigurePanel,
 }));
 
-/** The first of the second line. */
+/** Index of the first tile in the second row. */
 const alertsAt = 4;
 
-/** A module: its figures, each of which opens its explanation, and its panels. */
+/** A module: figures that open their explanations, and panels. */
 export function ModulePage() {
   const slug = useSlug();
   const text = useText('modules');
@@ -50,15 +49,11 @@ export function ModulePage() {
       <div className={classes['content']}>
         <ModuleHead view={view} title={text(`name_${slug}`)} dataAt={newest(data?.items)}>
           <FiguresSubscription slug={slug} view={view} />
-          <FiguresExport view={view} metrics={tiles} name={text(`name_${slug}`)} />
+          <FiguresExport view={view} metrics={tiles} name={text(`name_${slug}`)} slug={slug} />
         </ModuleHead>
         <ContentNavigation slug={slug} />
         {data === undefined ? (
-          figures.error === null ? (
-            <SkeletonRows rows={6} />
-          ) : (
-            <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
-          )
+          <Waiting query={figures} rows={6} />
         ) : (
           <Stack marginBottom={12} className={classes['tiles']} data-count={all.length}>
             {data.items.map((answer, at) => (
@@ -105,7 +100,7 @@ function newest(items: readonly { readonly dataAt: string | null }[] | undefined
   );
 }
 
-/** The figures of the page by e-mail, as it is narrowed down. */
+/** Subscription to the page's figures with its filters. */
 function FiguresSubscription({ slug, view: { scope } }: FiguresSubscriptionProps) {
   const text = useText('modules');
   const { data: choices } = useFigureChoices(scope.assets);

@@ -13,7 +13,7 @@ import { Bars } from '../../../ui/charts/bars.tsx';
 type Definition = Extract<PanelDefinition, { readonly kind: 'bars' }>;
 const mostShown = 8;
 
-/** A metric by what assets are, as bars; each leads to the metric of that group alone. */
+/** A metric by a property of assets, as bars; each links to the metric of its group. */
 export function BarsPanel({ slug, panel: { metric, groupBy, columns }, view }: ModulePanelProps<Definition>) {
   const text = useText('modules');
   const names = useText('metrics');
@@ -57,7 +57,7 @@ export function BarsPanel({ slug, panel: { metric, groupBy, columns }, view }: M
   );
 }
 
-/** The filter that a group is. */
+/** Returns the filter for a group. */
 export function narrowTo(groupBy: MetricGrouping, key: string): ModuleSearch {
   const name = groupBy === 'assets' ? 'assets' : figureFilters.find((one) => one === groupBy);
   if (name === undefined) return {};
@@ -65,7 +65,7 @@ export function narrowTo(groupBy: MetricGrouping, key: string): ModuleSearch {
   return { [name]: [isId ? Number(key) : key] };
 }
 
-/** A word as it stands within a title; what is short for words stays as it is. */
+/** Lowercases a word within a title; abbreviations stay. */
 function withinTitle(word: string): string {
   return word === word.toUpperCase() ? word : word.toLowerCase();
 }

@@ -8,9 +8,9 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useComposition } from '../api/fleet-queries.ts';
 import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { Panel } from './panel.tsx';
-import { RowsTable } from './rows-table.tsx';
+import { RowsTable, type RowsColumn } from './rows-table.tsx';
 
-/** The fleet by one of what assets are, with their statuses now. */
+/** The fleet by a property of assets, with current statuses. */
 export function CompositionPanel({ view, columns }: FleetPanelProps) {
   const text = useText('modules');
   const status = useText('status');
@@ -45,19 +45,19 @@ export function CompositionPanel({ view, columns }: FleetPanelProps) {
         rows={groups}
         keyOf={({ key }) => key}
         columns={[
-          { title: text(`group_${groupBy}`), renderCell: wordsOf },
-          { title: text('assets'), renderCell: ({ assets }) => format.number(assets) },
-          ...assetStatuses.map((one) => ({
-            title: status(one),
-            renderCell: (group: (typeof groups)[number]) => format.number(group.statuses[one] ?? 0),
-          })),
+          [text(`group_${groupBy}`), wordsOf],
+          [text('assets'), ({ assets }) => format.number(assets)],
+          ...assetStatuses.map((one): RowsColumn<(typeof groups)[number]> => [
+            status(one),
+            (group) => format.number(group.statuses[one] ?? 0),
+          ]),
         ]}
       />
     </Panel>
   );
 }
 
-/** The fleet by what its hour meters read. */
+/** The fleet by hour-meter reading. */
 export function MeterAges({ view, columns }: FleetPanelProps) {
   const text = useText('modules');
   const format = useFormat();

@@ -17,13 +17,13 @@ type Definition = Extract<PanelDefinition, { readonly kind: 'days' }>;
 
 interface DaysPanelProps extends Omit<ModulePanelProps<Definition>, 'slug'> {
   readonly groupBy?: (typeof metricSteps)[number];
-  /** Beside the title. */
+  /** Shown next to the title. */
   readonly tools?: ReactNode;
 }
 
 const titles = { days: 'byDay', weeks: 'byWeek', months: 'byMonth' } as const;
 
-/** Metrics by day as columns of their parts or as a line, or as a table. */
+/** Metrics by day, as stacked columns, line or table. */
 export function DaysPanel(props: DaysPanelProps) {
   const { panel, view, groupBy = 'days', tools } = props;
   const { metrics, as, columns } = panel;
@@ -57,7 +57,7 @@ export function DaysPanel(props: DaysPanelProps) {
       empty={first?.groups.length === 0 ? text('nothing') : undefined}
     >
       {asTable ? (
-        // What scrolls has to be in reach of the keys.
+        // A scroll area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className="scrolls-x" tabIndex={0} aria-label={title}>
           <DaysTable groupBy={groupBy} items={items} first={first} />
@@ -125,7 +125,7 @@ function useDaysShape({ first, as, items, groupBy }: DaysShapeInput) {
   const groupWords = useGroupWords();
   const shape = useMemo((): ChartShape => {
     const { groups = [], unit = 'percent' } = first ?? {};
-    // Hours of the engine hold those that idle: a column of both shows the rest and them.
+    // Engine hours include idling, so the column is split into both parts.
     const parts =
       as === 'columns'
         ? items.map(({ groups: all }, index) =>

@@ -1,86 +1,64 @@
 import type { FleetException } from '@azimute/contract';
-import type { SuiteSlug } from '@azimute/contract/routes';
-import { mayOpen } from '@azimute/contract/routes';
+import { type SuiteSlug, mayOpen } from '@azimute/contract/routes';
 import { Link } from '@tanstack/react-router';
-import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { daysOf, useFleetList } from '../api/fleet-queries.ts';
+import { daysOf } from '../api/fleet-queries.ts';
 import { AssetLink } from '../components/asset-link.tsx';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
 import type { FleetPanelProps } from './fleet-panel-props.ts';
-import { Panel } from './panel.tsx';
 import classes from './parts.module.css';
-import { RowsTable } from './rows-table.tsx';
 import { useLeftWords } from './use-left-words.ts';
+import { FleetListPanel } from './fleet-list-panel.tsx';
 
-/** What asks for action, with who has it, since when, and the way to treat it. */
-export function ExceptionsPanel({ slug, view, columns, isWhole = false }: FleetPanelProps) {
+/** Exceptions that need action: owner, start, and a link to treat them. */
+export function ExceptionsPanel(panel: FleetPanelProps) {
+  const { slug, view } = panel;
   const text = useText('modules');
   const severity = useText('severity');
   const format = useFormat();
   const wordsOf = useExceptionWords();
-  const scope = daysOf(view.scope);
-  const { list, items, total } = useFleetList('exceptions', scope, isWhole, (page, signal) =>
-    callApi('listExceptions', { query: { ...scope, ...page }, signal }),
-  );
   return (
-    <Panel
-      id="exceptions"
-      title={text('content_exceptions')}
-      columns={columns}
-      meta={
-        total !== undefined &&
-        total > items.length &&
-        !isWhole && (
-          <ModuleContentLink slug={slug} content="exceptions">
-            {text('seeAll', { count: total })}
-          </ModuleContentLink>
-        )
-      }
-      reading={list}
-      empty={total === 0 ? text('noExceptions') : undefined}
-    >
-      <RowsTable
-        label={text('content_exceptions')}
-        rows={items}
-        keyOf={({ key }) => key}
-        columns={[
-          {
-            title: text('exception'),
-            renderCell: (one) => (
-              <Row as="span" gap={10} className={classes['what']}>
-                <SeverityGlyph severity={one.severity} size={16} />
-                <span className="visually-hidden">{severity(one.severity)}</span>
-                <span>
-                  {wordsOf(one)}
-                  <Text as="small" display="block" color="text-2" fontSize={12} weight="regular">
-                    {one.asset === null ? (
-                      text('assetCount', format.counted(one.assets))
-                    ) : (
-                      <AssetLink asset={one.asset} />
-                    )}
-                    {one.unit !== null && ` · ${one.unit.name}`}
-                  </Text>
-                </span>
-              </Row>
-            ),
-          },
-          { title: text('owner'), isText: true, renderCell: ({ owner }) => owner?.name ?? text('nobody') },
-          {
-            title: text('since'),
-            renderCell: ({ since }) => (since === null ? text('inPeriod') : <RelativeTime instant={since} />),
-          },
-          { title: text('action'), renderCell: (one) => <Action of={one} slug={slug} /> },
-        ]}
-      />
-      {isWhole && <ShowMore query={list} />}
-    </Panel>
+    <FleetListPanel
+      panel={panel}
+      content="exceptions"
+      call="listExceptions"
+      scope={daysOf(view.scope)}
+      nothing={text('noExceptions')}
+      keyOf={({ key }) => key}
+      rows={[
+        [
+          text('exception'),
+          (one) => (
+            <Row as="span" gap={10} className={classes['what']}>
+              <SeverityGlyph severity={one.severity} size={16} />
+              <span className="visually-hidden">{severity(one.severity)}</span>
+              <span>
+                {wordsOf(one)}
+                <Text as="small" display="block" color="text-2" fontSize={12} weight="regular">
+                  {one.asset === null ? (
+                    text('assetCount', format.counted(one.assets))
+                  ) : (
+                    <AssetLink asset={one.asset} />
+                  )}
+                  {one.unit !== null && ` · ${one.unit.name}`}
+                </Text>
+              </span>
+            </Row>
+          ),
+        ],
+        [text('owner'), ({ owner }) => owner?.name ?? text('nobody'), 'text'],
+        [
+          text('since'),
+          ({ since }) => (since === null ? text('inPeriod') : <RelativeTime instant={since} />),
+        ],
+        [text('action'), (one) => <Action of={one} slug={slug} />],
+      ]}
+    />
   );
 }
 
@@ -104,7 +82,7 @@ function useExceptionWords(): (one: FleetException) => string {
   };
 }
 
-/** To where it is treated, as far as the person may go. */
+/** Link to where it is treated, if the user has access. */
 function Action({
   of: { kind, alertId, asset },
   slug,

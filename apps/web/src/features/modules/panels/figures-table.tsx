@@ -18,7 +18,7 @@ interface FiguresTableProps {
   readonly items: Figures['items'];
 }
 
-/** Groups in rows, metrics in columns; each value leads to the metric of that group alone. */
+/** Groups in rows and metrics in columns; each value links to the metric of its group. */
 export function FiguresTable({ slug, groupBy, items }: FiguresTableProps) {
   const text = useText('modules');
   const names = useText('metrics');
@@ -67,7 +67,7 @@ export function FiguresTable({ slug, groupBy, items }: FiguresTableProps) {
   );
 }
 
-/** Up to which value half, and most, of all assets are, those of other pages too. */
+/** Median and 90th percentile of all assets, including other pages. */
 function Spreads({ items }: Pick<FiguresTableProps, 'items'>) {
   const text = useText('modules');
   const format = useFormat();

@@ -23,7 +23,7 @@ const parts: Readonly<Record<FleetPart, ComponentType<FleetPanelProps>>> = {
   devices: DeviceKindsPanel,
 };
 
-/** A part of a module that shows the fleet itself beside its figures. */
+/** A panel of a module that shows the fleet besides its figures. */
 export function FleetPanel({ part, ...props }: FleetPanelProps & { readonly part: FleetPart }) {
   const Part = parts[part];
   return <Part {...props} />;

@@ -4,7 +4,7 @@ import { plantAlerts } from '../../../testing/plant-alerts.ts';
 import { plantAccount, queryPortal } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 
-it('leads from an exception of Cockpit to where it is treated', async () => {
+it('links from an exception in the Cockpit to its treatment', async () => {
   const { id, assetIds, owner } = await plantAccount({ assets: { 'A-1': {}, 'A-2': {} } });
   await queryPortal(
     `insert into asset_states (account_id, asset_id, contact_at, engine_on)
@@ -24,7 +24,7 @@ it('leads from an exception of Cockpit to where it is treated', async () => {
   );
 });
 
-it('changes the weights of safety scores, which stay', async () => {
+it('changes the weights of safety scores, and keeps them', async () => {
   const { owner } = await plantAccount();
   const name = text('metrics:name_speeding_per_100_km');
   const label = new RegExp(text('modules:pointsFor', { name }));
@@ -32,7 +32,7 @@ it('changes the weights of safety scores, which stay', async () => {
     const { press, fill } = await openApp('/services/simc/safety', { as: owner });
     await press(text('modules:weights'));
     const dialog = await screen.findByRole('dialog', { name: text('modules:weights') });
-    // A dialog takes the focus a moment after it opens.
+    // A dialog takes the focus shortly after opening.
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     return { press, fill, dialog, field: await within(dialog).findByLabelText(label) };
   };

@@ -6,14 +6,14 @@ import { useFigureWords } from '../api/use-figure-words.ts';
 import classes from './parts.module.css';
 
 interface GroupTargetProps {
-  /** Of assets that are told apart by their use: of one metric, so that each is marked once. */
+  /** The assets are distinguished by use of one metric, so each is marked once. */
   readonly byUse: boolean;
   readonly figure: Pick<MetricFigure, 'value'>;
   readonly target: FigureTarget | null;
   readonly unit: MetricUnit;
 }
 
-/** Marks an asset that is used too little or too much for its target, and what misses one or is near it. */
+/** Marks an asset with too low or too high use, or a value that misses its target or nearly does. */
 export function GroupTarget({ byUse, figure, target, unit }: GroupTargetProps) {
   const text = useText('modules');
   const words = useFigureWords();

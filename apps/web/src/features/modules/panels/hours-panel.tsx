@@ -1,7 +1,8 @@
+import { languageTags } from '@azimute/contract/locales';
+import { dayMs } from '@azimute/contract/durations';
 import type { MetricAnswer } from '@azimute/contract';
 import type { CSSProperties } from 'react';
 import { useText, useLocale } from '../../../i18n/use-text.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
 import { alone, useFigures } from '../api/figures-queries.ts';
 import type { PanelDefinition } from '../api/modules.ts';
@@ -17,9 +18,8 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** A Monday. */
 const monday = Date.UTC(2024, 0, 1);
-const dayMs = 86_400_000;
 
-/** When in the week a metric is high: a cell for each hour. */
+/** A metric by hour of the week, one cell per hour. */
 export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePanelProps<Definition>, 'slug'>) {
   const text = useText('modules');
   const names = useText('metrics');
@@ -50,7 +50,7 @@ export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePane
     >
       <section
         className="scrolls-x"
-        // What scrolls has to be in reach of the keys.
+        // A scroll area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={text('byHour', { name: names(`name_${metric}`) })}

@@ -1,8 +1,5 @@
 import type { LateChange } from '@azimute/contract';
-import { callApi } from '../../../api/client.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -13,20 +10,17 @@ import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
 
-/** What people ask about first; of the others how many changed is told. */
+/** The most relevant facts; the others are only counted. */
 const mainFacts = ['engineSeconds', 'idlingSeconds', 'distanceMeters', 'siteSeconds', 'fixes'] as const;
 const shownFacts = 3;
 
-/** Closed days that came out otherwise since yesterday, with what they said then; each opens its day. */
+/** Closed days that changed since yesterday, with their previous values; each opens its day. */
 export function LateChangesPanel({ view, columns }: FleetPanelProps) {
   const text = useText('modules');
   const format = useFormat();
-  const tag = languageTags[useLocale()];
   const wordsOf = useChangeWords();
   const { compare: _compare, ...scope } = view.scope;
-  const { list, items, total } = useFleetList('late-changes', scope, false, (page, signal) =>
-    callApi('listLateChanges', { query: { ...scope, ...page }, signal }),
-  );
+  const { list, items, total } = useFleetList('listLateChanges', scope, false);
   return (
     <Panel
       id="late-changes"
@@ -41,9 +35,9 @@ export function LateChangesPanel({ view, columns }: FleetPanelProps) {
         rows={items}
         keyOf={({ asset, day }) => `${asset.id} ${day}`}
         columns={[
-          {
-            title: text('group_assets'),
-            renderCell: ({ asset, day }) => (
+          [
+            text('group_assets'),
+            ({ asset, day }) => (
               <ModuleContentLink
                 slug="utilization"
                 content="engine-hours"
@@ -52,12 +46,12 @@ export function LateChangesPanel({ view, columns }: FleetPanelProps) {
                 {asset.code}
               </ModuleContentLink>
             ),
-          },
-          { title: text('group_units'), isText: true, renderCell: ({ unit }) => unit },
-          { title: text('dayColumn'), isText: true, renderCell: ({ day }) => daysInWords(tag, day) },
-          { title: text('whatChanged'), isText: true, renderCell: wordsOf },
-          { title: text('causeOfChange'), isText: true, renderCell: ({ cause }) => text(`cause_${cause}`) },
-          { title: text('changedAt'), renderCell: renderWhen },
+          ],
+          [text('group_units'), ({ unit }) => unit, 'text'],
+          [text('dayColumn'), ({ day }) => format.days(day), 'text'],
+          [text('whatChanged'), wordsOf, 'text'],
+          [text('causeOfChange'), ({ cause }) => text(`cause_${cause}`), 'text'],
+          [text('changedAt'), renderWhen],
         ]}
       />
       <ShowMore query={list} size="xs" />
@@ -69,7 +63,7 @@ function renderWhen({ changedAt }: LateChange) {
   return <RelativeTime instant={changedAt} />;
 }
 
-/** "Engine hours 5.0 h → 6.2 h, and 4 more". */
+/** Formats as "Engine hours 5.0 h → 6.2 h, and 4 more". */
 function useChangeWords(): (change: LateChange) => string {
   const text = useText('modules');
   const names = useText('metrics');

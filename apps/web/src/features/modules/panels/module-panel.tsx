@@ -8,7 +8,7 @@ import { UnitsPanel } from './units-panel.tsx';
 const FleetPanel = lazy(async () => ({ default: (await import('./fleet-panel.tsx')).FleetPanel }));
 const DaysPanel = lazy(async () => ({ default: (await import('./days-panel.tsx')).DaysPanel }));
 
-/** A part of a module's page. */
+/** A panel of a module's page. */
 export function ModulePanel({ slug, panel, view }: ModulePanelProps) {
   switch (panel.kind) {
     case 'days':

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('counts nothing before its body was read', () => {
+it('shows no count before its body loads', () => {
   const show = (isPending: boolean): void =>
     act(() =>
       root.render(

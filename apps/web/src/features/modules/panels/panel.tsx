@@ -1,36 +1,38 @@
-import { ActionIcon } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { useCalculating } from '../../../ui/calculating.ts';
 import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from './panel.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface PanelProps {
   readonly id: string;
-  readonly title: string;
-  /** Of the twelve columns of the page. */
+  readonly title: ReactNode;
+  /** Width in columns; the page has twelve. */
   readonly columns?: number | undefined;
-  /** Beside the title once the body was read: a legend, a count, a link to all of it. */
+  /** Shown next to the title once the body has loaded: legend, count or link to the full list. */
   readonly meta?: ReactNode;
-  /** Shows the same as a table. */
+  /** Shows the data as a table. */
   readonly table?: { readonly isShown: boolean; readonly onChange: (isShown: boolean) => void };
-  /** What its body is read from. */
+  /** Query of the body. */
   readonly reading: {
     readonly isPending: boolean;
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** Why there is nothing to show. */
+  /** Reason why there is nothing to show. */
   readonly empty?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A part of a module's page: its title, and its body once it was read. */
+/** A panel of a module's page: title, and body once it has loaded. */
 export function Panel(props: PanelProps) {
   const { id, title, columns = 12, meta, table, reading, empty, children } = props;
   const text = useText('modules');
+  const calculating = useCalculating();
   const { isPending, error, refetch } = reading;
   return (
     <section className={classes['panel']} data-columns={columns} aria-labelledby={id}>
@@ -51,14 +53,12 @@ export function Panel(props: PanelProps) {
           {!isPending && meta}
         </Row>
         {table !== undefined && (
-          <ActionIcon
-            variant="subtle"
-            aria-label={text('asTable')}
+          <IconButton
+            icon={IconTable}
+            label={text('asTable')}
             aria-pressed={table.isShown}
             onClick={() => table.onChange(!table.isShown)}
-          >
-            <IconTable size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          />
         )}
       </Row>
       {isPending && error === null ? (
@@ -69,7 +69,7 @@ export function Panel(props: PanelProps) {
         children
       ) : (
         <Text paddingBlock={16} fontSize={13} color="text-2">
-          {empty}
+          {calculating ?? empty}
         </Text>
       )}
     </section>

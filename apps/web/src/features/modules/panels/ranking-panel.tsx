@@ -9,7 +9,7 @@ import { Panel } from './panel.tsx';
 type Definition = Extract<PanelDefinition, { readonly kind: 'ranking' }>;
 const mostShown = 5;
 
-/** The assets with most, or least, of a metric. */
+/** Assets with the highest or lowest values of a metric. */
 export function RankingPanel({
   slug,
   panel: { metrics, order, columns },

@@ -16,7 +16,7 @@ interface SafetyWeightsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The points that each metric takes of a safety score; shown once they are read. */
+/** Points that each metric subtracts from a safety score; shown once loaded. */
 export function SafetyWeightsDialog({ onClose }: SafetyWeightsDialogProps) {
   const { data } = useSafetyWeights();
   return data && <WeightsForm stored={data.weights} onClose={onClose} />;
@@ -58,10 +58,8 @@ function WeightsForm({ stored, onClose }: WeightsFormProps) {
       {safetyWeightMetrics.map((metric) => (
         <NumberField
           key={metric}
-          form={form}
-          name={metric}
+          {...form.field(metric, text('pointsFor', { name: names(`name_${metric}`) }))}
           required
-          label={text('pointsFor', { name: names(`name_${metric}`) })}
           min={0}
           max={safetyWeightMost}
         />

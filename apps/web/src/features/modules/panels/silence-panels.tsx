@@ -3,6 +3,7 @@ import { Bars } from '../../../ui/charts/bars.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
+import { Term } from '../../../ui/term.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useSilence } from '../api/fleet-queries.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
@@ -11,9 +12,10 @@ import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
 
-/** The fleet by time since it was heard. */
+/** The fleet by time since the last contact. */
 export function SilenceBands({ view, columns }: FleetPanelProps) {
   const text = useText('modules');
+  const words = useText('silence');
   const format = useFormat();
   const bandWords = useBandWords();
   const silence = useSilence(view.scope);
@@ -38,7 +40,7 @@ export function SilenceBands({ view, columns }: FleetPanelProps) {
       id="silence-bands"
       title={text('silenceBands')}
       columns={columns}
-      meta={text('silentCount', format.counted(silent))}
+      meta={<Term definition={words('definition')}>{text('silentCount', format.counted(silent))}</Term>}
       reading={silence}
       empty={total === 0 ? text('noAssets') : undefined}
     >
@@ -47,7 +49,7 @@ export function SilenceBands({ view, columns }: FleetPanelProps) {
   );
 }
 
-/** "within 4 h", "longer than 7 days". */
+/** Formats as "within 4 h" or "longer than 7 days". */
 function useBandWords(): (fromHours: number, upToHours: number | null) => string {
   const text = useText('modules');
   const metrics = useText('metrics');
@@ -61,7 +63,7 @@ function useBandWords(): (fromHours: number, upToHours: number | null) => string
       : text('heardWithin', { span: span(upToHours) });
 }
 
-/** Who has been silent longest, with what stands around them. */
+/** Assets without communication for longest, with their context. */
 export function SilentAssets({ view, columns }: FleetPanelProps) {
   const text = useText('modules');
   const format = useFormat();
@@ -93,24 +95,20 @@ export function SilentAssets({ view, columns }: FleetPanelProps) {
         rows={longest}
         keyOf={({ asset }) => asset.id}
         columns={[
-          { title: text('group_assets'), renderCell: ({ asset }) => <AssetLink asset={asset} /> },
-          { title: text('group_units'), isText: true, renderCell: ({ unit }) => unit.name },
-          {
-            title: text('status'),
-            isText: true,
-            renderCell: ({ status }) => <StatusLabel status={status} />,
-          },
-          {
-            title: text('lastContact'),
-            renderCell: ({ lastContactAt }) =>
+          [text('group_assets'), ({ asset }) => <AssetLink asset={asset} />],
+          [text('group_units'), ({ unit }) => unit.name, 'text'],
+          [text('status'), ({ status }) => <StatusLabel status={status} />, 'text'],
+          [
+            text('lastContact'),
+            ({ lastContactAt }) =>
               lastContactAt === null ? text('neverHeard') : <RelativeTime instant={lastContactAt} />,
-          },
-          {
-            title: text('battery'),
-            renderCell: ({ batteryPercent }) =>
+          ],
+          [
+            text('battery'),
+            ({ batteryPercent }) =>
               batteryPercent === null ? text('no_data') : format.percent(batteryPercent / 100, 0),
-          },
-          { title: text('around'), isText: true, renderCell: ({ neighbours }) => clue(neighbours) },
+          ],
+          [text('around'), ({ neighbours }) => clue(neighbours), 'text'],
         ]}
       />
     </Panel>

@@ -2,7 +2,7 @@ import type { FleetException } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 
-/** "in 12 h", "62 h overdue"; of what a date says, "due". */
+/** Formats as "in 12 h" or "62 h overdue"; by date, "due". */
 export function useLeftWords(): (
   left: number | null,
   unit: Exclude<FleetException['of'], 'percent'>,

@@ -19,11 +19,11 @@ import { useRentalEdit, type RentalValues } from './use-rental-edit.ts';
 import { useRentalWords } from './use-rental-words.ts';
 
 interface RentalDialogProps extends FormClosing {
-  /** Absent: a new one. */
+  /** Absent for a new contract. */
   readonly rental: Rental | undefined;
 }
 
-/** Who rents which asset, where, from when, and at what price. */
+/** Rental contract: customer, asset, site, period and price. */
 export function RentalDialog({ rental, ...closing }: RentalDialogProps) {
   const text = useText('rentals');
   const edit = useRentalEdit(rental, closing.onClose);
@@ -37,7 +37,7 @@ export function RentalDialog({ rental, ...closing }: RentalDialogProps) {
     >
       <Parties form={form} rental={rental} />
       <Price form={form} />
-      <TextField form={form} name="note" label={text('note')} maxLength={rentalNoteMaxLength} />
+      <TextField {...form.field('note', text('note'))} maxLength={rentalNoteMaxLength} />
     </RecordDialog>
   );
 }
@@ -58,9 +58,7 @@ function Parties({ form, rental }: PartProps & { readonly rental: Rental | undef
   return (
     <>
       <TextField
-        form={form}
-        name="code"
-        label={text('code')}
+        {...form.field('code', text('code'))}
         required
         data-autofocus
         maxLength={rentalCodeMaxLength}
@@ -87,8 +85,8 @@ function Parties({ form, rental }: PartProps & { readonly rental: Rental | undef
         first={rental?.site ? { value: String(rental.site.id), label: words.site(rental) } : null}
       />
       <Pair>
-        <TextField form={form} name="from" type="date" label={text('from')} required />
-        <TextField form={form} name="to" type="date" label={text('to')} description={text('toHint')} />
+        <TextField {...form.field('from', text('from'))} type="date" required />
+        <TextField {...form.field('to', text('to'), text('toHint'))} type="date" />
       </Pair>
     </>
   );
@@ -101,37 +99,31 @@ function Price({ form }: PartProps) {
   return (
     <Pair>
       <NumberField
-        form={form}
-        name="rate"
-        label={text('rateIn', { currency })}
+        {...form.field('rate', text('rateIn', { currency }))}
         required
         min={0}
         max={rentalRateMost}
         decimalScale={4}
       />
       <SelectField
-        form={form}
-        name="basis"
-        label={text('basis')}
+        {...form.field('basis', text('basis'))}
         allowDeselect={false}
         data={rentalBases.map((value) => ({ value, label: text(`basis_${value}`) }))}
       />
       {basis !== 'hour' && (
         <>
           <NumberField
-            form={form}
-            name="includedHours"
-            label={text(basis === 'day' ? 'includedByDay' : 'includedByMonth')}
-            description={text('includedHint')}
+            {...form.field(
+              'includedHours',
+              text(basis === 'day' ? 'includedByDay' : 'includedByMonth'),
+              text('includedHint'),
+            )}
             min={0}
             max={rentalHoursMost}
             decimalScale={2}
           />
           <NumberField
-            form={form}
-            name="overuseRate"
-            label={text('overuseIn', { currency })}
-            description={text('overuseHint')}
+            {...form.field('overuseRate', text('overuseIn', { currency }), text('overuseHint'))}
             min={0}
             max={rentalRateMost}
             decimalScale={4}
@@ -139,17 +131,13 @@ function Price({ form }: PartProps) {
         </>
       )}
       <SelectField
-        form={form}
-        name="dayRule"
-        label={text('dayRule')}
+        {...form.field('dayRule', text('dayRule'))}
         allowDeselect={false}
         data={rentalDayRules.map((value) => ({ value, label: text(`choose_${value}`) }))}
       />
       {dayRule !== 'calendar' && (
         <NumberField
-          form={form}
-          name="leastMinutes"
-          label={text('leastMinutes')}
+          {...form.field('leastMinutes', text('leastMinutes'))}
           required
           min={1}
           max={1440}

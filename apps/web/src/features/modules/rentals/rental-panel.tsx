@@ -1,5 +1,5 @@
 import type { SuiteSlug } from '@azimute/contract/routes';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +7,9 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
+import { stepDay } from '@azimute/contract/periods';
+import { AssetName } from '../../../ui/asset-name.tsx';
+import { dayOf } from '../../../ui/calendar/calendar-day.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
@@ -18,17 +20,18 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import classes from './rentals.module.css';
 import { rentalRecord, type Rental } from './rental-list.ts';
 import { useRentalWords } from './use-rental-words.ts';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface RentalPanelProps extends PanelProps {
   readonly slug: SuiteSlug;
   readonly rentalId: number;
-  /** Absent where the list has not come to it. */
+  /** Absent until the list has loaded it. */
   readonly listed: Rental | undefined;
-  /** Absent where the person may not change it. */
+  /** Absent if the user may not change it. */
   readonly onEdit: ((rental: Rental) => void) | undefined;
 }
 
-/** A contract beside the list: what was agreed, a statement of any period, and those that were issued. */
+/** A contract next to the list: terms, statements for any period, and issued statements. */
 export function RentalPanel({ slug, rentalId, listed, onEdit, ...panel }: RentalPanelProps) {
   const text = useText('rentals');
   const found = useQuery({
@@ -46,12 +49,9 @@ export function RentalPanel({ slug, rentalId, listed, onEdit, ...panel }: Rental
       foot={
         onEdit &&
         rental && (
-          <Button
-            leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-            onClick={() => onEdit(rental)}
-          >
+          <IconTextButton icon={IconPencil} onClick={() => onEdit(rental)}>
             {text('edit')}
-          </Button>
+          </IconTextButton>
         )
       }
     >
@@ -74,7 +74,12 @@ function Agreed({ rental }: Pick<PartProps, 'rental'>) {
   return (
     <Facts
       facts={[
-        [text('asset'), words.asset(rental)],
+        [
+          text('asset'),
+          <AssetName key="asset" asset={rental.asset}>
+            {words.asset(rental)}
+          </AssetName>,
+        ],
         [text('site'), words.site(rental)],
         [text('from'), words.day(rental.from)],
         [text('to'), words.to(rental)],
@@ -92,7 +97,7 @@ interface PartProps {
   readonly rental: Rental;
 }
 
-/** The last month that is over, as far as the contract holds in it. */
+/** Returns the last full month, limited to the contract's period. */
 function usualPeriod(rental: Rental, today: string): { from: string; to: string } {
   const to = stepDay(`${today.slice(0, 8)}01`, -1);
   const from = `${to.slice(0, 8)}01`;

@@ -1,26 +1,35 @@
 import { rentalBases, rentalSorts } from '@azimute/contract/rentals/values';
 import { metricComparisons } from '@azimute/contract/metrics/values';
-import { defineSearch, flag, id, manyOf, newOrId, oneOf } from '../../../ui/list/list-search.ts';
+import {
+  day,
+  defineSearch,
+  flag,
+  id,
+  manyOf,
+  newOrId,
+  oneOf,
+  periodFields,
+} from '../../../ui/list/list-search.ts';
 import type { Clock, FiltersOf } from '../../../ui/list/use-list.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
 import { figureFields } from '../api/module-search.ts';
 
 const { assets, customers, ...ofFigures } = figureFields;
 
-/** The address of rental contracts: `new` is the form of one that is not there yet. What the module was narrowed down to stays. */
+/** Address of rental contracts; `new` opens the form of a new contract. Keeps the module's filters. */
 export const rentalSearch = defineSearch({
   filters: { holds: manyOf(['today']), bases: manyOf(rentalBases), customers, assets },
   sorts: rentalSorts,
   usualOrder: 'desc',
   columns: ['customer', 'asset', 'site', 'from', 'to', 'rate', 'statements', 'updatedAt'],
   open: { contract: id },
-  kept: { ...ofFigures, compare: oneOf(metricComparisons), new: flag, import: newOrId },
+  kept: { ...periodFields, ...ofFigures, compare: oneOf(metricComparisons), new: flag, import: newOrId },
 });
 
-/** The address of a statement: one that was issued, or a contract and period. The day of an asset may be open beside it. */
+/** Address of a statement: an issued one, or a contract and period. An asset's day may be open next to it. */
 export const statementSearch = defineSearch({
-  filters: { from: figureFields.from, to: figureFields.to },
-  open: { day: figureFields.from },
+  filters: { from: day, to: day },
+  open: { day },
   kept: { contract: id, statement: id },
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await ana.call('createCustomer', { body: { name: 'Mina Azul' } });
 });
 
-it('enters a contract', async () => {
+it('adds a contract', async () => {
   const { press, fill, choose } = await openApp(`${module}/rentals`, { as: ana });
   await press(pt('rentals:new'));
   expect(document.title).toBe(`Azimute - ${pt('modules:content_rentals')}`);
@@ -38,7 +38,7 @@ it('enters a contract', async () => {
   expect(await screen.findByRole('row', { name: /C-100/ })).toHaveTextContent(/R\$\s?850,50/);
 });
 
-it('shows what a period comes to, and issues it once what changed meanwhile was seen', async () => {
+it('shows the total of a period, and issues the statement only after showing concurrent changes', async () => {
   const { changeRate } = await plantContract(account, 'LOC-2');
   const { press, fill } = await openApp(`${module}/rentals`, { as: ana });
   await press(/^LOC-2/, { role: 'link' });
@@ -66,7 +66,7 @@ it('shows what a period comes to, and issues it once what changed meanwhile was 
   expect(await within(main).findByRole('img', { name: pt('rentals:signatureCode') })).toBeVisible();
 });
 
-it('saves an issued statement as a file, and keeps it as its contract changes', async () => {
+it('exports an issued statement, and keeps it as its contract changes', async () => {
   const { id, issue } = await plantContract(account, 'LOC-3');
   const statementId = await issue();
   const { signature } = await ana.call('getIssuedRentalStatement', { params: { statementId } });

@@ -1,8 +1,11 @@
 import { changesModule } from '@azimute/contract/modules';
 import { rentalBases } from '@azimute/contract/rentals/values';
 import { screenRightsOf, type SuiteSlug } from '@azimute/contract/routes';
-import { IconFileInvoice } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileInvoice, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { sorted, sortedDown, useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -20,7 +23,7 @@ import { rentalList, rentalRecord, type Rental } from './rental-list.ts';
 import { RentalPanel } from './rental-panel.tsx';
 import { useRentalWords } from './use-rental-words.ts';
 
-/** Rental contracts, with the statements of each beside the list. */
+/** Rental contracts, with their statements next to the list. */
 export function RentalsContent({ slug }: { readonly slug: SuiteSlug }) {
   const mayChange = changesModule(screenRightsOf(useProfile()).changes, 'services:simc:financials');
   const list = useList(rentalList, useRentalColumns(), ({ code }) => code);
@@ -31,7 +34,12 @@ export function RentalsContent({ slug }: { readonly slug: SuiteSlug }) {
       title={useText('modules')('content_rentals')}
       icon={IconFileInvoice}
       mayChange={mayChange}
-      actions={mayChange && <FinancialImport subject="contracts" list={list} />}
+      actions={
+        <>
+          <VerifyLink />
+          {mayChange && <FinancialImport subject="contracts" list={list} />}
+        </>
+      }
       under={<ContentNavigation slug={slug} />}
       filters={useRentalFilters(list)}
       isBusy={list.search.import !== undefined}
@@ -43,6 +51,18 @@ export function RentalsContent({ slug }: { readonly slug: SuiteSlug }) {
         <RentalDialog key={rental?.id ?? 'new'} rental={rental} {...closing} />
       )}
     />
+  );
+}
+
+function VerifyLink() {
+  const text = useText('shell');
+  return (
+    <Button
+      renderRoot={(props) => <Link {...props} to="/{-$locale}/services/simc/verify-statement" />}
+      leftSection={<IconRosetteDiscountCheck size={16} stroke={1.75} aria-hidden />}
+    >
+      {text('verifyStatement')}
+    </Button>
   );
 }
 
@@ -94,10 +114,10 @@ function useRentalColumns(): readonly Column<Rental>[] {
   const words = useRentalWords();
   return useColumns(
     'rentals',
-    ({ text, name, plain, figure, count, changed }) => [
+    ({ text, name, plain, figure, count, asset, changed }) => [
       name('code', text('code'), ({ code }) => code, sorted),
       plain('customer', text('customer'), 1, ({ customer }) => customer.name),
-      plain('asset', text('asset'), 1, words.asset),
+      asset('asset', text('asset'), 1, words.asset, (row) => row.asset),
       plain('site', text('site'), 4, words.site),
       plain('from', text('from'), 2, ({ from }) => words.day(from), sortedDown),
       plain('to', text('to'), 2, words.to),
@@ -119,7 +139,7 @@ function RentalCard({ rental, link }: { readonly rental: Rental; readonly link: 
     <CardLines
       link={link}
       end={<span className="figure">{words.rate(rental)}</span>}
-      below={`${rental.customer.name} · ${rental.asset.code}`}
+      below={<AssetName asset={rental.asset}>{`${rental.customer.name} · ${rental.asset.code}`}</AssetName>}
       belowEnd={<span>{words.day(rental.from)}</span>}
     />
   );

@@ -19,7 +19,7 @@ interface StatementBodyProps {
   readonly openDay: string | undefined;
 }
 
-/** What was agreed, what it comes to, what proves it day by day, and its seal. */
+/** Terms, total, daily evidence and document signature. */
 export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
   const text = useText('rentals');
   const { content, issued } = parts;
@@ -99,7 +99,7 @@ function SignatureFacts({ issued }: SignatureFactsProps) {
           [
             text('issued'),
             text('issuedBy', {
-              when: format.dateTime(new Date(issued.content.issuedAt)),
+              when: format.dateTime(issued.content.issuedAt),
               name: issued.content.issuedBy.name,
             }),
           ],
@@ -130,7 +130,7 @@ function SignatureFacts({ issued }: SignatureFactsProps) {
   );
 }
 
-/** What whoever scans the print opens: the reader's language follows from their profile. */
+/** Returns the address in the print's QR code; its language follows the reader's profile. */
 function signatureAddress(signature: string): string {
   return `${window.location.origin}/services/simc/verify-statement?signature=${signature}`;
 }

@@ -1,6 +1,6 @@
 import { changesModule } from '@azimute/contract/modules';
 import { screenRightsOf, type SuiteSlug } from '@azimute/contract/routes';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -27,12 +27,13 @@ import { statementSearch } from './rental-search.ts';
 import { StatementBody } from './statement-body.tsx';
 import type { Draft, StatementParts } from './statement-days.tsx';
 import { useRentalWords } from './use-rental-words.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 const DayPanel = lazy(async () => ({ default: (await import('../metric/day-panel.tsx')).DayPanel }));
 
 export type Issued = AnswerOf<'getIssuedRentalStatement'>;
 
-/** The statement of a contract and period by the facts of now, or one as it was issued. */
+/** Statement of a contract and period from current facts, or as it was issued. */
 export function StatementContent({ slug }: { readonly slug: SuiteSlug }) {
   const { search, change } = useAddress(statementSearch.read);
   const { statement, contract = 0, from = '', to = '', day } = search;
@@ -112,9 +113,12 @@ function Head({ slug, parts: { content, draft, issued } }: HeadProps) {
         <span>{title}</span>
       </Row>
       <PageHeader title={title} meta={words.days(content.from, content.to)}>
-        <ActionIcon variant="default" aria-label={modules('print')} onClick={() => window.print()}>
-          <IconPrinter size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <IconButton
+          variant="default"
+          icon={IconPrinter}
+          label={modules('print')}
+          onClick={() => window.print()}
+        />
         {issued !== undefined && <StatementExport issued={issued} />}
         {draft?.isOver === true && mayChange && <Issue slug={slug} draft={draft} onOutdated={setOutdated} />}
       </PageHeader>
@@ -148,7 +152,7 @@ function StatementExport({ issued }: { readonly issued: Issued }) {
 interface IssueProps {
   readonly slug: SuiteSlug;
   readonly draft: Draft;
-  /** Whether what was to be issued is not what stands now, which has been read. */
+  /** Called with true if the reloaded statement differs from the one about to be issued. */
   readonly onOutdated: (isOutdated: boolean) => void;
 }
 

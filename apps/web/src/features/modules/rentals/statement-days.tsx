@@ -14,21 +14,21 @@ type Issued = AnswerOf<'getIssuedRentalStatement'>;
 
 export interface StatementParts {
   readonly content: Pick<Draft, 'contract' | 'from' | 'to' | 'timeZone' | 'currency' | 'days' | 'sums'>;
-  /** By the facts of now. */
+  /** From current facts. */
   readonly draft?: Draft;
   readonly issued?: Issued;
 }
 
 interface StatementDaysProps {
   readonly content: StatementParts['content'];
-  /** What the facts of now make of what was issued. */
+  /** Result of the issued period with current facts. */
   readonly now: AnswerOf<'getIssuedRentalStatement'>['now'];
   readonly openDay: string | undefined;
 }
 
 type Day = StatementParts['content']['days'][number];
 
-/** The days of a statement, each of which opens what is known of it. */
+/** Days of a statement; each opens its facts. */
 export function StatementDays({ content, now, openDay }: StatementDaysProps) {
   const text = useText('rentals');
   const words = useRentalWords();
@@ -42,7 +42,7 @@ export function StatementDays({ content, now, openDay }: StatementDaysProps) {
           {text('days')}
         </Title>
       </Row>
-      {/* What scrolls is reached by the keys. */}
+      {/* A scroll area must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="scrolls-x" aria-label={text('days')} tabIndex={0}>
         <table className="figures-table">

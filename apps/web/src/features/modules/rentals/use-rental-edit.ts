@@ -12,11 +12,11 @@ export interface RentalValues {
   readonly assetId: string | null;
   readonly siteId: string | null;
   readonly from: string;
-  /** Empty while it goes on. */
+  /** Empty while ongoing. */
   readonly to: string;
   readonly basis: RentalBasis;
   readonly rate: number | string;
-  /** Empty: all hours. */
+  /** Empty for all hours. */
   readonly includedHours: number | string;
   readonly overuseRate: number | string;
   readonly dayRule: RentalDayRule;
@@ -24,7 +24,7 @@ export interface RentalValues {
   readonly note: string;
 }
 
-/** The form of a contract: a new one where none is given. */
+/** Form of a contract; a new one if none is given. */
 export function useRentalEdit(
   rental: Rental | undefined,
   onSaved: () => void,

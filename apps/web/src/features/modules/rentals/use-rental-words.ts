@@ -1,15 +1,14 @@
+import { languageTags } from '@azimute/contract/locales';
 import type { RentalDayRule } from '@azimute/contract/rentals/values';
 import { useMemo } from 'react';
-import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { Rental } from './rental-list.ts';
 
-type Terms = Omit<Rental, 'note' | 'statementCount' | 'updatedAt'>;
+type Terms = Omit<Rental, 'asset' | 'note' | 'statementCount' | 'updatedAt'>;
 
 export interface RentalWords {
-  readonly asset: (of: Pick<Terms, 'asset'>) => string;
+  readonly asset: (of: { readonly asset: Omit<Rental['asset'], 'isArchived'> }) => string;
   readonly site: (of: Pick<Terms, 'site'>) => string;
   readonly rate: (of: Terms) => string;
   readonly hours: (of: Terms) => string;
@@ -20,7 +19,7 @@ export interface RentalWords {
   readonly money: (amount: number, currency: string) => string;
 }
 
-/** A contract in words; the same object until language or formats change. */
+/** Formats a contract; memoized until language or formats change. */
 export function useRentalWords(): RentalWords {
   const text = useText('rentals');
   const format = useFormat();
@@ -43,9 +42,9 @@ export function useRentalWords(): RentalWords {
       },
       rule: ({ dayRule, leastMinutes }) =>
         text(`rule_${dayRule}`, { duration: format.duration(leastMinutes * 60) }),
-      day: (day) => daysInWords(tag, day),
-      days: (from, to) => daysInWords(tag, from, to),
-      to: ({ to }) => (to === null ? text('goesOn') : daysInWords(tag, to)),
+      day: format.days,
+      days: format.days,
+      to: ({ to }) => (to === null ? text('goesOn') : format.days(to)),
       money: (amount, currency) =>
         new Intl.NumberFormat(tag, { style: 'currency', currency, minimumFractionDigits: 2 }).format(amount),
     };

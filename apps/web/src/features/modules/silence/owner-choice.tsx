@@ -16,7 +16,7 @@ interface OwnerChoiceProps {
 const mostChoices = 30;
 const pauseMs = 250;
 
-/** Who takes a silent asset on, of those who see it, found by name. */
+/** Owner of an asset that is not reporting, chosen by name from users who see it. */
 export function OwnerChoice({ assetId, owner, isSaving, onChange }: OwnerChoiceProps) {
   const text = useText('silence');
   const [typed, setTyped] = useState(owner?.name ?? '');
@@ -44,7 +44,7 @@ export function OwnerChoice({ assetId, owner, isSaving, onChange }: OwnerChoiceP
           ? found
           : [{ value: String(owner.id), label: owner.name }, ...found]
       }
-      // The server has found them.
+      // The server has already filtered.
       filter={({ options: all }) => all}
       value={value}
       searchValue={typed}

@@ -8,6 +8,7 @@ import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { regularList } from '../../../ui/export/send-regularly.ts';
 import { useExport } from '../../../ui/export/use-export.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
@@ -27,7 +28,7 @@ interface HitsProps {
   readonly causes: AnswerOf<'listSilentAssets'>['causes'];
 }
 
-/** Assets that are not heard: the likely cause of each, what to do next, and who does it. */
+/** Assets that are not reporting: likely cause, next step and owner of each. */
 export function SilenceContent({ slug }: { readonly slug: SuiteSlug }) {
   const text = useText('silence');
   const format = useFormat();
@@ -48,6 +49,7 @@ export function SilenceContent({ slug }: { readonly slug: SuiteSlug }) {
       notice={list.first && <Hits causes={list.first.causes} />}
       exported={{
         exporting,
+        regular: regularList(title, 'silent_assets', list.filters),
         extentOf: (count) => text('count', format.counted(count)),
         listed: async (exportFormat, { signal, onProgress }) =>
           await downloadApi(
@@ -59,13 +61,7 @@ export function SilenceContent({ slug }: { readonly slug: SuiteSlug }) {
       renderPanel={(row, panel) => row && <SilencePanel key={row.asset.id} {...panel} silent={row} />}
       renderCard={renderCard}
       nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
-      empty={
-        <EmptyState
-          icon={<IconAccessPoint size={20} stroke={1.7} />}
-          title={text('emptyTitle')}
-          text={text('emptyText')}
-        />
-      }
+      empty={<EmptyState icon={IconAccessPoint} title={text('emptyTitle')} text={text('emptyText')} />}
     />
   );
 }
@@ -130,8 +126,7 @@ function useSilenceColumns(): readonly Column<SilentAsset>[] {
       'since',
       modules('lastContact'),
       1,
-      ({ silentSince }) =>
-        silentSince === null ? modules('neverHeard') : format.dateTime(new Date(silentSince)),
+      ({ silentSince }) => (silentSince === null ? modules('neverHeard') : format.dateTime(silentSince)),
       { cell: renderSince },
     ),
     plain('cause', text('cause'), 0, ({ cause, review }) =>
@@ -179,7 +174,7 @@ function SilenceCard({ silent, link }: { readonly silent: SilentAsset; readonly 
   );
 }
 
-/** How often the rules were right, of silences that people evaluated; nothing before any was. */
+/** Accuracy of the rules for cases that users evaluated; nothing before the first. */
 function Hits({ causes }: HitsProps) {
   const text = useText('silence');
   const format = useFormat();

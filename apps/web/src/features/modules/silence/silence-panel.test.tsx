@@ -16,6 +16,9 @@ const silent: SilentAsset = {
   likely: 'power_lost',
   cause: 'power_lost',
   evidence: {
+    hasDevice: true,
+    clockRefusedAt: null,
+    keyEndedAt: null,
     batteryPercent: null,
     lastFixAt: null,
     lastPowerEvent: null,
@@ -55,7 +58,7 @@ afterEach(() => {
   sessionStore.end(false);
 });
 
-it('sends what was changed alone', async () => {
+it('sends only changed values', async () => {
   await shown.press('button', 'Take ownership');
   await enter('Note', 'The gate is closed');
   await shown.press('button', 'Save note');
@@ -65,7 +68,7 @@ it('sends what was changed alone', async () => {
   ]);
 });
 
-it('tells another silence from a lost connection', async () => {
+it('distinguishes other causes from a lost connection', async () => {
   const refusal = (): string => shown.texts('[role="alert"]').join();
   reviewed = () => Response.error();
   await shown.press('button', 'Take ownership');

@@ -28,7 +28,7 @@ interface SilencePanelProps extends PanelProps {
   readonly silent: SilentAsset;
 }
 
-/** A silent asset beside the list: what the cause follows from, and what people say of it. */
+/** An asset that is not reporting, next to the list: basis of its likely cause, and notes by users. */
 export function SilencePanel({ silent, ...panel }: SilencePanelProps) {
   const text = useText('silence');
   const modules = useText('modules');
@@ -69,7 +69,8 @@ function Evidence({ silent: { silentSince, evidence } }: { readonly silent: Sile
   const modules = useText('modules');
   const format = useFormat();
   const words = useMessageWords();
-  const { lastFixAt, lastPowerEvent, movedAt, batteryPercent, neighbours } = evidence;
+  const { lastFixAt, lastPowerEvent, movedAt, batteryPercent, neighbours, clockRefusedAt, keyEndedAt } =
+    evidence;
   return (
     <Facts
       title={text('evidence')}
@@ -81,11 +82,12 @@ function Evidence({ silent: { silentSince, evidence } }: { readonly silent: Sile
         [text('lastFix'), lastFixAt && <RelativeTime key="fix" instant={lastFixAt} />],
         [
           text('powerEvent'),
-          lastPowerEvent &&
-            `${words.kind(lastPowerEvent.kind)} · ${format.dateTime(new Date(lastPowerEvent.at))}`,
+          lastPowerEvent && `${words.kind(lastPowerEvent.kind)} · ${format.dateTime(lastPowerEvent.at)}`,
         ],
         [modules('battery'), batteryPercent === null ? null : format.percent(batteryPercent / 100, 0)],
-        [text('moved'), movedAt && format.dateTime(new Date(movedAt))],
+        [text('moved'), movedAt && format.dateTime(movedAt)],
+        [text('refused'), clockRefusedAt && format.dateTime(clockRefusedAt)],
+        [text('keyEnded'), keyEndedAt && format.dateTime(keyEndedAt)],
         [
           modules('around'),
           neighbours.of === 0
@@ -98,7 +100,7 @@ function Evidence({ silent: { silentSince, evidence } }: { readonly silent: Sile
   );
 }
 
-/** The asset was heard since its row was read. */
+/** The asset has reported since its row was loaded. */
 function isAnotherSilence(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found');
 }
@@ -107,20 +109,11 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
   const text = useText('silence');
   const errors = useText('errors');
   const profile = useProfile();
-  const { asset, silentSince, likely, review } = silent;
+  const { asset, likely, review } = silent;
   const isMine = review?.owner?.id === profile.id;
   const cause = review?.cause ?? null;
   const [typed, setTyped] = useState<string>();
-  const saving = useAction({
-    call: (changed: Omit<ReviewSilence, 'silentSince'>) =>
-      callApi('reviewSilence', { params: { assetId: asset.id }, body: { silentSince, ...changed } }),
-    invalidates: [silenceList.key],
-    success: 'updated',
-    // What is typed in the meantime stays.
-    onRefreshed: (_answer, changed) => setTyped((now) => (now === changed.note ? undefined : now)),
-    // It is said in the form.
-    onError: () => undefined,
-  });
+  const saving = useReviewing(silent, setTyped);
   const say = (truth: SilenceCause | null): void => saving.run({ cause: truth });
   return (
     <Stack as="section" gap={12} marginTop={16}>
@@ -221,4 +214,20 @@ function ReviewNote({ isSaving, review, typed, onType, onSave }: ReviewNoteProps
       )}
     </>
   );
+}
+
+function useReviewing(
+  { asset, silentSince }: SilentAsset,
+  setTyped: (change: (now: string | undefined) => string | undefined) => void,
+) {
+  return useAction({
+    call: (changed: Omit<ReviewSilence, 'silentSince'>) =>
+      callApi('reviewSilence', { params: { assetId: asset.id }, body: { silentSince, ...changed } }),
+    invalidates: [silenceList.key],
+    success: 'updated',
+    // Keeps text typed in the meantime.
+    onRefreshed: (_answer, changed) => setTyped((now) => (now === changed.note ? undefined : now)),
+    // The form shows the error.
+    onError: () => undefined,
+  });
 }

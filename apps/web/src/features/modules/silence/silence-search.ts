@@ -1,19 +1,17 @@
 import { silenceCauses } from '@azimute/contract/silence';
 import { metricComparisons } from '@azimute/contract/metrics/values';
-import { defineSearch, id, manyOf, oneOf } from '../../../ui/list/list-search.ts';
+import { defineSearch, id, manyOf, oneOf, periodFields } from '../../../ui/list/list-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
-import { figureFields, modulePeriods } from '../api/module-search.ts';
-
-const { period: _period, from, to, ...ofFleet } = figureFields;
+import { figureFields } from '../api/module-search.ts';
 
 export const silenceOwners = ['mine', 'anyone', 'nobody'] as const;
 
-/** The address of silent assets: what the module was narrowed down to narrows them down as well. */
+/** Address of assets that are not reporting. The module's filters apply too. */
 export const silenceSearch = defineSearch({
-  filters: { causes: manyOf(silenceCauses), owned: oneOf(silenceOwners), ...ofFleet },
+  filters: { causes: manyOf(silenceCauses), owned: oneOf(silenceOwners), ...figureFields },
   columns: ['unit', 'since', 'cause', 'action', 'owner', 'battery', 'around'],
   open: { asset: id },
-  kept: { period: oneOf(modulePeriods), from, to, compare: oneOf(metricComparisons) },
+  kept: { ...periodFields, compare: oneOf(metricComparisons) },
 });
 
 export function toSilenceFilters(

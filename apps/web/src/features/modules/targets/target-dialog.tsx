@@ -22,20 +22,20 @@ interface TargetValues {
   readonly category: string | null;
   readonly value: number | string;
   readonly from: string;
-  /** Empty while it goes on. */
+  /** Empty while ongoing. */
   readonly to: string;
 }
 
 interface TargetDialogProps extends FormClosing {
-  /** Absent: a new one. */
+  /** Absent for a new target. */
   readonly target: Target | undefined;
-  /** Of a new one, as the list is narrowed down. */
+  /** Metric of a new target, from the list's filter. */
   readonly first: MetricCode;
-  /** Targets of no single UL are set by whoever has all. */
+  /** Targets without a UL require access to all ULs. */
   readonly hasAllUnits: boolean;
 }
 
-/** What a metric should come to: of which UL and category, how much, and from when. */
+/** Target of a metric: UL, category, value and start. */
 export function TargetDialog({ target, first, hasAllUnits, ...closing }: TargetDialogProps) {
   const text = useText('targets');
   const names = useText('metrics');
@@ -77,13 +77,12 @@ export function TargetDialog({ target, first, hasAllUnits, ...closing }: TargetD
       actions={<EndToday form={form} row={target} today={today} label={text('endToday')} />}
     >
       <SelectField
-        form={form}
-        name="metric"
-        label={text('metric')}
+        {...form.field('metric', text('metric'))}
         allowDeselect={false}
         searchable
         data-autofocus
-        // Opened by the focus of a dialog that is still on its way, its list would stand beside the screen.
+        // During a dialog's opening animation, the list would open at the wrong place.
+
         openOnFocus={false}
         data={metrics.map(({ code }) => ({ value: code, label: names(`name_${code}`) }))}
       />
@@ -117,9 +116,7 @@ function TargetFields({ definition, choices, target, form, hasAllUnits }: Target
   return (
     <Pair>
       <SelectField
-        form={form}
-        name="unitId"
-        label={modules('filter_units')}
+        {...form.field('unitId', modules('filter_units'))}
         required={!hasAllUnits}
         clearable={hasAllUnits}
         searchable
@@ -131,9 +128,7 @@ function TargetFields({ definition, choices, target, form, hasAllUnits }: Target
       />
       <CategoryField form={form} placeholder={text('everyCategory')} />
       <NumberField
-        form={form}
-        name="value"
-        label={unit === undefined ? text('value') : text('valueIn', { unit })}
+        {...form.field('value', unit === undefined ? text('value') : text('valueIn', { unit }))}
         {...(definition?.formula.denominator === null && { description: text('ofSum') })}
         required
         min={0}
@@ -141,8 +136,8 @@ function TargetFields({ definition, choices, target, form, hasAllUnits }: Target
         decimalScale={4}
       />
       <span />
-      <TextField form={form} name="from" type="date" label={text('from')} required />
-      <TextField form={form} name="to" type="date" label={text('to')} description={text('toHint')} />
+      <TextField {...form.field('from', text('from'))} type="date" required />
+      <TextField {...form.field('to', text('to'), text('toHint'))} type="date" />
     </Pair>
   );
 }

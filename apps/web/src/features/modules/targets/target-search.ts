@@ -5,10 +5,10 @@ import { figureFields } from '../api/module-search.ts';
 
 const { units, categories, ...ofFigures } = figureFields;
 
-/** The address of the targets: `new` is the form of one that is not there yet. What the module was narrowed down to stays. */
+/** Address of the targets; `new` opens the form of a new target. Keeps the module's filters. */
 export const targetSearch = defineSearch({
   filters: { metrics: manyOf(metricCodes), units, categories },
-  sorts: targetSorts, // The first is usual.
+  sorts: targetSorts, // The first is the default.
   columns: ['unit', 'category', 'value', 'from', 'to', 'updatedAt'],
   open: { target: id },
   kept: { ...ofFigures, compare: oneOf(metricComparisons), new: flag },

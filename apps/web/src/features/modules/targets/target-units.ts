@@ -3,7 +3,7 @@ import { milesPerKilometer } from '../../../i18n/units.ts';
 
 type DistanceUnit = 'km' | 'mi';
 
-/** What a value is entered in: what the account measures distances in, and its currency. */
+/** Returns the unit for entering a value: the account's distance unit or currency where applicable. */
 export function unitOfEntry(unit: MetricUnit, distanceUnit: DistanceUnit, currency: string): string | null {
   switch (unit) {
     case 'percent':
@@ -41,7 +41,7 @@ export function unitOfEntry(unit: MetricUnit, distanceUnit: DistanceUnit, curren
   }
 }
 
-/** How many of the entered unit one of the stored unit is. */
+/** Returns how many entered units make one stored unit. */
 function factorOf(unit: MetricUnit, distanceUnit: DistanceUnit): number {
   if (distanceUnit === 'km') return 1;
   if (unit === 'kilometers') return milesPerKilometer;

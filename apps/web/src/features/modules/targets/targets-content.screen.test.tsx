@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 
-it('sets a target of a category, after refusing one without value and one above a hundred percent', async () => {
+it('sets a target for a category, after refusing an empty value and one above a hundred percent', async () => {
   const { press, fill, choose } = await openApp(`${module}/cockpit/targets?categories=Trucks`, { as: ana });
   await press(pt('targets:new'));
   const form = await screen.findByRole('dialog');
@@ -40,14 +40,14 @@ it('sets a target of a category, after refusing one without value and one above 
   expect(await screen.findByRole('row', { name: /Trucks/ })).toHaveTextContent(/12,0\s?%/);
 });
 
-it('holds the figure of the category against its target', async () => {
+it('compares the category’s figure with its target', async () => {
   await openApp(`${module}/utilization?${narrowed}`, { as: ana });
   const tile = await screen.findByRole('region', { name: pt('metrics:name_utilization') });
   await waitFor(() => expect(tile).toHaveTextContent(/Meta 12,0\s?% · .*3,7/));
   expect(within(tile).getByLabelText(pt('modules:missed'))).toBeVisible();
 });
 
-it('ranks an asset that is used too little as such, beside its use in working hours, and filters by that', async () => {
+it('ranks an underused asset as such, beside its use in working hours, and filters by it', async () => {
   const { choose, address } = await openApp(`${module}/utilization/ranking?${narrowed}&metric=utilization`, {
     as: ana,
   });

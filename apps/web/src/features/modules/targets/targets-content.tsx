@@ -16,7 +16,7 @@ import { TargetDialog } from './target-dialog.tsx';
 import { targetList, targetRecord, type Target } from './target-list.ts';
 import { useTargetWords } from './use-target-words.ts';
 
-/** What metrics should come to; whoever may sets it. */
+/** Targets of metrics, with entry for users with the right. */
 export function TargetsContent({ slug }: { readonly slug: SuiteSlug }) {
   const words = useTargetWords();
   const list = useList(targetList, useTargetColumns(), words.name);

@@ -17,7 +17,7 @@ export interface Reader {
   readonly asset: { readonly id: number; readonly code: string };
 }
 
-/** Narrows the open module down by the filter, in its menu. */
+/** Filters the open module through the filter's menu. */
 export async function narrowTo(
   { app, locale }: Reader,
   filter: 'categories' | 'tags',
@@ -36,14 +36,14 @@ export async function expectNarrowed(filter: 'categories' | 'tags', value: strin
   await waitFor(() => expect(new URLSearchParams(window.location.search).getAll(filter)).toContain(value));
 }
 
-/** From the figure of the open module to its explanation, its rows and the day with the link to its fixes, and all the way back. */
+/** Follows a figure to its explanation, its rows and the day with the link to its fixes, and back. */
 export async function followFigure(reader: Reader, { slug, metric, value }: Figure): Promise<void> {
   const { app, locale, asset } = reader;
   const text = texts[locale];
   const name = text(`metrics:name_${metric}`);
   const tile = await screen.findByRole('region', { name });
   await waitFor(() => expect(tile).toHaveTextContent(value));
-  await app.press(new RegExp(name), { in: tile });
+  await app.press(new RegExp(`${name}: `), { in: tile });
   const panel = await screen.findByRole('dialog', { name });
   expect(app.address()).toMatch(new RegExp(`explain=${metric}`));
   expect(await within(panel).findByText(text('modules:coverageTitle'))).toBeVisible();
@@ -67,7 +67,7 @@ export async function followFigure(reader: Reader, { slug, metric, value }: Figu
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** By the header, which keeps period and filters. */
+/** Through the header, which keeps period and filters. */
 export async function goToModule({ app, locale }: Reader, slug: SuiteSlug): Promise<void> {
   const modules = await screen.findByRole('navigation', { name: texts[locale]('shell:modules') });
   const [link] = await within(modules).findAllByRole('link', { name: texts[locale](`shell:${slug}`) });
@@ -86,11 +86,12 @@ export async function compareFigure({ app, locale }: Reader, { metric, value }: 
   await waitFor(() => expect(tile).toHaveTextContent(value));
 }
 
-/** First columns of the rows of a metric in the file that the open module saves: of what, and how much. */
+/** Returns the first columns of a metric's rows in the exported file: subject and value. */
 export async function exportFigure({ app, locale }: Reader, metric: MetricCode): Promise<string[]> {
   const nextFile = catchSavedFiles();
   await app.press(texts[locale]('ui:export'));
-  await app.press(texts[locale]('ui:export_csv'), { role: 'menuitem' });
+  await app.press(texts[locale]('modules:group_assets'), { role: 'radio' });
+  await app.press(texts[locale]('ui:export_csv'));
   const { lines } = await nextFile();
   const separator = lines[0]?.includes(';') === true ? ';' : ',';
   const rows = lines.map((line) => line.split(separator));

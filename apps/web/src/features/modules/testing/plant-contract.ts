@@ -3,7 +3,7 @@ import type { TestAccount } from '../../../testing/test-portal.ts';
 interface PlantedContract {
   readonly id: number;
   readonly changeRate: (rate: number) => Promise<void>;
-  /** Issues the statement of eight days, from ten days ago on. Returns its id. */
+  /** Issues a statement for eight days, starting ten days ago. Returns its id. */
   readonly issue: () => Promise<number>;
 }
 
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 export const dayAgo = (days: number): string =>
   new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
-/** A rental contract of an asset at 850.50 a day, from ten days ago on; its number is the code of the asset. */
+/** Plants a rental contract of an asset at 850.50 a day, starting ten days ago; its number is the asset's code. */
 export async function plantContract(
   { owner, assetIds }: Pick<TestAccount, 'owner' | 'assetIds'>,
   code: string,

@@ -9,7 +9,7 @@ export interface DayPlan {
   readonly unitId: number;
   readonly category: string;
   readonly day: string;
-  /** Those left out are 0. */
+  /** Omitted facts are 0. */
   readonly facts: Partial<Readonly<Record<FactName, number>>>;
   readonly fuelBy?: 'counter' | 'rate';
   /** Seconds by fault code. */
@@ -17,15 +17,15 @@ export interface DayPlan {
 }
 
 const dayMs = 86_400_000;
-/** Higher than that of any version of the product, which adds up again what an older one has. */
+/** Higher than any real version, since the product recomputes facts of older versions. */
 const factsVersion = 1_000_000;
 
-/** The day before today on the clocks of São Paulo, the zone of accounts that name none. */
+/** Yesterday in São Paulo, the default time zone of accounts. */
 export const yesterday = new Date(Date.now() - dayMs).toLocaleDateString('en-CA', {
   timeZone: 'America/Sao_Paulo',
 });
 
-/** Facts of a day that was heard from end to end: 120 km in two hours, its engine off the rest of the time. */
+/** Facts of a fully covered day: 120 km in two hours, engine off otherwise. */
 export const drivenDay = {
   daySeconds: 86_400,
   tripSeconds: 7_200,
@@ -43,7 +43,7 @@ export const drivenDay = {
   expectedFixes: 720,
 } as const satisfies DayPlan['facts'];
 
-/** Plants what a closed day of an asset came to, which the portal would add up within a minute. */
+/** Plants the facts of an asset's closed day, which the portal would otherwise compute within a minute. */
 export async function plantDay(runSql: RunSql, plan: DayPlan): Promise<void> {
   const { accountId, assetId, unitId, category, day, facts, fuelBy, faults } = plan;
   const columns: Record<string, number> = {};
@@ -79,7 +79,7 @@ export async function plantDay(runSql: RunSql, plan: DayPlan): Promise<void> {
   ]);
 }
 
-/** Seconds of a day in its hours, from eight on where they do not fill it. */
+/** Distributes seconds of a day over its hours, starting at eight if they do not fill it. */
 function hoursOf(seconds: number): number[] {
   const first = seconds > 16 * 3_600 ? 0 : 8;
   return Array.from({ length: 24 }, (_, hour) =>

@@ -1,7 +1,7 @@
 import { queryPortal, type TestAccount } from '../../../testing/test-portal.ts';
 import { drivenDay, plantDay, yesterday, type DayPlan } from './plant-day.ts';
 
-/** Plants what yesterday came to of an asset in NORTH: a driven day unless told. */
+/** Plants yesterday's facts of an asset in NORTH; by default a driven day. */
 export async function plantYesterday(
   account: TestAccount,
   code: string,

@@ -9,38 +9,38 @@ import type { ModuleSearch } from '../api/module-search.ts';
 
 interface Shown {
   readonly host: HTMLElement;
-  /** Words of each element, with plain spaces. */
+  /** Returns the text of each matching element, with plain spaces. */
   readonly texts: (selector: string) => string[];
   readonly search: () => ModuleSearch;
-  /** Presses the first element that holds the words, and waits for what is read then. */
+  /** Presses the first element with the text, and waits for the data that it loads. */
   readonly press: (selector: string, words: string) => Promise<void>;
   readonly back: () => Promise<void>;
-  /** Addresses that were called, without the prefix of the API. */
+  /** Requested addresses, without the API prefix. */
   readonly asked: readonly URL[];
-  /** What was sent with those that send something, in their order. */
+  /** Bodies of requests, in order. */
   readonly sent: readonly unknown[];
   readonly remove: () => void;
 }
 
 interface ShownOptions {
   readonly address?: string;
-  /** Of the person. */
+  /** Modules of the user. */
   readonly modules?: readonly string[];
-  /** Whether they may change what they see; else they may not. */
+  /** True if the user may change what they see; false by default. */
   readonly mayChange?: boolean;
-  /** In the account; an administrator unless told. */
+  /** Role in the account; administrator by default. */
   readonly role?: 'admin' | 'viewer';
-  /** Of the account. */
+  /** Variants of the account. */
   readonly figureVariants?: FigureVariants;
-  /** Texts beside those of modules. */
+  /** Namespaces of texts in addition to the namespaces of modules. */
   readonly texts?: NonNullable<Parameters<typeof startI18n>[1]>;
-  /** The one query of the screen that holds. */
+  /** The only media query that matches. */
   readonly media?: string;
-  /** Answers a call by its path below the prefix of the API; a response is sent as it is. */
+  /** Answers a call by its path without the API prefix; a Response is sent unchanged. */
   readonly answer: (path: string, query: URLSearchParams) => unknown;
 }
 
-/** Draws a component of a module at an address of it. */
+/** Renders a component of a module at one of its addresses. */
 export async function showInModule(Component: () => ReactNode, options: ShownOptions): Promise<Shown> {
   const {
     address = '/services/simc/utilization/idle-share',

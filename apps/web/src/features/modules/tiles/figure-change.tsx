@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Bold } from '../../../ui/layout/primitives.tsx';
 import type { FigureChange as Change } from '../api/use-figure-words.ts';
 import classes from './figure-tile.module.css';
 
-/** How much a figure changed, and whether that is better. */
+/** Change of a figure, and whether it is an improvement. */
 export function FigureChange({ change }: { readonly change: Change | null }) {
   const text = useText('modules');
   if (change === null) return null;
@@ -27,9 +27,7 @@ export function FigureChange({ change }: { readonly change: Change | null }) {
       data-better={isBetter}
     >
       <Arrow size={14} stroke={2} aria-label={text(is)} />
-      <Text as="b" weight="semibold" className="figure">
-        {amount}
-      </Text>
+      <Bold className="figure">{amount}</Bold>
       {isBetter !== undefined && text(isBetter ? 'better' : 'worse')}
     </Row>
   );

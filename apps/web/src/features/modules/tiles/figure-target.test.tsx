@@ -12,7 +12,7 @@ const target = { id: 1, value: 80, isMet: false, use: null };
 it.each([
   [true, 'near', 'Target 80.0% · near the target · 1.0 pp below', ['near the target, Target 80.0%']],
   [false, 'missed', 'Target 80.0% · 1.0 pp below', ['missed', 'missed, Target 80.0%']],
-])('says in words and by a sign what is near (%s) and what is missed', async (isNear, is, words, signs) => {
+])('shows in words and by a sign what is near (%s) and what is missed', async (isNear, is, words, signs) => {
   const of = { figure: utilization, target: { ...target, isNear }, unit: 'percent' } as const;
   shown = await showInModule(
     () => (

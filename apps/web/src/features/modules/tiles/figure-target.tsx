@@ -18,11 +18,11 @@ interface FigureTargetProps {
   readonly unit: MetricUnit;
 }
 
-/** What a figure should come to, whether it does, and how far it is off. */
+/** Target of a figure, whether it is met, and the difference. */
 export function FigureTarget({ figure, target, unit }: FigureTargetProps) {
   const text = useText('modules');
   const words = useFigureWords();
-  // What a sum should come to follows from the time in which it is known.
+  // The target of a sum depends on the observed time.
   if (target === null || (figure.value === null && figure.denominator === null)) return null;
   const { is, side, amount } = words.target(figure.value, target, unit);
   const Glyph = glyphs[is];

@@ -1,18 +1,22 @@
 import { IconArrowUpRight, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { Column, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Column, Row } from '../../../ui/layout/primitives.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertSearch } from '../../alerts/api/alert-search.ts';
 import { useAlertCounts } from '../../alerts/api/use-alert-counts.ts';
 import classes from './figure-tile.module.css';
+import { Tile, TileLine } from './tile.tsx';
 
 const alertsPath = '/{-$locale}/services/simc/alertas/alertas';
 const open: AlertSearch = { statuses: ['opened', 'running'] };
 const mostSeverities = 2;
 
-/** How many alerts wait now, the gravest of them apart; period and filters of the module do not narrow it down. */
+/**
+ * Current number of alerts that need treatment, with the most severe listed separately. The module's period and
+ * filters do not affect it.
+ */
 export function OpenAlertsTile() {
   const text = useText('modules');
   const format = useFormat();
@@ -20,21 +24,11 @@ export function OpenAlertsTile() {
   const count = counts === undefined ? null : counts.opened + counts.running;
   const gravest = counts?.bySeverity.filter((one) => one.count > 0).slice(0, mostSeverities) ?? [];
   return (
-    <Column
-      as="section"
-      gap={4}
-      minWidth={0}
-      fill="surface"
-      border="all"
-      radius={3}
-      className={classes['tile']}
-      data-short
-      aria-labelledby="tile-alerts"
-    >
-      <Row justify="space-between" gap={8}>
-        <Text as="h2" fontSize={13} weight="regular" color="text-2" id="tile-alerts">
-          {text('openAlerts')}
-        </Text>
+    <Tile
+      id="tile-alerts"
+      name={text('openAlerts')}
+      isShort
+      link={
         <Link to={alertsPath} search={open} className="icon-button">
           <IconArrowUpRight
             size={18}
@@ -42,7 +36,8 @@ export function OpenAlertsTile() {
             aria-label={text('openMetric', { name: text('openAlerts') })}
           />
         </Link>
-      </Row>
+      }
+    >
       <Column align="start" gap={4} minWidth={0}>
         <Link
           to={alertsPath}
@@ -69,11 +64,8 @@ export function OpenAlertsTile() {
         </Row>
       </Column>
       <div className={classes['lines']}>
-        <Row as="p" align="stretch" gap={6} line={19} color="text-2" size={12}>
-          <IconClock size={14} stroke={1.75} aria-hidden />
-          {text('alertsNow')}
-        </Row>
+        <TileLine icon={IconClock}>{text('alertsNow')}</TileLine>
       </div>
-    </Column>
+    </Tile>
   );
 }

@@ -4,7 +4,7 @@ import { plantAccount } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 import { plantContract } from '../testing/plant-contract.ts';
 
-it('says what a signature proves, however it was typed, and which is none or unknown', async () => {
+it('shows the result for a signature in any notation, and for an invalid or unknown one', async () => {
   const account = await plantAccount({ assets: { 'LOC-1': {} } });
   const { owner } = account;
   const { issue } = await plantContract(account, 'LOC-1');
@@ -15,7 +15,7 @@ it('says what a signature proves, however it was typed, and which is none or unk
   await press(text('signature:verify'));
   expect(await screen.findByText(text('signature:notSignature'))).toBeVisible();
 
-  // As a print has it, and as people type it.
+  // In groups as printed, and in capitals as users may type it.
   await fill(text('signature:signature'), signature.toUpperCase().replaceAll(/(.{8})/g, '$1 '));
   await press(text('signature:verify'));
   const answer = await screen.findByRole('region', { name: text('signature:answer') });

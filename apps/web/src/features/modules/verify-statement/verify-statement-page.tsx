@@ -20,7 +20,7 @@ import { useRentalWords } from '../rentals/use-rental-words.ts';
 import classes from './verify-statement-page.module.css';
 import { readSeal, signatureSearch } from './verify-statement-search.ts';
 
-/** Whether a rental statement is as it was issued, by the seal that stands on it. */
+/** Verifies by document signature that a rental statement is unchanged since it was issued. */
 export function SignaturePage() {
   const text = useText('signature');
   const { search, change } = useAddress(signatureSearch.read);
@@ -119,7 +119,7 @@ function Verdict({ found }: { readonly found: AnswerOf<'verifyRentalStatement'> 
           [rentals('code'), code],
           [text('number'), format.number(number)],
           [text('period'), words.days(from, to)],
-          [rentals('issued'), format.dateTime(new Date(issuedAt))],
+          [rentals('issued'), format.dateTime(issuedAt)],
         ]}
       />
       <p>{text(holds ? 'holdsHint' : 'brokenHint')}</p>

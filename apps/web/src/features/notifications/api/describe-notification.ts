@@ -2,9 +2,7 @@ import type { Notification, NotificationContent, NotificationKind } from '@azimu
 import { mayOpen } from '@azimute/contract/routes';
 import type { LinkProps } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { requestDialog } from '../../assets/api/requested-dialog.ts';
 import { useAssetRights } from '../../assets/api/use-asset-rights.ts';
@@ -13,12 +11,12 @@ import { requestUserDialog } from '../../users/api/requested-user-dialog.ts';
 export interface NotificationWords {
   readonly title: string;
   readonly detail: string;
-  /** Where it is about; null where the person may not go there, or nobody can yet. */
+  /** Target of the notification; null if the user cannot open it, or if it has no screen. */
   readonly to: NonNullable<LinkProps['to']> | null;
   readonly params?:
     | { readonly slug: 'financials'; readonly content: 'costs' }
     | { readonly slug: 'connectivity'; readonly content: 'silence' };
-  /** As its address says more. */
+  /** Search parameters of the target. */
   readonly search?:
     | { readonly tab: 'files'; readonly open: number }
     | { readonly alert: number }
@@ -27,14 +25,14 @@ export interface NotificationWords {
     | { readonly import: number }
     | { readonly tab: 'webhooks' }
     | { readonly view: 'events'; readonly geofences: number[]; readonly event: number };
-  /** What is opened there. */
+  /** Opens a dialog at the target. */
   readonly onArrive?: () => void;
 }
 
 type DataOf<Kind extends NotificationKind> = Extract<NotificationContent, { kind: Kind }>['data'];
 type Describers = { readonly [Kind in NotificationKind]: (data: DataOf<Kind>) => NotificationWords };
 
-/** Says notifications in the language that is shown. */
+/** Describes notifications in the current language. */
 export function useNotificationWords(): (notification: Notification) => NotificationWords {
   const text = useText('notifications');
   const describers: Describers = {
@@ -46,12 +44,12 @@ export function useNotificationWords(): (notification: Notification) => Notifica
     const describe = describers[notification.kind] as
       | ((data: NotificationContent['data']) => NotificationWords)
       | undefined;
-    // A page of before an update may be told what it has no words for.
+    // A page loaded before an update may receive kinds it has no texts for.
     return describe?.(notification.data) ?? { title: text('unknownKind'), detail: '', to: null };
   };
 }
 
-/** Where the files of imports are shown. */
+/** Screens that show the files of imports. */
 function useImportPlaces() {
   const profile = useProfile();
   const mayOpenAssets = mayOpen('services-simc-geolocalizacao-ativos', profile);
@@ -86,92 +84,72 @@ function useImportPlaces() {
   return { toImport, toPositionImport, toUserImport, toGeofenceImport, toFinancialImport };
 }
 
-/** Says how imports ended. */
+const joined = (...parts: readonly (string | string[])[]): string => parts.flat().join(' · ');
+
+/** Describes how imports ended. */
 function useImportDescribers() {
   const text = useText('notifications');
   const format = useFormat();
   const { toImport, toPositionImport, toUserImport, toGeofenceImport, toFinancialImport } = useImportPlaces();
-  const counted = (count: number) => format.counted(count);
+  type Key = Parameters<typeof text>[0];
+  const told = (count: number, key: Key): string => text(key, format.counted(count));
+  const some = (count: number, key: Key): string[] => (count > 0 ? [told(count, key)] : []);
+  const failed =
+    <Place extends object>(title: Key, rightsLost: Key, place: (importId: number) => Place) =>
+    ({ importId, reason }: { readonly importId: number; readonly reason: string }) => ({
+      title: text(title),
+      detail: text(reason === 'rights_lost' ? rightsLost : 'importUnexpected'),
+      ...place(importId),
+    });
   return {
     asset_import_finished: ({ importId, created, changed, bad }) => ({
       title: text('importFinished'),
       detail:
-        [
-          ...(created > 0 ? [text('importCreated', counted(created))] : []),
-          ...(changed > 0 ? [text('importChanged', counted(changed))] : []),
-          ...(bad > 0 ? [text('importBad', counted(bad))] : []),
-        ].join(' · ') || text('importNothing'),
+        joined(some(created, 'importCreated'), some(changed, 'importChanged'), some(bad, 'importBad')) ||
+        text('importNothing'),
       ...toImport(importId),
     }),
-    asset_import_failed: ({ importId, reason }) => ({
-      title: text('importFailed'),
-      detail: text(reason === 'rights_lost' ? 'importRightsLost' : 'importUnexpected'),
-      ...toImport(importId),
-    }),
+    asset_import_failed: failed('importFailed', 'importRightsLost', toImport),
     position_import_finished: ({ importId, accepted, duplicates, refused }) => ({
       title: text('positionImportFinished'),
-      detail: [
-        text('positionsStored', counted(accepted)),
-        ...(duplicates > 0 ? [text('positionsRepeated', counted(duplicates))] : []),
-        ...(refused > 0 ? [text('importBad', counted(refused))] : []),
-      ].join(' · '),
+      detail: joined(
+        told(accepted, 'positionsStored'),
+        some(duplicates, 'positionsRepeated'),
+        some(refused, 'importBad'),
+      ),
       ...toPositionImport(importId),
     }),
-    position_import_failed: ({ importId, reason }) => ({
-      title: text('positionImportFailed'),
-      detail: text(reason === 'rights_lost' ? 'importRightsLost' : 'importUnexpected'),
-      ...toPositionImport(importId),
-    }),
+    position_import_failed: failed('positionImportFailed', 'importRightsLost', toPositionImport),
     geofence_import_finished: ({ importId, created, refused }) => ({
       title: text('geofenceImportFinished'),
-      detail: [
-        text('geofencesCreated', counted(created)),
-        ...(refused > 0 ? [text('geofencesRefused', counted(refused))] : []),
-      ].join(' · '),
+      detail: joined(told(created, 'geofencesCreated'), some(refused, 'geofencesRefused')),
       ...toGeofenceImport(importId),
     }),
-    geofence_import_failed: ({ importId, reason }) => ({
-      title: text('geofenceImportFailed'),
-      detail: text(reason === 'rights_lost' ? 'geofenceImportRightsLost' : 'importUnexpected'),
-      ...toGeofenceImport(importId),
-    }),
+    geofence_import_failed: failed('geofenceImportFailed', 'geofenceImportRightsLost', toGeofenceImport),
     user_import_finished: ({ importId, added, present, refused }) => ({
       title: text('userImportFinished'),
-      detail: [
-        text('usersAdded', counted(added)),
-        ...(present > 0 ? [text('usersPresent', counted(present))] : []),
-        ...(refused > 0 ? [text('importBad', counted(refused))] : []),
-      ].join(' · '),
+      detail: joined(told(added, 'usersAdded'), some(present, 'usersPresent'), some(refused, 'importBad')),
       ...toUserImport(importId),
     }),
-    user_import_failed: ({ importId, reason }) => ({
-      title: text('userImportFailed'),
-      detail: text(reason === 'rights_lost' ? 'userImportRightsLost' : 'importUnexpected'),
-      ...toUserImport(importId),
-    }),
+    user_import_failed: failed('userImportFailed', 'userImportRightsLost', toUserImport),
     financial_import_finished: ({ importId, created, present, refused }) => ({
       title: text('financialImportFinished'),
-      detail: [
-        text('usersAdded', counted(created)),
-        ...(present > 0 ? [text('financialsPresent', counted(present))] : []),
-        ...(refused > 0 ? [text('importBad', counted(refused))] : []),
-      ].join(' · '),
+      detail: joined(
+        told(created, 'usersAdded'),
+        some(present, 'financialsPresent'),
+        some(refused, 'importBad'),
+      ),
       ...toFinancialImport(importId),
     }),
-    financial_import_failed: ({ importId, reason }) => ({
-      title: text('financialImportFailed'),
-      detail: text(reason === 'rights_lost' ? 'financialImportRightsLost' : 'importUnexpected'),
-      ...toFinancialImport(importId),
-    }),
+    financial_import_failed: failed('financialImportFailed', 'financialImportRightsLost', toFinancialImport),
   } satisfies Partial<Describers>;
 }
 
-/** Says what became of assets, their alerts, geofences and work orders. */
+/** Describes notifications about assets, alerts, geofences and work orders. */
 function useAssetDescribers() {
   const text = useText('notifications');
   const severityText = useText('severity');
   const format = useFormat();
-  const tag = languageTags[useLocale()];
   const profile = useProfile();
   const alerts = mayOpen('services-simc-alertas-alertas', profile)
     ? '/{-$locale}/services/simc/alertas/alertas'
@@ -204,7 +182,7 @@ function useAssetDescribers() {
       detail: [
         asset,
         task,
-        ...(dueOn === null ? [] : [text('workOrderDue', { day: daysInWords(tag, dueOn) })]),
+        ...(dueOn === null ? [] : [text('workOrderDue', { day: format.days(dueOn) })]),
       ].join(' · '),
       ...(mayOpen('services-simc-alertas-alertas-ordens', profile)
         ? {
@@ -215,7 +193,7 @@ function useAssetDescribers() {
     }),
     geofence_event: ({ eventId, geofenceId, geofence, asset, event, at }) => ({
       title: text(`geofence_${event}`, { asset, geofence }),
-      detail: format.dateTime(new Date(at)),
+      detail: format.dateTime(at),
       ...(mayOpen('services-simc-geolocalizacao-cercas', profile)
         ? {
             to: '/{-$locale}/services/simc/geolocalizacao/cercas',
@@ -226,7 +204,7 @@ function useAssetDescribers() {
   } satisfies Partial<Describers>;
 }
 
-/** Says what became of the account, its files, devices, webhooks and people. */
+/** Describes notifications about the account, files, devices, webhooks and users. */
 function useAccountDescribers() {
   const text = useText('notifications');
   const format = useFormat();

@@ -4,17 +4,17 @@ import { callApi } from '../../../api/client.ts';
 import type { NotificationSearch } from './notification-search.ts';
 
 const perPage = 100;
-/** Rows of the bell; the whole list has the rest. */
+/** Rows in the bell; the full list has the rest. */
 const inBell = 20;
 /** Locks need a secure context. */
 export const canShareStream = 'locks' in navigator && 'BroadcastChannel' in globalThis;
 
-/** Each tab asks for the count, unless it is hidden: where a stream tells it, only lest a proxy holds that back. */
+/** Visible tabs poll the count. With a stream, polling is only a fallback in case a proxy buffers it [ms]. */
 const pollMs = canShareStream ? 120_000 : 20_000;
 
 const notificationsKey = (accountId: number) => ['notifications', accountId] as const;
 
-/** Key of everything that shows notifications themselves. */
+/** Query key of everything that shows notifications themselves. */
 export const notificationListsKey = (accountId: number) => [...notificationsKey(accountId), 'lists'] as const;
 
 export const unreadCountOptions = (accountId: number) =>

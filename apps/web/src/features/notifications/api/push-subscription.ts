@@ -1,28 +1,23 @@
 import type { AddPushBrowser } from '@azimute/contract';
-
-const WORKER = '/push-worker.js';
-/** No page has such an address: the worker controls none. */
-const SCOPE = '/push-worker/';
+import { dismissWorker, findWorker, startWorker } from '../../offline/api/portal-worker.ts';
 
 export function isPushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Of this browser; null where it has none. */
+/** Returns this browser's subscription; null if it has none. */
 export async function readSubscription(): Promise<PushSubscription | null> {
   if (!isPushSupported()) return null;
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  const registration = await findWorker();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the person where they were not asked yet, and subscribes; null where they refuse. */
+/** Requests permission if needed, and subscribes; null if the user denies it. */
 export async function subscribe(publicKey: string): Promise<AddPushBrowser | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
-  await activated(registration);
-  const { pushManager } = registration;
+  const { pushManager } = await startWorker();
   const before = await pushManager.getSubscription();
-  // Of keys that the portal had before.
+  // A subscription with an earlier key of the portal.
   if (before !== null && toBase64Url(before.options.applicationServerKey) !== publicKey)
     await before.unsubscribe();
   const subscription = await pushManager.subscribe({
@@ -38,20 +33,15 @@ export async function subscribe(publicKey: string): Promise<AddPushBrowser | nul
   };
 }
 
-/** By which the portal names a browser. */
-export async function fingerprintOf({ endpoint }: PushSubscription): Promise<string> {
-  return toBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
+/** Ends this browser's subscription. */
+export async function unsubscribe(): Promise<void> {
+  await (await readSubscription())?.unsubscribe();
+  await dismissWorker();
 }
 
-function activated({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
-  const worker = active ?? installing ?? waiting;
-  return new Promise((settle) => {
-    if (worker === null || worker.state === 'activated') settle();
-    else
-      worker.addEventListener('statechange', () => {
-        if (worker.state === 'activated' || worker.state === 'redundant') settle();
-      });
-  });
+/** Returns the hash by which the portal names a browser. */
+export async function fingerprintOf({ endpoint }: PushSubscription): Promise<string> {
+  return toBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 }
 
 function toBase64Url(bytes: ArrayBuffer | null): string {

@@ -8,12 +8,12 @@ import { notificationListsKey, unreadCountOptions } from './notifications-querie
 
 type Asked =
   | { readonly change: NotificationChange; readonly ids: readonly number[] }
-  /** All up to the newest that was on the screen. */
+  /** All notifications up to the newest one on the screen. */
   | { readonly change: 'read' | 'dismiss'; readonly upTo: number };
 
 const mostIds = 500;
 
-/** Changes notifications; what shows them is read again. Toasts tell of failures, and take a deletion back. */
+/** Changes notifications and reloads whatever shows them. Toasts report failures and offer to undo a deletion. */
 export function useNotificationChanges(): (asked: Asked) => Promise<boolean> {
   const text = useText('notifications');
   const { id } = useAccount();

@@ -1,6 +1,7 @@
 import type { Notification } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { RequestError } from '../../../api/api-error.ts';
 import { callApi, openApi } from '../../../api/client.ts';
 import { leaveWord } from '../../../api/last-word.ts';
@@ -13,8 +14,7 @@ import { canShareStream, notificationListsKey, unreadCountOptions } from './noti
 import { watchNotifications, type NotificationState } from './watch-notifications.ts';
 
 /**
- * Keeps what shows notifications, and what the person may do, up to date; answers the newest notification of those that
- * arrived while the screen was seen.
+ * Keeps notifications and rights up to date; returns the newest notification that arrived while the screen was visible.
  */
 export function useNotificationWatch(): Notification | null {
   const { id: userId, current_account_id: accountId } = useProfile();
@@ -27,7 +27,7 @@ export function useNotificationWatch(): Notification | null {
     const onState = (state: NotificationState): void => {
       const previous = newest;
       newest = state.newestId ?? 0;
-      queryClient.setQueryData(unreadCountOptions(accountId).queryKey, state.unread);
+      keepAnswer(queryClient, unreadCountOptions(accountId).queryKey, state.unread);
       void queryClient.invalidateQueries({ queryKey: notificationListsKey(accountId) });
       const isNew = previous !== undefined && newest > previous;
       if (isNew && document.visibilityState === 'visible') void readNewest().then(setArrived);
@@ -48,7 +48,7 @@ export function useNotificationWatch(): Notification | null {
       onHint: (hint) =>
         void queryClient.invalidateQueries(hint === 'alerts' ? { queryKey: alertsKey } : crossedQueries),
       onRights: (version) => {
-        // Said again though it is the same: what they are not about, as a content that is shared, has changed.
+        // The same version again: something that it does not cover has changed, such as shared dashboard items.
         if (version === null) void refetchProfile(queryClient).then(() => readAnew(queryClient));
         else if (version !== sessionStore.get().profile?.rights_version) void refetchProfile(queryClient);
       },
@@ -60,7 +60,7 @@ export function useNotificationWatch(): Notification | null {
   return arrived;
 }
 
-/** For the login screen, to which the session's next call leads; whoever signed out knows why. */
+/** For the login screen, which follows the session's next call; not needed after signing out. */
 function leaveEndWord(because: string | undefined): void {
   if (because !== 'logout') leaveWord(because ?? 'unknown');
 }
@@ -70,12 +70,12 @@ async function readNewest(): Promise<Notification | null> {
     const { items } = await callApi('listNotifications', { query: { show: 'unread', limit: 1 } });
     return items[0] ?? null;
   } catch {
-    // The count has said it already; the words are a courtesy.
+    // The count has already been announced; the text is optional.
     return null;
   }
 }
 
-/** Also over when the network is back. */
+/** Also ends when the network is back. */
 function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -7,7 +7,7 @@ const stateText = (state: NotificationState) =>
 const one: NotificationState = { unread: 1, newestId: 1 };
 const two: NotificationState = { unread: 2, newestId: 2 };
 
-/** A browser with tabs: a lock that they hold one after another, a channel that joins them, and the portal's streams. */
+/** Simulates a browser with tabs: a lock that they hold in turn, a shared channel, and the portal's streams. */
 function createBrowser() {
   const streams: { write: (text: string) => void; end: () => void; signal: AbortSignal }[] = [];
   const pauses: number[] = [];
@@ -82,7 +82,7 @@ function createBrowser() {
       pause: (ms, signal) => {
         pauses.push(ms);
         note();
-        // A refused stream is not asked for again here.
+        // A refused stream is not retried here.
         return refusal !== null && !signal.aborted ? new Promise(() => undefined) : Promise.resolve();
       },
       random: () => 0,
@@ -101,7 +101,7 @@ function createBrowser() {
 }
 
 describe('watching notifications', () => {
-  it('does not press on where the stream is refused', async () => {
+  it('stops retrying if the stream is refused', async () => {
     const browser = createBrowser();
     browser.refuse(new Error('403'));
     browser.openTab();
@@ -109,7 +109,7 @@ describe('watching notifications', () => {
     expect(browser.pauses).toEqual([60_000]);
   });
 
-  it('opens one stream for two tabs, which both hear of each state', async () => {
+  it('opens one stream for two tabs, which both receive each state', async () => {
     const browser = createBrowser();
     const [first, second] = [browser.openTab(), browser.openTab()];
     await browser.until(() => browser.streams.length === 1);
@@ -123,7 +123,7 @@ describe('watching notifications', () => {
     expect(browser.streams).toHaveLength(1);
   });
 
-  it('tells each tab that alerts changed, and that geofences were crossed', async () => {
+  it('notifies each tab of changed alerts and geofence crossings', async () => {
     const browser = createBrowser();
     const [first, second] = [browser.openTab(), browser.openTab('two')];
     await browser.until(() => browser.streams.length === 1);
@@ -136,7 +136,7 @@ describe('watching notifications', () => {
     ]);
   });
 
-  it('tells each tab of rights and of the end, those of another session only that something changed', async () => {
+  it('notifies each tab of changed rights and of the end, and of other sessions only that they changed', async () => {
     const browser = createBrowser();
     const [first, twin, other] = [browser.openTab(), browser.openTab(), browser.openTab('two')];
     await browser.until(() => browser.streams.length === 1);
@@ -153,7 +153,7 @@ describe('watching notifications', () => {
     expect([first.ends, twin.ends, other.ends]).toEqual([['removed'], ['removed'], []]);
   });
 
-  it('tells a new tab what is known, without another stream', async () => {
+  it('passes the current state to a new tab, without another stream', async () => {
     const browser = createBrowser();
     const first = browser.openTab();
     await browser.until(() => browser.streams.length === 1);
@@ -164,7 +164,7 @@ describe('watching notifications', () => {
     expect(browser.streams).toHaveLength(1);
   });
 
-  it('goes on in another tab when the one that held the stream is gone', async () => {
+  it('moves to another tab when the one with the stream closes', async () => {
     const browser = createBrowser();
     const first = browser.openTab();
     const second = browser.openTab();
@@ -177,7 +177,7 @@ describe('watching notifications', () => {
     expect(first.states).toEqual([]);
   });
 
-  it('comes back after an end at once, after losses ever later, and anew after the first word', async () => {
+  it('reconnects at once after an end, with growing delays after losses, and starts over after a message', async () => {
     const browser = createBrowser();
     const tab = browser.openTab();
     const endOf = async (index: number, text: string): Promise<void> => {

@@ -6,29 +6,29 @@ interface StreamEvent {
 }
 
 export type NotificationState = NotificationStreamEvents['state'];
-/** What is to be read again where it is shown. */
+/** Data to reload wherever it is shown. */
 export type StreamHint = 'alerts' | 'geofences';
 
 export interface WatchOptions {
-  /** The same for all tabs of the browser that show this person in this account. */
+  /** The same for all tabs of the browser with this user and account. */
   readonly name: string;
   readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-  /** Whether an error refuses the stream, instead of keeping it from being opened just now. */
+  /** Returns true if an error refuses the stream, rather than being temporary. */
   readonly isRefusal: (error: unknown) => boolean;
   readonly locks: Pick<LockManager, 'request'>;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
-  /** Names the session of this tab; tabs of another session read each other's words as a reason to ask. */
+  /** Identifies the session of this tab; after a message of another session, a tab asks the server. */
   readonly sessionKey: string;
   readonly onState: (state: NotificationState) => void;
-  /** Alerts, or visits of geofences, that the person sees changed. */
+  /** Alerts or visits that the user can see have changed. */
   readonly onHint: (hint: StreamHint) => void;
-  /** The rights may be others than those that the tab knows, unless it knows this version. */
+  /** The rights may have changed, unless the tab already has this version. */
   readonly onRights: (version: string | null) => void;
-  /** The session of this tab has ended; `because` where the server said why. */
+  /** The session of this tab has ended; `because` is the server's reason, if given. */
   readonly onEnded: (because: string | undefined) => void;
-  /** Ends early when there is a new reason to try, or with the signal. */
+  /** Ends early if there is a new reason to retry, or on abort. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 to 1, so that many browsers do not come back at the same instant. */
+  /** From 0 to 1, to spread the reconnects of many browsers. */
   readonly random: () => number;
 }
 
@@ -37,17 +37,17 @@ type TabMessage =
   | { readonly type: 'hint'; readonly hint: StreamHint }
   | { readonly type: 'rights'; readonly version: string | null; readonly sessionKey: string }
   | { readonly type: 'ended'; readonly because: string | undefined; readonly sessionKey: string }
-  /** A tab that has just begun to listen asks what the others know. */
+  /** A new tab asks the others for their state. */
   | { readonly type: 'ask' };
 
-/** The server says something every 20 s. */
+/** The server sends at least every 20 s. */
 const silentMs = 45_000;
 const longestPauseMs = 30_000;
 const refusedPauseMs = 60_000;
 
 /**
- * How long after each end; the tab may need the time to hear that it signed out or changed the account itself. Whose
- * session was ended or moved elsewhere is to see so within a second.
+ * Delay after each kind of end; the tab may need time to learn that it signed out or changed the account itself. A user
+ * whose session was ended or moved elsewhere must see it within a second.
  */
 const pauseAfterEndMs: Readonly<Record<NotificationStreamEnd, number>> = {
   over: 0,
@@ -57,8 +57,8 @@ const pauseAfterEndMs: Readonly<Record<NotificationStreamEnd, number>> = {
 };
 
 /**
- * Hears of the person's notifications until it is stopped. One tab of the browser holds the stream and tells the others;
- * when it closes, the next one takes over.
+ * Watches the user's notifications until stopped. One tab holds the stream and informs the others; when it closes,
+ * another takes over.
  */
 export function watchNotifications(options: WatchOptions): () => void {
   const { name, locks, channel, onState, sessionKey } = options;
@@ -109,7 +109,7 @@ export function watchNotifications(options: WatchOptions): () => void {
 interface Told {
   readonly state: (state: NotificationState) => void;
   readonly hint: (hint: StreamHint) => void;
-  /** Null when something of the person's changed that is no right in this account. */
+  /** Null if something other than rights in this account changed. */
   readonly rights: (version: string | null) => void;
   readonly ended: (because: string | undefined) => void;
 }
@@ -145,7 +145,7 @@ function backOff(failures: number): number {
   return Math.min(1_000 * 2 ** failures, longestPauseMs);
 }
 
-/** Why the server ended the stream; null where the line was cut or fell silent. */
+/** Returns the server's reason for ending the stream; null if the connection was lost or sent nothing for too long. */
 async function readOnce(
   open: WatchOptions['open'],
   signal: AbortSignal,
@@ -177,8 +177,8 @@ async function readOnce(
 }
 
 /**
- * The events of a text/event-stream as the portal writes it: one line of data each, lines ended by a line feed. A
- * comment, which only shows that the line is alive, is null.
+ * Parses the portal's text/event-stream: one data line per event, lines ended by line feeds. Comments, which only keep
+ * the connection alive, are null.
  */
 async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent | null> {
   const reader = stream.getReader();

@@ -3,7 +3,7 @@ import { openApp, screen, waitFor } from '../../../testing/open-app.ts';
 import { plantAccount } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 
-it('narrows what one hears of alerts, and keeps that', async () => {
+it('restricts a person’s alert notifications, and saves them', async () => {
   const { viewer } = await plantAccount({
     viewer: { sees: ['notifications', 'services:simc:alertas:alertas'] },
   });
@@ -12,7 +12,7 @@ it('narrows what one hears of alerts, and keeps that', async () => {
     screen.findByRole('switch', { name: new RegExp(`^${text('notifications:quietHours')}`) });
   await press(text('notifications:choices'));
   await user.click(await findQuiet());
-  // Here as in any browser that pushes cannot reach.
+  // Like any browser that cannot receive pushes.
   expect(await screen.findByText(text('notifications:push_unsupported'))).toBeVisible();
   await choose(text('notifications:fromSeverity'), text('severity:high'));
   await choose(text('notifications:mails'), text('notifications:mails_daily'));

@@ -3,14 +3,15 @@ import { alertMailChoices } from '@azimute/contract/alerts/values';
 import { severities } from '@azimute/contract/geofences/values';
 import { Switch, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Row, Lead } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { PushSettings } from './push-settings.tsx';
@@ -24,7 +25,7 @@ interface AlertChoicesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the person wants to hear of alerts. */
+/** The user's notification settings for alerts. */
 export function AlertChoicesDialog({ onClose }: AlertChoicesDialogProps) {
   const text = useText('notifications');
   const query = useQuery(choicesOptions);
@@ -51,7 +52,7 @@ function ChoicesForm({ stored, onClose }: ChoicesFormProps) {
     attempt: 'alert-choices',
     save: (body) => callApi('changeAlertChoices', { body }),
     onSaved: (saved) => {
-      queryClient.setQueryData(choicesOptions.queryKey, saved);
+      keepAnswer(queryClient, choicesOptions.queryKey, saved);
       toastDone('updated');
       onClose();
     },
@@ -61,22 +62,15 @@ function ChoicesForm({ stored, onClose }: ChoicesFormProps) {
   const { seen_by: seenBy } = useProfile();
   return (
     <FormDialog form={form} title={text('choices')} saveLabel={text('choicesSave')} onClose={onClose}>
-      <Text size={13} color="text-2">
-        {text('choicesLead')}
-      </Text>
+      <Lead>{text('choicesLead')}</Lead>
       <SelectField
-        form={form}
-        name="fromSeverity"
-        label={text('fromSeverity')}
+        {...form.field('fromSeverity', text('fromSeverity'))}
         searchable={false}
         allowDeselect={false}
         data={severities.map((value) => ({ value, label: severityText(value) }))}
       />
       <SelectField
-        form={form}
-        name="mails"
-        label={text('mails')}
-        description={text('mailsHint')}
+        {...form.field('mails', text('mails'), text('mailsHint'))}
         searchable={false}
         allowDeselect={false}
         data={alertMailChoices.map((value) => ({ value, label: text(`mails_${value}`) }))}
@@ -89,24 +83,34 @@ function ChoicesForm({ stored, onClose }: ChoicesFormProps) {
           form.set('quietHours', currentTarget.checked ? { from: '22:00', to: '06:00' } : null)
         }
       />
-      {quietHours !== null && (
-        <Row gap={12} align="start">
-          {(['from', 'to'] as const).map((end) => (
-            <TextInput
-              key={end}
-              type="time"
-              label={text(end === 'from' ? 'quietFrom' : 'quietTo')}
-              value={quietHours[end]}
-              error={end === 'to' && form.errorOf('quietHours')}
-              onChange={({ currentTarget }) =>
-                currentTarget.value !== '' &&
-                form.set('quietHours', { ...quietHours, [end]: currentTarget.value })
-              }
-            />
-          ))}
-        </Row>
-      )}
+      {quietHours !== null && <QuietHours form={form} quietHours={quietHours} />}
       {seenBy === null && <PushSettings />}
     </FormDialog>
+  );
+}
+
+interface QuietHoursProps {
+  readonly form: RecordForm<AlertChoices>;
+  readonly quietHours: NonNullable<AlertChoices['quietHours']>;
+}
+
+function QuietHours({ form, quietHours }: QuietHoursProps) {
+  const text = useText('notifications');
+  return (
+    <Row gap={12} align="start">
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="time"
+          label={text(end === 'from' ? 'quietFrom' : 'quietTo')}
+          value={quietHours[end]}
+          error={end === 'to' && form.errorOf('quietHours')}
+          onChange={({ currentTarget }) =>
+            currentTarget.value !== '' &&
+            form.set('quietHours', { ...quietHours, [end]: currentTarget.value })
+          }
+        />
+      ))}
+    </Row>
   );
 }

@@ -1,12 +1,12 @@
 import type { Notification } from '@azimute/contract';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconBellOff, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Column, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Stack, Hint } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -16,13 +16,14 @@ import { useNotificationChanges } from '../api/use-notification-changes.ts';
 import classes from './bell-panel.module.css';
 import { NotificationText } from './notification-text.tsx';
 import { OpenNotification } from './open-notification.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface BellPanelProps {
-  /** It leads elsewhere: nothing has to stay open. */
+  /** Navigation closes the panel. */
   readonly onLeave: () => void;
 }
 
-/** The newest notifications that were not dismissed. */
+/** Latest notifications, without dismissed ones. */
 export function BellPanel({ onLeave }: BellPanelProps) {
   const text = useText('notifications');
   const { id } = useAccount();
@@ -33,7 +34,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
   const newest = items[0];
   const changeAll = (all: 'read' | 'dismiss') => {
     if (newest === undefined) return;
-    // The button disappears once it is pressed: the focus moves to the title.
+    // The pressed button disappears, so the focus moves to the title.
     title.current?.focus();
     void change({ change: all, upTo: newest.id });
   };
@@ -51,11 +52,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
       </header>
       {data === undefined && <Waiting query={{ error, refetch }} rows={4} />}
       {data !== undefined && newest === undefined && (
-        <EmptyState
-          icon={<IconBellOff size={20} stroke={1.7} />}
-          title={text('bellEmptyTitle')}
-          text={text('bellEmptyText')}
-        />
+        <EmptyState icon={IconBellOff} title={text('bellEmptyTitle')} text={text('bellEmptyText')} />
       )}
       {newest !== undefined && (
         <Box as="ul" flex={1} minHeight={0} overflowY="auto" overscrollBehavior="contain">
@@ -88,7 +85,7 @@ interface BellRowProps {
   readonly notification: Notification;
   readonly onOpen: () => void;
   readonly onDismiss: () => void;
-  /** The row held the focus and was the only one. */
+  /** The last row disappeared while it had the focus. */
   readonly onNoneLeft: () => void;
 }
 
@@ -121,19 +118,19 @@ function BellRow({ notification, onOpen, onDismiss, onNoneLeft }: BellRowProps) 
         {...(words.to === null ? {} : { onOpen })}
       >
         <NotificationText words={words} isUnread={notification.readAt === null} wraps />
-        <Text as="span" line={20} color="text-3" whiteSpace="nowrap" size={12}>
+        <Hint as="span" line={20} whiteSpace="nowrap">
           <RelativeTime instant={notification.createdAt} />
-        </Text>
+        </Hint>
       </OpenNotification>
       <Tooltip label={text('dismiss')}>
-        <ActionIcon
+        <IconButton
           data-dismiss
           className={classes['dismiss'] ?? ''}
-          aria-label={text('dismissNamed', { title: words.title })}
+          icon={IconX}
+          label={text('dismissNamed', { title: words.title })}
+          iconSize={16}
           onClick={dismiss}
-        >
-          <IconX size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        />
       </Tooltip>
     </Stack>
   );

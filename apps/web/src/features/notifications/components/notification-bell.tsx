@@ -8,7 +8,7 @@ import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './notification-bell.module.css';
 import { UnreadCount, useUnread } from './unread-count.tsx';
 
-/** The bell with the number of unread notifications, and the newest ones below it. */
+/** The bell with the number of unread notifications, and the latest ones below it. */
 export function NotificationBell() {
   return useSeesModule('notifications') ? <Bell /> : null;
 }

@@ -16,14 +16,14 @@ interface NotificationListProps {
   readonly items: readonly Notification[];
   readonly total: number;
   readonly hasMore: boolean;
-  /** The next page could not be read. */
+  /** The next page failed to load. */
   readonly failed: boolean;
   readonly onMore: () => void;
 }
 
 const rowHeightPx = { desk: 56, phone: 84 };
 
-/** Notifications, of any number, with what can be done with those that are selected. */
+/** Any number of notifications, with actions on selected ones. */
 export function NotificationList({ items, total, hasMore, failed, onMore }: NotificationListProps) {
   const text = useText('notifications');
   const isPhone = useIsNarrow();
@@ -63,7 +63,7 @@ export function NotificationList({ items, total, hasMore, failed, onMore }: Noti
         </ul>
         {failed && <MoreFailed onRetry={onMore} />}
       </div>
-      {/* Only what is loaded can be selected. */}
+      {/* Only loaded rows can be selected. */}
       <BulkBar selection={selected} loaded={ids} total={ids.length}>
         <Button size="xs" variant="subtle" onClick={() => void changeChosen('read')}>
           {text('markRead')}

@@ -1,5 +1,5 @@
 import type { Notification, NotificationChange } from '@azimute/contract';
-import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
+import { Checkbox, Tooltip } from '@mantine/core';
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { useRef, type CSSProperties } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -9,6 +9,7 @@ import { useNotificationWords } from '../api/describe-notification.ts';
 import classes from './notification-row.module.css';
 import { NotificationText } from './notification-text.tsx';
 import { OpenNotification } from './open-notification.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface NotificationRowProps {
   readonly notification: Notification;
@@ -20,7 +21,7 @@ interface NotificationRowProps {
   readonly style: CSSProperties;
 }
 
-/** One notification of the whole list, with what can be done with it. */
+/** One notification of the full list, with its actions. */
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, selected, onSelect, onChange, ...place } = props;
   const text = useText('notifications');
@@ -57,18 +58,15 @@ export function NotificationRow(props: NotificationRowProps) {
       </OpenNotification>
       <Row as="span" align="stretch" gap={2} className={classes['actions']}>
         <Tooltip label={text(isUnread ? 'markRead' : 'markUnread')}>
-          <ActionIcon
+          <IconButton
             className={classes['toggle'] ?? ''}
-            aria-label={toggleLabel}
+            icon={Toggle}
+            label={toggleLabel}
             onClick={() => onChange(isUnread ? 'read' : 'unread')}
-          >
-            <Toggle size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          />
         </Tooltip>
         <Tooltip label={text('delete')}>
-          <ActionIcon data-delete aria-label={text('deleteNamed', named)} onClick={remove}>
-            <IconTrash size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <IconButton data-delete icon={IconTrash} label={text('deleteNamed', named)} onClick={remove} />
         </Tooltip>
       </Row>
     </li>

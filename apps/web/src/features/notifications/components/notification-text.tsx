@@ -1,16 +1,16 @@
 import { useText } from '../../../i18n/use-text.ts';
 import type { NotificationWords } from '../api/describe-notification.ts';
-import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text, Hint } from '../../../ui/layout/primitives.tsx';
 import classes from './notification-text.module.css';
 
 interface NotificationTextProps {
   readonly words: NotificationWords;
   readonly isUnread: boolean;
-  /** Says all of it, on as many lines as it takes. */
+  /** Shows the full text on several lines. */
   readonly wraps?: boolean;
 }
 
-/** Title and detail of a notification, with the mark of what is unread. */
+/** Title and detail of a notification, with a mark if unread. */
 export function NotificationText({ words, isUnread, wraps = false }: NotificationTextProps) {
   const text = useText('notifications');
   return (
@@ -39,9 +39,9 @@ export function NotificationText({ words, isUnread, wraps = false }: Notificatio
         {words.title}
       </Text>
       {words.detail !== '' && (
-        <Text as="span" size={12} color="text-3" className={classes['detail']}>
+        <Hint as="span" className={classes['detail']}>
           {words.detail}
-        </Text>
+        </Hint>
       )}
     </Stack>
   );

@@ -3,8 +3,8 @@ import { useNotificationWords } from '../api/describe-notification.ts';
 import { useNotificationWatch } from '../api/use-notification-watch.ts';
 
 /**
- * Keeps the screens up to date with the person's notifications and rights, also of who sees no notifications, and says to
- * screen readers which one has arrived.
+ * Keeps screens up to date with the user's notifications and rights, even for users without notifications, and
+ * announces arrivals to screen readers.
  */
 export function NotificationWatch() {
   const text = useText('notifications');
@@ -12,7 +12,7 @@ export function NotificationWatch() {
   const describe = useNotificationWords();
   return (
     <output className="visually-hidden">
-      {/* A new element, so that the same words are said again. */}
+      {/* A new element, so that an identical text is announced again. */}
       {arrived !== null && (
         <span key={arrived.id}>{text('arrived', { title: describe(arrived).title })}</span>
       )}

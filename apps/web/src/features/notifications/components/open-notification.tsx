@@ -12,7 +12,7 @@ interface OpenNotificationProps {
   readonly children: ReactNode;
 }
 
-/** Leads to what a notification is about and marks it as read; without such a place, opening it is reading it. */
+/** Opens a notification's target and marks it as read; without a target, only marks it as read. */
 export function OpenNotification(props: OpenNotificationProps) {
   const { notification, words, className, onOpen, children } = props;
   const change = useNotificationChanges();

@@ -5,12 +5,18 @@ import { useId } from 'react';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title, Hint } from '../../../ui/layout/primitives.tsx';
 import { toastError } from '../../../ui/toasts.tsx';
 import { useDeviceName } from '../../../ui/use-device-name.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { subscribe, fingerprintOf, isPushSupported, readSubscription } from '../api/push-subscription.ts';
+import {
+  subscribe,
+  fingerprintOf,
+  isPushSupported,
+  readSubscription,
+  unsubscribe,
+} from '../api/push-subscription.ts';
 
 interface PushInBrowser {
   readonly state: 'unsupported' | 'blocked' | 'off' | 'on';
@@ -18,7 +24,7 @@ interface PushInBrowser {
   readonly browsers: readonly (PushBrowser & { readonly isThis: boolean })[];
 }
 
-/** One's browsers, and how it is in this one. */
+/** The user's browsers, and the state of this one. */
 const pushOptions = queryOptions({
   queryKey: ['push-browsers'],
   queryFn: async ({ signal }): Promise<PushInBrowser> => {
@@ -32,7 +38,7 @@ const pushOptions = queryOptions({
   },
 });
 
-/** Whether alerts are pushed to this browser, and to which others of the person. */
+/** Shows if alerts are pushed to this browser, and the user's other browsers. */
 export function PushSettings() {
   const text = useText('notifications');
   const titleId = useId();
@@ -70,7 +76,7 @@ function ThisBrowser({ state, publicKey }: PushInBrowser) {
     },
     invalidates: [pushOptions.queryKey],
     success: (_words, isOn) => (isOn ? text('pushIsOn') : undefined),
-    // The browser's words about itself are in no language of the portal.
+    // The browser's own messages are not in the portal's language.
     onError: (error) => toastError(error instanceof DOMException ? new Error(text('pushRefused')) : error),
   });
   return (
@@ -93,19 +99,25 @@ function BrowserRow({ browser }: { readonly browser: PushInBrowser['browsers'][n
   const name = useDeviceName()(browser);
   const options = { params: { pushBrowserId: browser.id } };
   const invalidates = [pushOptions.queryKey];
-  const removing = useAction({ call: () => callApi('removePushBrowser', options), invalidates });
+  const removing = useAction({
+    call: async () => {
+      await callApi('removePushBrowser', options);
+      if (browser.isThis) await unsubscribe();
+    },
+    invalidates,
+  });
   const testing = useAction({ call: () => callApi('testPushBrowser', options), invalidates });
-  const when = (instant: string): string => format.dateTime(new Date(instant));
+  const when = (instant: string): string => format.dateTime(instant);
   return (
     <Row as="li" wrap gap={8} columnGap={12} paddingBlock={8}>
       <Stack gap={2} flex={1} minWidth={200}>
         <Text size={13}>{browser.isThis ? [name, text('pushThis')].join(' · ') : name}</Text>
-        <Text size={12} color="text-3">
+        <Hint>
           {[
             text('pushSince', { when: when(browser.createdAt) }),
             ...(browser.lastSentAt === null ? [] : [text('pushLast', { when: when(browser.lastSentAt) })]),
           ].join(' · ')}
-        </Text>
+        </Hint>
         <output>
           {testing.answer !== undefined && (
             <Text size={12} color={testing.answer.delivered ? 'text-2' : 'danger-text'}>

@@ -6,11 +6,11 @@ import { unreadCountOptions } from '../api/notifications-queries.ts';
 
 interface Unread {
   readonly count: number;
-  /** "12", or "99+". */
+  /** For example "12" or "99+". */
   readonly formatted: string;
 }
 
-/** How many notifications are unread; none for who does not see them. */
+/** Number of unread notifications; zero for users without notifications. */
 export function useUnread(): Unread {
   const { id } = useAccount();
   const short = useShortCount();
@@ -24,7 +24,7 @@ interface UnreadCountProps {
   readonly look: 'alert' | 'plain';
 }
 
-/** The count as a badge, and in words to screen readers. */
+/** The count as a badge, with a text for screen readers. */
 export function UnreadCount({ look }: UnreadCountProps) {
   const text = useText('notifications');
   const { count, formatted } = useUnread();

@@ -6,7 +6,7 @@ import { text } from '../../../testing/texts.ts';
 const title = text('notifications:importFinished');
 let person: TestPerson;
 
-/** Tells the person of imports that have finished, with so many new assets. */
+/** Notifies the user of finished imports with these numbers of new assets. */
 async function tell(accountId: number, ...counts: readonly number[]): Promise<void> {
   for (const [at, created] of counts.entries()) {
     await queryPortal(
@@ -38,10 +38,10 @@ async function rows(count: number): Promise<HTMLElement[]> {
   });
 }
 
-/** What the bell opens has its name. */
+/** The panel that the bell opens. */
 const bellPanel = () => screen.findByRole('dialog', { name: new RegExp(`^${text('notifications:title')}`) });
 
-it('shows the newest at the bell, where they are opened and dismissed, and keeps all on their page', async () => {
+it('shows the newest in the bell, where they are opened and dismissed, and all on their page', async () => {
   const { press, key, user, address } = await openApp('/home', { as: person });
   await user.click(await bell(unread(2)));
   const panel = await bellPanel();
@@ -73,7 +73,7 @@ it('shows the newest at the bell, where they are opened and dismissed, and keeps
   expect(address()).toBe('/notifications');
 });
 
-it('marks each and all as read and unread, and keeps the choice of what is shown in its address', async () => {
+it('marks one and all as read and unread, and keeps the filter in the URL', async () => {
   const { press, user, address } = await openApp('/notifications', { as: person });
   await rows(2);
   await press(text('notifications:readAll'));
@@ -96,7 +96,7 @@ it('marks each and all as read and unread, and keeps the choice of what is shown
   await rows(1);
 });
 
-it('says which notifications are dismissed once all are', async () => {
+it('shows which notifications are dismissed after dismissing all', async () => {
   const { press } = await openApp('/notifications', { as: person });
   for (const row of await rows(2)) expect(row).not.toHaveTextContent(text('notifications:dismissed'));
   await press(text('notifications:dismissAll'));
@@ -109,7 +109,7 @@ it('says which notifications are dismissed once all are', async () => {
   expect(await bell(none)).toBeVisible();
 });
 
-it('deletes one, and takes that back', async () => {
+it('deletes one, and undoes it', async () => {
   const { press, user } = await openApp('/notifications?show=unread', { as: person });
   for (const left of [1, 0]) {
     const [one] = await screen.findAllByRole('button', { name: named('delete') });
@@ -127,7 +127,7 @@ it('deletes one, and takes that back', async () => {
   await rows(1);
 });
 
-it('says in the bar of a phone that something is unread, and deletes several at once', async () => {
+it('shows unread ones in a phone’s bar, and deletes several at once', async () => {
   const { press, user, address } = await openApp('/home', { as: person, width: 360 });
   const more = await screen.findByRole('button', { name: new RegExp(text('shell:more')) });
   await waitFor(() =>

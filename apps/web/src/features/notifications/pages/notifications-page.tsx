@@ -1,3 +1,5 @@
+import type { Notification } from '@azimute/contract';
+import type { PagedList } from '../../../ui/list/use-list-rows.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconBell, IconMailOpened } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,8 +9,7 @@ import { useAccount, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Column, Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState, EmptyState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { readNotificationSearch } from '../api/notification-search.ts';
 import { notificationListOptions } from '../api/notifications-queries.ts';
@@ -17,14 +18,15 @@ import { AlertChoicesDialog } from '../components/alert-choices-dialog.tsx';
 import { NotificationList } from '../components/notification-list.tsx';
 import { useUnread } from '../components/unread-count.tsx';
 import classes from './notifications-page.module.css';
+import { Waiting } from '../../../ui/waiting.tsx';
 
 interface NoNotificationsProps {
-  /** Only unread ones were asked for. */
+  /** The list is filtered to unread notifications. */
   readonly filtered: boolean;
   readonly onShowAll: () => void;
 }
 
-/** Every notification of the person in the account, dismissed ones too. */
+/** All of the user's notifications in the account, including dismissed ones. */
 export function NotificationsPage() {
   const text = useText('notifications');
   const account = useAccount();
@@ -75,25 +77,7 @@ export function NotificationsPage() {
           onChange={show}
         />
       </Stack>
-      <Column position="relative" flex={1} minHeight={0} border="top">
-        {list.isPending && <SkeletonRows rows={8} />}
-        {list.isError && list.data === undefined && (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.data !== undefined && newest === undefined && (
-          <NoNotifications filtered={search.show === 'unread'} onShowAll={() => show('all')} />
-        )}
-        {newest !== undefined && (
-          <NotificationList
-            key={search.show ?? 'all'}
-            items={items}
-            total={list.data?.pages[0]?.total ?? items.length}
-            hasMore={list.hasNextPage}
-            failed={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage()}
-          />
-        )}
-      </Column>
+      <Listed list={list} items={items} show={search.show ?? 'all'} onShowAll={() => show('all')} />
       {isChoosing && <AlertChoicesDialog onClose={() => setChoosing(false)} />}
     </Column>
   );
@@ -102,20 +86,42 @@ export function NotificationsPage() {
 function NoNotifications({ filtered, onShowAll }: NoNotificationsProps) {
   const text = useText('notifications');
   if (!filtered) {
-    return (
-      <EmptyState
-        icon={<IconBell size={20} stroke={1.7} />}
-        title={text('emptyTitle')}
-        text={text('emptyText')}
-      />
-    );
+    return <EmptyState icon={IconBell} title={text('emptyTitle')} text={text('emptyText')} />;
   }
   return (
     <EmptyState
-      icon={<IconMailOpened size={20} stroke={1.7} />}
+      icon={IconMailOpened}
       title={text('allReadTitle')}
       text={text('allReadText')}
       action={<Button onClick={onShowAll}>{text('showAll')}</Button>}
     />
+  );
+}
+
+interface ListedProps {
+  readonly list: PagedList<Notification>;
+  readonly items: readonly Notification[];
+  readonly show: 'all' | 'unread';
+  readonly onShowAll: () => void;
+}
+
+function Listed({ list, items, show, onShowAll }: ListedProps) {
+  return (
+    <Column position="relative" flex={1} minHeight={0} border="top">
+      {list.data === undefined && <Waiting query={list} rows={8} />}
+      {list.data !== undefined && items.length === 0 && (
+        <NoNotifications filtered={show === 'unread'} onShowAll={onShowAll} />
+      )}
+      {items.length > 0 && (
+        <NotificationList
+          key={show}
+          items={items}
+          total={list.data?.pages[0]?.total ?? items.length}
+          hasMore={list.hasNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </Column>
   );
 }

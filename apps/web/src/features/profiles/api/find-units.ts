@@ -3,7 +3,7 @@ interface NamedUnit {
   readonly name: string;
 }
 
-/** The ULs whose code or name has the text in it, accents or not. */
+/** Returns the ULs whose code or name contains the text, ignoring accents. */
 export function findUnits<Unit extends NamedUnit>(units: readonly Unit[], search: string): readonly Unit[] {
   const wanted = fold(search.trim());
   return wanted === '' ? units : units.filter(({ code, name }) => fold(`${code} ${name}`).includes(wanted));

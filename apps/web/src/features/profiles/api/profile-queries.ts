@@ -3,10 +3,10 @@ import { callApi } from '../../../api/client.ts';
 
 const everyProfile = 500;
 
-/** Everything that is read of profiles and of who has them: a change of one can be a change of all. */
+/** Query key of profiles and their users: changing one profile can affect all of them. */
 export const profilesKey = ['profiles'] as const;
 
-/** All profiles by name, to choose from. */
+/** All profiles by name, as choices. */
 export const allProfilesOptions = queryOptions({
   queryKey: [...profilesKey, 'all'],
   queryFn: ({ signal }) => callApi('listProfiles', { query: { limit: everyProfile }, signal }),
@@ -17,7 +17,7 @@ export const profileDetailsOptions = (profileId: number) =>
   queryOptions({
     queryKey: [...profilesKey, 'details', profileId],
     queryFn: ({ signal }) => callApi('getProfileDetails', { params: { profileId }, signal }),
-    // An editor begins with what is stored by now.
+    // The editor starts from the stored state.
     staleTime: 0,
     gcTime: 0,
   });
@@ -47,7 +47,7 @@ export const findPeopleOptions = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a person holds; with `profileIds`, what these profiles would give them. */
+/** Rights of a user; with `profileIds`, the rights that these profiles would give. */
 export const userRightsOptions = (userId: number, profileIds?: readonly number[]) =>
   queryOptions({
     queryKey: [...profilesKey, 'rights', userId, profileIds ?? 'own'],

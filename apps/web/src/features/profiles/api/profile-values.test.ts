@@ -35,7 +35,7 @@ const stored: ProfileDetails = {
 };
 
 describe('sections in the editor', () => {
-  it('spread over the screens of a module that stands for several, and never change what can only be seen', () => {
+  it('apply to all screens of a combined module, and never change read-only ones', () => {
     const spread = spreadSections([{ module: 'services:simc:geolocalizacao', level: 'change' }]);
     expect(spread).toContainEqual(ASSETS);
     expect(spread).toContainEqual(MAP);
@@ -43,7 +43,7 @@ describe('sections in the editor', () => {
     expect(spreadSections([])).toEqual([]);
   });
 
-  it('are given and taken one by one, and are no change once they are as they were', () => {
+  it('are granted and revoked one by one, and are unchanged once restored', () => {
     const without = withLevel(stored.sections, ASSETS.module, null);
     expect(without).toEqual([MAP]);
     const again = withLevel(without, ASSETS.module, 'change');
@@ -54,7 +54,7 @@ describe('sections in the editor', () => {
 });
 
 describe('an edited profile', () => {
-  it('sends what differs alone, and people by who comes and goes', () => {
+  it('sends only differences, and users added and removed', () => {
     expect(toChange(stored, { people: [person(8), person(9)] })).toEqual({
       updatedAt: stored.updatedAt,
       attachUserIds: [9],
@@ -63,7 +63,7 @@ describe('an edited profile', () => {
     expect(toChange(stored, { unitIds: [2] })).toMatchObject({ unitIds: [2], attachUserIds: [] });
   });
 
-  it('leaves to groups of the directory whom they give it to', () => {
+  it('leaves users assigned by directory groups alone', () => {
     const people = [person(7, ['yard']), person(8, ['yard'], false)];
     const profile = { ...stored, people };
     const without = withoutPerson(people, 7);
@@ -76,14 +76,14 @@ describe('an edited profile', () => {
     expect(withoutPerson([person(9)], 9)).toEqual([]);
   });
 
-  it('is as it was when the same are chosen in another order', () => {
+  it('is unchanged if the same are chosen in another order', () => {
     expect(keepSameIds([2, 1], stored.unitIds)).toBe(stored.unitIds);
     expect(keepSameIds([2], stored.unitIds)).toEqual([2]);
     expect(keepSamePeople([person(7), person(8)], stored.people)).toBe(stored.people);
     expect(keepSamePeople([person(7), person(9)], stored.people)).toHaveLength(2);
   });
 
-  it('says in which parts somebody else has changed it', () => {
+  it('lists the parts changed concurrently', () => {
     const theirs = { ...stored, name: 'Yards', people: [person(8), person(7)], unitIds: [1] };
     expect(changedParts(stored, theirs)).toEqual(['name', 'unitIds']);
     expect(changedParts(stored, { ...stored, people: [person(7)] })).toEqual(['people']);

@@ -6,7 +6,7 @@ export type ProfileDetails = AnswerOf<'getProfileDetails'>;
 export type LinkedPerson = ProfileDetails['people'][number];
 type ChangeBody = NonNullable<CallInput<'changeProfile'>['body']>;
 
-/** What the editor holds of a profile. */
+/** Values of the profile editor. */
 export interface ProfileValues {
   readonly name: string;
   readonly description: string;
@@ -23,7 +23,7 @@ export const emptyProfile: ProfileValues = {
   people: [],
 };
 
-/** A section of a module that stands for several is shown as one of each of them; what only can be seen is seen. */
+/** Spreads a section that covers several modules over each of them; read-only modules stay read-only. */
 export function spreadSections(sections: readonly Section[]): Section[] {
   return sectionModules.flatMap((module) => {
     const given = sections.filter((section) => isModuleWithin(module, section.module));
@@ -37,7 +37,7 @@ export function valuesOf({ name, description, sections, unitIds, people }: Profi
   return { name, description, sections: spreadSections(sections), unitIds, people };
 }
 
-/** The sections with one of them given, changed or taken away. */
+/** Returns the sections with one added, changed or removed. */
 export function withLevel(
   sections: readonly Section[],
   module: ModuleCode,
@@ -50,7 +50,7 @@ export function withLevel(
   });
 }
 
-/** The stored list itself where the new one says the same, so that going back is no change. */
+/** Returns the stored list itself if the new one is equal, so that reverting is not a change. */
 export function keepSameSections(next: readonly Section[], stored: readonly Section[]): readonly Section[] {
   return sectionWords(next) === sectionWords(stored) ? stored : next;
 }
@@ -75,19 +75,20 @@ export function keepSamePeople(
   return keepSameIds(idsByHand(next), held) === held ? stored : next;
 }
 
-/** Who has the profile by hand: the others have it by groups of the directory, which is not changed here. */
+/** Returns users with a manual assignment of the profile; groups of the directory assign it to the others. */
 function idsByHand(people: readonly LinkedPerson[]): number[] {
   return people.filter(({ byHand }) => byHand).map(({ id }) => id);
 }
 
-/** The people with somebody among them by hand. */
+/** Returns the users with one more manual assignment. */
 export function withPerson(people: readonly LinkedPerson[], person: LinkedPerson): LinkedPerson[] {
   const linked = people.find(({ id }) => id === person.id);
   if (linked === undefined) return [...people, { ...person, byHand: true }];
   return people.map((one) => (one === linked ? { ...one, byHand: true } : one));
 }
 
-/** The people without somebody by hand; whose group gives the profile keeps it. */
+/** Returns the users after removing one manual assignment; a user who also has the profile through a group stays
+ * listed. */
 export function withoutPerson(people: readonly LinkedPerson[], id: number): LinkedPerson[] {
   return people.flatMap((person) => {
     if (person.id !== id) return [person];
@@ -95,7 +96,7 @@ export function withoutPerson(people: readonly LinkedPerson[], id: number): Link
   });
 }
 
-/** What is sent of an edited profile: the parts that differ, and who comes and goes. */
+/** Returns the request for an edited profile: changed parts, and added and removed users. */
 export function toChange(
   base: ProfileDetails,
   { people, name, description, sections, unitIds }: Partial<ProfileValues>,
@@ -116,7 +117,7 @@ export function toChange(
 const comparedParts = ['name', 'description', 'sections', 'unitIds', 'people'] as const;
 export type ProfilePart = (typeof comparedParts)[number];
 
-/** The parts of a profile in which somebody else's version differs from the one that an editor began with. */
+/** Returns the parts in which another user's version differs from the one the editor started with. */
 export function changedParts(before: ProfileDetails, now: ProfileDetails): ProfilePart[] {
   return comparedParts.filter((part) => wordsOf(before, part) !== wordsOf(now, part));
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findUnits } from './find-units.ts';
 import { peopleSearch, profilesSearch, toPeopleFilters } from './profiles-search.ts';
 
-it('leaves out of an address what makes no sense', () => {
+it('omits invalid values from a URL', () => {
   const odd = {
     search: ' ',
     sort: 'height',
@@ -15,7 +15,7 @@ it('leaves out of an address what makes no sense', () => {
   expect(peopleSearch.read({ ...odd, person: 'me' })).toEqual({});
 });
 
-it('reads back what an address says, and asks the server for it', () => {
+it('reads a URL back, and sends it to the server', () => {
   const profiles = { search: 'pátio', sort: 'people', order: 'desc', profile: 'new' } as const;
   expect(profilesSearch.read(profiles)).toEqual(profiles);
   expect(profilesSearch.filtersOf(profiles)).toEqual({ search: 'pátio' });
@@ -25,7 +25,7 @@ it('reads back what an address says, and asks the server for it', () => {
   expect(toPeopleFilters({ role: ['admin', 'viewer'] })).toEqual({});
 });
 
-it('finds a UL by a part of its code or name, accents or not', () => {
+it('finds a UL by part of its code or name, ignoring accents', () => {
   const units = [
     { code: 'UL-SJC', name: 'São José dos Campos' },
     { code: 'UL-CPS', name: 'Campinas' },

@@ -3,7 +3,7 @@ import { profileSorts, profileUserSorts } from '@azimute/contract/profiles/value
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 import { defineSearch, id, ids, manyOf, onlyOne } from '../../../ui/list/list-search.ts';
 
-/** The address of the profiles. */
+/** Address of the profiles. */
 export const profilesSearch = defineSearch({
   filters: {},
   sorts: profileSorts,
@@ -11,7 +11,7 @@ export const profilesSearch = defineSearch({
   kept: {},
 });
 
-/** The address of the people with their profiles. */
+/** Address of the users with their profiles. */
 export const peopleSearch = defineSearch({
   filters: { profiles: ids, role: manyOf(roles) },
   sorts: profileUserSorts,
@@ -19,7 +19,7 @@ export const peopleSearch = defineSearch({
   kept: {},
 });
 
-/** The filters as the calls take them. */
+/** Converts the address to API filters. */
 export function toPeopleFilters(search: ReturnType<typeof peopleSearch.read>): FiltersOf<'listProfileUsers'> {
   const { profiles, role, ...others } = peopleSearch.filtersOf(search);
   return { ...others, ...(profiles && { profiles: [...profiles] }), role: onlyOne(role) };

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 const moduleGroups = ['monitoring', 'services', 'modules', 'administration'] as const;
 type ModuleGroup = (typeof moduleGroups)[number];
 
-/** The name of a module in the language that is shown. */
+/** Returns the name of a module in the current language. */
 export function useModuleWords(): (code: ModuleCode) => string {
   const text = useText('profiles');
   return (code) => text(`module_${code}`);
@@ -19,7 +19,7 @@ function groupOf(code: ModuleCode): ModuleGroup {
   return code.startsWith('services:simc:') ? 'modules' : 'services';
 }
 
-/** What a profile's sections are chosen from, in the parts of the navigation. */
+/** Modules for a profile's sections, grouped like the navigation. */
 export const modulesByGroup: readonly (readonly [ModuleGroup, readonly ModuleCode[]])[] = moduleGroups
   .map((group) => [group, sectionModules.filter((code) => groupOf(code) === group)] as const)
   .filter(([, codes]) => codes.length > 0);

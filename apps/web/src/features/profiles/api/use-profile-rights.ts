@@ -1,6 +1,6 @@
 import { useAccount } from '../../../api/use-session.ts';
 
-/** Viewers who see the settings of the suite look at profiles; administrators change them. */
+/** Returns whether the user may change profiles. Viewers with the settings of the suite can only read them. */
 export function useMayChangeProfiles(): boolean {
   return useAccount().role === 'admin';
 }

@@ -9,7 +9,7 @@ interface HeldRights {
   readonly changes: readonly ModuleCode[];
 }
 
-/** The screens that somebody opens who has these rights, beside those that are everybody's. */
+/** Returns the screens that these rights open, besides the common ones. */
 export function screensWith({ role, sees, changes }: HeldRights): ScreenEntry[] {
   const nobody = { modules: [], oath_sso: false };
   const person = { modules: sees.map((code) => ({ code })), oath_sso: false };
@@ -17,7 +17,7 @@ export function screensWith({ role, sees, changes }: HeldRights): ScreenEntry[] 
   return screens.filter(({ name }) => !mayOpen(name, nobody) && mayOpen(name, person) && isFor(name, rights));
 }
 
-/** The screens that a profile of these sections opens for whoever has no other, in an account with these modules on. */
+/** Returns the screens that a profile with these sections opens by itself, given the account's active modules. */
 export function screensOfProfile(
   sections: readonly Section[],
   modulesOn: readonly ModuleCode[],

@@ -13,7 +13,7 @@ interface NamedProfile {
   readonly name: string;
 }
 
-/** Says who loses what with the profile. */
+/** Confirms which users lose which rights. */
 export const deleteProfile = defineAction({
   texts: 'profiles',
   call: ({ id }: NamedProfile) => callApi('deleteProfile', { params: { profileId: id } }),

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Text, Title, Note } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { findPeopleOptions } from '../api/profile-queries.ts';
 import { withoutPerson, withPerson, type LinkedPerson } from '../api/profile-values.ts';
@@ -11,13 +11,13 @@ import classes from './profile-dialog.module.css';
 
 interface LinkedPeopleProps {
   readonly people: readonly LinkedPerson[];
-  /** Absent where they are only looked at. */
+  /** Absent if read-only. */
   readonly onChange: ((people: readonly LinkedPerson[]) => void) | undefined;
 }
 
 const shownAtFirst = 12;
 
-/** Who has the profile. */
+/** Users of the profile. */
 export function LinkedPeople({ people, onChange }: LinkedPeopleProps) {
   const text = useText('profiles');
   const format = useFormat();
@@ -35,9 +35,7 @@ export function LinkedPeople({ people, onChange }: LinkedPeopleProps) {
         <PersonSearch linked={people} onChoose={(person) => onChange(withPerson(people, person))} />
       )}
       {people.length === 0 ? (
-        <Text marginTop={8} color="text-2" size={12}>
-          {text('nobody')}
-        </Text>
+        <Note marginTop={8}>{text('nobody')}</Note>
       ) : (
         <Row as="ul" align="stretch" wrap gap={6} marginTop={8} className={classes['chips']}>
           {shown.map(({ id, name, email, active, byHand, groups }) => (
@@ -96,7 +94,7 @@ function PersonSearch({ linked, onChoose }: PersonSearchProps) {
       placeholder={text('link')}
       nothingFoundMessage={text('nobodyFound')}
       data={found.map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` }))}
-      // The server has searched.
+      // The server has already filtered.
       filter={({ options }) => options}
       value={null}
       searchValue={search}

@@ -32,7 +32,7 @@ const show = async (reachable: boolean): Promise<void> => {
   });
 };
 
-it('keeps what is being edited where a later reading fails', async () => {
+it('keeps unsaved changes when a later request fails', async () => {
   await show(true);
   await shown.type('Name', 'Night team');
   isReachable = false;
@@ -40,7 +40,7 @@ it('keeps what is being edited where a later reading fails', async () => {
   expect(shown.fieldOf('Name').value).toBe('Night team');
 });
 
-it('says what failed where nothing could be read, and opens once it can', async () => {
+it('reports a failed request, and opens on retry', async () => {
   await show(false);
   expect(shown.texts('[role="dialog"]').join(' ')).toContain('Try again');
   isReachable = true;

@@ -6,20 +6,16 @@ import {
   type ProfileValues,
   type ProfileDetails,
 } from '../api/profile-values.ts';
-import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../ui/action/use-action.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import type { AnswerOf } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { Column, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Column, Stack, Text, Lead } from '../../../ui/layout/primitives.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { profileChoicesOptions, profileDetailsOptions } from '../api/profile-queries.ts';
 import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
 import { LinkedPeople } from './linked-people.tsx';
@@ -29,6 +25,9 @@ import { SectionMatrix } from './section-matrix.tsx';
 import { UnitScope } from './unit-scope.tsx';
 import { deleteProfile } from './delete-profile.tsx';
 import { useProfileForm } from './use-profile-form.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 type Choices = AnswerOf<'getProfileChoices'>;
 
@@ -37,13 +36,13 @@ interface ProfileDialogProps {
   readonly onClose: () => void;
 }
 
-/** A profile over its list: to be changed by administrators, to be looked at by others who see the settings. */
+/** A profile over its list: editable for administrators, read-only for others with access to the settings. */
 export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const text = useText('profiles');
   const mayChange = useMayChangeProfiles();
   const choices = useQuery(profileChoicesOptions);
   const details = useQuery({ ...profileDetailsOptions(Number(profile)), enabled: profile !== 'new' });
-  // What is read again while it is edited may fail: the editor stays.
+  // A failed refresh must not close an editor in use.
   const stored = details.isFetchedAfterMount ? details.data : undefined;
   const opened = profile === 'new' ? null : stored;
   if (choices.data !== undefined && opened !== undefined) {
@@ -52,22 +51,10 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
     return <ProfileView details={opened} {...props} />;
   }
   const error = choices.data === undefined ? choices.error : details.error;
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const refetch = () => Promise.all([choices.refetch(), details.refetch()]);
   return (
     <Dialog size={960} fillsPhone title={text('title')} onClose={onClose}>
-      {isMissing ? (
-        <p>{text('missing')}</p>
-      ) : error ? (
-        <ErrorState
-          error={error}
-          onRetry={() => {
-            void choices.refetch();
-            void details.refetch();
-          }}
-        />
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
+      <Waiting query={{ error, refetch }} rows={8} missing={<p>{text('missing')}</p>} />
     </Dialog>
   );
 }
@@ -82,11 +69,7 @@ function ProfileView({ details, choices, onClose }: OfChoices & { readonly detai
   const values = valuesOf(details);
   return (
     <Dialog size={960} fillsPhone title={text('viewTitle', { name: details.name })} onClose={onClose}>
-      {details.description !== '' && (
-        <Text color="text-2" size={13}>
-          {details.description}
-        </Text>
-      )}
+      {details.description !== '' && <Lead>{details.description}</Lead>}
       <Stack gap={20} paddingTop={16} border="top" className={classes['parts']}>
         <SectionMatrix
           sections={values.sections}
@@ -117,9 +100,7 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
         onClose={onClose}
         footStart={opened && <DeleteButton onDelete={() => deletion.run(opened)} />}
       >
-        <Text color="text-2" size={13}>
-          {text('lead')}
-        </Text>
+        <Lead>{text('lead')}</Lead>
         {theirs.length > 0 && (
           <Text
             role="alert"
@@ -134,8 +115,8 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
           </Text>
         )}
         <Stack gap={16} className={classes['names']}>
-          <TextField form={form} name="name" label={text('name')} required data-autofocus maxLength={120} />
-          <TextField form={form} name="description" label={text('description')} maxLength={500} />
+          <TextField {...form.field('name', text('name'))} required data-autofocus maxLength={120} />
+          <TextField {...form.field('description', text('description'))} maxLength={500} />
         </Stack>
         <ProfileParts form={form} choices={choices} stored={stored} />
       </FormDialog>
@@ -152,23 +133,22 @@ function DeleteButton({ onDelete }: DeleteButtonProps) {
   const text = useText('profiles');
   const isNarrow = useIsNarrow();
   return isNarrow ? (
-    <ActionIcon
+    <IconButton
       size={44}
       className={`danger ${classes['apart']}`}
-      aria-label={text('delete')}
+      icon={IconTrash}
+      label={text('delete')}
       onClick={onDelete}
-    >
-      <IconTrash size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    />
   ) : (
-    <Button
+    <IconTextButton
       variant="subtle"
       className={`danger ${classes['apart']}`}
-      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      icon={IconTrash}
       onClick={onDelete}
     >
       {text('delete')}
-    </Button>
+    </IconTextButton>
   );
 }
 

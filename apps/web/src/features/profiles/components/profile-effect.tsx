@@ -16,7 +16,7 @@ interface ProfileEffectProps {
   readonly modulesOn: readonly ModuleCode[];
 }
 
-/** What a person with this profile, and no other, sees. */
+/** Screens that a user with only this profile sees. */
 export function ProfileEffect({ values, stored, units, modulesOn }: ProfileEffectProps) {
   const text = useText('profiles');
   const shell = useText('shell');

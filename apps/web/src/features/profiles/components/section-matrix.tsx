@@ -9,32 +9,27 @@ import classes from './profile-dialog.module.css';
 
 interface SectionMatrixProps {
   readonly sections: readonly Section[];
-  /** Modules that the account has on. */
+  /** Active modules of the account. */
   readonly modulesOn: readonly ModuleCode[];
-  /** Absent where they are only looked at. */
+  /** Absent if read-only. */
   readonly onChange: ((sections: readonly Section[]) => void) | undefined;
   readonly error: string | undefined;
 }
 
-/** What the profile lets people see and change, screen by screen. */
+/** Rights of the profile to see and to change, screen by screen. */
 export function SectionMatrix({ sections, modulesOn, onChange, error }: SectionMatrixProps) {
   const text = useText('profiles');
   const nameOf = useModuleWords();
   const offered = modulesOn.filter((code) => modulesByGroup.some(([, codes]) => codes.includes(code)));
   const seen = sections.filter(({ module }) => offered.includes(module));
+  const changed = seen.filter(({ level }) => level === 'change').length;
   return (
     <section aria-label={text('sections')}>
       <header className={classes['part']}>
         <Title as="h3" color="text" size={13}>
           {text('sections')}
         </Title>
-        <span>
-          {text('sectionsCount', {
-            seen: seen.length,
-            total: offered.length,
-            changed: seen.filter(({ level }) => level === 'change').length,
-          })}
-        </span>
+        <span>{text('sectionsCount', { seen: seen.length, total: offered.length, changed })}</span>
       </header>
       {error !== undefined && (
         <Text role="alert" marginBottom={8} fontSize={12} color="danger-text">
@@ -92,7 +87,7 @@ interface SectionRowProps {
 function SectionRow({ code, name, level, isOn, onChange }: SectionRowProps) {
   const text = useText('profiles');
   const isFixed = onChange === undefined;
-  // What was given before the account switched the module off can be taken away, but not given.
+  // A section of an inactive module can be removed but not added.
   if (!isOn && level === null) {
     return (
       <tr data-off>

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AnswerOf } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text, Title, Note, Bold } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { findUnits } from '../api/find-units.ts';
 import classes from './profile-dialog.module.css';
@@ -13,12 +13,12 @@ export type ChoiceUnit = AnswerOf<'getProfileChoices'>['units'][number];
 interface UnitScopeProps {
   readonly units: readonly ChoiceUnit[];
   readonly chosen: readonly number[];
-  /** Absent where they are only looked at. */
+  /** Absent if read-only. */
   readonly onChange: ((unitIds: readonly number[]) => void) | undefined;
   readonly error: string | undefined;
 }
 
-/** More are found by searching. */
+/** Further ULs are found by searching. */
 const shownLimit = 200;
 
 /** The part of the fleet that the profile shows, by UL. */
@@ -70,18 +70,14 @@ export function UnitScope({ units, chosen, onChange, error }: UnitScopeProps) {
         {found.length === 0 && <li>{text('noUnit')}</li>}
       </Box>
       {found.length > shownLimit && (
-        <Text marginTop={8} color="text-2" size={12}>
+        <Note marginTop={8}>
           {text('moreUnits', { formatted: format.number(found.length - shownLimit) })}
-        </Text>
+        </Note>
       )}
       {chosen.length > known && (
-        <Text marginTop={8} color="text-2" size={12}>
-          {text('hiddenUnits', { count: chosen.length - known })}
-        </Text>
+        <Note marginTop={8}>{text('hiddenUnits', { count: chosen.length - known })}</Note>
       )}
-      <Text marginTop={8} color="text-2" size={12}>
-        {text('newUnits')}
-      </Text>
+      <Note marginTop={8}>{text('newUnits')}</Note>
     </section>
   );
 }
@@ -137,10 +133,7 @@ function UnitItem({ isChosen, isDisabled, unit, onChoose }: UnitItemProps) {
       <Checkbox
         label={
           <>
-            <Text as="strong" weight="semibold">
-              {unit.code}
-            </Text>{' '}
-            {unit.name === unit.code ? '' : unit.name}
+            <Bold as="strong">{unit.code}</Bold> {unit.name === unit.code ? '' : unit.name}
           </>
         }
         checked={isChosen}

@@ -15,8 +15,8 @@ import {
 } from '../api/profile-values.ts';
 
 /**
- * The editor of a profile. It begins with the version that was stored when it was opened; where somebody else has saved
- * another since, it says what they changed, and goes on from theirs.
+ * Editor of a profile. It starts from the stored version; if another user saves in the meantime, it shows their changes
+ * and builds on them.
  */
 export function useProfileForm(opened: ProfileDetails | null, onSaved: () => void) {
   const queryClient = useQueryClient();

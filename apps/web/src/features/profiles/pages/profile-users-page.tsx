@@ -5,7 +5,6 @@ import { sorted, sortedDown, useColumns } from '../../../ui/data-table/use-colum
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { peopleList, type PersonRow } from '../api/profile-lists.ts';
@@ -13,12 +12,13 @@ import { allProfilesOptions } from '../api/profile-queries.ts';
 import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
 import { PeopleBulkDialog, PeopleBulk, type Verb } from '../people/people-bulk.tsx';
 import { PersonPanel } from '../people/person-panel.tsx';
+import { Faint } from '../../../ui/layout/primitives.tsx';
 
 interface ProfileNamesProps {
   readonly person: PersonRow;
 }
 
-/** The people of the account with their profiles, which administrators give and take. */
+/** Users of the account with their profiles, which administrators assign. */
 export function ProfileUsersPage() {
   const text = useText('profiles');
   const list = useList(peopleList, usePersonColumns());
@@ -87,9 +87,7 @@ function PersonCard({ person, link }: PersonCardProps) {
     <>
       <span className={lines['line']}>
         {link}
-        <Text as="span" color="text-3">
-          {text(`role_${person.role}`)}
-        </Text>
+        <Faint>{text(`role_${person.role}`)}</Faint>
       </span>
       <span className={lines['line']}>
         <span className={lines['grow']}>
@@ -112,19 +110,10 @@ function usePersonColumns(): readonly Column<PersonRow>[] {
   ]);
 }
 
-/** The profiles of a person; who is inactive, or needs none, is said to be so. */
+/** Profiles of a user; notes if the user is inactive or needs none. */
 function ProfileNames({ person: { profiles, role, active } }: ProfileNamesProps) {
   const text = useText('profiles');
-  if (!active)
-    return (
-      <Text as="span" color="text-3">
-        {text('inactive')}
-      </Text>
-    );
+  if (!active) return <Faint>{text('inactive')}</Faint>;
   if (profiles.length > 0) return profiles.map(({ name }) => name).join(', ');
-  return (
-    <Text as="span" color="text-3">
-      {text(role === 'admin' ? 'needsNone' : 'hasNone')}
-    </Text>
-  );
+  return <Faint>{text(role === 'admin' ? 'needsNone' : 'hasNone')}</Faint>;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   lia = Lia;
 });
 
-it('says what a new profile opens before it is created, and changes it for the people who have it', async () => {
+it('previews what a new profile opens, and changes it for its users', async () => {
   const app = await openApp(path, { as: account.owner });
   await app.press(text('profiles:newProfile'));
   const dialog = await screen.findByRole('dialog', { name: text('profiles:newProfile') });
@@ -51,7 +51,7 @@ it('says what a new profile opens before it is created, and changes it for the p
   });
 });
 
-it('shows what another administrator has changed meanwhile, and takes it over', async () => {
+it('shows concurrent changes of another administrator, and adopts them', async () => {
   const { owner } = account;
   const { id } = await owner.call('createProfile', {
     body: { name: 'Night watch', sections: [{ module: map, level: 'see' }], unitIds: [], userIds: [] },
@@ -74,7 +74,7 @@ it('shows what another administrator has changed meanwhile, and takes it over', 
   });
 });
 
-it('takes a profile from a person, and says before that they see nothing without it', async () => {
+it('removes a profile from a person, and warns that they see nothing without it', async () => {
   const { owner } = account;
   await owner.call('createProfile', {
     body: {

@@ -13,7 +13,7 @@ import { profileList, type ProfileRow } from '../api/profile-lists.ts';
 import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
 import { ProfileDialog } from '../components/profile-dialog.tsx';
 
-/** The profiles of the account: what each lets its people see, and who has it. */
+/** Profiles of the account, with their rights and users. */
 export function ProfilesPage() {
   const text = useText('profiles');
   const list = useList(profileList, useProfileColumns());
@@ -32,7 +32,7 @@ export function ProfilesPage() {
         nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
         empty={
           <EmptyState
-            icon={<IconShieldLock size={20} stroke={1.7} />}
+            icon={IconShieldLock}
             title={text('emptyTitle')}
             text={text(add ? 'emptyText' : 'emptyViewer')}
             action={add && <AddButton {...add} />}

@@ -19,7 +19,7 @@ type PeopleSelection = CallInput<'changeProfileUsers'>['body']['selection'];
 const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const icons = { attach: <IconUserPlus {...look} />, detach: <IconUserMinus {...look} /> };
 
-/** What can be done with all people who are selected. */
+/** Actions on all selected users. */
 export function PeopleBulk({ onVerb }: { readonly onVerb: (verb: Verb) => void }) {
   const text = useText('profiles');
   return (['attach', 'detach'] as const).map((verb) => (
@@ -37,7 +37,7 @@ interface PeopleBulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the profiles that the selected people get, or lose. */
+/** Chooses the profiles to assign to the selected users, or to remove. */
 export function PeopleBulkDialog({ verb, selection, count, onDone, onClose }: PeopleBulkDialogProps) {
   const text = useText('profiles');
   const common = useText('common');

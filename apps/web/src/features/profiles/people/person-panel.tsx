@@ -21,7 +21,7 @@ interface PersonPanelProps extends PanelProps {
   readonly person: PersonRow;
 }
 
-/** A person's profiles beside the list, and what they come to together. */
+/** A user's profiles next to the list, with the resulting rights. */
 export function PersonPanel({ person, ...panel }: PersonPanelProps) {
   const text = useText('profiles');
   const common = useText('common');
@@ -66,7 +66,7 @@ export function PersonPanel({ person, ...panel }: PersonPanelProps) {
   );
 }
 
-/** What groups of the directory give is not taken away here. */
+/** Profiles from directory groups cannot be removed here. */
 function idsByHand({ profiles }: PersonRow): readonly number[] {
   return profiles.filter(({ byHand }) => byHand).map(({ id }) => id);
 }
@@ -90,9 +90,9 @@ function useAssigning(person: PersonRow, onSaved: () => void) {
 
 interface ProfileBoxesProps {
   readonly chosen: readonly number[];
-  /** The groups by which the person has a profile, whatever is chosen. */
+  /** Groups that give the user a profile, regardless of the choice. */
   readonly byGroups: ReadonlyMap<number, readonly string[]>;
-  /** Absent where they are only looked at. */
+  /** Absent if read-only. */
   readonly onChange: ((profileIds: readonly number[]) => void) | undefined;
   readonly isBusy: boolean;
 }

@@ -2,7 +2,7 @@ import { changesModule, type ModuleCode } from '@azimute/contract/modules';
 import { sectionModules } from '@azimute/contract/profiles/values';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Text, Lead } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { profileChoicesOptions, userRightsOptions } from '../api/profile-queries.ts';
@@ -11,11 +11,11 @@ import { useModuleWords } from '../api/use-module-words.ts';
 
 interface RightsViewProps {
   readonly userId: number;
-  /** Chosen and not saved yet; absent: those that the person has. */
+  /** Chosen but not saved yet; absent for the user's current profiles. */
   readonly profileIds: readonly number[] | undefined;
 }
 
-/** What a person sees and changes in the account by all of their profiles together. */
+/** Rights of a user in the account, from all of their profiles. */
 export function RightsView({ userId, profileIds }: RightsViewProps) {
   const text = useText('profiles');
   const shell = useText('shell');
@@ -36,17 +36,9 @@ export function RightsView({ userId, profileIds }: RightsViewProps) {
   return (
     <>
       {note !== null && (
-        <Text
-          paddingBlock={10}
-          paddingInline={12}
-          marginBottom={12}
-          size={13}
-          color="text-2"
-          fill="sunken"
-          radius={2}
-        >
+        <Lead paddingBlock={10} paddingInline={12} marginBottom={12} fill="sunken" radius={2}>
           {text(note)}
-        </Text>
+        </Lead>
       )}
       {rights.sees.length > 0 && (
         <Box as="dl" size={13}>
@@ -71,7 +63,7 @@ export function RightsView({ userId, profileIds }: RightsViewProps) {
   );
 }
 
-/** Why a person holds nothing, or everything. */
+/** Explains why a user has no rights, or all. */
 function noteOf(rights: {
   readonly role: 'admin' | 'viewer';
   readonly active: boolean;

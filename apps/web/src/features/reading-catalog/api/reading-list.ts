@@ -5,7 +5,7 @@ import { readingsKey } from '../../readings/api/readings-queries.ts';
 export const readingSearch = defineSearch({
   filters: {},
   open: { reading: id },
-  /** Of the screen that it is a part of. */
+  /** Parameters of the surrounding screen. */
   kept: { tab: oneOf(['readings']), new: flag },
 });
 
@@ -16,7 +16,7 @@ export const readingList = defineList({
   idOf: ({ code }) => numberOf(code),
 });
 
-/** A reading has a code; the address names it by a number that is the same at every look. */
+/** Readings have codes; the address identifies each by a stable number. */
 function numberOf(code: string): number {
   let number = 7;
   for (const letter of code) number = (number * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000_007;

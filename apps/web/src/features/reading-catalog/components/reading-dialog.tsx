@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Hint } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { readingsKey, type Reading } from '../../readings/api/readings-queries.ts';
 import { useReadingWords } from '../../readings/components/use-reading-words.ts';
@@ -22,12 +22,12 @@ import { ReadingSources } from './reading-sources.tsx';
 import { useReadingForm, type ReadingValues } from './use-reading-form.ts';
 
 interface ReadingDialogProps {
-  /** Absent: a new one. */
+  /** Absent for a new reading. */
   readonly reading: Reading | undefined;
   readonly onClose: () => void;
 }
 
-/** A reading of the catalogue: what it is called, what it may be, and where it comes from. */
+/** A reading of the catalog: name, range and sources. */
 export function ReadingDialog({ reading, onClose }: ReadingDialogProps) {
   const text = useText('readings');
   const words = useReadingWords();
@@ -53,21 +53,17 @@ export function ReadingDialog({ reading, onClose }: ReadingDialogProps) {
       <div className={classes['fields']}>
         <Kind form={form} isNew={reading === undefined} />
         <Stack alignItems="start" gap={12} columns={3} phoneColumns={1}>
-          <TextField form={form} name="en" label={text('nameEn')} maxLength={readingNameMaxLength} required />
-          <TextField form={form} name="es" label={text('nameEs')} maxLength={readingNameMaxLength} required />
-          <TextField form={form} name="pt" label={text('namePt')} maxLength={readingNameMaxLength} required />
+          <TextField {...form.field('en', text('nameEn'))} maxLength={readingNameMaxLength} required />
+          <TextField {...form.field('es', text('nameEs'))} maxLength={readingNameMaxLength} required />
+          <TextField {...form.field('pt', text('namePt'))} maxLength={readingNameMaxLength} required />
         </Stack>
         {form.values.kind === 'number' && (
           <Stack alignItems="start" gap={12} columns={3} phoneColumns={1}>
             <Limit form={form} name="lowest" label={text('lowest')} />
             <Limit form={form} name="highest" label={text('highest')} />
             <Limit form={form} name="largestStep" label={text('largestStep')} />
-            <Text color="text-3" breaks size={12}>
-              {text('rangeHint')}
-            </Text>
-            <Text color="text-3" breaks size={12}>
-              {text('largestStepHint')}
-            </Text>
+            <Hint breaks>{text('rangeHint')}</Hint>
+            <Hint breaks>{text('largestStepHint')}</Hint>
           </Stack>
         )}
         <ReadingSources form={form} builtIn={reading?.builtInSources ?? []} />
@@ -83,25 +79,19 @@ interface FieldsProps {
   readonly form: RecordForm<ReadingValues>;
 }
 
-/** What is settled once it is there. */
+/** Properties that are fixed after creation. */
 function Kind({ form, isNew }: FieldsProps & { readonly isNew: boolean }) {
   const text = useText('readings');
   return (
     <Stack alignItems="start" gap={12} columns={3} phoneColumns={1}>
       <TextField
-        form={form}
-        name="code"
-        label={text('code')}
-        description={text('codeHint')}
+        {...form.field('code', text('code'), text('codeHint'))}
         maxLength={readingCodeMaxLength}
         required
         disabled={!isNew}
       />
       <TextField
-        form={form}
-        name="unit"
-        label={text('unit')}
-        description={text('unitHint')}
+        {...form.field('unit', text('unit'), text('unitHint'))}
         maxLength={readingUnitMaxLength}
         disabled={!isNew}
       />

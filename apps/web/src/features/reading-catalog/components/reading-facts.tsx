@@ -2,9 +2,9 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import type { Reading } from '../../readings/api/readings-queries.ts';
 import { useReadingWords } from '../../readings/components/use-reading-words.ts';
+import { Hint } from '../../../ui/layout/primitives.tsx';
 
 interface ReadingFactsProps {
   readonly reading: Reading;
@@ -12,7 +12,7 @@ interface ReadingFactsProps {
   readonly onClose: () => void;
 }
 
-/** A reading of the catalogue for whoever may not change it. */
+/** A reading of the catalog, for users who may not change it. */
 export function ReadingFacts({ reading, columns, onClose }: ReadingFactsProps) {
   const text = useText('readings');
   const words = useReadingWords();
@@ -37,11 +37,7 @@ export function ReadingFacts({ reading, columns, onClose }: ReadingFactsProps) {
           formula,
         ])}
       >
-        {builtInSources.length > 0 && (
-          <Text color="text-3" breaks size={12}>
-            {text('builtInSources', { formulas })}
-          </Text>
-        )}
+        {builtInSources.length > 0 && <Hint breaks>{text('builtInSources', { formulas })}</Hint>}
       </Facts>
     </Dialog>
   );

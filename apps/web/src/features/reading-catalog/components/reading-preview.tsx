@@ -6,7 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Box, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Hint } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetChoice } from '../../assets/components/asset-choice.tsx';
 import { readingsKey } from '../../readings/api/readings-queries.ts';
@@ -21,7 +21,7 @@ interface ReadingPreviewProps {
 
 const pauseMs = 400;
 
-/** What a formula makes of the newest messages of an asset, before anything is saved. */
+/** Preview of a formula on the newest messages of an asset, before saving. */
 export function ReadingPreview({ values, formula }: ReadingPreviewProps) {
   const text = useText('readings');
   const errors = useText('errors');
@@ -60,11 +60,11 @@ function Previewed({ values, preview }: PreviewedProps) {
       {problem !== null && (
         <InlineError>{text('problemAt', { problem: text(problem.code), place: problem.at + 1 })}</InlineError>
       )}
-      <Text color="text-3" breaks size={12}>
+      <Hint breaks>
         {keys.length === 0
           ? text('noMessages')
           : text('keys', { keys: keys.map(({ key, value }) => `${key} = ${value}`).join(' · ') })}
-      </Text>
+      </Hint>
       {rows.length > 0 && (
         <Box as="table" size={13} textAlign="left" className={classes['rows']}>
           <thead>
@@ -76,7 +76,7 @@ function Previewed({ values, preview }: PreviewedProps) {
           <tbody>
             {rows.map(({ at, deviceId, value, impossible }) => (
               <tr key={`${at} ${deviceId}`}>
-                <td className="figure">{format.dateTime(new Date(at))}</td>
+                <td className="figure">{format.dateTime(at)}</td>
                 <td className="figure">
                   {value === null ? format.number(null) : words.value(values, value)}
                   {impossible && ` · ${text('impossible')}`}

@@ -1,26 +1,27 @@
 import type { AssetFacets } from '@azimute/contract';
 import { readingFormulaMaxLength, readingSourcesMost, type ReadingSource } from '@azimute/contract/readings';
 import { positionSources } from '@azimute/contract/telemetry/values';
-import { ActionIcon, Autocomplete, Button, TextInput } from '@mantine/core';
+import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Hint } from '../../../ui/layout/primitives.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
 import classes from './reading-dialog.module.css';
 import { ReadingPreview } from './reading-preview.tsx';
 import type { ReadingValues } from './use-reading-form.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface ReadingSourcesProps {
   readonly form: RecordForm<ReadingValues>;
   readonly builtIn: readonly ReadingSource[];
 }
 
-/** Where a reading comes from, by kind of device and machine, and what a formula makes of an asset's messages. */
+/** Sources of a reading by kind of device and machine, and a preview of its formula. */
 export function ReadingSources({ form, builtIn }: ReadingSourcesProps) {
   const text = useText('readings');
   const { data: facets } = useQuery(assetFacetsOptions({}));
@@ -36,13 +37,11 @@ export function ReadingSources({ form, builtIn }: ReadingSourcesProps) {
   return (
     <section className={classes['fields']} aria-label={text('sources')}>
       <h3>{text('sources')}</h3>
-      <Text color="text-3" breaks size={12}>
-        {text('sourcesHint')}
-      </Text>
+      <Hint breaks>{text('sourcesHint')}</Hint>
       {builtIn.length > 0 && (
-        <Text color="text-3" breaks size={12}>
+        <Hint breaks>
           {text('builtInSources', { formulas: builtIn.map(({ formula }) => formula).join(', ') })}
-        </Text>
+        </Hint>
       )}
       {sources.map((source, index) => (
         <SourceFields
@@ -123,9 +122,7 @@ function SourceFields({ facets, index, source, onChange, onFocus, onRemove }: So
         onFocus={onFocus}
         onChange={(event) => onChange(index, { formula: event.currentTarget.value })}
       />
-      <ActionIcon variant="subtle" aria-label={text('removeSource')} onClick={onRemove}>
-        <IconTrash size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={IconTrash} label={text('removeSource')} iconSize={16} onClick={onRemove} />
     </Stack>
   );
 }

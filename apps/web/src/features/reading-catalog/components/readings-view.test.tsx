@@ -38,17 +38,17 @@ async function open(mayChange: boolean, role: 'admin' | 'viewer' = 'admin'): Pro
   return [...document.querySelectorAll('[role="dialog"] button')].map(({ textContent }) => textContent);
 }
 
-it('says what a reading is to whoever may only look, with nothing to save', async () => {
+it('shows a reading to people with read access, without a save button', async () => {
   expect(await open(false)).not.toContain('Save');
   const facts = [...document.querySelectorAll('[role="dialog"] dd')].map(({ textContent }) => textContent);
   expect(facts).toContain('engine_temperature');
   expect(facts).toContain('io32');
 });
 
-it('is no form for a viewer, whose profile may change alert types', async () => {
+it('shows no form to a viewer whose profile can change alert types', async () => {
   expect(await open(true, 'viewer')).not.toContain('Save');
 });
 
-it('is a form for an administrator', async () => {
+it('shows a form to an administrator', async () => {
   expect(await open(true)).toContain('Save');
 });

@@ -12,7 +12,7 @@ import { readingList } from '../api/reading-list.ts';
 import { ReadingDialog } from './reading-dialog.tsx';
 import { ReadingFacts } from './reading-facts.tsx';
 
-/** The catalogue of readings, as a part of a screen; administrators change it. */
+/** Catalog of readings, as a tab; administrators can change it. */
 export function ReadingsView() {
   const text = useText('readings');
   const locale = useLocale();

@@ -32,7 +32,7 @@ const empty: ReadingValues = {
   sources: [{ protocol: null, model: null, formula: '' }],
 };
 
-/** What the server says of one source or one name is said of all of them. */
+/** Server errors of one source or name apply to the whole list. */
 const serverNames: Readonly<Record<string, keyof ReadingValues>> = Object.fromEntries([
   ...Array.from(
     { length: readingSourcesMost },
@@ -41,7 +41,7 @@ const serverNames: Readonly<Record<string, keyof ReadingValues>> = Object.fromEn
   ...(['en', 'es', 'pt'] as const).map((locale) => [`names.${locale}`, locale] as const),
 ]);
 
-/** A reading as a form has it: a new one where none is given. */
+/** Form of a reading; a new one if none is given. */
 export function useReadingForm(reading: Reading | undefined, onSaved: () => void): RecordForm<ReadingValues> {
   const text = useText('readings');
   const queryClient = useQueryClient();

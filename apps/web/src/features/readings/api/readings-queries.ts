@@ -4,13 +4,13 @@ import { callApi } from '../../../api/client.ts';
 
 export type Reading = AnswerOf<'listReadings'>['items'][number];
 
-/** Key of everything that a change of the catalogue makes stale. */
+/** Query key of everything that becomes stale when the catalog changes. */
 export const readingsKey = ['readings'] as const;
 
 const mostReadings = 500;
 const refreshMs = 30_000;
 
-/** The catalogue, for names and units. */
+/** The catalog, for names and units. */
 export const readingNamesOptions = queryOptions({
   queryKey: [...readingsKey, 'names'],
   queryFn: async ({ signal }) =>

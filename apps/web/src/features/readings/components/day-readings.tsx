@@ -14,7 +14,7 @@ type Value = number | boolean | string;
 
 type Point = readonly [atMs: number, value: Value];
 
-/** Beyond this nothing is said of the time between two points. */
+/** Points further apart than this are not connected [ms]. */
 const gapMs = 30 * 60_000;
 
 interface DayReadingsProps {
@@ -27,13 +27,7 @@ export function DayReadings({ assetId, range }: DayReadingsProps) {
   const text = useText('readings');
   const format = useFormat();
   const words = useReadingWords();
-  const { data: catalog = [] } = useQuery(readingNamesOptions);
-  const { data: latest = [] } = useQuery(assetReadingsOptions(assetId));
-  const told = new Set(latest.map((one) => one.code));
-  const drawable = catalog.filter(({ kind }) => kind !== 'text');
-  const choices = drawable.some((one) => told.has(one.code))
-    ? drawable.filter((one) => told.has(one.code))
-    : drawable;
+  const choices = useDrawable(assetId);
   const [chosen, setChosen] = useState<string | null>(null);
   const reading = choices.find((one) => one.code === chosen) ?? choices[0];
   const { data, error } = useQuery({
@@ -44,7 +38,7 @@ export function DayReadings({ assetId, range }: DayReadingsProps) {
     const points = gapBetween(data?.points ?? []);
     return {
       kind: 'line' as const,
-      categories: points.map(([atMs]) => format.time(new Date(atMs))),
+      categories: points.map(([atMs]) => format.time(atMs)),
       series: [
         {
           name: reading === undefined ? '' : words.name(reading),
@@ -91,11 +85,21 @@ function asHeight(value: number | boolean | string | null): number | null {
   return value === null || typeof value === 'string' ? null : Number(value);
 }
 
-/** Points with an unknown one in each long silence, so that no line leads across it. */
+/** Inserts an unknown point into each long gap, so that no line crosses it. */
 function gapBetween(points: readonly Point[]): (readonly [atMs: number, value: Value | null])[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1];
     const isAfterGap = before !== undefined && point[0] - before[0] > gapMs;
     return isAfterGap ? [[(before[0] + point[0]) / 2, null] as const, point] : [point];
   });
+}
+
+/** Readings of the asset that can be drawn; until any was received, of all assets. */
+function useDrawable(assetId: number) {
+  const { data: catalog = [] } = useQuery(readingNamesOptions);
+  const { data: latest = [] } = useQuery(assetReadingsOptions(assetId));
+  const told = new Set(latest.map((one) => one.code));
+  const drawable = catalog.filter(({ kind }) => kind !== 'text');
+  const received = drawable.filter((one) => told.has(one.code));
+  return received.length > 0 ? received : drawable;
 }

@@ -5,7 +5,7 @@ import type { Reading } from '../api/readings-queries.ts';
 type Value = number | boolean | string;
 const space = '\u00a0';
 
-/** Names and values of readings in the language that is shown, in the units of the account where it has its own. */
+/** Names and values of readings in the current language and the account's units. */
 export function useReadingWords() {
   const text = useText('readings');
   const format = useFormat();

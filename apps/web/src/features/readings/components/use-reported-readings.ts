@@ -14,7 +14,7 @@ export interface NamedReading {
   readonly value: string;
 }
 
-/** What a message said by the catalogue of readings, in words and in the order of the catalogue. */
+/** Describes a message's readings in the order of the catalog. */
 export function useReportedReadings(): (told: ReportedReadings) => NamedReading[] {
   const text = useText('readings');
   const words = useReadingWords();

@@ -2,8 +2,9 @@ import type { AnswerOf, Trip } from '@azimute/contract';
 import { trailFixesLimit } from '@azimute/contract/trips/values';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, openApi } from '../../../api/client.ts';
-import { stepDay, type DayRange } from '../../../ui/calendar/calendar-day.ts';
-import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
+import { stepDay } from '@azimute/contract/periods';
+import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
+import type { PeriodOfDays } from '@azimute/contract/periods';
 import { prepareInWorker } from '../trail/prepare-in-worker.ts';
 import type { TripFilters } from './routes-search.ts';
 
@@ -12,7 +13,7 @@ export type TripDay = AnswerOf<'getTripSums'>['days'][number];
 const rowsPerPage = 500;
 const refreshMs = 60_000;
 
-/** What is still growing is read again each minute. */
+/** Refreshes growing data every minute. */
 function freshness(toMs: number) {
   const isGrowing = toMs > Date.now();
   return {
@@ -26,7 +27,7 @@ const instantsOf = ({ fromMs, toMs }: DayRange) => ({
   to: new Date(toMs).toISOString(),
 });
 
-/** All trips, stops and gaps of an asset that match, however many they are. */
+/** Query for all matching trips, stops and gaps of an asset. */
 export function tripsOptions(assetId: number, range: DayRange, filters: TripFilters) {
   return queryOptions({
     queryKey: ['routes', 'trips', assetId, range, filters],
@@ -49,7 +50,7 @@ export function tripsOptions(assetId: number, range: DayRange, filters: TripFilt
   });
 }
 
-/** What lies within each day, cut at midnight. */
+/** Query for daily totals, split at midnight. */
 export function sumsOptions(assetIds: readonly number[], { from, to }: PeriodOfDays, toMs: number) {
   return queryOptions({
     queryKey: ['routes', 'sums', assetIds, from, to],
@@ -61,7 +62,7 @@ export function sumsOptions(assetIds: readonly number[], { from, to }: PeriodOfD
   });
 }
 
-/** What is wanted of a trail, as the portal answers it: kept unread, as several ways of showing it begin with it. */
+/** Query for the raw response of a trail; kept unparsed, since several views use it. */
 function answerOptions(
   assetId: number,
   range: DayRange,
@@ -81,11 +82,11 @@ function answerOptions(
 
 interface TrailRules {
   readonly distanceUnit: 'km' | 'mi';
-  /** Points, at most. */
+  /** Maximum number of points. */
   readonly most: number;
 }
 
-/** Where an asset went, prepared to be shown. */
+/** Query for an asset's trail, prepared for display. */
 export function routeOptions(assetId: number, range: DayRange, { distanceUnit, most }: TrailRules) {
   return queryOptions({
     queryKey: ['routes', 'trail', assetId, range, distanceUnit, most],
@@ -93,21 +94,21 @@ export function routeOptions(assetId: number, range: DayRange, { distanceUnit, m
       const answer = await client.fetchQuery(answerOptions(assetId, range, { most }));
       return prepareInWorker({ kind: 'route', answer, distanceUnit }, signal);
     },
-    // Comparing two long trails would hold the page for longer than showing one.
+    // Comparing two long trails would block the page longer than rendering one.
     structuralSharing: false,
     ...freshness(range.toMs),
   });
 }
 
-/** Where more is to be seen of a trail that is simplified. */
+/** The part of a simplified trail that needs more detail. */
 export interface TrailDetail {
-  /** A part of the map, as the portal is asked for it. */
+  /** A part of the map, as an API parameter. */
   readonly within?: string;
-  /** A day, of which all fixes are shown. */
+  /** A day whose fixes are all shown. */
   readonly day?: DayRange;
 }
 
-/** A simplified trail with what is looked at more closely. */
+/** Query for a simplified trail with more detail where needed. */
 export function detailedRouteOptions(
   assetId: number,
   range: DayRange,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { limitPeriod, periodOf, rangeOfPeriod, routesSearch, tripFiltersOf } from './routes-search.ts';
+import { rangeOfDays } from '../../../ui/period/period-search.ts';
+import { limitPeriod, periodOf, routesSearch, tripFiltersOf } from './routes-search.ts';
 
 const zone = 'America/Sao_Paulo';
 const today = '2026-11-24';
 
-test('what makes no sense in an address is none, and twenty assets are the most', () => {
+test('invalid values in a URL are dropped, and at most twenty assets are kept', () => {
   const read = routesSearch.read({
     assets: Array.from({ length: 30 }, (_, index) => index + 1),
     asset: 'x',
@@ -17,22 +18,26 @@ test('what makes no sense in an address is none, and twenty assets are the most'
   expect(read).toEqual({ assets: Array.from({ length: 20 }, (_, index) => index + 1), weekdays: ['1'] });
 });
 
-test('without days it is today, and days that stand the wrong way around are the first', () => {
-  expect(periodOf({}, today, zone)).toEqual({ from: today, to: today });
-  expect(periodOf({ to: '2026-11-20' }, today, zone)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
-  expect(periodOf({ from: '2026-11-20', to: '2026-11-10' }, today, zone).to).toBe('2026-11-20');
+test('a period ends today, and reversed days are ignored', () => {
+  expect(periodOf({ period: 'month' }, today, zone)).toEqual({ from: '2026-11-01', to: today });
+  expect(periodOf({ period: 'yesterday' }, today, zone)).toEqual({ from: '2026-11-23', to: '2026-11-23' });
+  expect(routesSearch.read({ from: '2026-11-20', to: '2026-11-10' })).toEqual({});
+  expect(routesSearch.read({ from: '2026-11-20', to: '2026-11-20', period: 'month' })).toEqual({
+    from: '2026-11-20',
+    to: '2026-11-20',
+  });
 });
 
-test('a period is never longer than the portal answers, also where the clocks change', () => {
+test('a period never exceeds the portal’s limit, also across a clock change', () => {
   const long = { from: '2026-08-01', to: '2026-12-31' };
   expect(limitPeriod(long, zone)).toEqual({ from: '2026-08-01', to: '2026-10-31' });
   const lisbon = limitPeriod(long, 'Europe/Lisbon');
-  const { fromMs, toMs } = rangeOfPeriod(lisbon, 'Europe/Lisbon');
+  const { fromMs, toMs } = rangeOfDays(lisbon, 'Europe/Lisbon');
   expect(lisbon.to).toBe('2026-10-30');
   expect(toMs - fromMs).toBeLessThanOrEqual(92 * 86_400_000);
 });
 
-test('the calls get the filters in their own units', () => {
+test('calls get the filters in their own units', () => {
   const search = routesSearch.read({ over: 60, weekdays: ['6', '7'], least: 10, toHour: 6 });
   expect(tripFiltersOf(search, 'km')).toEqual({
     overKph: 60,

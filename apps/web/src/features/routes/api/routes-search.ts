@@ -1,21 +1,33 @@
+import { dayMs } from '@azimute/contract/durations';
 import { tripAssetsMost, tripsMaxDays } from '@azimute/contract/trips/values';
 import { metersPerMile } from '../../../i18n/units.ts';
 import { trailColors } from '../../../map/overlays/trail-colors.ts';
-import { rangeOf, stepDay, type DayRange } from '../../../ui/calendar/calendar-day.ts';
-import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
-import { day, defineSearch, id, ids, manyOf, oneOf, text, type Field } from '../../../ui/list/list-search.ts';
+import { stepDay } from '@azimute/contract/periods';
+import type { PeriodOfDays } from '@azimute/contract/periods';
+import {
+  day,
+  defineSearch,
+  id,
+  ids,
+  manyOf,
+  oneOf,
+  periodFields,
+  text,
+  type Field,
+} from '../../../ui/list/list-search.ts';
+import { begunDays, daysOfPicked, rangeOfDays, type PickedPeriod } from '../../../ui/period/period-search.ts';
 
-/** How much of the period the strip shows; the first is usual. */
+/** Time span of the strip; the first is the default. */
 export const stripSpans = ['day', 'period', 'hours', 'hour'] as const;
 export type StripSpan = (typeof stripSpans)[number];
 
-/** In the place of another day, in the address. */
+/** Address value for comparing assets, instead of another day. */
 export const besideEachOther = 'assets';
 
 /** ISO 8601: Monday is 1. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** What stands side by side: the assets that are looked at, or the open one on its day and on another. */
+/** Comparison: the selected assets, or the open one with another day. */
 const compared: Field<string> = (value) => (value === besideEachOther ? value : day(value));
 
 const upTo =
@@ -25,10 +37,10 @@ const upTo =
     return read !== undefined && read <= most ? read : undefined;
   };
 
-/** The address of routes. */
+/** Address of routes. */
 export const routesSearch = defineSearch({
   filters: {
-    /** In the unit of the account. */
+    /** In the account's unit. */
     over: upTo(500),
     geofence: id,
     idling: upTo(1440),
@@ -40,8 +52,7 @@ export const routesSearch = defineSearch({
   open: { asset: id },
   kept: {
     assets: (value: unknown) => ids(value)?.slice(0, tripAssetsMost),
-    from: day,
-    to: day,
+    ...periodFields,
     compare: compared,
     color: oneOf(trailColors),
     span: oneOf(stripSpans),
@@ -53,25 +64,22 @@ export const routesSearch = defineSearch({
 });
 export type RoutesSearch = ReturnType<typeof routesSearch.read>;
 
-const mostMs = tripsMaxDays * 86_400_000;
+const mostMs = tripsMaxDays * dayMs;
 
-/** The days that are looked at: today unless the address says others, and no more than the portal answers at once. */
-export function periodOf({ from, to }: RoutesSearch, today: string, timeZone: string): PeriodOfDays {
-  const first = from ?? to ?? today;
-  return limitPeriod({ from: first, to: to !== undefined && to > first ? to : first }, timeZone);
+export const usualPeriod = 'today';
+
+/** Returns the days of a chosen period that have begun, limited to what the portal returns at once. */
+export function periodOf(picked: PickedPeriod, today: string, timeZone: string): PeriodOfDays {
+  return limitPeriod(begunDays(daysOfPicked(picked, today), today), timeZone);
 }
 
-/** The same days, without the last ones of a period that is too long; clocks that change may cost one more. */
+/** Shortens a period that is too long; clock changes may cost one more day. */
 export function limitPeriod(period: PeriodOfDays, timeZone: string): PeriodOfDays {
   const { from } = period;
   const last = stepDay(from, tripsMaxDays - 1);
   const to = period.to < last ? period.to : last;
-  const { fromMs, toMs } = rangeOfPeriod({ from, to }, timeZone);
+  const { fromMs, toMs } = rangeOfDays({ from, to }, timeZone);
   return { from, to: toMs - fromMs > mostMs ? stepDay(to, -1) : to };
-}
-
-export function rangeOfPeriod({ from, to }: PeriodOfDays, timeZone: string): DayRange {
-  return { fromMs: rangeOf(from, timeZone).fromMs, toMs: rangeOf(to, timeZone).toMs };
 }
 
 export interface TripFilters {
@@ -84,7 +92,7 @@ export interface TripFilters {
   readonly toHour?: number;
 }
 
-/** The filters as the calls take them. */
+/** Converts the address to API filters. */
 export function tripFiltersOf(search: RoutesSearch, distanceUnit: 'km' | 'mi'): TripFilters {
   const { over, idling, least, fromHour, toHour, geofence } = search;
   return {

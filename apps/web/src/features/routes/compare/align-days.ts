@@ -1,18 +1,16 @@
+import { dayMs, minuteMs } from '@azimute/contract/durations';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
-
-/** Instants of one day as those of the same time of day on another, in both directions. */
+/** Maps times of one day to the same time of day on another, in both directions. */
 export interface AlignedDays {
   readonly toOther: (ms: number) => number;
   readonly toOwn: (ms: number) => number;
 }
 
 /**
- * Aligns a day with another one by what the clocks of the zone say. An hour that the other day has not is passed over at once,
- * and of one that a day has twice the second lies at the end of the first: time never runs back.
+ * Aligns two days by local time. An hour missing on the other day takes no time. If a day has an hour twice, the second
+ * maps to the end of the first, so that time never runs backward.
  */
 export function alignDays(own: DayRange, other: DayRange, timeZone: string): AlignedDays {
   const [ownClock, otherClock] = [clockOf(own, timeZone), clockOf(other, timeZone)];
@@ -23,13 +21,13 @@ export function alignDays(own: DayRange, other: DayRange, timeZone: string): Ali
 }
 
 interface Clock {
-  /** Milliseconds that the clocks say to be past midnight. */
+  /** Returns the local time since midnight [ms]. */
   readonly timeOf: (ms: number) => number;
   readonly instantOf: (time: number) => number;
 }
 
 function clockOf({ fromMs, toMs }: DayRange, timeZone: string): Clock {
-  // By so much clocks are put forward on a day that is shorter.
+  // Clock change of a shorter day.
   const forwardMs = fromMs + dayMs - toMs;
   if (forwardMs === 0) return { timeOf: (ms) => ms - fromMs, instantOf: (time) => fromMs + time };
   const changeMs = findChange({ fromMs, toMs }, timeZone);
@@ -40,7 +38,7 @@ function clockOf({ fromMs, toMs }: DayRange, timeZone: string): Clock {
   };
 }
 
-/** When the clocks are changed, to the minute. */
+/** Returns the time of the clock change, to the minute. */
 function findChange({ fromMs, toMs }: DayRange, timeZone: string): number {
   const clock = dateTimeFormat('en-GB', {
     timeZone,

@@ -1,8 +1,8 @@
 import { Button, Popover } from '@mantine/core';
-import { IconColumns2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { earliestDay, stepDay } from '../../../ui/calendar/calendar-day.ts';
+import { stepDay } from '@azimute/contract/periods';
+import { earliestDay } from '../../../ui/calendar/calendar-day.ts';
 import { besideEachOther } from '../api/routes-search.ts';
 import { useRoutesScreen } from '../screen/routes-screen.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
@@ -13,10 +13,10 @@ const DayCalendar = lazy(async () => ({
   default: (await import('../../../ui/calendar/day-calendar.tsx')).DayCalendar,
 }));
 
-/** Days back from the one that is looked at. */
+/** Days before the open one. */
 const daysBack = { dayBefore: 1, weekBefore: 7 } as const;
 
-/** Sets assets side by side, or the open one on its day beside another day of it. */
+/** Compares assets, or the open asset with another day. */
 export function CompareChoice() {
   const text = useText('routes');
   const { picked, open, comparison, period, search, today, change } = useRoutesScreen();
@@ -35,11 +35,9 @@ export function CompareChoice() {
           type="button"
           className="toggle"
           data-set={comparison !== null || undefined}
-          aria-label={text('compare')}
-          title={text('compare')}
           disabled={open === null}
         >
-          <IconColumns2 size={16} stroke={1.85} aria-hidden />
+          {text('compare')}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text('compare')} className={classes['choice'] ?? ''}>
@@ -53,22 +51,7 @@ export function CompareChoice() {
         </Button>
         {picked.length < 2 && <p className={panel['hint']}>{text('compareAssetsHint')}</p>}
         <h3>{text('compareDay')}</h3>
-        <Row wrap gap={4} maxWidth={300} marginBottom={8}>
-          {Object.entries(daysBack).map(([name, days]) => {
-            const other = stepDay(day, -days);
-            return (
-              <button
-                key={name}
-                type="button"
-                className="toggle"
-                aria-pressed={search.compare === other}
-                onClick={() => compareWith(other)}
-              >
-                {text(name as keyof typeof daysBack)}
-              </button>
-            );
-          })}
-        </Row>
+        <DaysBack day={day} compared={search.compare} onPick={compareWith} />
         <Suspense>
           <DayCalendar
             day={comparison === 'days' ? (search.compare ?? day) : stepDay(day, -1)}
@@ -84,5 +67,33 @@ export function CompareChoice() {
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface DaysBackProps {
+  readonly day: string;
+  readonly compared: string | undefined;
+  readonly onPick: (day: string) => void;
+}
+
+function DaysBack({ day, compared, onPick }: DaysBackProps) {
+  const text = useText('routes');
+  return (
+    <Row wrap gap={4} maxWidth={300} marginBottom={8}>
+      {Object.entries(daysBack).map(([name, days]) => {
+        const other = stepDay(day, -days);
+        return (
+          <button
+            key={name}
+            type="button"
+            className="toggle"
+            aria-pressed={compared === other}
+            onClick={() => onPick(other)}
+          >
+            {text(name as keyof typeof daysBack)}
+          </button>
+        );
+      })}
+    </Row>
   );
 }

@@ -11,7 +11,7 @@ import { alignRoute, alignTrips } from './compare-days.ts';
 const dayMs = 86_400_000;
 const place = { longitude: -46, latitude: -23, name: null, namedAfter: null };
 
-test('another day is played by the time of day, and its list says when it was', () => {
+test('another day is played by the time of day, and its list shows the original times', () => {
   const from = '2026-11-18T12:00:00.000Z';
   const fixes = holdFixes({
     fixedAt: [Date.parse(from), Date.parse(from) + 60_000],

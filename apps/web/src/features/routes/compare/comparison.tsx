@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Column, Row, Stack, Text, Hint } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { addDays } from '../list/trip-rows.ts';
 import { TripList } from '../list/trip-list.tsx';
@@ -7,7 +7,7 @@ import { AssetLetter, comparedMost } from '../panel/asset-letter.tsx';
 import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
 import classes from './comparison.module.css';
 
-/** Sums, trips and stops of what is compared, side by side; figures also by how much they differ from the first. */
+/** Totals, trips and stops side by side, with their difference from the first column. */
 export function Comparison() {
   const text = useText('routes');
   const { assets } = useRoutesScreen();
@@ -85,9 +85,7 @@ function ComparedSums({ of, with: first }: ComparedSumsProps) {
         const difference = of === first || value === null || other === null ? 0 : value - other;
         return (
           <div key={name}>
-            <Text as="dt" color="text-3" size={12}>
-              {text(name)}
-            </Text>
+            <Hint as="dt">{text(name)}</Hint>
             <Row
               as="dd"
               align="baseline"

@@ -9,12 +9,12 @@ const minutes = (...at: number[]) => ({
   speedKph: at,
 });
 
-it('asks again for the last ten minutes of what is there', () => {
+it('requests the last ten minutes again', () => {
   expect(tailOf(minutes())).toBeNull();
   expect(tailOf(minutes(1, 30))).toBe(20 * 60_000);
 });
 
-it('puts the tail in the place of what was there, with what came late', () => {
+it('replaces the tail, including late fixes', () => {
   const before = minutes(0, 15, 20, 30);
   expect(joinTail(before, minutes(20, 25, 30, 31), 20 * 60_000)).toEqual(minutes(0, 15, 20, 25, 30, 31));
   expect(joinTail(minutes(), minutes(1), 0)).toEqual(minutes(1));

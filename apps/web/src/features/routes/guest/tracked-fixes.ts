@@ -4,16 +4,16 @@ import { prepareRoute, type PreparedRoute } from '../trail/prepare-route.ts';
 export type TrackedFixes = AnswerOf<'readTrackedFixes'>;
 type Columns = TrackedFixes['columns'];
 
-/** Fixes may come so late and still be in their place. */
+/** Fixes may arrive this late and still be inserted at their place [ms]. */
 const tailMs = 10 * 60_000;
 
-/** From when on the fixes are asked for again, by those that are there. */
+/** Returns the time from which fixes are requested again. */
 export function tailOf({ fixedAt }: Columns): number | null {
   const last = fixedAt.at(-1);
   return last === undefined ? null : last - tailMs;
 }
 
-/** Fixes with their tail, from an instant on, in the place of what was there. */
+/** Replaces the fixes from a time on with a newer tail. */
 export function joinTail(before: Columns, tail: Columns, fromMs: number): Columns {
   const found = before.fixedAt.findIndex((ms) => ms >= fromMs);
   const kept = found === -1 ? before.fixedAt.length : found;
@@ -28,7 +28,7 @@ export function joinTail(before: Columns, tail: Columns, fromMs: number): Column
   };
 }
 
-/** As the map draws them. */
+/** Prepares them for the map. */
 export function prepareTracked(
   { columns, toleranceMeters }: TrackedFixes,
   distanceUnit: 'km' | 'mi',

@@ -18,20 +18,20 @@ import classes from './tracked-route.module.css';
 
 interface TrackedMapProps {
   readonly label: string;
-  /** Null until its fixes came. */
+  /** Null until its fixes have loaded. */
   readonly route: PreparedRoute | null;
   readonly place: PlaceInDay | null;
   readonly by: TrailColor;
-  /** Whether the map goes along with the asset, until somebody moves it away. */
+  /** True while the map follows the asset, until the user moves it. */
   readonly isFollowed: boolean;
 }
 
 const load = () => import('../../../map/open-map.ts');
-/** Pixels between the asset and the edge of the map. */
+/** Distance between the asset and the edge of the map [px]. */
 const followRoom = 64;
 const type: ShownMap['type'] = { shown: 'roadmap', hasImagery: false, choose: () => undefined };
 
-/** The embedded base map with the trail, its start and the asset: a visitor has no account whose maps could be asked for. */
+/** The embedded base map with the trail, its start and the asset. A visitor has no account with other map sources. */
 export function TrackedMap({ label, route, place, by, isFollowed }: TrackedMapProps) {
   const text = useText('tracked-route');
   const linkText = useText('shared-link');
@@ -64,26 +64,7 @@ export function TrackedMap({ label, route, place, by, isFollowed }: TrackedMapPr
             </button>
           </Stack>
         )}
-        {bounds !== null && (
-          <Box
-            as="button"
-            type="button"
-            paddingBlock={0}
-            paddingInline={12}
-            minHeight={36}
-            color="text"
-            fill="raised"
-            border="all"
-            radius={3}
-            shadow={1}
-            position="absolute"
-            top={12}
-            right={12}
-            onClick={() => map?.moves.fit(bounds)}
-          >
-            {text('whole')}
-          </Box>
-        )}
+        {bounds !== null && <WholeButton onPress={() => map?.moves.fit(bounds)} />}
         <Attributions map={map} />
         {start !== null && (
           <MapPin at={start}>
@@ -114,7 +95,7 @@ function startOf({ fixes }: PreparedRoute): GeoPoint | null {
   return longitude === undefined || latitude === undefined ? null : { longitude, latitude };
 }
 
-/** Whom the map is owed to. */
+/** Attribution of the map. */
 function Attributions({ map }: { readonly map: PortalMap | null }) {
   const [owed, setOwed] = useState<readonly Attribution[]>([]);
   useEffect(() => map?.baseMap.watch(({ attribution }) => setOwed(attribution)), [map]);
@@ -143,5 +124,29 @@ function Attributions({ map }: { readonly map: PortalMap | null }) {
         ),
       )}
     </Row>
+  );
+}
+
+function WholeButton({ onPress }: { readonly onPress: () => void }) {
+  const text = useText('tracked-route');
+  return (
+    <Box
+      as="button"
+      type="button"
+      paddingBlock={0}
+      paddingInline={12}
+      minHeight={36}
+      color="text"
+      fill="raised"
+      border="all"
+      radius={3}
+      shadow={1}
+      position="absolute"
+      top={12}
+      right={12}
+      onClick={onPress}
+    >
+      {text('whole')}
+    </Box>
   );
 }

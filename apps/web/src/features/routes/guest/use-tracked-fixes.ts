@@ -1,26 +1,28 @@
+import { speedHoldsMs } from '@azimute/contract/assets/activity';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { hasLinkEnded } from '../../identity/components/opened-link.tsx';
 import { joinTail, tailOf, type TrackedFixes } from './tracked-fixes.ts';
 
-/** A live route goes on; of a past one only whether its link still opens. */
+/** Refreshes a live route; for a past one, only checks that the link is still valid. */
 const liveEachMs = 5_000;
 const pastEachMs = 60_000;
 
 export interface Tracked {
   readonly fixes: TrackedFixes;
-  /** By how much the clock of the portal is ahead of that of the browser. */
+  /** Difference between the portal's and the browser's clock. */
   readonly aheadMs: number;
 }
 
 interface TrackedState {
-  /** Null until they first came. */
+  /** Null until first loaded. */
   readonly tracked: Tracked | null;
-  /** The portal could not be asked; it is tried again. */
+  /** The portal is unreachable; requests are retried. */
   readonly isLost: boolean;
 }
 
-/** The fixes of a link, kept up to date while the page is looked at. */
+/** Fixes of a link, kept up to date while the page is visible. */
 export function useTrackedFixes(
   token: string,
   isLive: boolean,
@@ -57,13 +59,19 @@ export function useTrackedFixes(
   return state;
 }
 
+/** Whether the last position still tells speed and motion; older ones are not shown as current. */
+export function useIsCurrent(lastMs: number | null, aheadMs: number): boolean {
+  const now = useNow(30_000);
+  return lastMs !== null && now.getTime() + aheadMs - lastMs <= speedHoldsMs;
+}
+
 async function readOn(token: string, held: TrackedFixes | null, signal: AbortSignal): Promise<TrackedFixes> {
   const fromMs = held && tailOf(held.columns);
   if (held === null || fromMs === null) return callApi('readTrackedFixes', { body: { token }, signal });
   const from = new Date(fromMs).toISOString();
   const tail = await callApi('readTrackedFixes', { body: { token, from }, signal });
   return {
-    at: tail.at,
+    ...tail,
     toleranceMeters: Math.max(held.toleranceMeters, tail.toleranceMeters),
     columns: joinTail(held.columns, tail.columns, fromMs),
   };

@@ -13,7 +13,7 @@ import classes from './trip-list.module.css';
 
 type Fact = readonly [name: string, value: string, reason?: string];
 
-/** What is known of a trip, stop or gap, down to how sure it is. */
+/** Details of a trip, stop or gap, including its certainty. */
 export function TripDetails({ part }: { readonly part: NumberedTrip }) {
   const text = useText('routes');
   const facts = useTripFacts(part);
@@ -37,7 +37,7 @@ export function TripDetails({ part }: { readonly part: NumberedTrip }) {
   );
 }
 
-/** Leads to a new geofence along a trip, or around a stop. */
+/** Link to a new geofence along a trip or around a stop. */
 function DrawLink({ part: { kind, asset, from, to, start } }: { readonly part: NumberedTrip }) {
   const text = useText('routes');
   const isStop = kind === 'stop';
@@ -95,7 +95,7 @@ function useTripFacts(part: NumberedTrip): readonly Fact[] {
       text('topSpeed'),
       part.topAt === null
         ? format.speed(part.topKph)
-        : text('speedAt', { speed: format.speed(part.topKph), time: format.time(new Date(part.topAt)) }),
+        : text('speedAt', { speed: format.speed(part.topKph), time: format.time(part.topAt) }),
     ],
     ...engine,
     ...(overLimitSeconds === null ? [] : [[text('overLimit'), format.duration(overLimitSeconds)] as const]),
@@ -117,7 +117,7 @@ interface PlaceProps {
   readonly place: NumberedTrip['start'];
 }
 
-/** A place by its name, with its address when that is asked for. */
+/** Name of a place, with its address on request. */
 function Place({ label, place: { name, latitude, longitude } }: PlaceProps) {
   const text = useText('routes');
   const locale = useLocale();

@@ -1,10 +1,8 @@
 import { IconRoute2 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { usePrinting } from '../../../ui/printing.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -19,7 +17,7 @@ import { tripRows, type TripRow } from './trip-rows.ts';
 
 const heights = { day: 44, part: 52 };
 
-/** Trips, stops and gaps of the open asset, under the days on which they began. */
+/** Trips, stops and gaps of the open asset, by the day on which they began. */
 export function TripList({ asset }: { readonly asset: ShownAsset }) {
   const text = useText('routes');
   const { timeZone } = useAccount();
@@ -35,7 +33,7 @@ export function TripList({ asset }: { readonly asset: ShownAsset }) {
   const isFiltered = routesSearch.isFiltered(search);
   return (
     <EmptyState
-      icon={<IconRoute2 size={20} stroke={1.7} />}
+      icon={IconRoute2}
       title={text(isFiltered ? 'noMatch' : 'noTrips')}
       text={text(isFiltered ? 'noMatchText' : 'noTripsText', { code: asset.code })}
     />
@@ -49,34 +47,25 @@ interface RowsProps {
 
 function Rows({ rows: all, hasDays }: RowsProps) {
   const text = useText('routes');
-  const { chosen } = useRoutesScreen();
   const [current, setCurrent] = useState(-1);
   const scroller = useRef<HTMLDivElement>(null);
-  const [marginPx, setMarginPx] = useState(0);
-  useLayoutEffect(() => {
-    const screen = scroller.current?.closest<HTMLElement>('[data-phone]');
-    if (screen !== null && screen !== undefined)
-      setMarginPx(
-        (scroller.current?.getBoundingClientRect().top ?? 0) -
-          screen.getBoundingClientRect().top +
-          screen.scrollTop,
-      );
-  }, []);
+  const marginPx = useScrollMargin(scroller);
   const isPrinting = usePrinting();
   const rows = useMemo(() => (hasDays ? all : all.filter(({ kind }) => kind === 'part')), [all, hasDays]);
-  // oxlint-disable-next-line react/incompatible-library -- No React Compiler here that would memoize what it answers.
+  // oxlint-disable-next-line react/incompatible-library -- The React Compiler is not used.
   const virtual = useVirtualizer({
     count: rows.length,
-    // On a phone the whole screen scrolls.
+    // On phones the whole screen scrolls.
     getScrollElement: () => scroller.current?.closest('[data-phone]') ?? scroller.current,
     scrollMargin: marginPx,
     estimateSize: (index) => heights[rows[index]?.kind ?? 'part'],
     getItemKey: (index) => keyOf(rows[index]),
     overscan: 10,
   });
-  useEffect(() => {
-    if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' });
-  }, [current, virtual]);
+  useEffect(
+    () => void (current >= 0 && virtual.scrollToIndex(current, { align: 'auto' })),
+    [current, virtual],
+  );
   const drawn = isPrinting
     ? rows.map((_, index) => ({ index, start: 0 }))
     : virtual.getVirtualItems().map(({ index, start }) => ({ index, start: start - marginPx }));
@@ -101,20 +90,7 @@ function Rows({ rows: all, hasDays }: RowsProps) {
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
               >
-                {row.kind === 'day' ? (
-                  <DayHeading day={row.day} sums={row.sums} />
-                ) : (
-                  <TripPart
-                    part={row.part}
-                    day={row.day}
-                    isCurrent={index === current}
-                    isChosen={
-                      chosen !== null &&
-                      chosen.from === row.part.from &&
-                      chosen.asset.id === row.part.asset.id
-                    }
-                  />
-                )}
+                <RowBody row={row} isCurrent={index === current} />
               </li>
             )
           );
@@ -129,7 +105,7 @@ interface RowAtMomentProps {
   readonly onChange: (index: number) => void;
 }
 
-/** Tells in which row the moment lies, apart from the list: that is drawn when it is another one, not in each frame of playing. */
+/** Reports the row of the moment. Separate from the list, so that playback re-renders it only when the row changes. */
 function RowAtMoment({ rows, onChange }: RowAtMomentProps) {
   const ms = useMomentMs();
   const current = rows.findLastIndex(
@@ -147,7 +123,6 @@ function keyOf(row: TripRow | undefined): string {
 function DayHeading({ day, sums }: { readonly day: string; readonly sums: TripDay | undefined }) {
   const text = useText('routes');
   const format = useFormat();
-  const tag = languageTags[useLocale()];
   return (
     <Row
       as="h3"
@@ -162,7 +137,7 @@ function DayHeading({ day, sums }: { readonly day: string; readonly sums: TripDa
       weight="semibold"
       size={13}
     >
-      <span>{daysInWords(tag, day)}</span>
+      <span>{format.days(day)}</span>
       {sums !== undefined && (
         <Text as="span" marginLeft="auto" color="text-2" fontSize={12} weight="regular" figure>
           {text('daySums', {
@@ -172,5 +147,40 @@ function DayHeading({ day, sums }: { readonly day: string; readonly sums: TripDa
         </Text>
       )}
     </Row>
+  );
+}
+
+/** Offset of the list on phones, where the whole screen scrolls. */
+function useScrollMargin(scroller: RefObject<HTMLDivElement | null>): number {
+  const [marginPx, setMarginPx] = useState(0);
+  useLayoutEffect(() => {
+    const screen = scroller.current?.closest<HTMLElement>('[data-phone]');
+    if (screen !== null && screen !== undefined)
+      // oxlint-disable-next-line react/set-state-in-effect -- Measured once the list is in the page.
+      setMarginPx(
+        (scroller.current?.getBoundingClientRect().top ?? 0) -
+          screen.getBoundingClientRect().top +
+          screen.scrollTop,
+      );
+  }, [scroller]);
+  return marginPx;
+}
+
+interface RowBodyProps {
+  readonly row: RowsProps['rows'][number];
+  readonly isCurrent: boolean;
+}
+
+function RowBody({ row, isCurrent }: RowBodyProps) {
+  const { chosen } = useRoutesScreen();
+  return row.kind === 'day' ? (
+    <DayHeading day={row.day} sums={row.sums} />
+  ) : (
+    <TripPart
+      part={row.part}
+      day={row.day}
+      isCurrent={isCurrent}
+      isChosen={chosen?.from === row.part.from && chosen.asset.id === row.part.asset.id}
+    />
   );
 }

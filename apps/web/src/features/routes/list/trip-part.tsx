@@ -12,14 +12,14 @@ import { useTripWords } from './use-trip-words.ts';
 
 interface TripPartProps {
   readonly part: NumberedTrip;
-  /** The one it stands under. */
+  /** Day under which it is listed. */
   readonly day: string;
-  /** The moment lies in it. */
+  /** Contains the moment. */
   readonly isCurrent: boolean;
   readonly isChosen: boolean;
 }
 
-/** A trip, stop or gap; pointing at it marks it on map and strip, a press leads there and tells more of it. */
+/** A trip, stop or gap. Hovering marks it on map and strip; pressing moves there and shows details. */
 export function TripPart({ part, day, isCurrent, isChosen }: TripPartProps) {
   const { hovered, onHover, onChoose } = useRoutesScreen();
   const button = useRef<HTMLButtonElement>(null);
@@ -107,7 +107,7 @@ function PartMark({ part }: PartMarkProps) {
   );
 }
 
-/** A gap that leads less far is one at a place. */
+/** A shorter gap counts as staying at one place. */
 const toldFromMeters = 100;
 
 function Headline({ part }: { readonly part: NumberedTrip }) {

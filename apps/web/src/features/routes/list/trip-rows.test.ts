@@ -24,7 +24,7 @@ const dayOf = (day: string, changes: Partial<TripDay>) =>
     ...changes,
   }) as TripDay;
 
-test('a trip over midnight is whole under the day on which it began, on the clocks of the account', () => {
+test('a trip across midnight belongs to the day on which it started, in the account’s time zone', () => {
   const trips = numberStops([
     tripOf('stop', '2026-11-17T20:00:00Z', '2026-11-18T05:00:00Z'),
     tripOf('trip', '2026-11-18T05:00:00Z', '2026-11-19T04:00:00Z'),
@@ -33,12 +33,12 @@ test('a trip over midnight is whole under the day on which it began, on the cloc
   const sums = [dayOf('2026-11-18', {})];
   const rows = tripRows(trips, sums, { timeZone: 'America/Sao_Paulo', firstDay: '2026-11-18' });
   const told = rows.map((row) => (row.kind === 'day' ? `${row.day} ${row.sums?.trips}` : row.part.kind));
-  // What began before the first day stands under it.
+  // Entries that began before the first day are listed under it.
   expect(told).toEqual(['2026-11-18 1', 'stop', 'trip', '2026-11-19 undefined', 'stop']);
   expect(trips.map(({ number }) => number)).toEqual([1, null, 2]);
 });
 
-test('days add up, and what is known of none of them is not known of the period', () => {
+test('days add up, and a value unknown for all is unknown for the period', () => {
   const sums = addDays([
     dayOf('2026-11-18', { topKph: 80, distanceMeters: 1000 }),
     dayOf('2026-11-19', { topKph: 96, distanceMeters: 500.5 }),

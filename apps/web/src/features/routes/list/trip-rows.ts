@@ -8,11 +8,11 @@ export type TripRow =
 
 interface Calendar {
   readonly timeZone: string;
-  /** The first day that is looked at: what began before it stands under it. */
+  /** First selected day; entries that began earlier are listed under it. */
   readonly firstDay: string;
 }
 
-/** Each day with what began on it. A trip over midnight is whole, under the day on which it began. */
+/** Groups entries by the day on which they began. A trip over midnight is not split. */
 export function tripRows(
   trips: readonly NumberedTrip[],
   sums: readonly TripDay[],
@@ -22,7 +22,7 @@ export function tripRows(
   let [day, range]: [string, DayRange] = ['', { fromMs: 0, toMs: 0 }];
   for (const part of trips) {
     const beganMs = Date.parse(part.from);
-    // Of thousands of trips in a row most begin on the day of the one before: asking the calendar costs more than all else.
+    // Of thousands of consecutive trips, most begin on the previous one's day, and calendar lookups are the main cost.
     if (beganMs < range.fromMs || beganMs >= range.toMs) {
       const began = dayOf(beganMs, timeZone);
       const next = began < firstDay ? firstDay : began;
@@ -44,7 +44,7 @@ const figures = [
   'stops',
 ] as const;
 
-/** What several days add up to; null where nothing is known of any of them. */
+/** Totals of several days; null if no data exists for any of them. */
 export interface PeriodSums extends Readonly<Record<(typeof figures)[number], number | null>> {
   readonly topKph: number | null;
 }

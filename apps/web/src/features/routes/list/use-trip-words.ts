@@ -6,11 +6,11 @@ import { useFormat } from '../../../ui/use-format.ts';
 import type { NumberedTrip } from '../screen/number-stops.ts';
 
 interface TripWords {
-  /** From when to when, with the date of what is on another day than the one it stands under. */
+  /** Formats the period, with a date if it is on another day than the one it is listed under. */
   readonly span: (part: NumberedTrip, day: string) => string;
-  /** Where a stop is: its geofence or the nearest known place, else its number. */
+  /** Place of a stop: geofence or nearest known place, else its number. */
   readonly place: (part: NumberedTrip) => string;
-  /** What else is worth a word in the list. */
+  /** Further remarks for the list. */
   readonly notes: (part: NumberedTrip) => readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function useTripWords(): TripWords {
   const { timeZone } = useAccount();
   return useMemo(() => {
     const at = (ms: number, day: string): string =>
-      dayOf(ms, timeZone) === day ? format.time(new Date(ms)) : format.dateTime(new Date(ms));
+      dayOf(ms, timeZone) === day ? format.time(ms) : format.dateTime(ms);
     const stopNotes = ({ idlingSeconds, workingSeconds, engineOnSeconds }: NumberedTrip): string[] => {
       if ((workingSeconds ?? 0) >= 60)
         return [text('workingFor', { duration: format.duration(workingSeconds) })];

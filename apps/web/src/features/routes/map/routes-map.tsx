@@ -1,5 +1,5 @@
 import type { GeoPoint } from '@azimute/geo';
-import { useCallback, useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetBounds } from '../../../live/live-protocol.ts';
 import { FenceLayer } from '../../../map/layers/fence-layer.ts';
@@ -13,6 +13,8 @@ import { useMap } from '../../maps/components/map-context.ts';
 import { MapFrame } from '../../maps/components/map-frame.tsx';
 import { MapPin } from '../../maps/components/map-pin.tsx';
 import { useLayer } from '../../maps/components/use-layer.ts';
+import { RouteTools } from './route-tools.tsx';
+import { useFitTrails } from './use-fit-trails.ts';
 import { AssetLetter, colorOfPlace } from '../panel/asset-letter.tsx';
 import { useMomentMs, useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
 import { boundsOfFixes } from '../trail/bounds-of-fixes.ts';
@@ -24,13 +26,13 @@ import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './routes-map.module.css';
 
 interface RoutesMapProps {
-  /** What panels cover of it. */
+  /** Area covered by panels. */
   readonly insets: Insets;
-  /** What floats over it. */
+  /** Floats over the map. */
   readonly children: ReactNode;
 }
 
-/** The trails of all assets that are looked at, and where each was at the moment. */
+/** Trails of the selected assets, with their places at the moment. */
 export function RoutesMap({ insets, children }: RoutesMapProps) {
   const text = useText('routes');
   const { search, change, play } = useRoutesScreen();
@@ -46,7 +48,7 @@ export function RoutesMap({ insets, children }: RoutesMapProps) {
       events={{
         onCamera: (camera) => {
           const at = writeCamera(camera);
-          // While it follows, the map is elsewhere at each moment.
+          // While following, the map moves all the time.
           if (!isPlaying.current)
             change((before) => (before.at === at ? before : { ...before, at }), { replace: true });
         },
@@ -55,6 +57,7 @@ export function RoutesMap({ insets, children }: RoutesMapProps) {
       <Insetting insets={insets} />
       <Fences />
       <Trails insets={insets} />
+      <RouteTools />
       {children}
     </MapFrame>
   );
@@ -73,7 +76,7 @@ function Fences() {
 }
 
 const noPlaces = { coordinates: new Float64Array(), parts: new Uint32Array(), kinds: [] };
-/** Of an asset whose trail has not come yet. */
+/** Placeholder while the asset's trail loads. */
 const noTrail: DrawnTrail = { way: noPlaces, dots: noPlaces };
 
 function Trails({ insets }: Pick<RoutesMapProps, 'insets'>) {
@@ -108,7 +111,7 @@ function Trails({ insets }: Pick<RoutesMapProps, 'insets'>) {
   );
 }
 
-/** The open asset stays in view while it is played, and further from the edge while it is followed. */
+/** Keeps the open asset in view during playback, and further from the edge while it is followed. */
 function KeptInView() {
   const { map } = useMap();
   const { open, isFollowed, play } = useRoutesScreen();
@@ -123,10 +126,10 @@ function KeptInView() {
   return null;
 }
 
-/** The strip is higher than this once it is there. */
+/** A loaded strip is higher than this. */
 const leastStripPx = 80;
 
-/** Pixels between what is followed and the edge of what is visible. */
+/** Distance between the followed asset and the edge of the visible area [px]. */
 const followRoom = 96;
 
 interface AssetAtMomentProps {
@@ -159,34 +162,21 @@ function AssetAtMoment({ asset: { route, place: number, label }, isOpen, isAlone
   );
 }
 
-/** What is opened comes into view, once for each choice of assets and days; what a link says stays as it has it. */
+/** Fits the map once for each choice of assets and days; a camera in the link is kept. */
 function useShownTrails({ bottom }: Insets): void {
   const { map, isPhone } = useMap();
   const { assets, range, search } = useRoutesScreen();
   const choice = `${assets.map(({ id, period }) => `${id} ${period.from}`).join()} ${range.toMs}`;
   const shown = useRef(search.at === undefined ? null : choice);
-  // The strip covers a part of the map as soon as it has what to show.
+  // The strip covers part of the map once it has content.
   const isCovered = isPhone || bottom > leastStripPx;
   const isRead = isCovered && assets.length > 0 && assets.every(({ route }) => route !== undefined);
-  const fit = useCallback(() => {
-    const bounds = joinBounds(assets.flatMap(({ route }) => route?.bounds ?? []));
-    if (bounds !== null) map?.moves.fit(bounds);
-  }, [assets, map]);
+  const fit = useFitTrails();
   useEffect(() => {
     if (map === null || !isRead || shown.current === choice) return;
     shown.current = choice;
     fit();
   }, [map, isRead, choice, fit]);
-}
-
-function joinBounds(all: readonly FleetBounds[]): FleetBounds | null {
-  if (all.length === 0) return null;
-  return {
-    west: Math.min(...all.map(({ west }) => west)),
-    east: Math.max(...all.map(({ east }) => east)),
-    south: Math.min(...all.map(({ south }) => south)),
-    north: Math.max(...all.map(({ north }) => north)),
-  };
 }
 
 /** Marks on the map where an asset was during a time. */
@@ -198,14 +188,14 @@ function useMarkedTime(fixes: HeldFixes | undefined, marked: Stay | null): void 
   }, [layer, fixes, marked]);
 }
 
-/** Where an asset was during a time: at its fixes then, and at the last one before. */
+/** Returns the asset's fixes in a time, and the last one before. */
 function pointsOfTime({ fixedAt, longitude, latitude }: HeldFixes, { fromMs, toMs }: Stay): GeoPoint[] {
   const [from, to] = [Math.max(0, indexAt(fixedAt, fromMs)), indexAt(fixedAt, toMs)];
   const xs = longitude.subarray(from, to + 1);
   return Array.from(xs, (x, index) => ({ longitude: x, latitude: latitude[from + index] ?? 0 }));
 }
 
-/** Corners around where an asset was during a time; null where nothing is known of it. */
+/** Returns the bounds of the asset's places in a time; null if there are none. */
 function boundsOfTime(fixes: HeldFixes, time: Stay): FleetBounds | null {
   const points = pointsOfTime(fixes, time);
   const [longitude, latitude] = [

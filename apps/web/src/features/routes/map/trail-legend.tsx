@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { trailColors } from '../../../map/overlays/trail-colors.ts';
@@ -11,7 +12,7 @@ import classes from './routes-map.module.css';
 
 const stateColors = { moving: '--st-running', idling: '--data-2', off: '--st-off' } as const;
 
-/** What colours and dashes of the trails say, and which of it is shown. */
+/** Meaning of the trails' colors and dashes, and the choice between them. */
 export function TrailLegend() {
   const text = useText('routes');
   const { assets, color, comparison, change } = useRoutesScreen();
@@ -31,23 +32,18 @@ export function TrailLegend() {
       className={`float ${classes['legend']}`}
       data-print="hide"
     >
-      <select
-        className="small-field"
+      <NativeSelect
+        size="xs"
         aria-label={text('colorBy')}
         value={color}
+        data={trailColors.map((one) => ({ value: one, label: text(`color_${one}`) }))}
         onChange={({ currentTarget: { value } }) =>
           change(({ color: _color, ...before }) => {
             const next = trailColors.find((one) => one === value);
             return next === undefined || next === usual ? before : { ...before, color: next };
           })
         }
-      >
-        {trailColors.map((one) => (
-          <option key={one} value={one}>
-            {text(`color_${one}`)}
-          </option>
-        ))}
-      </select>
+      />
       {color === 'speed' && <SpeedLegend bands={bandsOfRoutes(distanceUnit)} />}
       {color === 'status' &&
         fixStates.map((state) => (
@@ -57,20 +53,34 @@ export function TrailLegend() {
           </span>
         ))}
       {assets.length > 1 &&
-        assets.slice(0, comparedMost).map(({ place, label }) => (
-          <span key={place}>
-            <AssetLetter place={place} />
-            <svg width="24" height="4" aria-hidden>
-              <path
-                d="M0 2h24"
-                stroke={color === 'asset' ? colorOfPlace(place) : 'var(--text-2)'}
-                strokeWidth="3"
-                strokeDasharray={trailDashes[place]}
-              />
-            </svg>
-            {color === 'asset' && label}
-          </span>
-        ))}
+        assets
+          .slice(0, comparedMost)
+          .map(({ place, label }) => (
+            <AssetEntry key={place} place={place} label={label} isColored={color === 'asset'} />
+          ))}
     </Row>
+  );
+}
+
+interface AssetEntryProps {
+  readonly place: number;
+  readonly label: string;
+  readonly isColored: boolean;
+}
+
+function AssetEntry({ place, label, isColored }: AssetEntryProps) {
+  return (
+    <span>
+      <AssetLetter place={place} />
+      <svg width="24" height="4" aria-hidden>
+        <path
+          d="M0 2h24"
+          stroke={isColored ? colorOfPlace(place) : 'var(--text-2)'}
+          strokeWidth="3"
+          strokeDasharray={trailDashes[place]}
+        />
+      </svg>
+      {isColored && label}
+    </span>
   );
 }

@@ -35,7 +35,7 @@ async function findTrip(kilometres: RegExp, part?: HTMLElement): Promise<HTMLEle
   });
 }
 
-it('saves what is listed, and leaves out what a filter of the address does not match, until it is cleared', async () => {
+it('exports listed trips, and hides those outside of a filter in the URL until cleared', async () => {
   const nextFile = catchSavedFiles();
   const app = await openApp(addressOf('R-1'), { as: account.owner, hasMaps: true });
   await findTrip(/30\.0\skm/);
@@ -63,7 +63,7 @@ it('saves what is listed, and leaves out what a filter of the address does not m
   expect(filtered.address()).not.toContain('over=');
 });
 
-it('compares an asset with itself a day before, by the time of day, and plays both', async () => {
+it('compares an asset with its previous day, by the time of day, and plays both', async () => {
   const app = await openApp(addressOf('R-2'), { as: account.owner, hasMaps: true });
   await findTrip(/30\.0\skm/);
   await app.press(text('routes:compare'));
@@ -81,7 +81,7 @@ it('compares an asset with itself a day before, by the time of day, and plays bo
 
   await app.user.click(await findTrip(/20\.0\skm/, other));
   const slider = await screen.findByRole('slider', { name: text('routes:slider') });
-  // By the clock of the first day, on which the trip is an hour later.
+  // In local time of the first day, when the trip is an hour later.
   await waitFor(() =>
     expect(Math.abs(Number(slider.getAttribute('value')) - noonMs)).toBeLessThan(10 * minuteMs),
   );

@@ -11,12 +11,12 @@ import { useRoutes } from '../screen/use-routes.ts';
 import { RoutesStrip } from '../strip/routes-strip.tsx';
 import classes from './routes-page.module.css';
 
-/** Between panels, and around them. */
+/** Between and around panels. */
 const edgePx = 12;
 const panelPx = { alone: 400, compared: 680 };
 const footPx = 28;
 
-/** Where assets were: their trips and stops in a list, on the map and along time. */
+/** Routes of assets: trips and stops as a list, on the map and over time. */
 export function RoutesPage() {
   return (
     <RoutesMoment routes={useRoutes()}>
@@ -25,7 +25,7 @@ export function RoutesPage() {
   );
 }
 
-/** Drawn when the screen is another one, not with each answer that comes. */
+/** Memoized, so that it does not re-render with each response. */
 const RoutesLayout = memo(function RoutesLayout() {
   const { comparison, open, assets } = useRoutesScreen();
   const isCompared = comparison !== null && open !== null;

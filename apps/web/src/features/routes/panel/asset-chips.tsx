@@ -3,11 +3,12 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import { useRoutesScreen } from '../screen/routes-screen.ts';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { AssetLetter } from './asset-letter.tsx';
 import { AssetSearch } from './asset-search.tsx';
 import classes from './routes-panel.module.css';
 
-/** The assets that are looked at, and how others are added. A press opens one: list and figures are of it. */
+/** Selected assets, and adding more. Pressing one opens it: list and figures show it. */
 export function AssetChips() {
   const text = useText('routes');
   const { picked, open, change } = useRoutesScreen();
@@ -19,7 +20,7 @@ export function AssetChips() {
     }));
   return (
     <Row as="ul" align="stretch" gap={6} className={classes['chips']} aria-label={text('assets')}>
-      {picked.map(({ id, code, place }) => (
+      {picked.map(({ id, code, place, isArchived }) => (
         <Row
           as="li"
           key={id}
@@ -38,7 +39,7 @@ export function AssetChips() {
             onClick={() => change((before) => ({ ...before, asset: id }))}
           >
             <AssetLetter place={place} />
-            {code}
+            <AssetName asset={{ isArchived }}>{code}</AssetName>
           </button>
           <button type="button" aria-label={text('removeAsset', { code })} onClick={() => remove(id)}>
             <IconX size={14} stroke={2} aria-hidden />

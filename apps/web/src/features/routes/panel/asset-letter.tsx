@@ -2,17 +2,17 @@ import type { CSSProperties } from 'react';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './asset-letter.module.css';
 
-/** As many assets are compared by letter, colour and dashes. */
+/** Maximum number of assets distinguished by letter, color and dashes. */
 export const comparedMost = 6;
 
-/** How the trails of assets differ beside their colour, as the map draws them; the first one is whole. */
+/** Dash patterns that distinguish trails besides their color, as on the map; the first is solid. */
 export const trailDashes = ['none', '6 4', '1 5', '12 4', '12 4 1 4', '4 4'] as const;
 
 export function colorOfPlace(place: number): string {
   return place < comparedMost ? `var(--data-${place + 1})` : 'var(--text-3)';
 }
 
-/** The letter of an asset among those that are compared; those beyond have a dot. */
+/** Letter of an asset in a comparison; further assets have a dot. */
 export function AssetLetter({ place }: { readonly place: number }) {
   return (
     <Text

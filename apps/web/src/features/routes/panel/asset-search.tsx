@@ -16,7 +16,7 @@ import classes from './routes-panel.module.css';
 const mostOffered = 30;
 const pauseMs = 250;
 
-/** Assets to look at, found by what people know them by. */
+/** Search for assets to show. */
 export function AssetSearch() {
   const text = useText('routes');
   const { picked, change } = useRoutesScreen();

@@ -1,9 +1,10 @@
+import { languageTags } from '@azimute/contract/locales';
+import { dayMs } from '@azimute/contract/durations';
 import { Popover, Select } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
-import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -18,7 +19,7 @@ const hours = Array.from({ length: 23 }, (_, hour) => hour + 1);
 
 type FilterName = 'over' | 'idling' | 'least' | 'fromHour' | 'toHour' | 'geofence';
 
-/** What of trips and stops is listed. */
+/** Filters of the listed trips and stops. */
 export function FilterChoice() {
   const text = useText('routes');
   const { search, change } = useRoutesScreen();
@@ -85,7 +86,7 @@ interface ChoiceProps {
   readonly label: string;
   readonly values: readonly number[];
   readonly wordOf: (value: number) => string;
-  /** Where values are found by what is typed. */
+  /** Set if values are found by searching. */
   readonly onSearch?: (wanted: string) => void;
 }
 
@@ -93,7 +94,7 @@ function Choice({ name, label, values, wordOf, onSearch }: ChoiceProps) {
   const text = useText('routes');
   const { search, change } = useRoutesScreen();
   const chosen = search[name];
-  // An address may say any value.
+  // The address may contain any value.
   const offered = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
   return (
     <Select
@@ -142,7 +143,7 @@ function Weekdays({ chosen }: { readonly chosen: readonly string[] }) {
               )
             }
           >
-            {format.format(new Date(monday + index * 86_400_000)).replace('.', '')}
+            {format.format(new Date(monday + index * dayMs)).replace('.', '')}
           </button>
         );
       })}

@@ -4,7 +4,7 @@ import {
   type TripExportContent,
   type TripExportFormat,
 } from '@azimute/contract/trips/values';
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadApi } from '../../../api/client.ts';
@@ -14,9 +14,11 @@ import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
 import { useRoutesScreen } from '../screen/routes-screen.ts';
 import classes from './routes-panel.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
-/** Saves trips, stops or fixes of the assets and the period as a file, whole and as they are filtered. */
-export function RoutesExport() {
+/** Exports the trips, stops or fixes of the selected assets and period, with filters. */
+export function RoutesExport({ isIcon }: { readonly isIcon: boolean }) {
   const text = useText('routes');
   const locale = useLocale();
   const { picked: assets, range, period, filters } = useRoutesScreen();
@@ -35,40 +37,34 @@ export function RoutesExport() {
       onProgress,
     );
   };
+  const state = { disabled: assets.length === 0, loading: exporting.state.kind === 'running' };
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button
-            size="xs"
-            disabled={assets.length === 0}
-            loading={exporting.state.kind === 'running'}
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
-          >
-            {text('export')}
-          </Button>
+          {isIcon ? (
+            <IconButton
+              variant="default"
+              icon={IconDownload}
+              label={text('export')}
+              iconSize={16}
+              {...state}
+            />
+          ) : (
+            <IconTextButton
+              size="xs"
+              icon={IconDownload}
+              rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+              {...state}
+            >
+              {text('export')}
+            </IconTextButton>
+          )}
         </Menu.Target>
         <Menu.Dropdown className={classes['exports'] ?? ''}>
           <Menu.Label>{text('exportOf')}</Menu.Label>
           {tripExportContents.map((content) => (
-            <Menu.Item
-              key={content}
-              role="menuitemradio"
-              aria-checked={content === of}
-              closeMenuOnClick={false}
-              leftSection={
-                <IconCheck
-                  size={16}
-                  stroke={2}
-                  visibility={content === of ? undefined : 'hidden'}
-                  aria-hidden
-                />
-              }
-              onClick={() => setOf(content)}
-            >
-              {text(`export_${content}`)}
-            </Menu.Item>
+            <ContentItem key={content} content={content} isChosen={content === of} onChoose={setOf} />
           ))}
           <Menu.Divider />
           <ExportItems formats={tripExportFormats} exporting={exporting} exportFile={exportFile} />
@@ -77,5 +73,28 @@ export function RoutesExport() {
       </Menu>
       <ExportProgress exporting={exporting} />
     </>
+  );
+}
+
+interface ContentItemProps {
+  readonly content: TripExportContent;
+  readonly isChosen: boolean;
+  readonly onChoose: (content: TripExportContent) => void;
+}
+
+function ContentItem({ content, isChosen, onChoose }: ContentItemProps) {
+  const text = useText('routes');
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={isChosen}
+      closeMenuOnClick={false}
+      leftSection={
+        <IconCheck size={16} stroke={2} visibility={isChosen ? undefined : 'hidden'} aria-hidden />
+      }
+      onClick={() => onChoose(content)}
+    >
+      {text(`export_${content}`)}
+    </Menu.Item>
   );
 }

@@ -1,23 +1,25 @@
-import { ActionIcon } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
-import { rangeOfPeriod } from '../api/routes-search.ts';
+import { Box, Row, Stack, Text, Title, Hint } from '../../../ui/layout/primitives.tsx';
+import { rangeOfDays } from '../../../ui/period/period-search.ts';
 import { Comparison } from '../compare/comparison.tsx';
 import { CompareChoice } from '../compare/compare-choice.tsx';
 import { useAccount } from '../../../api/use-session.ts';
-import { IconLink, IconPrinter, IconRoute, IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconDots, IconLink, IconPrinter, IconRoute } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCopying } from '../../../ui/use-copying.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { addDays } from '../list/trip-rows.ts';
 import { TripList } from '../list/trip-list.tsx';
 import { useRoutesScreen, type RoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
 import { SubscriptionsButton } from '../../subscriptions/components/subscriptions-button.tsx';
 import type { NewSubscription } from '../../subscriptions/api/subscriptions-queries.ts';
-import { ShareButton } from '../share/share-button.tsx';
+import { ShareButton } from '../../sharing/share-button.tsx';
+import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { AssetChips } from './asset-chips.tsx';
 import { AssetSearch } from './asset-search.tsx';
 import { FilterChoice } from './filter-choice.tsx';
@@ -29,10 +31,13 @@ const TripSettingsDialog = lazy(async () => ({
   default: (await import('../trip-settings/trip-settings-dialog.tsx')).TripSettingsDialog,
 }));
 
-/** Whose routes of which days are looked at. */
+const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Selection of assets and days. */
 export function RoutesHead() {
   const text = useText('routes');
-  const { assets, open, picked } = useRoutesScreen();
+  const { open, picked } = useRoutesScreen();
+  const isPhone = useIsPhone();
   const { timeZone } = useAccount();
   const { copy, refused, forget } = useCopying();
   usePageTitle(text('title'));
@@ -43,44 +48,31 @@ export function RoutesHead() {
           {text('title')}
         </Title>
         <Row gap={6}>
-          <RoutesExport />
-          <SubscriptionsButton label={text('subscriptions')} start={tripsOf(picked)} />
-          <TripSettingsButton />
           <ShareButton
-            route={open && { assetId: open.id, code: open.code, range: rangeOfPeriod(open.period, timeZone) }}
+            route={open && { assetId: open.id, code: open.code, range: rangeOfDays(open.period, timeZone) }}
+            look={isPhone ? 'bordered' : 'text'}
           />
-          <ActionIcon
-            variant="default"
-            aria-label={text('copyLink')}
-            onClick={() => copy(window.location.href, text('linkCopied'))}
-          >
-            <IconLink size={16} stroke={1.85} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            className={classes['print'] ?? ''}
-            aria-label={text('print')}
-            disabled={assets.length === 0}
-            onClick={() => window.print()}
-          >
-            <IconPrinter size={16} stroke={1.85} aria-hidden />
-          </ActionIcon>
+          <RoutesExport isIcon={isPhone} />
+          <SubscriptionsButton label={text('subscriptions')} start={tripsOf(picked)} />
+          <MoreActions onCopyLink={() => copy(window.location.href, text('linkCopied'))} />
         </Row>
       </Row>
-      <AssetChips />
-      <Row justify="space-between" wrap gap={6}>
-        <PeriodChoice />
-        <Row align="stretch" gap={6}>
-          <CompareChoice />
-          <FilterChoice />
+      <Stack gap={8} className={classes['choices']}>
+        <AssetChips />
+        <Row justify="space-between" wrap gap={6} className={classes['choice']}>
+          <PeriodChoice />
+          <Row align="stretch" gap={6}>
+            <CompareChoice />
+            <FilterChoice />
+          </Row>
         </Row>
-      </Row>
+      </Stack>
       {refused !== null && <CopyByHand value={refused} onClose={forget} />}
     </Stack>
   );
 }
 
-/** The trips of the assets that are looked at, or of all. */
+/** Subscription to the trips of the selected assets, or of all. */
 function tripsOf(picked: RoutesScreen['picked']): NewSubscription {
   const assets = picked.map(({ id, code }) => ({ id, name: code }));
   const ids = assets.length === 0 ? null : assets.map(({ id }) => id);
@@ -91,7 +83,7 @@ function tripsOf(picked: RoutesScreen['picked']): NewSubscription {
   };
 }
 
-/** What the open asset did: its sums and the list of its trips and stops. */
+/** Totals of the open asset, and the list of its trips and stops. */
 export function RoutesContent() {
   const text = useText('routes');
   const { open, comparison } = useRoutesScreen();
@@ -99,11 +91,7 @@ export function RoutesContent() {
   if (open === null) {
     return (
       <Box overflowY="auto" paddingBottom={14} paddingInline={14}>
-        <EmptyState
-          icon={<IconRoute size={20} stroke={1.7} />}
-          title={text('noAsset')}
-          text={text('noAssetText')}
-        />
+        <EmptyState icon={IconRoute} title={text('noAsset')} text={text('noAssetText')} />
         <AssetSearch />
       </Box>
     );
@@ -145,9 +133,7 @@ function Sums({ asset }: { readonly asset: ShownAsset }) {
     >
       {figures.map(([name, value]) => (
         <div key={name}>
-          <Text as="dt" color="text-3" size={12}>
-            {name}
-          </Text>
+          <Hint as="dt">{name}</Hint>
           <Text as="dd" weight="semibold" whiteSpace="nowrap" className="figure">
             {value}
           </Text>
@@ -157,12 +143,12 @@ function Sums({ asset }: { readonly asset: ShownAsset }) {
   );
 }
 
-/** Of less than a kilometre, metres. */
+/** Formats lengths below one kilometer in meters. */
 function metersInWords(format: ReturnType<typeof useFormat>, meters: number): string {
   return meters < 1000 ? `${format.number(meters)} m` : format.distance(meters / 1000, 1);
 }
 
-/** How much is listed and drawn: what is simplified says so. */
+/** Number of listed entries, and a note if the trail is simplified. */
 function Foot({ asset: { trips = [], route } }: { readonly asset: ShownAsset }) {
   const text = useText('routes');
   const format = useFormat();
@@ -206,15 +192,36 @@ function Foot({ asset: { trips = [], route } }: { readonly asset: ShownAsset }) 
   );
 }
 
-/** What separates trips, stops and gaps. */
-function TripSettingsButton() {
+/** Actions that are seldom needed: the link, printing, and the settings that separate trips, stops and gaps. */
+function MoreActions({ onCopyLink }: { readonly onCopyLink: () => void }) {
   const text = useText('routes');
+  const { assets } = useRoutesScreen();
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <ActionIcon variant="default" aria-label={text('tripSettings')} onClick={() => setOpen(true)}>
-        <IconAdjustmentsHorizontal size={16} stroke={1.85} aria-hidden />
-      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton variant="default" icon={IconDots} label={text('moreActions')} iconSize={16} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLink {...look} />} onClick={onCopyLink}>
+            {text('copyLink')}
+          </Menu.Item>
+          {!isPhone && (
+            <Menu.Item
+              leftSection={<IconPrinter {...look} />}
+              disabled={assets.length === 0}
+              onClick={() => window.print()}
+            >
+              {text('print')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconAdjustmentsHorizontal {...look} />} onClick={() => setOpen(true)}>
+            {text('tripSettings')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       {isOpen && (
         <Suspense>
           <TripSettingsDialog onClose={() => setOpen(false)} />

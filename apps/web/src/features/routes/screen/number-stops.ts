@@ -1,21 +1,23 @@
 import type { Trip } from '@azimute/contract';
 
-/** A trip, stop or gap with its ends as milliseconds since 1970; a stop has its number on the map and in the list. */
+/**
+ * A trip, stop or gap with its ends in milliseconds since 1970; a stop has the same number on the map and in the list.
+ */
 export interface NumberedTrip extends Trip {
   readonly fromMs: number;
   readonly toMs: number;
   readonly longitude: number;
   readonly latitude: number;
-  /** Null for what is no stop. */
+  /** Null unless it is a stop. */
   readonly number: number | null;
 }
 
-/** Trips as they are read, with their stops numbered. */
+/** Loaded trips, with their stops numbered. */
 export function numberRead({ trips }: { readonly trips: readonly Trip[] }): NumberedTrip[] {
   return numberStops(trips);
 }
 
-/** Numbers the stops in their order, from 1. */
+/** Numbers the stops in order, from 1. */
 export function numberStops(trips: readonly Trip[]): NumberedTrip[] {
   let count = 0;
   return trips.map((trip) => ({

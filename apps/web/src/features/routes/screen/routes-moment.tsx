@@ -10,11 +10,11 @@ import type { Routes } from './use-routes.ts';
 
 interface RoutesMomentProps {
   readonly routes: Routes;
-  /** Made by who is not drawn in each frame. */
+  /** Created by a parent that does not re-render on every frame. */
   readonly children: ReactNode;
 }
 
-/** Holds the moment of the screen, and plays it: in each frame only what asks for the moment is drawn. */
+/** Holds and plays the moment: each frame re-renders only its consumers. */
 export function RoutesMoment({ routes, children }: RoutesMomentProps) {
   const { ms, onMove, play } = useMoment(routes);
   const { timeZone } = useAccount();
@@ -24,7 +24,7 @@ export function RoutesMoment({ routes, children }: RoutesMomentProps) {
     if (isKnown && (day === null || ms < day.fromMs || ms >= day.toMs))
       setDay(rangeOf(dayOf(ms, timeZone), timeZone));
   }, [isKnown, day, ms, setDay, timeZone]);
-  // Much comes with a long trail: drawn in one go it would hold the page, and what is played with it.
+  // Rendering a long trail at once would block the page and the playback.
   const shown = useDeferredValue(routes);
   const screen = useMemo((): RoutesScreen => {
     const { openTrip, range } = shown;
@@ -41,7 +41,7 @@ export function RoutesMoment({ routes, children }: RoutesMomentProps) {
   );
 }
 
-/** The moment in the address, else where the open asset began to move; played for all assets together. */
+/** The moment in the address, else where the open asset began to move; all assets play together. */
 function useMoment({ search, change, assets, open }: Routes): Pick<RoutesScreen, 'onMove' | 'play'> & {
   readonly ms: number;
 } {

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
-import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
+import type { PeriodOfDays } from '@azimute/contract/periods';
+import type { PickedPeriod } from '../../../ui/period/period-search.ts';
 import type { Address } from '../../../ui/list/use-address.ts';
 import type { TripDay } from '../api/routes-queries.ts';
 import type { RoutesSearch, TripFilters } from '../api/routes-search.ts';
@@ -11,20 +12,20 @@ import type { Stay } from '../trail/place-at.ts';
 import type { PreparedRoute } from '../trail/prepare-route.ts';
 import type { NumberedTrip } from './number-stops.ts';
 
-/** An asset that is looked at, and what is known of it so far. */
+/** A selected asset with the data loaded so far. */
 export interface ShownAsset {
   readonly id: number;
   readonly code: string;
   /** Its code, or the day on which it is compared with itself. */
   readonly label: string;
-  /** Its place among those that are looked at, from 0; the first six have a letter, a colour and dashes. */
+  /** Index in the selection, from 0; the first six have a letter, a color and dashes. */
   readonly place: number;
   readonly period: PeriodOfDays;
-  /** As if its day were the one it is compared with: by what instants its fixes, trips and stops are told; null of all others. */
+  /** Alignment of its fixes, trips and stops to the compared day; null for other assets. */
   readonly aligned: AlignedDays | null;
   readonly route: PreparedRoute | undefined;
   readonly trips: readonly NumberedTrip[] | undefined;
-  /** The days of which anything is known. */
+  /** Days with data. */
   readonly sums: readonly TripDay[];
 }
 
@@ -33,45 +34,48 @@ interface Reading {
   readonly retry: () => void;
 }
 
-/** All that list, map and strip of routes show and do. */
+/** Data and actions of the routes screen's list, map and strip. */
 export interface RoutesScreen extends Address<RoutesSearch> {
+  /** The period as chosen, by its code or custom days. */
+  readonly chosenPeriod: PickedPeriod;
+  readonly setPeriod: (picked: PickedPeriod) => void;
   readonly period: PeriodOfDays;
   readonly range: DayRange;
   readonly today: string;
   readonly filters: TripFilters;
-  /** Those that were chosen, compared or not. */
-  readonly picked: readonly Pick<ShownAsset, 'id' | 'code' | 'place'>[];
+  /** The selection, compared or not. */
+  readonly picked: readonly (Pick<ShownAsset, 'id' | 'code' | 'place'> & { readonly isArchived: boolean })[];
   readonly comparison: 'assets' | 'days' | null;
-  /** What list, map and strip show: those that were chosen, or the open one on two days. */
+  /** Shown in list, map and strip: the selection, or the open asset on two days. */
   readonly assets: readonly ShownAsset[];
-  /** The one that list, figures and events are of; null while none is chosen. */
+  /** The asset of list, figures and events; null if none is selected. */
   readonly open: ShownAsset | null;
   readonly color: TrailColor;
-  /** What could not be read of the open asset, or of those that are compared; null while nothing failed. */
+  /** The failed query of the open or compared assets; null if none failed. */
   readonly failed: Reading | null;
-  /** Moves the moment, and stops playing. */
+  /** Moves the moment, and stops playback. */
   readonly onMove: (ms: number) => void;
   readonly play: Play;
   readonly isFollowed: boolean;
   readonly setFollowed: (isFollowed: boolean) => void;
-  /** The time of what the pointer is on. */
+  /** Time of the hovered element. */
   readonly hovered: Stay | null;
   readonly onHover: (hovered: Stay | null) => void;
-  /** The trip or stop that was chosen, which the map goes to. */
+  /** The selected trip or stop, which the map moves to. */
   readonly chosen: NumberedTrip | null;
   readonly onChoose: (trip: NumberedTrip | null) => void;
 }
 
-/** Trails that are compared are told apart. */
+/** Compared trails are distinguished by color. */
 export const usualColor = (comparison: RoutesScreen['comparison']): TrailColor =>
   comparison === null ? 'speed' : 'asset';
 
 export const RoutesContext = createContext<RoutesScreen | null>(null);
 
-/** The moment, apart from all else: while trails are played it is another one in each frame. */
+/** The moment, separate from other state, since it changes on every frame of playback. */
 export const MomentContext = createContext(0);
 
-/** Who asks for it is drawn in each frame while trails are played. */
+/** Consumers re-render on every frame of playback. */
 export const useMomentMs = (): number => useContext(MomentContext);
 
 /** @throws Error outside the screen of routes */

@@ -6,16 +6,16 @@ const side = { range, aligned: null };
 const day = { fromMs: 86_400_000, toMs: 172_800_000 };
 const at = (zoom: number) => ({ latitude: -20, longitude: -50, zoom });
 
-test('nothing more is read of a trail that is drawn whole, or has not come', () => {
+test('no detail is requested for a complete trail, or before one arrives', () => {
   const lookedAt = { camera: at(15), day, isOpen: true };
   expect(detailOf(side, { toleranceMeters: null }, lookedAt)).toBeNull();
   expect(detailOf(side, undefined, lookedAt)).toBeNull();
 });
 
-test('the part in view is read once the trail may be seen to be off, and the day of the one that is open', () => {
+test('the visible part is requested once its error could be visible, as is the open day', () => {
   const simplified = { toleranceMeters: 640 };
   const lookedAt = { day, isOpen: true };
-  // A pixel of zoom 6 is some 1,150 m there, one of zoom 15 two metres.
+  // A pixel at zoom 6 is about 1,150 m there, at zoom 15 two meters.
   expect(detailOf(side, simplified, { ...lookedAt, camera: at(6) })).toEqual({ day });
   expect(detailOf(side, simplified, { ...lookedAt, camera: null })).toEqual({ day });
   const near = detailOf(side, simplified, { ...lookedAt, camera: at(15) });
@@ -26,7 +26,7 @@ test('the part in view is read once the trail may be seen to be off, and the day
   expect(detailOf(side, simplified, { camera: at(6), day, isOpen: false })).toBeNull();
 });
 
-test('a small move asks for the same part', () => {
+test('a small move requests the same part', () => {
   const withinOf = (longitude: number) =>
     detailOf(side, { toleranceMeters: 640 }, { camera: { ...at(12.4), longitude }, day: null, isOpen: true })
       ?.within;
@@ -34,7 +34,7 @@ test('a small move asks for the same part', () => {
   expect(withinOf(-50.5)).not.toBe(withinOf(-50));
 });
 
-test('of a day that is told as another one, all its fixes are read', () => {
+test('all fixes of a day compared with another are requested', () => {
   const same = (ms: number): number => ms;
   const other = { range, aligned: { toOther: same, toOwn: same } };
   expect(detailOf(other, { toleranceMeters: 10 }, { camera: null, day, isOpen: true })).toEqual({

@@ -5,19 +5,19 @@ import type { TrailDetail } from '../api/routes-queries.ts';
 import type { PreparedRoute } from '../trail/prepare-route.ts';
 import type { Side } from './use-sides.ts';
 
-/** A trail may be off by so many pixels before it is asked for anew. */
+/** Maximum error of a trail before more detail is requested. */
 const leastPixels = 2;
 
 export interface LookedAt {
-  /** What the map shows. */
+  /** The visible area. */
   readonly camera: Camera | null;
-  /** The day in which the moment lies. */
+  /** Day that contains the moment. */
   readonly day: DayRange | null;
-  /** The place of the side that the strip shows. */
+  /** Index of the side in the strip. */
   readonly open: number;
 }
 
-/** What is to be read beyond a trail; null where that shows all that can be seen. */
+/** Returns the detail to load beyond a trail; null if it already shows all that is visible. */
 export function detailOf(
   { range, aligned }: Pick<Side, 'range' | 'aligned'>,
   route: Pick<PreparedRoute, 'toleranceMeters'> | undefined,
@@ -34,7 +34,7 @@ export function detailOf(
   return Object.keys(detail).length === 0 ? null : detail;
 }
 
-/** In steps, so that not every move asks anew: what a wide screen shows at most, and a half more at each side. */
+/** In steps, so that not every move sends a request: the extent of a wide screen, plus half of it on each side. */
 function around({ longitude, latitude, zoom }: Camera): string {
   const reach = 1440 / 2 ** Math.floor(zoom);
   const step = reach / 2;

@@ -1,20 +1,20 @@
 import {
   besideEachOther,
   periodOf,
-  rangeOfPeriod,
   routesSearch,
   tripFiltersOf,
+  usualPeriod,
   type RoutesSearch,
   type TripFilters,
 } from '../api/routes-search.ts';
 import { useSides, type Side } from './use-sides.ts';
 import type { Camera } from '../../../map/map-types.ts';
+import { tripsMaxDays } from '@azimute/contract/trips/values';
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
-import { dayOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
+import { type DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { useAddress } from '../../../ui/list/use-address.ts';
-import { useNow } from '../../../ui/use-now.ts';
 import { readCamera } from '../../maps/api/camera-in-address.ts';
 import { useAssetNames } from '../../geofences/components/use-asset-names.ts';
 import { sumsOptions, tripsOptions } from '../api/routes-queries.ts';
@@ -22,41 +22,49 @@ import type { Stay } from '../trail/place-at.ts';
 import type { NumberedTrip } from './number-stops.ts';
 import { usualColor, type RoutesScreen, type ShownAsset } from './routes-screen.ts';
 import { useTrailsOfSides } from './use-trails-of-sides.ts';
+import { useCurrentDay } from '../../../ui/calendar/use-today.ts';
+import { rangeOfDays } from '../../../ui/period/period-search.ts';
+import { useSetPeriod } from '../../../ui/period/use-last-period.ts';
 
-/** What is read of each asset, and what kept it from being read. */
+/** Returns the data loaded for each asset, and the errors. */
 function answersOf<Data>(results: UseQueryResult<Data>[]) {
   return results.map(({ data, error, refetch }) => ({ data, error, refetch }));
 }
 
 /** The screen without its moment. */
 export interface Routes extends Omit<RoutesScreen, 'onMove' | 'play' | 'onChoose'> {
-  /** Opens a trip or stop, and the asset that it is of. */
+  /** Selects a trip or stop, and opens its asset. */
   readonly openTrip: (trip: NumberedTrip | null) => void;
-  /** The day in which the moment was last told to be. */
+  /** Day of the last reported moment. */
   readonly day: DayRange | null;
   readonly setDay: (day: DayRange) => void;
 }
 
-/** The state of the screen: what its address says, and what the portal knows of that. */
+/** State of the screen: its address, and the data for it. */
 export function useRoutes(): Routes {
   const address = useAddress(routesSearch.read);
   const { search } = address;
   const { timeZone, distanceUnit } = useAccount();
-  const today = dayOf(useNow(60_000).getTime(), timeZone);
+  const today = useCurrentDay();
   const filters = useMemo(() => tripFiltersOf(search, distanceUnit), [search, distanceUnit]);
   const ids = useMemo(() => search.assets ?? (search.asset === undefined ? [] : [search.asset]), [search]);
   const names = useAssetNames(ids);
   const picked = useMemo(
-    () => ids.map((id, place) => ({ id, place, code: names.find((one) => one.id === id)?.code ?? `#${id}` })),
+    () =>
+      ids.map((id, place) => {
+        const { code = `#${id}`, archivedAt = null } = names.find((one) => one.id === id) ?? {};
+        return { id, place, code, isArchived: archivedAt !== null };
+      }),
     [ids, names],
   );
-  const whole = periodOf(search, today, timeZone);
+  const { picked: chosenPeriod, remember } = useSetPeriod(search, 'routes', usualPeriod, tripsMaxDays);
+  const whole = periodOf(chosenPeriod, today, timeZone);
   const other = search.compare === besideEachOther || ids.length === 0 ? undefined : search.compare;
   const comparison = other !== undefined ? 'days' : search.compare === undefined ? null : 'assets';
   const { from } = whole;
   const to = other === undefined ? whole.to : from;
   const period = useMemo(() => ({ from, to }), [from, to]);
-  const range = useMemo(() => rangeOfPeriod(period, timeZone), [period, timeZone]);
+  const range = useMemo(() => rangeOfDays(period, timeZone), [period, timeZone]);
   const sides = useSides({ picked, openId: search.asset, period, other });
   const [openSide, setOpenSide] = useState(0);
   const [day, setDay] = useState<DayRange | null>(null);
@@ -97,6 +105,12 @@ export function useRoutes(): Routes {
   );
   return {
     ...address,
+    chosenPeriod,
+    setPeriod: (next) => {
+      remember(next);
+      // The moment lies in the period before.
+      address.change(({ t: _t, ...before }) => routesSearch.withPeriod(before, next));
+    },
     period,
     range,
     today,
@@ -154,7 +168,7 @@ function useShownAssets({
   });
   const sums = useQueries({
     queries: [period, ...(other === undefined ? [] : [{ from: other, to: other }])].map((of) =>
-      sumsOptions(ids, of, rangeOfPeriod(of, timeZone).toMs),
+      sumsOptions(ids, of, rangeOfDays(of, timeZone).toMs),
     ),
     combine: answersOf,
   });

@@ -6,7 +6,7 @@ import type { PreparedRoute } from '../trail/prepare-route.ts';
 import { detailOf, type LookedAt } from './trail-detail.ts';
 import type { Side } from './use-sides.ts';
 
-/** Points of a trail that is drawn alone. */
+/** Maximum points of a single trail. */
 const mostAlone = 50_000;
 
 interface ReadTrail {
@@ -16,8 +16,8 @@ interface ReadTrail {
 }
 
 /**
- * The trail of each side over its whole period; where that is simplified, more finely on the part of the map that is looked
- * at, and with all fixes of the day in which the moment lies.
+ * Trail of each side over the whole period. If it is simplified, it has more detail in the visible area, and all fixes
+ * of the moment's day.
  */
 export function useTrailsOfSides(sides: readonly Side[], lookedAt: LookedAt): readonly ReadTrail[] {
   const { distanceUnit } = useAccount();
@@ -36,7 +36,7 @@ export function useTrailsOfSides(sides: readonly Side[], lookedAt: LookedAt): re
         ...detailedRouteOptions(side.id, side.range, detail ?? {}, rules),
         enabled: detail !== null,
         select: side.ofRoute,
-        // The trail of another asset or period is not shown in the meantime.
+        // Hides the trail of another asset or period while loading.
         placeholderData: (
           before: PreparedRoute | undefined,
           of: { readonly queryKey: readonly unknown[] } | undefined,

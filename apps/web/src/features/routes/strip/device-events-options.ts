@@ -4,9 +4,9 @@ import { callApi } from '../../../api/client.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import type { StripEvent } from './group-events.ts';
 
-/** So many are shown of a day, the newest. */
+/** Maximum number of a day's events, the newest ones. */
 const shownLimit = 500;
-/** What the devices of an asset told beside their fixes, in order of time. */
+/** Query for the device events of an asset, in time order. */
 export function deviceEventsOptions(assetId: number, { fromMs, toMs }: DayRange, isToday: boolean) {
   const query: CallInput<'listAssetDeviceEvents'>['query'] = {
     from: new Date(fromMs).toISOString(),

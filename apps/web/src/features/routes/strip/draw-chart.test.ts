@@ -7,13 +7,13 @@ import { axisTimes, drawChart, stripWidth } from './draw-chart.ts';
 const range = { fromMs: 0, toMs: 86_400_000 };
 const draw = (columns: ReturnType<typeof columnsOf>) => drawChart(holdFixes(columns), range);
 
-test('noon is in the middle and the last fix says where now is', () => {
+test('noon is in the middle and the last fix marks the current time', () => {
   const day = draw(columnsOf([{ minute: 0, speed: 10 }, { minute: 5 }, { minute: 720, speed: 40 }]));
   expect(day.now).toBe(stripWidth / 2);
   expect(day.topKph).toBe(40);
 });
 
-test('the line breaks over a long silence', () => {
+test('the line breaks at a long gap', () => {
   const near = draw(columnsOf([{ minute: 0 }, { minute: 10 }, { minute: 20 }]));
   expect(near.line.match(/M/g)).toHaveLength(1);
   const far = draw(columnsOf([{ minute: 0 }, { minute: 10 }, { minute: 60 }]));
@@ -21,7 +21,7 @@ test('the line breaks over a long silence', () => {
   expect([near.gaps, far.gaps]).toEqual([[], [{ from: 4.1, to: 24.8 }]]);
 });
 
-test('a second by second day is drawn with a point for each pixel, and keeps its peaks', () => {
+test('a day with a fix each second is drawn with a point for each pixel, and keeps its peaks', () => {
   const fixes = Array.from({ length: 8000 }, (_, index) => ({
     minute: index / 60,
     speed: index === 4000 ? 100 : 10,
@@ -32,7 +32,7 @@ test('a second by second day is drawn with a point for each pixel, and keeps its
   expect(highest).toBe(4);
 });
 
-test('the engine is told only where it is known', () => {
+test('the engine is drawn only where it is known', () => {
   const day = draw(
     columnsOf([
       { minute: 0, ignition: true },
@@ -47,7 +47,7 @@ test('the engine is told only where it is known', () => {
   expect(day.spans.map(({ engine }) => engine)).toEqual(['on', 'off', 'on', 'idling']);
 });
 
-test('the axis names every third hour that the clocks of the day show, also where they change', () => {
+test('the axis labels every third local hour of the day, also across a clock change', () => {
   const hoursOf = (day: string) => {
     const format = new Intl.DateTimeFormat('en', {
       timeZone: 'Europe/Lisbon',
@@ -61,7 +61,7 @@ test('the axis names every third hour that the clocks of the day show, also wher
   for (const day of ['2026-11-20', '2026-03-29', '2026-10-25']) expect(hoursOf(day)).toEqual(plain);
 });
 
-test('the axis of some hours names them, and that of several days their midnights, also where clocks change', () => {
+test('the axis of a few hours labels them, and of several days their midnights, also across clock changes', () => {
   const format = new Intl.DateTimeFormat('en', {
     timeZone: 'Europe/Lisbon',
     hour: 'numeric',

@@ -1,13 +1,14 @@
+import { hourMs } from '@azimute/contract/durations';
 import { movingAboveKph } from '@azimute/contract/assets/activity';
 import { longestGapMs } from '@azimute/engine/trips';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { knownAt, type HeldFixes } from '../trail/held-fixes.ts';
 
 export const stripWidth = 596;
-/** Height of the speed; that of the engine below it is drawn apart. */
+/** Height of the speed area; engine states are drawn below it. */
 export const ground = 36;
 const ceiling = 4;
-/** Top of the scale for an asset that hardly moves. */
+/** Minimum top of the scale, for an asset that hardly moves. */
 const leastTopKph = 20;
 
 interface Span {
@@ -15,15 +16,15 @@ interface Span {
   readonly to: number;
 }
 
-/** Off, on, or on while the asset is known to stand. */
+/** Off, on, or on while the asset is known to be standing. */
 export type EngineState = 'off' | 'on' | 'idling';
 
 export interface ChartDrawing {
   readonly line: string;
   readonly area: string;
-  /** What the engine did, where that is known. */
+  /** Known engine states. */
   readonly spans: readonly (Span & { readonly engine: EngineState })[];
-  /** Silences between two fixes. */
+  /** Gaps between two fixes. */
   readonly gaps: readonly Span[];
   /** Place of the last fix. */
   readonly now: number;
@@ -36,8 +37,8 @@ interface Point {
 }
 
 /**
- * Speed as a line over a range, and the engine below it; at most one point for each pixel. The scale reaches up to the
- * top speed of the fixes, or as far as several together need.
+ * Draws speed as a line over a range, with engine states below; at most one point per pixel. The scale reaches the top
+ * speed of the fixes, or the given one shared by several charts.
  */
 export function drawChart(fixes: HeldFixes, range: DayRange, scaleKph?: number): ChartDrawing {
   const { fixedAt, speedKph } = fixes;
@@ -48,7 +49,7 @@ export function drawChart(fixes: HeldFixes, range: DayRange, scaleKph?: number):
   const gaps: Span[] = [];
   let run: Point[] = [];
   let lastMs = -Infinity;
-  // A day may have a fix each second: nothing is made of those that a pixel does not show.
+  // A day may have a fix per second, so fixes that share a pixel are skipped.
   for (let index = 0; index < fixedAt.length; index += 1) {
     const ms = fixedAt[index] ?? 0;
     const x = toX(ms);
@@ -78,17 +79,16 @@ export function topSpeedOf({ speedKph }: Pick<HeldFixes, 'speedKph'>): number {
   return top;
 }
 
-/** Where in the day an instant lies, from 0 to 1. */
+/** Returns the place of a time within the day, from 0 to 1. */
 export function shareOf(ms: number, { fromMs, toMs }: DayRange): number {
   return Math.min(1, Math.max(0, (ms - fromMs) / (toMs - fromMs)));
 }
 
-const hourMs = 3_600_000;
 const mostDays = 8;
 
 /**
- * Instants that the axis of a range names, from its beginning on: quarters of an hour, hours, every third hour on the
- * clocks of a day, or midnights of several days.
+ * Returns the labeled times of a range's axis, from its start: quarter hours, hours, every third hour of a day, or
+ * midnights of several days.
  */
 export function axisTimes({ fromMs, toMs }: DayRange, hourOf: (ms: number) => number): number[] {
   const span = toMs - fromMs;
@@ -109,7 +109,7 @@ export function axisTimes({ fromMs, toMs }: DayRange, hourOf: (ms: number) => nu
 function axisDays({ fromMs, toMs }: DayRange, hourOf: (ms: number) => number): number[] {
   const days: number[] = [];
   for (let ms = fromMs; ms < toMs; ms += 24 * hourMs) {
-    // Where clocks have changed, the day was an hour shorter or longer.
+    // Around a clock change, the day is an hour shorter or longer.
     if (hourOf(ms) === 23) ms += hourMs;
     else if (hourOf(ms) === 1) ms -= hourMs;
     days.push(ms);

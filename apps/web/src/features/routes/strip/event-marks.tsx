@@ -22,14 +22,14 @@ interface EventMarksProps {
   readonly onMove: (ms: number) => void;
 }
 
-/** Of what geofences record; anything else has a bell. */
+/** Icons of geofence events; others have a bell. */
 const icons: Readonly<Partial<Record<string, Icon>>> = {
   entry: IconLogin2,
   exit: IconLogout2,
   speeding_began: IconAlertTriangleFilled,
 };
 
-/** Under the chart: what devices told and geofences recorded, at its time; a press leads there. */
+/** Events of devices and geofences below the chart; pressing one moves there. */
 export function EventMarks({ events, isCut, range, onMove }: EventMarksProps) {
   const text = useText('asset-day');
   const format = useFormat();
@@ -38,8 +38,8 @@ export function EventMarks({ events, isCut, range, onMove }: EventMarksProps) {
   if (events.length === 0) return null;
   const nameOf = (group: readonly StripEvent[]): string => {
     const kinds = [...new Set(group.map(wordsOf))].join(', ');
-    const from = format.time(new Date(group[0]?.atMs ?? 0));
-    const to = format.time(new Date(group.at(-1)?.atMs ?? 0));
+    const from = format.time(group[0]?.atMs ?? 0);
+    const to = format.time(group.at(-1)?.atMs ?? 0);
     return group.length === 1
       ? text('event', { kind: kinds, time: from })
       : text('eventsTogether', { count: group.length, from, to, kinds });

@@ -3,10 +3,10 @@ import { callApi } from '../../../api/client.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import type { StripEvent } from './group-events.ts';
 
-/** So many are shown of a range, the newest. */
+/** Maximum number of events in a range, the newest ones. */
 const shownLimit = 500;
 
-/** What geofences recorded of an asset, in order of time. */
+/** Query for the geofence events of an asset, in time order. */
 export function geofenceEventsOptions(assetId: number, { fromMs, toMs }: DayRange) {
   return queryOptions({
     queryKey: ['routes', 'geofence-events', assetId, fromMs, toMs],

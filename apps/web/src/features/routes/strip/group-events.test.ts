@@ -8,7 +8,7 @@ function eventsAt(instants: readonly number[]): StripEvent[] {
   return instants.toSorted((a, b) => a - b).map((atMs, id) => ({ id, kind: 'alarm_sos', atMs }));
 }
 
-test('every event is in one mark, in order, and no two marks touch', () => {
+test('every event is in one mark, in order, and marks never touch', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: range.toMs - 1 }), { maxLength: 80 }), (instants) => {
       const events = eventsAt(instants);
@@ -22,7 +22,7 @@ test('every event is in one mark, in order, and no two marks touch', () => {
   );
 });
 
-test('events a minute apart are one mark, those of two hours are two', () => {
+test('events a minute apart share a mark, those two hours apart do not', () => {
   const groups = groupEvents(eventsAt([0, 60_000, 7_200_000]), range, 0.03);
   expect(groups.map((group) => group.length)).toEqual([2, 1]);
 });

@@ -5,11 +5,11 @@ export interface StripEvent {
   readonly id: number;
   readonly kind: string;
   readonly atMs: number;
-  /** The geofence that recorded it; absent where a device told of it. */
+  /** Geofence that recorded it; absent for a device event. */
   readonly geofence?: string;
 }
 
-/** Events in order of time, those together whose marks would touch: they lie no further apart than that share of the strip. */
+/** Groups events in time order whose marks would overlap: those closer than the given share of the strip. */
 export function groupEvents(events: readonly StripEvent[], range: DayRange, apart: number): StripEvent[][] {
   const groups: StripEvent[][] = [];
   for (const event of events) {

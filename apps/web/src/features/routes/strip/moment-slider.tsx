@@ -16,7 +16,7 @@ interface MomentSliderProps {
   readonly onMove: (ms: number) => void;
 }
 
-/** Over the chart: the moment, by pointer and by keys. */
+/** Slider over the chart that sets the moment by pointer and keyboard. */
 export function MomentSlider({ fixes, range, ms, label, onMove }: MomentSliderProps) {
   const { fixedAt } = fixes;
   const press = (event: KeyboardEvent) => {
@@ -56,10 +56,10 @@ function useMomentText(fixes: HeldFixes, ms: number): string {
   const text = useText('asset-day');
   const format = useFormat();
   const place = placeAt(fixes, ms);
-  const time = format.exactTime(new Date(ms));
+  const time = format.exactTime(ms);
   if (place === null) return time;
   if (place.isSilent) {
-    const since = format.time(new Date(fixes.fixedAt[place.index] ?? ms));
+    const since = format.time(fixes.fixedAt[place.index] ?? ms);
     return text('atMoment', { time, speed: text('silentSince', { time: since }) });
   }
   return text('atMoment', { time, speed: format.speed(knownAt(fixes.speedKph, place.index)) });

@@ -1,10 +1,11 @@
+import { NativeSelect } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
 import { playSpeeds } from '../trail/place-at.ts';
 import type { Play } from './use-play.ts';
 
-/** Plays or pauses, and how fast. */
+/** Playback and its speed. */
 export function PlayTools({ play }: { readonly play: Play }) {
   const text = useText('asset-day');
   const { isPlaying, setPlaying, speed, setSpeed } = play;
@@ -15,20 +16,15 @@ export function PlayTools({ play }: { readonly play: Play }) {
         name={text(isPlaying ? 'pause' : 'play')}
         onPress={() => setPlaying(!isPlaying)}
       />
-      <select
-        className="small-field"
+      <NativeSelect
+        size="xs"
         aria-label={text('playSpeed')}
-        value={speed}
+        value={String(speed)}
+        data={playSpeeds.map((one) => ({ value: String(one), label: `${one}x` }))}
         onChange={({ currentTarget }) => {
           setSpeed(playSpeeds.find((one) => String(one) === currentTarget.value) ?? speed);
         }}
-      >
-        {playSpeeds.map((one) => (
-          <option key={one} value={one}>
-            {one}x
-          </option>
-        ))}
-      </select>
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   IconPlayerSkipForward,
   IconPlayerTrackNext,
 } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
 import { memo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -25,13 +26,13 @@ interface RoutesPlayerProps {
   readonly route: PreparedRoute;
 }
 
-/** Playing and stepping, and what is known of the moment, which alone is drawn in each frame of playing. */
+/** Playback, steps, and facts of the moment; only the facts re-render on each frame. */
 export const RoutesPlayer = memo(function RoutesPlayer({ open: { trips = [] }, route }: RoutesPlayerProps) {
   const text = useText('routes');
   const { play, isFollowed, setFollowed } = useRoutesScreen();
   return (
     <Row gap={4} columnGap={12} marginBottom={6} wrap>
-      <Row gap={2} marginLeft={-6} className={classes['tools']}>
+      <Row gap={4} marginLeft={-6} className={classes['tools']}>
         <PlayTools play={play} />
         <Steps trips={trips} />
         <button
@@ -61,7 +62,7 @@ export const RoutesPlayer = memo(function RoutesPlayer({ open: { trips = [] }, r
   );
 });
 
-/** To the beginnings of the trips and stops around the moment. */
+/** Moves to the previous or next start of a trip or stop. */
 function Steps({ trips }: { readonly trips: readonly NumberedTrip[] }) {
   const text = useText('routes');
   const { onMove } = useRoutesScreen();
@@ -98,7 +99,7 @@ function MomentLine({ route: { fixes } }: { readonly route: PreparedRoute }) {
   const instant = new Date(ms);
   const ignition = fixes.ignition[index] ?? -1;
   const facts = isSilent
-    ? [day('silentSince', { time: format.time(new Date(fixes.fixedAt[index] ?? ms)) })]
+    ? [day('silentSince', { time: format.time(fixes.fixedAt[index] ?? ms) })]
     : [
         ...(ignition === -1 ? [] : [text(ignition === 1 ? 'ignitionOn' : 'ignitionOff')]),
         ...(headingDegrees === null ? [] : [text('heading', { degrees: format.number(headingDegrees) })]),
@@ -117,20 +118,7 @@ function MomentLine({ route: { fixes } }: { readonly route: PreparedRoute }) {
       className={`${classes['moment']} figure`}
     >
       <b>{period.from === period.to ? format.exactTime(instant) : format.exactDateTime(instant)}</b>
-      {!isSilent && assets.length === 1 && (
-        <Row
-          as="span"
-          inline
-          gap={4}
-          weight="medium"
-          whiteSpace="nowrap"
-          className={classes['speed']}
-          data-over={(over !== undefined && (speed ?? 0) > over) || undefined}
-        >
-          {over !== undefined && (speed ?? 0) > over && <IconAlertTriangleFilled size={14} aria-hidden />}
-          {format.speed(speed)}
-        </Row>
-      )}
+      {!isSilent && assets.length === 1 && <Speed speed={speed} over={over} />}
       {assets.length > 1 &&
         assets.slice(0, comparedMost).map((asset) => (
           <Row
@@ -165,24 +153,44 @@ function SpanChoice() {
   const { search, change, period } = useRoutesScreen();
   const isOneDay = period.from === period.to;
   return (
-    <select
-      className="small-field"
+    <NativeSelect
+      size="xs"
       aria-label={text('shownSpan')}
       value={search.span ?? 'day'}
+      data={stripSpans
+        .filter((span) => span !== 'period' || !isOneDay)
+        .map((span) => ({ value: span, label: text(`span_${span}`) }))}
       onChange={({ currentTarget: { value } }) =>
         change(({ span: _span, ...before }) => {
           const next = stripSpans.find((one) => one === value);
           return next === undefined || next === 'day' ? before : { ...before, span: next };
         })
       }
+    />
+  );
+}
+
+interface SpeedProps {
+  readonly speed: number | null;
+  /** Speeds above it are marked. */
+  readonly over: number | undefined;
+}
+
+function Speed({ speed, over }: SpeedProps) {
+  const format = useFormat();
+  const isOver = over !== undefined && (speed ?? 0) > over;
+  return (
+    <Row
+      as="span"
+      inline
+      gap={4}
+      weight="medium"
+      whiteSpace="nowrap"
+      className={classes['speed']}
+      data-over={isOver || undefined}
     >
-      {stripSpans
-        .filter((span) => span !== 'period' || !isOneDay)
-        .map((span) => (
-          <option key={span} value={span}>
-            {text(`span_${span}`)}
-          </option>
-        ))}
-    </select>
+      {isOver && <IconAlertTriangleFilled size={14} aria-hidden />}
+      {format.speed(speed)}
+    </Row>
   );
 }

@@ -21,7 +21,7 @@ import classes from './routes-strip.module.css';
 import { TrailChart, type ChartLine } from './trail-chart.tsx';
 import { windowOf } from './window-of.ts';
 
-/** Speed, engines and events around the moment, and playing. */
+/** Speed, engine states and events around the moment, and playback. */
 export function RoutesStrip() {
   const text = useText('routes');
   const { timeZone } = useAccount();
@@ -48,11 +48,11 @@ interface ChartProps {
   readonly shown: DayRange;
 }
 
-/** Steps of the scale of speed, in the unit of the account. */
+/** Steps of the speed scale, in the account's unit. */
 const scaleStep = 30;
 const leastScale = 60;
 
-/** Drawn when what it shows is another time, not in each frame of playing. */
+/** Memoized, so that it re-renders only if its time range changes, not on each frame. */
 const Chart = memo(function Chart({ open, route, shown }: ChartProps) {
   const text = useText('routes');
   const { distanceUnit } = useAccount();
@@ -79,16 +79,20 @@ const Chart = memo(function Chart({ open, route, shown }: ChartProps) {
             drawing: drawChart(fixes, shown, scale / factor),
             color: colorOfPlace(place),
             ...(dash !== undefined && dash !== 'none' && { dash }),
-            label:
-              assets.length > 1 ? (
-                <span title={label}>
-                  <AssetLetter place={place} />
-                </span>
-              ) : undefined,
+            label: (
+              <>
+                {assets.length > 1 && (
+                  <span title={label}>
+                    <AssetLetter place={place} />
+                  </span>
+                )}
+                <span className={classes['name']}>{text('laneEngine')}</span>
+              </>
+            ),
           },
         ];
       }),
-    [compared, assets.length, shown, scale, factor],
+    [compared, assets.length, shown, scale, factor, text],
   );
   const chart = useMemo(() => <TrailChart lines={lines} range={shown} />, [lines, shown]);
   const point = (event: PointerEvent<HTMLElement>) => {
@@ -100,6 +104,7 @@ const Chart = memo(function Chart({ open, route, shown }: ChartProps) {
   const isPart = shown.fromMs > range.fromMs || shown.toMs < range.toMs;
   return (
     <div className={classes['chart']}>
+      <Lane name={text('laneSpeed')}>{distanceUnit === 'mi' ? 'mph' : 'km/h'}</Lane>
       <Scale top={scale} />
       {marked.map((time, index) => (
         <Mark key={index} time={time} shown={shown} />
@@ -111,7 +116,8 @@ const Chart = memo(function Chart({ open, route, shown }: ChartProps) {
           <Limit value={search.over} share={search.over / scale} />
         )}
       </Box>
-      <Box minHeight={24}>
+      <Box minHeight={24} position="relative">
+        <Lane name={text('events')} />
         <Events of={open} shown={shown} />
       </Box>
       {isPart && (
@@ -123,6 +129,7 @@ const Chart = memo(function Chart({ open, route, shown }: ChartProps) {
           radius={1}
           className={classes['whole']}
         >
+          <Lane name={text('span_period')} />
           <Box
             as="span"
             minWidth={4}
@@ -143,6 +150,33 @@ const Chart = memo(function Chart({ open, route, shown }: ChartProps) {
   );
 });
 
+interface LaneProps {
+  readonly name: string;
+  /** Below the name. */
+  readonly children?: string;
+}
+
+/** Name of a lane, before it. */
+function Lane({ name, children }: LaneProps) {
+  return (
+    <Text
+      as="span"
+      position="absolute"
+      top={0}
+      size={11}
+      color="text-3"
+      className={`${classes['lane']} ${classes['name']}`}
+    >
+      {name}
+      {children !== undefined && (
+        <Text as="span" display="block">
+          {children}
+        </Text>
+      )}
+    </Text>
+  );
+}
+
 interface SliderProps {
   readonly route: PreparedRoute;
   readonly range: DayRange;
@@ -155,7 +189,7 @@ function Slider({ route, range, label }: SliderProps) {
   return <MomentSlider fixes={route.fixes} range={range} ms={ms} label={label} onMove={onMove} />;
 }
 
-/** The time of a trip or stop, behind the chart. */
+/** Time of a trip or stop, behind the chart. */
 function Mark({ time, shown }: { readonly time: DayRange; readonly shown: DayRange }) {
   const [from, to] = [shareOf(time.fromMs, shown), shareOf(time.toMs, shown)];
   return (
@@ -198,7 +232,7 @@ function Limit({ value, share }: { readonly value: number; readonly share: numbe
   const text = useText('routes');
   const format = useFormat();
   return (
-    // The scale reaches from the ground up to a ninth below the edge.
+    // The scale spans from the ground to one ninth below the top.
     <Box
       as="span"
       left={0}

@@ -4,7 +4,7 @@ import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './speed-legend.module.css';
 import type { SpeedBands } from '../trail/speed-bands.ts';
 
-/** What the colours of the trail say. */
+/** Meaning of the trail's colors. */
 export function SpeedLegend({ bands }: { readonly bands: SpeedBands }) {
   const text = useText('asset-day');
   const format = useFormat();

@@ -1,24 +1,25 @@
+import { dayMs } from '@azimute/contract/durations';
 import type { ReactNode } from 'react';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { axisTimes, ground, shareOf, stripWidth, type ChartDrawing, type EngineState } from './draw-chart.ts';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './trail-chart.module.css';
 
-/** A trail on the chart; in the accent and whole unless it says otherwise. */
+/** A trail on the chart; by default solid and in the accent color. */
 export interface ChartLine {
   readonly drawing: ChartDrawing;
   readonly color?: string;
   readonly dash?: string;
-  /** Beside its engine. */
+  /** Shown next to its engine states. */
   readonly label?: ReactNode;
 }
 
 interface TrailChartProps {
-  /** The first one has its area filled, and its silences shown. */
+  /** The first has a filled area and shows its gaps. */
   readonly lines: readonly ChartLine[];
   readonly range: DayRange;
-  /** Lies over the chart, as wide as the range. */
+  /** Overlay of the chart, as wide as the range. */
   readonly children?: ReactNode;
 }
 
@@ -28,7 +29,7 @@ const engineClasses: Readonly<Record<EngineState, string>> = {
   off: 'st-off',
 };
 
-/** Speed over a range, and below it what the engines did. */
+/** Speed over a range, with engine states below. */
 export function TrailChart({ lines, range, children }: TrailChartProps) {
   const [first] = lines;
   return (
@@ -79,9 +80,9 @@ function Engine({ spans, label }: Pick<ChartDrawing, 'spans'> & Pick<ChartLine, 
   return (
     <Box position="relative" className={classes['engine']} data-labelled={label !== undefined || undefined}>
       {label !== undefined && (
-        <Box as="span" paddingRight={8} top="50%" right="100%" className={classes['label']}>
+        <Row as="span" inline gap={6} size={11} color="text-3" top="50%" className={classes['label']}>
           {label}
-        </Box>
+        </Row>
       )}
       <svg viewBox={`0 0 ${stripWidth} 10`} preserveAspectRatio="none" aria-hidden>
         <rect className={classes['rest']} x="0" y="3.5" width={stripWidth} height="3" rx="1.5" />
@@ -102,8 +103,6 @@ function Engine({ spans, label }: Pick<ChartDrawing, 'spans'> & Pick<ChartLine, 
   );
 }
 
-const dayMs = 86_400_000;
-
 function Axis({ range }: { readonly range: DayRange }) {
   const format = useFormat();
   const isOfDays = range.toMs - range.fromMs > 1.5 * dayMs;
@@ -119,14 +118,14 @@ function Axis({ range }: { readonly range: DayRange }) {
     >
       {times.map((ms) => (
         <span key={ms} style={{ left: `${shareOf(ms, range) * 100}%` }}>
-          {isOfDays ? format.date(new Date(ms)) : shortHour(format.time(new Date(ms)))}
+          {isOfDays ? format.date(ms) : shortHour(format.time(ms))}
         </span>
       ))}
     </Box>
   );
 }
 
-/** 3 AM for 3:00 AM, which has no room beside its neighbours. */
+/** Shortens 3:00 AM to 3 AM, which fits next to its neighbors. */
 function shortHour(time: string): string {
   return time.replace(/:00(?=\s?[AP]M$)/, '');
 }

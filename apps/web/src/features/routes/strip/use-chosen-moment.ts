@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The address follows when the slider rests. */
+/** Updates the address once the slider rests. */
 const restMs = 400;
 
-/** The moment in the address, moved ahead of it by the slider; an address that says another by a link or Back is followed. */
+/** The moment in the address, which the slider may be ahead of; follows external changes by a link or Back. */
 export function useChosenMoment(
   instantMs: number | null,
   toAddress: (instantMs: number) => void,
 ): readonly [chosenMs: number | null, choose: (ms: number) => void] {
   const [chosen, setChosen] = useState(instantMs);
   const [seen, setSeen] = useState(instantMs);
-  /** What the slider last gave the address: it may have gone on when that comes back. */
+  /** Last value written to the address; the slider may have moved on when it arrives. */
   const [given, setGiven] = useState(instantMs);
   if (instantMs !== seen) {
     setSeen(instantMs);

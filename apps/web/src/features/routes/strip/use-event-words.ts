@@ -3,7 +3,7 @@ import { deviceEventKinds } from '@azimute/contract/telemetry/values';
 import { useText } from '../../../i18n/use-text.ts';
 import type { StripEvent } from './group-events.ts';
 
-/** What an event was, with its geofence; of a kind that is not known by name, its letters as words. */
+/** Describes an event with its geofence; unknown kinds are made readable. */
 export function useEventWords(): (event: StripEvent) => string {
   const text = useText('device-messages');
   const geofences = useText('geofences');

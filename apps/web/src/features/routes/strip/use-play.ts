@@ -2,9 +2,9 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { playOn, type PlayedTrail, type PlaySpeed } from '../trail/place-at.ts';
 
-/** Under reduced motion so much time lies between two steps. */
+/** Interval between two steps with reduced motion [ms]. */
 const stepMs = 1000;
-/** A hidden tab gets no frames: what it missed is not made up for. */
+/** A hidden tab gets no frames, and missed time is skipped [ms]. */
 const longestFrameMs = 250;
 
 export interface Play {
@@ -12,7 +12,7 @@ export interface Play {
   readonly setPlaying: (isPlaying: boolean) => void;
   readonly speed: PlaySpeed;
   readonly setSpeed: (speed: PlaySpeed) => void;
-  /** Whether stops and silences are passed over. */
+  /** True if stops and gaps are skipped. */
   readonly isSkipping: boolean;
   readonly setSkipping: (isSkipping: boolean) => void;
 }
@@ -23,7 +23,7 @@ interface Played {
   readonly setMs: (ms: number) => void;
 }
 
-/** Plays trails together in time, from where the moment stands to the last fix. */
+/** Plays trails together, from the moment to the last fix. */
 export function usePlay(played: Played): Play {
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<PlaySpeed>(60);

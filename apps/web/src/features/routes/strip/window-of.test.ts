@@ -4,7 +4,7 @@ import { rangeOf, dayOf } from '../../../ui/calendar/calendar-day.ts';
 import { stripSpans } from '../api/routes-search.ts';
 import { windowOf } from './window-of.ts';
 
-test('the moment lies in its window, and the window in the period, also where the clocks change', () => {
+test('the moment lies in its window, and the window in the period, also across a clock change', () => {
   const zone = 'Europe/Lisbon';
   const range = { fromMs: rangeOf('2026-10-24', zone).fromMs, toMs: rangeOf('2026-10-26', zone).toMs };
   const calendar = { range, dayOf: (ms: number) => rangeOf(dayOf(ms, zone), zone) };

@@ -1,17 +1,17 @@
+import { hourMs } from '@azimute/contract/durations';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import type { StripSpan } from '../api/routes-search.ts';
 
-const hourMs = 3_600_000;
 const blockMs = { hours: 6 * hourMs, hour: hourMs } as const;
 
 interface Calendar {
   /** The whole period. */
   readonly range: DayRange;
-  /** The day in which an instant lies. */
+  /** Returns the day that contains a time. */
   readonly dayOf: (ms: number) => DayRange;
 }
 
-/** What the strip shows around a moment: the period, its day, or the part of that day in which it lies. */
+/** Returns the strip's range around a moment: the period, its day, or a part of the day. */
 export function windowOf(span: StripSpan, ms: number, { range, dayOf }: Calendar): DayRange {
   if (span === 'period') return range;
   const day = dayOf(ms);

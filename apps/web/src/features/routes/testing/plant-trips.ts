@@ -3,7 +3,7 @@ import type { TestPerson } from '../../../testing/test-portal.ts';
 
 const minuteMs = 60_000;
 
-/** Degrees of longitude of a kilometre at 20 degrees of latitude. */
+/** Degrees of longitude per kilometer at 20 degrees of latitude. */
 const kilometre = 0.009565;
 
 const legs = [
@@ -14,7 +14,7 @@ const legs = [
   { minutes: 15, speedKph: 0 },
 ];
 
-/** A day at sea, fix by minute: it stood, drove 30 km out, stood with its engine off, and drove 20 km back. */
+/** Plants a day at sea with a fix per minute: standing, 30 km out, standing with the engine off, 20 km back. */
 export async function plantTrips(admin: TestPerson, deviceId: string, beginMs: number): Promise<void> {
   let kilometres = 0;
   const fixes = legs.flatMap(({ minutes, speedKph }) =>

@@ -2,8 +2,8 @@ import type { FleetBounds } from '../../../live/live-protocol.ts';
 import type { TrailColumns } from './held-fixes.ts';
 
 /**
- * Corners around fixes but for those that strayed; null without one. A trail over the antimeridian lies to the
- * east of 180 degrees.
+ * Returns the bounds of fixes without outliers; null if there are none. A trail across the antimeridian extends east of
+ * 180 degrees.
  */
 export function boundsOfFixes(
   { longitude, latitude }: Pick<TrailColumns, 'longitude' | 'latitude'>,

@@ -1,7 +1,7 @@
 import type { FixColumns } from '@azimute/engine/trips';
 
 type Needed = 'fixedAt' | 'longitude' | 'latitude' | 'speedKph' | 'headingDegrees' | 'ignition';
-/** The fixes of a trail as the portal answers them; some columns are only of some trails. */
+/** Fixes of a trail in the API's format; some columns are optional. */
 export type TrailColumns = Readonly<Pick<FixColumns, Needed> & Partial<FixColumns>>;
 
 const numbers = [
@@ -16,14 +16,14 @@ const numbers = [
 
 type NumberColumn = (typeof numbers)[number];
 
-/** A column, or one of typed numbers. */
+/** A column, or typed numbers. */
 export interface Numbers extends ArrayLike<number> {
   at(index: number): number | undefined;
 }
 
-/** What the page looks at of the fixes of a trail, in columns that threads hand over without copying; NaN is not known. */
+/** Fixes of a trail in columns that transfer between threads without copying; NaN means unknown. */
 export type HeldFixes = Readonly<Record<NumberColumn, Float64Array<ArrayBuffer>>> & {
-  /** 1 on, 0 off, -1 not known. */
+  /** 1 on, 0 off, -1 unknown. */
   readonly ignition: Int8Array<ArrayBuffer>;
 };
 
@@ -40,13 +40,13 @@ export function holdFixes(columns: TrailColumns): HeldFixes {
   };
 }
 
-/** A value of a column, held or as the portal answers it. */
+/** Returns a value of a column, held or in the API's format; null if unknown. */
 export function knownAt(column: ArrayLike<number | null>, index: number): number | null {
   const value = column[index] ?? Number.NaN;
   return Number.isNaN(value) ? null : value;
 }
 
-/** The fixes of a time, without copying them. */
+/** Returns the fixes in a time, without copying them. */
 export function fixesOfTime(fixes: HeldFixes, fromMs: number, toMs: number): HeldFixes {
   const { fixedAt } = fixes;
   const from = indexOfFirst(fixedAt, fromMs);
@@ -56,7 +56,7 @@ export function fixesOfTime(fixes: HeldFixes, fromMs: number, toMs: number): Hel
   ) as unknown as HeldFixes;
 }
 
-/** Index of the first fix at an instant or after it. */
+/** Index of the first fix at or after a time. */
 function indexOfFirst(fixedAt: Numbers, ms: number): number {
   let [low, high] = [0, fixedAt.length];
   while (low < high) {

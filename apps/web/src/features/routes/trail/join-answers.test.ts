@@ -25,12 +25,12 @@ function answerOf(fixedAt: readonly number[], nextCursor: string | null): AssetP
   };
 }
 
-it('puts the columns of the answers behind each other', () => {
+it('concatenates the columns of responses', () => {
   const joined = joinAnswers([answerOf([1, 2], '2.1'), answerOf([2, 3], '3.1'), answerOf([4], null)]);
   expect(joined).toEqual(answerOf([1, 2, 2, 3, 4], null));
 });
 
-it('leaves a single answer as it is', () => {
+it('returns a single response unchanged', () => {
   const only = answerOf([1], null);
   expect(joinAnswers([only])).toBe(only);
 });

@@ -1,6 +1,6 @@
 import type { AssetPositions } from '@azimute/contract';
 
-/** Answers of one range as one: the columns of each behind those of the one before. There is one at least. */
+/** Concatenates responses for one range column by column. Requires at least one. */
 export function joinAnswers(answers: readonly AssetPositions[]): AssetPositions {
   const [first, ...rest] = answers;
   if (first === undefined) throw new Error('A range has an answer');

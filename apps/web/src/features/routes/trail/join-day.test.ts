@@ -27,7 +27,7 @@ function trailOf(
   };
 }
 
-it('has the fixes of the day in the place of what was told of it, and the others as they were', () => {
+it('replaces the thinned fixes of the day, and keeps the others', () => {
   const trail = trailOf([5, 15, 18, 20, 30], [0, 40], 1);
   const joined = joinDay(trail, trailOf([10, 11, 19], [10, 20], 2));
   expect(joined.columns.fixedAt).toEqual([5, 10, 11, 19, 20, 30]);

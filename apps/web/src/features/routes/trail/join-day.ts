@@ -2,7 +2,7 @@ import type { AssetTrail } from '@azimute/contract';
 
 type Columns = AssetTrail['columns'];
 
-/** A trail with the fixes of a day in the place of what it had of that. */
+/** Replaces the part of a trail in a day with all of the day's fixes. */
 export function joinDay(trail: AssetTrail, day: AssetTrail): AssetTrail {
   const { fixedAt } = trail.columns;
   const from = indexOfFirst(fixedAt, Date.parse(day.from));

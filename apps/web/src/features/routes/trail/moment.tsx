@@ -1,6 +1,6 @@
 import classes from './moment.module.css';
 
-/** Where an asset was at the moment, and where to it was heading. */
+/** Place of an asset at the moment, with its heading. */
 export function Moment({ headingDegrees }: { readonly headingDegrees: number | null }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { metersPerDegreeAt, type GeoPoint, type PlaceColumns } from '@azimute/geo';
 
-/** Index of the fix nearest to a place and within so many metres of it, the latest of equals; null without one. */
+/** Returns the index of the fix nearest to a place within a radius [m], the latest of equals; null if there is none. */
 export function nearestFix(
   { longitude, latitude }: PlaceColumns,
   place: GeoPoint,

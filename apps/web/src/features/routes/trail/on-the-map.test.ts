@@ -5,7 +5,7 @@ import { nearestFix } from './nearest-fix.ts';
 import { bandCount, speedBands } from './speed-bands.ts';
 import { thinStops } from './thin-stops.ts';
 
-test('bands begin at 0, and every speed is in the one between its ends, in the unit of the account', () => {
+test('bands start at 0, and every speed is in the one between its bounds, in the account’s unit', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 200, noNaN: true }),
@@ -28,7 +28,7 @@ test('bands begin at 0, and every speed is in the one between its ends, in the u
   expect(speedBands(50, 'km').bandOf(null)).toBe(-1);
 });
 
-test('the fix under the pointer is the nearest one, and none where none is near', () => {
+test('the hovered fix is the nearest one, and null if none is near', () => {
   const columns = columnsOf([
     { minute: 0, longitude: 1, latitude: 60 },
     { minute: 1, longitude: 1.01, latitude: 60 },
@@ -39,7 +39,7 @@ test('the fix under the pointer is the nearest one, and none where none is near'
   expect(nearestFix(columns, { longitude: 1.02, latitude: 60 }, 400)).toBeNull();
 });
 
-test('far away the longest stop stands for its neighbours, near by each has its disc', () => {
+test('the longest stop represents its neighbors when zoomed out, and each has its disc when zoomed in', () => {
   const stopAt = (fromMs: number, toMs: number, longitude: number) => ({
     fromMs,
     toMs,

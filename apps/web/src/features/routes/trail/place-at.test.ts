@@ -7,7 +7,7 @@ const instants = fc
   .uniqueArray(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 40 })
   .map((list) => list.toSorted((a, b) => a - b));
 
-test('the fix of an instant is the last one until then', () => {
+test('the fix at an instant is the last one before or at it', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: -10, max: 10_010 }), (fixedAt, ms) => {
       expect(indexAt(fixedAt, ms)).toBe(fixedAt.findLastIndex((at) => at <= ms));
@@ -15,7 +15,7 @@ test('the fix of an instant is the last one until then', () => {
   );
 });
 
-test('arrows lead through every fix, forth and back, and no key leads out of the day', () => {
+test('arrow keys step through every fix in both directions, and stay within the day', () => {
   fc.assert(
     fc.property(instants, (fixedAt) => {
       const [first = 0] = fixedAt;
@@ -34,7 +34,7 @@ test('arrows lead through every fix, forth and back, and no key leads out of the
   expect(moveByKey('a', 150, [100, 200])).toBeNull();
 });
 
-test('between two fixes the asset is between their places, in a silence at the last one', () => {
+test('the asset is interpolated between two fixes, and stays at the last one in a gap', () => {
   const columns = columnsOf([
     { minute: 0, longitude: 1, heading: 90 },
     { minute: 10, longitude: 2, heading: 95 },
@@ -57,7 +57,7 @@ test('between two fixes the asset is between their places, in a silence at the l
   expect(placeAt(columnsOf([]), 0)).toBeNull();
 });
 
-test('playing goes on to the last fix, over stops and silences, and ends there', () => {
+test('playback continues to the last fix, over stops and gaps, and ends there', () => {
   const fix = fc.record({ step: fc.integer({ min: 1, max: 60 }), speed: fc.constantFrom(0, 50) });
   const minutes = fc.integer({ min: 0, max: 600 });
   const stay = fc
@@ -86,13 +86,13 @@ test('playing goes on to the last fix, over stops and silences, and ends there',
         frames += 1;
       }
       expect(ms).toBe(fixedAt.at(-1));
-      // A quarter of an hour at most between two fixes, half a minute each.
+      // At most a quarter of an hour between two fixes, half a minute each.
       expect(frames).toBeLessThanOrEqual(steps.length * 31);
     }),
   );
 });
 
-test('an instant outside of the day is its nearest fix', () => {
+test('an instant outside of the day maps to its nearest fix', () => {
   expect([
     clampInstant([5, 9], 1),
     clampInstant([5, 9], 7),
@@ -101,7 +101,7 @@ test('an instant outside of the day is its nearest fix', () => {
   ]).toEqual([5, 7, 9, 3]);
 });
 
-test('of several assets only what all of them rest is passed over, and nothing where that is not wanted', () => {
+test('only stops shared by all selected assets are skipped, and none if turned off', () => {
   const trail = (minutes: readonly number[]) => ({
     fixes: { fixedAt: minutes.map((minute) => minute * 60_000) },
     stops: [{ fromMs: (minutes[1] ?? 0) * 60_000, toMs: (minutes[2] ?? 0) * 60_000 }],

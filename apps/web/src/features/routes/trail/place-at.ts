@@ -3,14 +3,14 @@ import type { GeoPoint, PlaceColumns } from '@azimute/geo';
 import { knownAt, type Numbers } from './held-fixes.ts';
 
 const pageMs = 5 * 60_000;
-/** Of a stop so much is played: that it is one must be seen. */
+/** Part of a stop that is played, so that it is noticeable. */
 const playedOfStopMs = 60_000;
 
-/** How many seconds pass in one, when trails are played. */
+/** Seconds that pass per second during playback. */
 export const playSpeeds = [1, 10, 30, 60, 120, 300, 900, 3600] as const;
 export type PlaySpeed = (typeof playSpeeds)[number];
 
-/** Index of the last fix until an instant; -1 before the first. */
+/** Index of the last fix at or before a time; -1 before the first. */
 export function indexAt(fixedAt: ArrayLike<number>, ms: number): number {
   let [low, high] = [0, fixedAt.length];
   while (low < high) {
@@ -21,12 +21,15 @@ export function indexAt(fixedAt: ArrayLike<number>, ms: number): number {
   return low - 1;
 }
 
-/** The instant within the fixes of a day that is nearest to the wanted one. */
+/** Returns the time nearest to the given one within the day's fixes. */
 export function clampInstant(fixedAt: Numbers, ms: number): number {
   return Math.min(fixedAt.at(-1) ?? ms, Math.max(fixedAt[0] ?? ms, ms));
 }
 
-/** Where a key of a slider leads: arrows from fix to fix, pages by five minutes, home and end; null for other keys. */
+/**
+ * Returns the slider's target for a key: arrows move by fix, page keys by five minutes, Home and End to the ends; null
+ * for other keys.
+ */
 export function moveByKey(key: string, ms: number, fixedAt: Numbers): number | null {
   const index = indexAt(fixedAt, ms);
   const isOnFix = fixedAt[index] === ms;
@@ -48,12 +51,12 @@ export function moveByKey(key: string, ms: number, fixedAt: Numbers): number | n
   return target === undefined ? null : clampInstant(fixedAt, target);
 }
 
-/** Where an asset was at an instant: on the way between two fixes, at the last one in a silence. */
+/** Place of an asset at a time: between two fixes, or at the last one before a gap. */
 export interface PlaceInDay extends GeoPoint {
   readonly headingDegrees: number | null;
-  /** Index of the fix that was the last then. */
+  /** Index of the last fix before it. */
   readonly index: number;
-  /** Nothing was heard around then. */
+  /** The time is in a gap. */
   readonly isSilent: boolean;
 }
 
@@ -95,8 +98,8 @@ export interface PlayedTrail {
 }
 
 /**
- * Where playing leads in so many milliseconds; what every asset spends standing or silent is passed over where that is
- * wanted. Null at the last fix of all.
+ * Returns the moment after playing for this long, optionally skipping times when all assets stand or have gaps. Null at
+ * the last fix of all.
  */
 export function playOn(
   trails: readonly PlayedTrail[],
@@ -110,7 +113,7 @@ export function playOn(
   return Math.min(lastMs, restsUntil > ms ? restsUntil : ms + byMs);
 }
 
-/** When the asset goes on, where it stands or is silent; else the instant itself. */
+/** Returns the end of the current stop or gap; otherwise the time itself. */
 function restEnd({ fixes: { fixedAt }, stops }: PlayedTrail, ms: number): number {
   if (ms >= (fixedAt.at(-1) ?? -Infinity)) return Infinity;
   const stop = stops.find(({ fromMs, toMs }) => ms >= fromMs + playedOfStopMs && ms < toMs - playedOfStopMs);

@@ -14,7 +14,7 @@ function prepare(columns: ReturnType<typeof columnsOf>) {
   return prepareDay(answer, { range: day, distanceUnit: 'km' });
 }
 
-test('a prepared day goes to another thread as it is, and says what is not known', () => {
+test('a prepared day is transferable to another thread, and marks unknown values', () => {
   const prepared = prepare(
     columnsOf([
       { minute: 0, longitude: 1, speed: 30, heading: 90, ignition: true },
@@ -35,7 +35,7 @@ test('a prepared day goes to another thread as it is, and says what is not known
   expect(dots).toEqual([3, -1, 0]);
 });
 
-test('a day of a fix each second reaches the page as few large columns', () => {
+test('a day with a fix each second reaches the page as a few large columns', () => {
   const columns = columnsOf(
     Array.from({ length: 86_400 }, (_, second) => ({
       minute: second / 60,
@@ -48,11 +48,11 @@ test('a day of a fix each second reaches the page as few large columns', () => {
   expect(trail.length).toBeLessThan(1000);
   expect([...slicesOf(dots)].flat()).not.toHaveLength(0);
   expect(way.coordinates.length).toBeGreaterThan(2 * 86_400);
-  // What is left is copied when it is handed over.
+  // The rest is copied when transferred.
   expect(JSON.stringify(told).length).toBeLessThan(100_000);
 });
 
-test('a fix that strayed is a jump there and one back, and no way leads over it', () => {
+test('an outlier is a jump there and back, and no line crosses it', () => {
   const straight = Array.from({ length: 10 }, (_, minute) => ({
     minute,
     longitude: minute / 100,
@@ -70,7 +70,7 @@ test('a fix that strayed is a jump there and one back, and no way leads over it'
   expect(prepare(columnsOf(straight)).jumps).toEqual([]);
 });
 
-test('fixes that wander around a place in the same second are no jump', () => {
+test('fixes that wander around a place within a second are no jump', () => {
   const { jumps } = prepare(
     columnsOf([
       { minute: 0, longitude: 0 },
@@ -81,7 +81,7 @@ test('fixes that wander around a place in the same second are no jump', () => {
   expect(jumps).toEqual([]);
 });
 
-test('a day without a fix has nothing to show', () => {
+test('a day without fixes shows nothing', () => {
   const { fixes, bounds, way, trail } = prepare(columnsOf([]));
   expect([fixes.fixedAt.length, bounds, way.parts.length, trail]).toEqual([0, null, 0, []]);
 });

@@ -12,17 +12,17 @@ export interface DayRules {
   readonly distanceUnit: 'km' | 'mi';
 }
 
-/** A day of an asset as the screen shows it. */
+/** A day of an asset, prepared for display. */
 export interface PreparedDay extends PreparedTrail {
   readonly assetId: number;
   readonly jumps: readonly Jump[];
   readonly summary: DaySummary;
   readonly drawing: ChartDrawing;
-  /** The way without what nobody would see of it, as today's trail. */
+  /** Path without imperceptible detail, used as today's trail. */
   readonly trail: readonly GeoPoint[];
 }
 
-/** All that is told of a day, from the fixes as the portal answers them. */
+/** Prepares all data of a day from the fixes in the API's format. */
 export function prepareDay(
   { assetId, columns }: AssetPositions,
   { range, distanceUnit }: DayRules,

@@ -7,7 +7,7 @@ interface Prepared {
   readonly route: PreparedRoute;
 }
 
-/** Has a worker of its own prepare a trail, which ends with it: one of many fixes would hold the page. */
+/** Prepares a trail in a dedicated worker, since many fixes would block the page. The worker then ends. */
 export function prepareInWorker<Kind extends keyof Prepared>(
   request: Extract<TrailRequest, { readonly kind: Kind }>,
   signal: AbortSignal,

@@ -4,21 +4,21 @@ import { joinDay } from './join-day.ts';
 import { prepareTrail, type PreparedTrail } from './prepare-trail.ts';
 import { speedBands } from './speed-bands.ts';
 
-/** The trail of an asset over the whole period. */
+/** Trail of an asset over the whole period. */
 export interface PreparedRoute extends PreparedTrail {
   readonly assetId: number;
   readonly jumps: readonly Jump[];
-  /** All fixes of the period, be they drawn or not. */
+  /** All fixes of the period, drawn or not. */
   readonly fixCount: number;
-  /** How far a fix that is not drawn lies from the trail; null where all are. */
+  /** Maximum distance of omitted fixes from the trail; null if all are drawn. */
   readonly toleranceMeters: number | null;
-  /** The same of the part of the map for which it was asked; null where that is no finer. */
+  /** The same within the requested part of the map; null if it is no finer. */
   readonly withinMeters: number | null;
-  /** Whether all fixes of a day are drawn, and of the others some. */
+  /** True if all fixes of one day are drawn, and only some of the others. */
   readonly hasWholeDay: boolean;
 }
 
-/** The bands are those of roads, the same for all trails that are looked at together. */
+/** Bands for road speeds, shared by all displayed trails. */
 export function bandsOfRoutes(distanceUnit: 'km' | 'mi') {
   return speedBands(Infinity, distanceUnit);
 }

@@ -9,11 +9,11 @@ import { holdFixes, type HeldFixes, type TrailColumns } from './held-fixes.ts';
 
 interface TrailRules {
   readonly bandOf: BandOf;
-  /** Whether nothing can have driven to a fix from the one before it. */
+  /** Returns whether no vehicle could have reached a fix from the previous one. */
   readonly isJump: (index: number) => boolean;
 }
 
-/** Where an asset went, as the map and the strip below it show that. */
+/** Path of an asset, prepared for map and strip. */
 export interface PreparedTrail extends DrawnTrail {
   readonly fixes: HeldFixes;
   readonly bounds: FleetBounds | null;
@@ -27,14 +27,14 @@ export function prepareTrail(columns: TrailColumns, { bandOf, isJump }: TrailRul
   };
   return {
     fixes: holdFixes(columns),
-    // Jumped to and from: where the asset never was.
+    // Leaves out outliers and the jumps to and from them, since the asset was never there.
     bounds: boundsOfFixes(columns, (index) => isJump(index) && isJump(index + 1)),
     way: packFeatures(presentTrail(columns, { bandOf, stateOf, longestGapMs, isJump })),
     dots: packFeatures(presentFixes(columns, { bandOf, stateOf })),
   };
 }
 
-/** What one thread hands over of a trail instead of copying it. */
+/** Returns the buffers of a trail that threads transfer instead of copying. */
 export function buffersOf({ fixes, way, dots }: PreparedTrail): ArrayBuffer[] {
   return [...Object.values(fixes), way.coordinates, way.parts, dots.coordinates, dots.parts].map(
     ({ buffer }) => buffer,

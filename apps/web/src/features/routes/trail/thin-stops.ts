@@ -2,17 +2,17 @@ import type { GeoPoint } from '@azimute/geo';
 import { mercatorX, mercatorY } from '../../../live/mercator.ts';
 import type { Stay } from './place-at.ts';
 
-/** Time at a place, which has a disc on the map. */
+/** Time at a place, shown as a disc on the map. */
 export interface Stop extends Stay, GeoPoint {}
 
-/** Room that a disc takes. */
+/** Size of a disc. */
 const discPixels = 24;
 
 export interface NumberedStop extends Stop {
   readonly number: number;
 }
 
-/** The stops whose discs do not lie over one another at this nearness; where they would, the longest is shown. */
+/** Returns the stops whose discs do not overlap at this zoom; of overlapping ones, the longest. */
 export function thinStops(stops: readonly Stop[], zoom: number): NumberedStop[] {
   const size = 512 * 2 ** zoom;
   const placed: { readonly x: number; readonly y: number; readonly stop: NumberedStop }[] = [];

@@ -1,8 +1,7 @@
 import type { Jump } from '@azimute/engine/trips';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { TrailLayer } from '../../../map/layers/trail-layer.ts';
-import type { DrawnTrail } from '../../../map/layers/trail-layer.ts';
+import { TrailLayer, type DrawnTrail } from '../../../map/layers/trail-layer.ts';
 import type { TrailColor } from '../../../map/overlays/trail-colors.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMap } from '../../maps/components/map-context.ts';
@@ -15,15 +14,15 @@ import { thinStops, type Stop } from './thin-stops.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './trail-on-map.module.css';
 
-/** How far from a fix the pointer may be. */
+/** Maximum distance between pointer and fix. */
 const reachPixels = 12;
 
-/** A trail on the map, with what the asset did there. */
+/** A trail on the map, with the asset's activity. */
 export interface TrailOnMap extends PreparedTrail {
   readonly jumps: readonly Jump[];
 }
 
-/** Trails as a layer of the map; the first one lies on top. */
+/** Trails as a map layer; the first is on top. */
 export function useTrails(trails: readonly DrawnTrail[], by?: TrailColor): void {
   const { map } = useMap();
   const layer = useLayer(map, TrailLayer);
@@ -35,7 +34,7 @@ interface StopDiscsProps {
   readonly onMove: (ms: number) => void;
 }
 
-/** The stops of a trail by their numbers, as many as do not lie over one another. */
+/** Numbered stops of a trail, without overlaps. */
 export function StopDiscs({ stops, onMove }: StopDiscsProps) {
   const { camera } = useMap();
   const zoom = Math.round((camera?.zoom ?? 0) * 2) / 2;
@@ -53,7 +52,7 @@ function StopDisc({ stop, number, onMove }: StopDiscProps) {
   const text = useText('asset-day');
   const format = useFormat();
   const duration = format.duration((stop.toMs - stop.fromMs) / 1000);
-  const [from, to] = [format.time(new Date(stop.fromMs)), format.time(new Date(stop.toMs))];
+  const [from, to] = [format.time(stop.fromMs), format.time(stop.toMs)];
   const name = text('stop', { number, duration, from, to });
   return (
     <MapPin at={stop}>
@@ -82,7 +81,7 @@ interface FixTipProps {
   readonly onMove: (ms: number) => void;
 }
 
-/** Names the fix under the pointer; a press moves the moment there. */
+/** Describes the fix under the pointer; pressing moves the moment there. */
 export function FixTip({ trail: { fixes, jumps }, onMove }: FixTipProps) {
   const text = useText('asset-day');
   const format = useFormat();
@@ -127,7 +126,7 @@ export function FixTip({ trail: { fixes, jumps }, onMove }: FixTipProps) {
         data-on-screen
         role="tooltip"
       >
-        <b className="figure">{format.exactTime(new Date(atMs))}</b>
+        <b className="figure">{format.exactTime(atMs)}</b>
         <span className="figure">
           {format.speed(knownAt(fixes.speedKph, index))}
           {heading !== null && ` · ${text('heading')} ${format.number(heading)}°`}

@@ -4,7 +4,7 @@ import { prepareDay, type DayRules } from './prepare-day.ts';
 import { prepareRoute } from './prepare-route.ts';
 import { buffersOf, type PreparedTrail } from './prepare-trail.ts';
 
-/** What is to be prepared, of the portal's answers behind each other, unread. */
+/** Data to prepare: the portal's concatenated responses, unparsed. */
 export type TrailRequest =
   | ({ readonly kind: 'day'; readonly answers: readonly Blob[] } & DayRules)
   | {

@@ -2,8 +2,8 @@ import { tripSettingBounds, tripSettingNames } from '@azimute/contract/trips/val
 import { describe, expect, it } from 'vitest';
 import { entryUnitOf, fromEntry, toEntry } from './trip-setting-units.ts';
 
-describe('settings of trips as they are entered', () => {
-  it.each(tripSettingNames)('keep the bounds of %s', (name) => {
+describe('entered trip settings', () => {
+  it.each(tripSettingNames)('keep the limits of %s', (name) => {
     for (const distanceUnit of ['km', 'mi'] as const) {
       const unit = entryUnitOf(name, distanceUnit);
       for (const bound of Object.values(tripSettingBounds[name]))
@@ -11,7 +11,7 @@ describe('settings of trips as they are entered', () => {
     }
   });
 
-  it('are nothing where nothing is entered', () => {
+  it('are null if empty', () => {
     expect(fromEntry('', entryUnitOf('limitKph', 'km'))).toBeNull();
     expect(fromEntry('1.5', entryUnitOf('standingGapSeconds', 'km'))).toBe(5400);
   });

@@ -1,6 +1,6 @@
 import type { TripSettingName } from '@azimute/contract/trips/values';
 
-/** In what a setting is entered, and how much of its own unit that is. */
+/** Unit in which a setting is entered, with its conversion factor. */
 interface EntryUnit {
   readonly symbol: string;
   readonly factor: number;
@@ -29,12 +29,12 @@ export function entryUnitOf(name: TripSettingName, distanceUnit: 'km' | 'mi'): E
   return distanceUnit === 'mi' ? milesPerHour : kilometersPerHour;
 }
 
-/** A setting as it is entered: to a tenth where it is no whole number of the unit. */
+/** Converts a setting to its entry unit, with at most one decimal. */
 export function toEntry(value: number, { factor }: EntryUnit): number {
   return Math.round((value / factor) * 10) / 10;
 }
 
-/** What was entered, in the unit of the setting; null where nothing was. */
+/** Converts an entry to the setting's unit; null if it is empty. */
 export function fromEntry(entry: number | string, { factor }: EntryUnit): number | null {
   return entry === '' ? null : Math.round(Number(entry) * factor);
 }

@@ -3,10 +3,11 @@ import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
 import { plantAccount } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 
-it('gives a category a limit of speed of its own, by a version, and takes it away', async () => {
+it("sets a category's own speed limit as a version, and deletes it", async () => {
   const { owner } = await plantAccount({ assets: { 'F-1': { columns: { category: 'Fuel truck' } } } });
   const app = await openApp('/services/simc/geolocalizacao/rotas', { as: owner, hasMaps: true });
-  await app.press(text('routes:tripSettings'));
+  await app.press(text('routes:moreActions'));
+  await app.press(text('routes:tripSettings'), { role: 'menuitem' });
   await app.press(text('trip-settings:newCategory'));
   const form = await screen.findByRole('dialog', { name: text('trip-settings:newCategory') });
   expect(within(form).getByText(text('trip-settings:fromNow'))).toBeVisible();

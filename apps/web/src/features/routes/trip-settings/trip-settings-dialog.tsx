@@ -1,23 +1,24 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Note, Hint } from '../../../ui/layout/primitives.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { tripSettingsOptions, type TripSettings } from './trip-settings-queries.ts';
 import { TripSettingsForm } from './trip-settings-form.tsx';
 import { TripVersions } from './trip-versions.tsx';
 import { useTripSettingWords } from './use-trip-setting-words.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** What is set of all assets and of categories, and every version of it. */
+/** Trip settings of all assets and of categories, with all versions. */
 export function TripSettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText('trip-settings');
   const query = useQuery(tripSettingsOptions);
   const mayChange = useAccount().role === 'admin';
-  /** Whose settings are changed: null for all assets; undefined for a category that is chosen. */
+  /** The edited settings: null for all assets; undefined to choose a category. */
   const [edited, setEdited] = useState<{ readonly category: string | null | undefined }>();
   const items = query.data?.items;
   if (edited !== undefined && items !== undefined)
@@ -50,9 +51,7 @@ export function TripSettingsDialog({ onClose }: { readonly onClose: () => void }
             </Button>
           </Row>
         ) : (
-          <Text size={12} color="text-3">
-            {text('administrators')}
-          </Text>
+          <Hint>{text('administrators')}</Hint>
         )}
         <TripVersions />
       </Stack>
@@ -62,12 +61,12 @@ export function TripSettingsDialog({ onClose }: { readonly onClose: () => void }
 
 interface SettingsRowProps {
   readonly category: string | null;
-  /** Null where nothing is set. */
+  /** Null if nothing is set. */
   readonly values: TripSettings['values'] | null;
   readonly onEdit: (() => void) | undefined;
 }
 
-/** That of all assets is there, also where nothing is set. */
+/** Always includes the row for all assets, even if nothing is set. */
 function rowsOf(items: readonly TripSettings[]): readonly Omit<SettingsRowProps, 'onEdit'>[] {
   return items.some(({ category }) => category === null)
     ? items
@@ -82,14 +81,10 @@ function SettingsRow({ category, values, onEdit }: SettingsRowProps) {
     <Row as="li" gap={12} paddingBlock={12}>
       <Stack gap={2} flex={1}>
         <Text weight="medium">{name}</Text>
-        <Text size={12} color="text-2">
-          {values === null ? text('nothingSet') : words.summary(values)}
-        </Text>
+        <Note>{values === null ? text('nothingSet') : words.summary(values)}</Note>
       </Stack>
       {onEdit !== undefined && (
-        <ActionIcon aria-label={text('changeNamed', { name })} onClick={onEdit}>
-          <IconPencil size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={IconPencil} label={text('changeNamed', { name })} iconSize={16} onClick={onEdit} />
       )}
     </Row>
   );

@@ -19,13 +19,13 @@ import { useTripSettingWords } from './use-trip-setting-words.ts';
 import { useTripSettingsForm, type TripSettingsEntry } from './use-trip-settings-form.ts';
 
 interface TripSettingsFormProps {
-  /** Null for all assets; undefined for a category that is chosen. */
+  /** Null for all assets; undefined to choose a category. */
   readonly category: string | null | undefined;
   readonly items: readonly TripSettings[];
   readonly onClose: () => void;
 }
 
-/** The settings of all assets, or of a category. */
+/** Trip settings of all assets, or of a category. */
 export function TripSettingsForm({ category, items, onClose }: TripSettingsFormProps) {
   const text = useText('trip-settings');
   const words = useTripSettingWords();
@@ -66,9 +66,7 @@ function CategoryField({ form, taken }: CategoryFieldProps) {
   const categories = (facets?.categories ?? []).map(({ value }) => value).filter(Boolean);
   return (
     <SelectField
-      form={form}
-      name="category"
-      label={text('category')}
+      {...form.field('category', text('category'))}
       allowDeselect={false}
       data={categories.filter((one) => !taken.some(({ category }) => category === one))}
     />
@@ -95,7 +93,7 @@ function SettingFields({ form, category, items }: SettingFieldsProps) {
 interface SettingFieldProps {
   readonly form: RecordForm<TripSettingsEntry>;
   readonly name: TripSettingName;
-  /** What holds where nothing is entered; null for no limit. */
+  /** Value that applies if the field is empty; null for no limit. */
   readonly inherited: number | null;
 }
 
@@ -107,10 +105,7 @@ function SettingField({ form, name, inherited }: SettingFieldProps) {
   const { least, most } = tripSettingBounds[name];
   return (
     <NumberField
-      form={form}
-      name={name}
-      label={text(name)}
-      description={`${text(`${name}_hint`)} ${words.range(name)}`}
+      {...form.field(name, text(name), `${text(`${name}_hint`)} ${words.range(name)}`)}
       placeholder={inherited === null ? text('noLimit') : words.value(name, inherited)}
       suffix={` ${unit.symbol}`}
       decimalScale={1}
@@ -120,7 +115,7 @@ function SettingField({ form, name, inherited }: SettingFieldProps) {
   );
 }
 
-/** What holds of a category where it sets nothing of its own: as for all assets, else the default of its class. */
+/** Returns the values that a category inherits: the values for all assets, or else the defaults of its class. */
 function useInheritedSettings(
   category: string | null,
   items: readonly TripSettings[],

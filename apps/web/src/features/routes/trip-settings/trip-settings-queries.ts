@@ -7,7 +7,7 @@ export type TripSettings = AnswerOf<'listTripSettings'>['items'][number];
 
 export const tripSettingsKey = ['trip-settings'] as const;
 
-/** What is set of all assets and of categories. */
+/** Query for the trip settings of all assets and of categories. */
 export const tripSettingsOptions = queryOptions({
   queryKey: [...tripSettingsKey, 'list'],
   queryFn: ({ signal }) => callApi('listTripSettings', { signal }),

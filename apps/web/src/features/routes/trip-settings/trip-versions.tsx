@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Title, Note } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -8,7 +8,7 @@ import { tripVersionsOptions } from './trip-settings-queries.ts';
 import classes from './trip-settings.module.css';
 import { useTripSettingWords } from './use-trip-setting-words.ts';
 
-/** Every version, since when it holds and who made it. */
+/** All versions, with their start and author. */
 export function TripVersions() {
   const text = useText('trip-settings');
   const format = useFormat();
@@ -30,13 +30,11 @@ export function TripVersions() {
                 {text('versionOf', {
                   version: format.number(version),
                   of: words.category(category),
-                  from: format.dateTime(new Date(from)),
+                  from: format.dateTime(from),
                 })}
                 {savedBy !== null && ` · ${savedBy.name}`}
               </Text>
-              <Text size={12} color="text-2">
-                {words.summary(values)}
-              </Text>
+              <Note>{words.summary(values)}</Note>
             </Stack>
           ))}
         </Stack>

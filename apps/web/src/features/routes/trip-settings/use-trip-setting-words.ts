@@ -8,9 +8,9 @@ import type { TripSettings } from './trip-settings-queries.ts';
 interface TripSettingWords {
   readonly category: (category: string | null) => string;
   readonly value: (name: TripSettingName, value: number) => string;
-  /** From the least to the most that can be set. */
+  /** Range of valid values, in words. */
   readonly range: (name: TripSettingName) => string;
-  /** What is set, one after the other. */
+  /** Lists the values that are set. */
   readonly summary: (values: TripSettings['values']) => string;
 }
 

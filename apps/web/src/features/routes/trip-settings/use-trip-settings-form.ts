@@ -9,7 +9,7 @@ import { toastDone } from '../../../ui/toasts.tsx';
 import { entryUnitOf, fromEntry, toEntry } from './trip-setting-units.ts';
 import { tripSettingsKey, type TripSettings } from './trip-settings-queries.ts';
 
-/** As it is entered: empty where nothing is set. */
+/** As entered; empty if not set. */
 export type TripSettingsEntry = Readonly<Record<TripSettingName, number | string>> & {
   readonly category: string | null;
 };
@@ -22,12 +22,12 @@ interface FormOptions {
 
 interface TripSettingsFormState {
   readonly form: RecordForm<TripSettingsEntry>;
-  /** Somebody changed them in the meantime; the form now stands on what they are. */
+  /** Another user changed them in the meantime; the form now builds on the newest version. */
   readonly isConflicted: boolean;
   readonly remove: () => Promise<void>;
 }
 
-/** The form of the settings of trips, and how they are saved: a new category where none is given. */
+/** Form of trip settings, and saving them; a new category if none is given. */
 export function useTripSettingsForm({ category, items, onSaved }: FormOptions): TripSettingsFormState {
   const queryClient = useQueryClient();
   const { distanceUnit } = useAccount();
@@ -54,7 +54,7 @@ export function useTripSettingsForm({ category, items, onSaved }: FormOptions): 
       const values = Object.fromEntries(
         tripSettingNames.map((name) => [
           name,
-          // What was not touched stays to the unit, however it is shown.
+          // Unchanged values keep their full precision, however they are displayed.
           name in changes || known === undefined
             ? fromEntry(entered[name], entryUnitOf(name, distanceUnit))
             : known.values[name],

@@ -22,12 +22,14 @@ export interface AccountValues extends Pick<
   | 'worksStanding'
   | 'figureVariants'
   | 'requiresTwoFactor'
+  | 'contactPhone'
+  | 'contactAddress'
 > {
   readonly photo: PhotoDraft;
-  /** As the field holds it: empty while it is being typed. */
+  /** As in the field: empty while it is edited. */
   readonly silentHours: number | string;
   readonly retentionMonths: number | string;
-  /** Of a hundred. */
+  /** In percent. */
   readonly leastCoverage: number | string;
   readonly nearTarget: number | string;
 }
@@ -44,6 +46,8 @@ export function valuesOf(account: AccountDetail): AccountValues {
     worksStanding,
     figureVariants: account.figureVariants,
     requiresTwoFactor: account.requiresTwoFactor,
+    contactPhone: account.contactPhone,
+    contactAddress: account.contactAddress,
     photo: undefined,
     silentHours: account.silentAfterMinutes / minutesPerHour,
     retentionMonths: account.retentionMonths,
@@ -60,7 +64,7 @@ export function shareOf(percent: number | string): number {
   return Math.round(Number(percent)) / 100;
 }
 
-/** What is wrong with the fields, before they are sent. */
+/** Returns errors of the fields before they are sent. */
 export function evaluateAccount({
   domain,
   silentHours,

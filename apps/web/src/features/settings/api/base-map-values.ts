@@ -11,7 +11,7 @@ import type { FieldError } from '../../../i18n/field-errors.ts';
 
 type Field = 'Choice' | 'Address' | 'Attribution' | 'AttributionUrl' | 'MaxZoom';
 
-/** What the form holds for each purpose: the choice as one text, and what is entered for an own source. */
+/** Form values for each purpose: the choice as text, and the fields of a custom source. */
 export type BaseMapValues = {
   readonly [P in MapPurpose as `${P}${Exclude<Field, 'MaxZoom'>}`]: string;
 } & { readonly [P in MapPurpose as `${P}MaxZoom`]: number | string };
@@ -19,7 +19,7 @@ export type BaseMapValues = {
 const offeredStart = 'offered:';
 const usualMaxZoom = 19;
 
-/** A choice as a select holds it. */
+/** Returns a choice as a select's value. */
 export function choiceText(choice: BaseMapChoice): string {
   return choice.kind === 'offered' ? `${offeredStart}${choice.sourceId}` : choice.kind;
 }
@@ -55,7 +55,7 @@ export function choiceOf(values: BaseMapValues, purpose: MapPurpose): BaseMapCho
   };
 }
 
-/** What is wrong with the sources that are entered, before they are sent. */
+/** Returns errors of the custom sources before they are sent. */
 export function validateBaseMaps(
   values: BaseMapValues,
   origins: BaseMapSettings['origins'],
@@ -82,7 +82,7 @@ export function validateBaseMaps(
   return Object.fromEntries<FieldError | null>(evaluated);
 }
 
-/** What a choice stands for; null is the embedded map, or no imagery. */
+/** Returns the source of a choice; null for the embedded map or no imagery. */
 export function sourceOf(
   { offered }: BaseMapSettings,
   purpose: MapPurpose,

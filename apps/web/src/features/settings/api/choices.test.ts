@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { currencyChoices, zoneChoices } from './choices.ts';
 
-it('offers every zone with its distance from UTC on that day, and the one that is kept under its own name', () => {
+it('offers every zone with its UTC offset on that day, and the stored one under its own name', () => {
   const winter = zoneChoices('America/Argentina/Buenos_Aires', new Date('2026-01-15T12:00:00Z'));
   const labelOf = (zone: string) => winter.find(({ value }) => value === zone)?.label;
   expect(labelOf('America/Sao_Paulo')).toBe('America/Sao Paulo (GMT-3)');
@@ -12,7 +12,7 @@ it('offers every zone with its distance from UTC on that day, and the one that i
   expect(summer.find(({ value }) => value === 'America/New_York')?.label).toContain('(GMT-4)');
 });
 
-it('names currencies in the language that is shown', () => {
+it('names currencies in the displayed language', () => {
   expect(currencyChoices('BRL', 'pt').find(({ value }) => value === 'BRL')?.label).toBe(
     'BRL · Real brasileiro',
   );

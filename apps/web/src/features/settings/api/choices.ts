@@ -3,7 +3,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Time zones with how far they are from UTC now; the given one is among them under the name it has. */
+/** Returns time zones with their current UTC offset, including the given one under its own name. */
 export function zoneChoices(current: string, now: Date): Choice[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
   return [...names]
@@ -11,7 +11,7 @@ export function zoneChoices(current: string, now: Date): Choice[] {
     .map((value) => ({ value, label: `${zoneName(value)} (${offsetOf(value, now)})` }));
 }
 
-/** As people write it. */
+/** Returns the readable name of a time zone. */
 export function zoneName(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');
 }
@@ -21,7 +21,7 @@ function offsetOf(timeZone: string, now: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** Currencies by code, with their names in a language; the given one is among them. */
+/** Returns currencies by code, with names in a language, including the given one. */
 export function currencyChoices(current: string, language: string): Choice[] {
   const codes = new Set([...Intl.supportedValuesOf('currency'), current]);
   return [...codes].toSorted().map((value) => ({ value, label: currencyName(value, language) }));

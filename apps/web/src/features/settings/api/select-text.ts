@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/** So that what is typed into a field that can be searched takes the place of the value that it shows. */
+/** Selects the text, so that typing in a searchable field replaces its value. */
 export function selectText(event: FocusEvent<HTMLInputElement>): void {
   event.currentTarget.select();
 }

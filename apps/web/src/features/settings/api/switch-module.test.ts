@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { switchModule } from './switch-module.ts';
 
-it('switches a module with all below it, and leaves the others', () => {
+it('switches a module with its children, and leaves the others', () => {
   const off = switchModule(
     ['notifications', 'services:simc:geolocalizacao', 'services:simc:geolocalizacao:mapa'],
     'services:simc:geolocalizacao',

@@ -1,6 +1,6 @@
 import { isModuleWithin, moduleCodes, type ModuleCode } from '@azimute/contract/modules';
 
-/** The modules that are on when one is switched, with all below it; in the order of the contract. */
+/** Returns the active modules after switching one and its submodules, in the contract's order. */
 export function switchModule(on: readonly ModuleCode[], module: ModuleCode, isOn: boolean): ModuleCode[] {
   const others = on.filter((code) => !isModuleWithin(code, module));
   const next = isOn ? [...others, module] : others;

@@ -39,6 +39,8 @@ const account: AccountDetail = {
   leastCoverage: 0.5,
   nearTarget: 0.05,
   requiresTwoFactor: false,
+  contactPhone: '',
+  contactAddress: '',
 };
 const accountValues = accountValuesOf(account);
 
@@ -60,7 +62,7 @@ describe('an account', () => {
     { nearTarget: 0 },
     { nearTarget: 29 },
     { nearTarget: 51 },
-  ])('is evaluated as the contract does: %j', (changes) => {
+  ])('is validated as in the contract: %j', (changes) => {
     const values = { ...accountValues, ...changes };
     const isTaken = updateAccountSchema.safeParse({
       domain: values.domain,
@@ -72,7 +74,7 @@ describe('an account', () => {
     expect(Object.values(evaluateAccount(values)).every((wrong) => wrong === null)).toBe(isTaken);
   });
 
-  it('is told of all that is wrong at once', () => {
+  it('reports all errors at once', () => {
     const values = {
       ...accountValues,
       domain: 'x',
@@ -104,8 +106,8 @@ const ownRoadmap = {
   roadmapAttribution: 'Alfa',
 };
 
-describe('a source of maps', () => {
-  it('is nothing to evaluate where none is entered', () => {
+describe('a map source', () => {
+  it('is not validated if empty', () => {
     expect(validateBaseMaps({ ...mapValuesOf(maps), roadmapAddress: 'x' }, null)).toEqual({});
   });
 
@@ -115,13 +117,13 @@ describe('a source of maps', () => {
     'https://ana@maps.example/',
     'https://maps.example/a b',
     'maps.example',
-  ])('has its address %s evaluated as the contract does', (roadmapAddress) => {
+  ])('has its address %s validated as in the contract', (roadmapAddress) => {
     const values = { ...ownRoadmap, roadmapAddress };
     const isTaken = baseMapChoiceSchema.safeParse(choiceOf(values, 'roadmap')).success;
     expect(validateBaseMaps(values, null).roadmapAddress).toBe(isTaken ? null : 'invalid_format');
   });
 
-  it('is told of all that is wrong at once, of both purposes', () => {
+  it('reports all errors at once, for both purposes', () => {
     const values = {
       ...ownRoadmap,
       roadmapAddress: 'https://maps.example/{s}/{z}',
@@ -169,7 +171,7 @@ const directoryValues = {
 
 describe('a directory', () => {
   it.each(['https://login.example.com/', 'login.example.com', 'https://login.example.com/?x', 'https://'])(
-    'has its issuer %s evaluated as the contract does',
+    'has its issuer %s validated as in the contract',
     (issuer) => {
       const values = { ...directoryValues, issuer };
       const isTaken = directorySettingsSchema.safeParse(settingsOf(values)).success;
@@ -177,7 +179,7 @@ describe('a directory', () => {
     },
   );
 
-  it('is told of all that is wrong at once, and keeps no group without its profile to itself', () => {
+  it('reports all errors at once, including a group without a profile', () => {
     const values = {
       ...directoryValues,
       issuer: 'x',

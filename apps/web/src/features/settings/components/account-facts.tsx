@@ -1,7 +1,7 @@
 import type { AccountDetail } from '@azimute/contract';
 import { variantFamilies } from '@azimute/contract/metrics/variants';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Title, Muted } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { currencyName, zoneName } from '../api/choices.ts';
@@ -11,7 +11,7 @@ interface AccountFactsProps {
   readonly account: AccountDetail;
 }
 
-/** The account as its viewers see it. */
+/** The account, read-only for viewers. */
 export function AccountFacts({ account }: AccountFactsProps) {
   const text = useText('settings');
   const shell = useText('shell');
@@ -51,9 +51,7 @@ export function AccountFacts({ account }: AccountFactsProps) {
           <FactRow key={name} name={name} value={value} />
         ))}
       </Stack>
-      <Text size={13} color="text-3">
-        {text('viewerNote')}
-      </Text>
+      <Muted>{text('viewerNote')}</Muted>
     </Stack>
   );
 }

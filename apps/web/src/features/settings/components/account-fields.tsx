@@ -1,5 +1,6 @@
 import type { AccountDetail } from '@azimute/contract';
 import {
+  accountContactMaxLength,
   leastCoverageRange,
   nearTargetMax,
   profileNameMaxLength,
@@ -27,55 +28,44 @@ export function AccountFields({ account, form }: AccountFieldsProps) {
   const currencies = useMemo(() => currencyChoices(account.currency, locale), [account.currency, locale]);
   return (
     <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
-      <TextField form={form} name="name" label={text('accountName')} maxLength={profileNameMaxLength} />
+      <TextField {...form.field('name', text('accountName'))} maxLength={profileNameMaxLength} />
+      <TextField {...form.field('domain', text('domain'), text('domainHint'))} maxLength={120} />
       <TextField
-        form={form}
-        name="domain"
-        label={text('domain')}
-        description={text('domainHint')}
-        maxLength={120}
+        {...form.field('contactPhone', text('contactPhone'), text('contactHint'))}
+        type="tel"
+        maxLength={accountContactMaxLength.phone}
+      />
+      <TextField
+        {...form.field('contactAddress', text('contactAddress'), text('contactHint'))}
+        maxLength={accountContactMaxLength.address}
       />
       <ZoneField stored={account.timeZone} form={form} />
       <SelectField
-        form={form}
-        name="currency"
+        {...form.field('currency', text('currency'))}
         allowDeselect={false}
         onFocus={selectText}
-        label={text('currency')}
         data={currencies}
         limit={60}
       />
       <NumberField
-        form={form}
-        name="silentHours"
-        label={text('silence')}
-        description={text('silenceHint')}
+        {...form.field('silentHours', text('silence'), text('silenceHint'))}
         min={0}
         decimalScale={2}
       />
       <NumberField
-        form={form}
-        name="retentionMonths"
-        label={text('retention')}
-        description={text('retentionHint')}
+        {...form.field('retentionMonths', text('retention'), text('retentionHint'))}
         min={1}
         max={retentionMonthsMax}
         allowDecimal={false}
       />
       <NumberField
-        form={form}
-        name="leastCoverage"
-        label={text('leastCoverage')}
-        description={text('leastCoverageHint')}
+        {...form.field('leastCoverage', text('leastCoverage'), text('leastCoverageHint'))}
         min={100 * leastCoverageRange.min}
         max={100 * leastCoverageRange.max}
         allowDecimal={false}
       />
       <NumberField
-        form={form}
-        name="nearTarget"
-        label={text('nearTarget')}
-        description={text('nearTargetHint')}
+        {...form.field('nearTarget', text('nearTarget'), text('nearTargetHint'))}
         min={0}
         max={100 * nearTargetMax}
         allowDecimal={false}

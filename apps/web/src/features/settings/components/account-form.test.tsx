@@ -32,6 +32,8 @@ const account: AccountDetail = {
   leastCoverage: 0.5,
   nearTarget: 0.05,
   requiresTwoFactor: false,
+  contactPhone: '',
+  contactAddress: '',
 };
 
 beforeAll(() =>
@@ -68,21 +70,21 @@ async function show(): Promise<void> {
       </MantineProvider>,
     );
   });
-  // What is loaded when it is needed takes its time.
+  // Lazily loaded parts take a while.
   await vi.waitFor(async () => {
     await act(async () => undefined);
     expect(host.querySelector('dl')).not.toBeNull();
   });
 }
 
-it('says to an administrator which role they have in the account', async () => {
+it('shows an administrator their role in the account', async () => {
   await show();
   const names = [...host.querySelectorAll('dt')].map(({ textContent }) => textContent);
   const values = [...host.querySelectorAll('dd')].map(({ textContent }) => textContent);
   expect([names, values]).toEqual([['Your role'], ['Administrator']]);
 });
 
-it('switches each module that an account can do without', async () => {
+it('switches each optional module', async () => {
   await show();
   const switches = [...host.querySelectorAll<HTMLInputElement>('fieldset input[role="switch"]')];
   expect(switches.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
@@ -102,7 +104,7 @@ it('switches each module that an account can do without', async () => {
   ]);
 });
 
-it('offers the categories in use and those that are set, each as its words or the account say', async () => {
+it('offers categories in use and configured ones, each by its words or the account’s setting', async () => {
   await show();
   const boxes = (): unknown[] =>
     [...host.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not([role="switch"])')].map((box) => [

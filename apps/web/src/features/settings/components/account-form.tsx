@@ -1,12 +1,12 @@
 import type { AccountDetail } from '@azimute/contract';
-import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { callApi } from '../../../api/client.ts';
 import { refreshProfile } from '../../../api/people.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Muted } from '../../../ui/layout/primitives.tsx';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
@@ -18,6 +18,7 @@ import { ModuleSwitches } from './module-switches.tsx';
 import classes from './settings.module.css';
 import { StandingCategories } from './standing-categories.tsx';
 import { VariantFields } from './variant-fields.tsx';
+import { SwitchField } from '../../../ui/form/fields.tsx';
 
 interface TwoFactorSwitchProps {
   readonly form: RecordForm<AccountValues>;
@@ -27,7 +28,7 @@ interface AccountFormProps {
   readonly account: AccountDetail;
 }
 
-/** The account as its administrators change it, for everyone in it. */
+/** Settings of the account, for administrators; they apply to all users. */
 export function AccountForm({ account }: AccountFormProps) {
   const text = useText('settings');
   const shell = useText('shell');
@@ -45,24 +46,13 @@ export function AccountForm({ account }: AccountFormProps) {
     attempt: 'account-details',
     serverNames: { silentAfterMinutes: 'silentHours' },
     wordsFor: (error) => words[String(error)],
-    save: async (_values, { photo, silentHours, retentionMonths, leastCoverage, nearTarget, ...changes }) => {
-      const changed = await callApi('updateAccount', {
-        body: {
-          ...changes,
-          ...(photo !== undefined && { photo: photo && (await toBase64(photo)) }),
-          ...(silentHours !== undefined && {
-            silentAfterMinutes: minutesOf(silentHours),
-          }),
-          ...(retentionMonths !== undefined && { retentionMonths: Number(retentionMonths) }),
-          ...(leastCoverage !== undefined && { leastCoverage: shareOf(leastCoverage) }),
-          ...(nearTarget !== undefined && { nearTarget: shareOf(nearTarget) }),
-        },
-      });
-      queryClient.setQueryData(accountQuery(account.id).queryKey, changed);
-      // What was computed before says what other limits made of it.
+    save: async (_values, changes) => {
+      const changed = await callApi('updateAccount', { body: await toBody(changes) });
+      keepAnswer(queryClient, accountQuery(account.id).queryKey, changed);
+      // Cached figures were computed with the previous settings.
       for (const key of ['figures', 'fleet', 'dashboards', 'directory'])
         void queryClient.invalidateQueries({ queryKey: [key] });
-      // Every open screen's formats follow the account of the profile.
+      // Formats on all open screens depend on the profile's account.
       await refreshProfile();
     },
     onSaved: () => toastDone('updated'),
@@ -94,22 +84,37 @@ export function AccountForm({ account }: AccountFormProps) {
       <StandingCategories form={form} />
       <VariantFields form={form} />
       <TwoFactorSwitch form={form} />
-      <Text size={13} color="text-3">
-        {text('everyone')}
-      </Text>
+      <Muted>{text('everyone')}</Muted>
     </FormCard>
   );
 }
 
-/** Whether passwords alone are enough to enter the account. */
+/** Setting for requiring a second factor. */
 function TwoFactorSwitch({ form }: TwoFactorSwitchProps) {
   const text = useText('settings');
   return (
-    <Switch
-      label={text('requireTwoFactor')}
-      description={text('requireTwoFactorHint')}
-      checked={form.values.requiresTwoFactor}
-      onChange={(event) => form.set('requiresTwoFactor', event.currentTarget.checked)}
+    <SwitchField
+      {...form.field('requiresTwoFactor', text('requireTwoFactor'), text('requireTwoFactorHint'))}
     />
   );
+}
+
+async function toBody({
+  photo,
+  silentHours,
+  retentionMonths,
+  leastCoverage,
+  nearTarget,
+  ...changes
+}: Partial<AccountValues>) {
+  return {
+    ...changes,
+    ...(photo !== undefined && { photo: photo && (await toBase64(photo)) }),
+    ...(silentHours !== undefined && {
+      silentAfterMinutes: minutesOf(silentHours),
+    }),
+    ...(retentionMonths !== undefined && { retentionMonths: Number(retentionMonths) }),
+    ...(leastCoverage !== undefined && { leastCoverage: shareOf(leastCoverage) }),
+    ...(nearTarget !== undefined && { nearTarget: shareOf(nearTarget) }),
+  };
 }

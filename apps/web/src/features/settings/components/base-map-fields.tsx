@@ -21,7 +21,7 @@ interface BaseMapFieldsProps {
   readonly form: RecordForm<BaseMapValues>;
 }
 
-/** Which map an account has for one purpose, and a look at it before it is saved. */
+/** Map source of an account for one purpose, with a preview before saving. */
 export function BaseMapFields({ purpose, settings, form }: BaseMapFieldsProps) {
   const text = useText('base-maps');
   const [tried, setTried] = useState<{ readonly source: BaseMapSource | null } | null>(null);
@@ -51,9 +51,7 @@ export function BaseMapFields({ purpose, settings, form }: BaseMapFieldsProps) {
       )}
       <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         <SelectField
-          form={form}
-          name={`${purpose}Choice`}
-          label={text(purpose)}
+          {...form.field(`${purpose}Choice`, text(purpose))}
           data={choices}
           allowDeselect={false}
           searchable={false}
@@ -61,27 +59,15 @@ export function BaseMapFields({ purpose, settings, form }: BaseMapFieldsProps) {
         {isOwn && (
           <>
             <TextField
-              form={form}
-              name={`${purpose}Address`}
-              label={text('address')}
-              description={text(`${purpose}AddressHint`)}
+              {...form.field(`${purpose}Address`, text('address'), text(`${purpose}AddressHint`))}
               maxLength={mapAddressMaxLength}
             />
             <TextField
-              form={form}
-              name={`${purpose}Attribution`}
-              label={text('owed')}
-              description={text('owedHint')}
+              {...form.field(`${purpose}Attribution`, text('owed'), text('owedHint'))}
               maxLength={mapAttributionMaxLength}
             />
-            <TextField form={form} name={`${purpose}AttributionUrl`} label={text('owedLink')} />
-            <NumberField
-              form={form}
-              name={`${purpose}MaxZoom`}
-              label={text('maxZoom')}
-              min={1}
-              max={mapMaxZoom}
-            />
+            <TextField {...form.field(`${purpose}AttributionUrl`, text('owedLink'))} />
+            <NumberField {...form.field(`${purpose}MaxZoom`, text('maxZoom'))} min={1} max={mapMaxZoom} />
           </>
         )}
       </Stack>

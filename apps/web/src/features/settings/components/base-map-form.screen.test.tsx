@@ -3,7 +3,7 @@ import { openApp, screen, waitFor } from '../../../testing/open-app.ts';
 import { plantAccount } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 
-it('refuses an address without encryption, and keeps the map that an administrator chooses', async () => {
+it('refuses an address without TLS, and keeps an administrator’s map', async () => {
   const { owner } = await plantAccount();
   const { press, fill, choose } = await openApp('/account', { as: owner });
   await choose(text('base-maps:roadmap'), text('base-maps:ownChoice'));

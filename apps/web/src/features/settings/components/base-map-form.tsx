@@ -1,11 +1,12 @@
 import type { BaseMapSettings } from '@azimute/contract';
 import { mapPurposes } from '@azimute/contract/base-maps/values';
 import { useQueryClient } from '@tanstack/react-query';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Title, Muted } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { baseMapsQuery } from '../../maps/api/base-maps-query.ts';
 import { baseMapSettingsQuery } from '../api/base-map-settings-query.ts';
@@ -27,7 +28,7 @@ const serverNames = Object.fromEntries(
   ),
 );
 
-/** What the maps of the account are drawn from, as its administrators choose it for everyone in it. */
+/** Map sources of the account, chosen by administrators for all users. */
 export function BaseMapForm({ accountId, settings }: BaseMapFormProps) {
   const text = useText('base-maps');
   const queryClient = useQueryClient();
@@ -48,7 +49,7 @@ export function BaseMapForm({ accountId, settings }: BaseMapFormProps) {
     save: async (values) => {
       const body = { roadmap: choiceOf(values, 'roadmap'), imagery: choiceOf(values, 'imagery') };
       const changed = await callApi('changeBaseMaps', { body });
-      queryClient.setQueryData(baseMapSettingsQuery(accountId).queryKey, changed);
+      keepAnswer(queryClient, baseMapSettingsQuery(accountId).queryKey, changed);
       await queryClient.invalidateQueries(baseMapsQuery(accountId));
     },
     onSaved: () => toastDone('updated'),
@@ -59,9 +60,7 @@ export function BaseMapForm({ accountId, settings }: BaseMapFormProps) {
         <Title id="maps" size={16} breaks>
           {text('title')}
         </Title>
-        <Text size={13} color="text-3">
-          {text('note')}
-        </Text>
+        <Muted>{text('note')}</Muted>
       </div>
       {mapPurposes.map((purpose) => (
         <BaseMapFields key={purpose} purpose={purpose} settings={settings} form={form} />

@@ -11,14 +11,14 @@ import { Box, Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import classes from './my-accounts.module.css';
 
-/** Kept by person: they are the same in every account of theirs. */
+/** Keyed by user: they are the same in all of their accounts. */
 const invitationsOptions = (personId: number) =>
   queryOptions({
     queryKey: ['invitations', personId],
     queryFn: ({ signal }) => callApi('listInvitations', { signal }),
   });
 
-/** Accounts that have invited the person: each is entered by accepting, or declined. */
+/** Accounts that have invited the user, each to accept or decline. */
 export function InvitationList() {
   const text = useText('settings');
   const { id, seen_by: seenBy } = useProfile();

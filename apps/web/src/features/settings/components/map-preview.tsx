@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { BaseMapState } from '../../../map/base-map/base-map.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Note } from '../../../ui/layout/primitives.tsx';
 import classes from './map-preview.module.css';
 
 interface MapPreviewProps {
@@ -12,7 +12,7 @@ interface MapPreviewProps {
   readonly source: BaseMapSource | null;
 }
 
-/** How a source looks, and what is wrong when it does not show. */
+/** Preview of a source, with the error if it fails. */
 export function MapPreview({ purpose, source }: MapPreviewProps) {
   const text = useText('base-maps');
   const locale = useLocale();
@@ -42,9 +42,9 @@ export function MapPreview({ purpose, source }: MapPreviewProps) {
       <output>
         {isFailed && <InlineError>{text('previewFailed')}</InlineError>}
         {state?.isConfiguredShown === true && (
-          <Text as="span" size={12} color="text-2">
+          <Note as="span">
             {text('previewShown', { names: state.attribution.map((one) => one.text).join(' · ') })}
-          </Text>
+          </Note>
         )}
       </output>
     </Stack>

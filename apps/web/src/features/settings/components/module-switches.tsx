@@ -9,7 +9,7 @@ import { switchModule } from '../api/switch-module.ts';
 import type { AccountValues } from '../api/account-values.ts';
 import classes from './settings.module.css';
 
-/** Modules below no other, each switched with all below it; notifications are always on. */
+/** Top-level modules, each switched with its submodules; notifications are always on. */
 const switched = moduleCodes
   .filter((code) => code !== everyonesModule && !moduleCodes.some((other) => isBelow(code, other)))
   .map((module) => ({ module, parts: moduleCodes.filter((code) => isBelow(code, module)) }));
@@ -22,7 +22,7 @@ interface ModuleSwitchesProps {
   readonly form: RecordForm<AccountValues>;
 }
 
-/** What the account uses: off, a module is closed to everyone in it, and nothing of it is lost. */
+/** Modules of the account; an inactive module is closed to all users, but keeps its data. */
 export function ModuleSwitches({ form }: ModuleSwitchesProps) {
   const text = useText('settings');
   const words = useModuleWords();

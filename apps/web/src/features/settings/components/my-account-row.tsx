@@ -7,6 +7,7 @@ import { Row, Title } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { useAccountSwitch } from '../../../ui/use-account-switch.ts';
 import classes from './my-accounts.module.css';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface MyAccountRowProps {
   readonly account: Account;
@@ -27,23 +28,7 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
           <Title breaks size={14}>
             {account.name}
           </Title>
-          {isCurrent && (
-            <Row
-              as="span"
-              inline
-              gap={4}
-              paddingBlock={1}
-              paddingInline={8}
-              radius="full"
-              fill="accent-soft"
-              weight="medium"
-              color="accent-text"
-              size={12}
-            >
-              <IconCheck size={14} stroke={2.2} aria-hidden />
-              {text('current')}
-            </Row>
-          )}
+          {isCurrent && <Current />}
         </Row>
         <p>
           {account.domain} · {shell(account.role)}
@@ -68,18 +53,39 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
           </Button>
         )}
         {account.ownPasswordMissing !== true && (
-          <Button
+          <IconTextButton
             variant="subtle"
             className="danger"
-            leftSection={<IconDoorExit size={16} stroke={1.75} aria-hidden />}
+            icon={IconDoorExit}
             aria-label={text('leaveNamed', { account: account.name })}
             loading={isAsking}
             onClick={onLeave}
           >
             {text('leave')}
-          </Button>
+          </IconTextButton>
         )}
       </Row>
+    </Row>
+  );
+}
+
+function Current() {
+  const text = useText('settings');
+  return (
+    <Row
+      as="span"
+      inline
+      gap={4}
+      paddingBlock={1}
+      paddingInline={8}
+      radius="full"
+      fill="accent-soft"
+      weight="medium"
+      color="accent-text"
+      size={12}
+    >
+      <IconCheck size={14} stroke={2.2} aria-hidden />
+      {text('current')}
     </Row>
   );
 }

@@ -17,7 +17,7 @@ export interface ProfileValues {
   readonly name: string;
   readonly locale: Locale;
   readonly photo: PhotoDraft;
-  /** Null: that of the account. */
+  /** Null for the account's time zone. */
   readonly timeZone: string | null;
 }
 
@@ -37,9 +37,7 @@ export function ProfileFields({ profile, form }: ProfileFieldsProps) {
         <LockedField label={text('name')} value={profile.name} reason={text('directoryLocked')} />
       ) : (
         <TextField
-          form={form}
-          name="name"
-          label={text('name')}
+          {...form.field('name', text('name'))}
           autoComplete="name"
           maxLength={profileNameMaxLength}
         />

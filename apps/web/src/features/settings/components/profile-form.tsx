@@ -1,7 +1,7 @@
 import type { Profile } from '@azimute/contract';
 import { updateProfile } from '../../../api/people.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Muted } from '../../../ui/layout/primitives.tsx';
 import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
@@ -15,7 +15,7 @@ interface ProfileFormProps {
   readonly profile: Profile;
 }
 
-/** What a person may change of themselves; what others decide is locked, with who does. */
+/** Fields of a user's own profile; those that others decide are locked, with the reason. */
 export function ProfileForm({ profile }: ProfileFormProps) {
   const text = useText('settings');
   const showLanguage = useShownLanguage();
@@ -32,7 +32,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
       });
     },
     onSaved: async (_saved, { locale }) => {
-      // Said in the new language, where that is what was changed.
+      // Shown in the new language, if that was changed.
       if (locale) await showLanguage(locale);
       toastDone('updated');
     },
@@ -42,9 +42,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
       {profile.oath_sso ? (
         <Row gap={12}>
           <PersonPhoto person={profile} size={80} />
-          <Text size={13} color="text-3">
-            {text('directoryLocked')}
-          </Text>
+          <Muted>{text('directoryLocked')}</Muted>
         </Row>
       ) : (
         <PhotoField

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { useSeesModule } from '../../../api/use-session.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Muted } from '../../../ui/layout/primitives.tsx';
 import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
 import type { AccountValues } from '../api/account-values.ts';
 import classes from './settings.module.css';
@@ -13,7 +13,7 @@ interface StandingCategoriesProps {
   readonly form: RecordForm<AccountValues>;
 }
 
-/** Categories whose machines work with the engine on while they stand: such as their words say, or as it is set here. */
+/** Categories whose machines work with the engine on while standing, by their name or by this setting. */
 export function StandingCategories({ form }: StandingCategoriesProps) {
   const text = useText('settings');
   const seesAssets = useSeesModule('services:simc:geolocalizacao:ativos');
@@ -32,9 +32,7 @@ export function StandingCategories({ form }: StandingCategoriesProps) {
       <Text as="legend" marginBottom={8} padding={0} fontSize={13} weight="semibold">
         {text('standing')}
       </Text>
-      <Text size={13} color="text-3">
-        {text('standingHint')}
-      </Text>
+      <Muted>{text('standingHint')}</Muted>
       <Stack
         columns="repeat(auto-fill, minmax(200px, 1fr))"
         gap={8}

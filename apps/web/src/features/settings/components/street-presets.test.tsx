@@ -66,7 +66,7 @@ const buttonsOf = (preset: number) =>
   document.querySelectorAll('li')[preset]?.querySelectorAll<HTMLButtonElement>('button');
 const pressPreset = (preset: number) => act(async () => buttonsOf(preset)?.[0]?.click());
 
-it('fills in the free public style whole, says whom it tells what, and looks at it when asked', async () => {
+it('fills in the free public style, names the third party, and previews it on request', async () => {
   show(settings);
   expect(looked).toEqual([]);
   expect(document.querySelector('li')?.textContent).toContain('tiles.openfreemap.org');
@@ -79,7 +79,7 @@ it('fills in the free public style whole, says whom it tells what, and looks at 
   });
 });
 
-it('looks at the file that the portal has, else leaves room for an address', async () => {
+it('previews the portal’s own file, else leaves room for an address', async () => {
   show(settings);
   await pressPreset(1);
   expect([values.roadmapChoice, looked]).toEqual(['own', []]);
@@ -88,13 +88,13 @@ it('looks at the file that the portal has, else leaves room for an address', asy
   expect([values.roadmapChoice, looked]).toEqual(['offered:vale', ['vale']]);
 });
 
-it('asks for the address of a style with a key, which is not made up', async () => {
+it('asks for the address of a style with a key', async () => {
   show(settings);
   await pressPreset(2);
   expect([values.roadmapChoice, values.roadmapAddress, looked]).toEqual(['own', '', []]);
 });
 
-it('does not offer what the operator does not let in, and says why', () => {
+it('omits what the operator does not allow, and explains why', () => {
   show({ ...settings, origins: ['https://maps.example.com'] });
   expect(buttonsOf(0)?.[0]?.disabled).toBe(true);
   expect(document.querySelector('li')?.textContent).toContain('https://maps.example.com');

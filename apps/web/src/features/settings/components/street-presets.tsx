@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BaseMapSettings } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
@@ -6,7 +7,7 @@ import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { choiceText, type BaseMapValues } from '../api/base-map-values.ts';
 import classes from './street-presets.module.css';
 
-/** The style of OpenFreeMap, with the credit that its terms ask for. */
+/** The style of OpenFreeMap, with the attribution that its terms require. */
 const openFreeMap = {
   roadmapChoice: 'own',
   roadmapAddress: 'https://tiles.openfreemap.org/styles/liberty',
@@ -18,11 +19,11 @@ const openFreeMap = {
 interface StreetPresetsProps {
   readonly settings: BaseMapSettings;
   readonly form: RecordForm<BaseMapValues>;
-  /** Shows what was chosen; until then nothing is asked of anybody. */
+  /** Previews the choice; no request is sent before. */
   readonly onLook: (values: Partial<BaseMapValues>) => void;
 }
 
-/** Ways to a street map, each with what it sends to whom. */
+/** Street map sources, each with the data it sends and its recipient. */
 export function StreetPresets({ settings: { offered, origins }, form, onLook }: StreetPresetsProps) {
   const text = useText('base-maps');
   const fill = (values: Partial<BaseMapValues>): void => {
@@ -40,10 +41,7 @@ export function StreetPresets({ settings: { offered, origins }, form, onLook }: 
         {text('presets')}
       </Text>
       <Stack as="ul" gap={12} marginTop={12} columns={3} phoneColumns={1} className={classes['presets']}>
-        <li>
-          <Title as="h3" size={13}>
-            {text('presetFree')}
-          </Title>
+        <Preset name={text('presetFree')}>
           <p>
             {text('presetFreeSends')}{' '}
             <a href="https://openfreemap.org/tos/" target="_blank" rel="noopener noreferrer">
@@ -54,11 +52,8 @@ export function StreetPresets({ settings: { offered, origins }, form, onLook }: 
           <Button size="xs" disabled={isFreeRefused} onClick={() => look(openFreeMap)}>
             {text('presetLook')}
           </Button>
-        </li>
-        <li>
-          <Title as="h3" size={13}>
-            {text('presetFile')}
-          </Title>
+        </Preset>
+        <Preset name={text('presetFile')}>
           <p>{text('presetFileSends')}</p>
           <Button
             size="xs"
@@ -70,16 +65,13 @@ export function StreetPresets({ settings: { offered, origins }, form, onLook }: 
           >
             {text(file === undefined ? 'presetKeyLook' : 'presetLook')}
           </Button>
-        </li>
-        <li>
-          <Title as="h3" size={13}>
-            {text('presetKey')}
-          </Title>
+        </Preset>
+        <Preset name={text('presetKey')}>
           <p>{text('presetKeySends')}</p>
           <Button size="xs" onClick={() => fill(emptyOwn)}>
             {text('presetKeyLook')}
           </Button>
-        </li>
+        </Preset>
       </Stack>
     </div>
   );
@@ -91,3 +83,19 @@ const emptyOwn = {
   roadmapAttribution: '',
   roadmapAttributionUrl: '',
 };
+
+interface PresetProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Preset({ name, children }: PresetProps) {
+  return (
+    <li>
+      <Title as="h3" size={13}>
+        {name}
+      </Title>
+      {children}
+    </li>
+  );
+}

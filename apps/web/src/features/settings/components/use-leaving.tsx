@@ -20,13 +20,13 @@ interface LeaveEffectTextProps {
 }
 
 interface Leaving {
-  /** The account whose leaving is being looked into. */
+  /** Account for which the effect of leaving is loading. */
   readonly askingId: number | null;
   readonly ask: (account: Account) => Promise<void>;
   readonly dialog: ReactNode;
 }
 
-/** Leaves an account after saying what is lost; who may not leave yet is told what to do first. */
+/** Leaves an account after confirming the losses; states what to do first if leaving is not possible yet. */
 export function useLeaving(): Leaving {
   const text = useText('settings');
   const { current_account_id: currentId } = useProfile();
@@ -88,7 +88,7 @@ function RefusedDialog({ account, onClose }: RefusedDialogProps) {
   );
 }
 
-/** What a person loses with an account, how they could come back, and where they go on. */
+/** Consequences of leaving an account: losses, ways to return, and the next account. */
 function LeaveEffectText({ account, effect, isCurrent }: LeaveEffectTextProps) {
   const text = useText('settings');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { metricVariants, variantFamilies, type VariantFamily } from '@azimute/co
 import { NativeSelect } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Muted } from '../../../ui/layout/primitives.tsx';
 import type { AccountValues } from '../api/account-values.ts';
 import classes from './settings.module.css';
 
@@ -10,15 +10,13 @@ interface VariantFieldsProps {
   readonly form: RecordForm<AccountValues>;
 }
 
-/** Which formulas stand on the pages of modules for the names that vendors share. */
+/** Formula variants on module pages, for names that vendors share. */
 export function VariantFields({ form }: VariantFieldsProps) {
   const text = useText('settings');
   return (
     <fieldset className={classes['switches']}>
       <legend>{text('variants')}</legend>
-      <Text size={13} color="text-3">
-        {text('variantsHint')}
-      </Text>
+      <Muted>{text('variantsHint')}</Muted>
       <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         {variantFamilies.map((family) => (
           <VariantField key={family} form={form} family={family} />

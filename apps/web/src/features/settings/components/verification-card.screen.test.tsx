@@ -3,7 +3,7 @@ import { openApp, screen, within } from '../../../testing/open-app.ts';
 import { plantAccount, queryPortal } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 
-it('shows an administrator what differs, and has the asset recalculated', async () => {
+it('shows an administrator the differences, and recalculates the asset', async () => {
   const account = await plantAccount({ assets: { 'EX-01': {} } });
   const card = () => screen.findByRole('region', { name: text('verification:title') });
   const app = await openApp('/account', { as: account.owner });

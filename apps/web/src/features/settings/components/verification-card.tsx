@@ -1,4 +1,5 @@
-import type { Verification, VerifiedTable } from '@azimute/contract';
+import { dayMs } from '@azimute/contract/durations';
+import type { Verification } from '@azimute/contract';
 import { rebuildDaysMost } from '@azimute/contract/geofences/values';
 import { mayOpen } from '@azimute/contract/routes';
 import { Button } from '@mantine/core';
@@ -10,13 +11,13 @@ import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
-import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title, Lead, Muted } from '../../../ui/layout/primitives.tsx';
 import { useFormat, useTimeZone } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { FactRow } from './account-facts.tsx';
 import classes from './settings.module.css';
 
-/** What was found by recomputing figures from positions, and how to have an asset recalculated. */
+/** Differences found by recomputing figures from positions, and how to recalculate an asset. */
 export function VerificationCard({ accountId }: { readonly accountId: number }) {
   const text = useText('verification');
   const format = useFormat();
@@ -39,9 +40,7 @@ export function VerificationCard({ accountId }: { readonly accountId: number }) 
         <Title size={16} breaks>
           {text('title')}
         </Title>
-        <Text size={13} color="text-3">
-          {text('hint')}
-        </Text>
+        <Muted>{text('hint')}</Muted>
       </div>
       {data.verifiedAt === null ? (
         <Text size={14}>{text('never')}</Text>
@@ -53,7 +52,7 @@ export function VerificationCard({ accountId }: { readonly accountId: number }) 
           phoneColumns={1}
           className={classes['facts']}
         >
-          <FactRow name={text('lastCheck')} value={format.dateTime(new Date(data.verifiedAt))} />
+          <FactRow name={text('lastCheck')} value={format.dateTime(data.verifiedAt)} />
           <FactRow name={text('assets')} value={format.number(data.assets)} />
           <FactRow name={text('days')} value={format.number(data.days)} />
           <FactRow name={text('differences')} value={format.number(data.differences)} />
@@ -69,16 +68,14 @@ export function VerificationCard({ accountId }: { readonly accountId: number }) 
 type Different = Verification['different'][number];
 
 const SHOWN = 3;
-const dayMs = 86_400_000;
-/** What a rebuild of the asset records again. */
-const rebuiltTables = new Set<VerifiedTable>(['trips', 'visits', 'crossings', 'days']);
 
 function DifferentAsset({ different: { asset, differences, first } }: { readonly different: Different }) {
   const text = useText('verification');
   const format = useFormat();
   const timeZone = useTimeZone();
   const mayRebuild = useMayAdminister('services:simc:geolocalizacao:cercas');
-  const isRebuilt = first.some(({ table }) => rebuiltTables.has(table));
+  // Alerts stay as users received them.
+  const isRebuilt = first.some(({ table }) => table !== 'alerts');
   const mayOpenRoutes = mayOpen('services-simc-geolocalizacao-rotas', useProfile());
   const shown = first.slice(0, SHOWN);
   const [day] = shown.map(({ from }) => dayOf(Date.parse(from), timeZone));
@@ -105,18 +102,16 @@ function DifferentAsset({ different: { asset, differences, first } }: { readonly
           <Text weight="medium">{asset.code}</Text>
         )}
         {shown.map(({ table, from, cause }, index) => (
-          <Text key={`${table} ${from} ${index}`} size={13} color="text-2">
+          <Lead key={`${table} ${from} ${index}`}>
             {text('found', {
               what: text(`table_${table}`),
-              day: format.date(new Date(from)),
+              day: format.date(from),
               cause: text(`cause_${cause}`),
             })}
-          </Text>
+          </Lead>
         ))}
         {differences > shown.length && (
-          <Text size={13} color="text-3">
-            {text('more', format.counted(differences - shown.length))}
-          </Text>
+          <Muted>{text('more', format.counted(differences - shown.length))}</Muted>
         )}
       </Stack>
       {mayRebuild && isRebuilt && (

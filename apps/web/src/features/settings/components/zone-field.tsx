@@ -9,13 +9,13 @@ import { selectText } from '../api/select-text.ts';
 
 interface ZoneFieldProps<Values extends { readonly timeZone: string | null }> {
   readonly form: RecordForm<Values>;
-  /** The zone as it is stored, or the one that holds where none is. */
+  /** Stored time zone, or the effective one if none is stored. */
   readonly stored: string;
-  /** May be left empty: then this is said. */
+  /** Shown if the field is empty; makes it optional. */
   readonly placeholder?: string;
 }
 
-/** A time zone, with the time there. */
+/** Time zone field with the current time there. */
 export function ZoneField<Values extends { readonly timeZone: string | null }>(
   props: ZoneFieldProps<Values>,
 ) {
@@ -29,12 +29,9 @@ export function ZoneField<Values extends { readonly timeZone: string | null }>(
   const there = useMemo(() => createInstantFormat(locale, timeZone), [locale, timeZone]);
   return (
     <SelectField
-      form={form}
-      name="timeZone"
+      {...form.field('timeZone', text('timeZone'), text('timeZoneNow', { time: there.time(now) }))}
       {...(placeholder === undefined ? { allowDeselect: false } : { clearable: true, placeholder })}
       onFocus={selectText}
-      label={text('timeZone')}
-      description={text('timeZoneNow', { time: there.time(now) })}
       data={zones}
       limit={60}
     />

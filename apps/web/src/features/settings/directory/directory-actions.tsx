@@ -3,11 +3,11 @@ import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { tryDirectory } from '../../../api/directory-sign-in.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Muted } from '../../../ui/layout/primitives.tsx';
 
 interface DirectoryActionsProps {
   readonly name: string;
-  /** What would be tried is what is stored. */
+  /** False while there are unsaved changes, since the test uses the stored settings. */
   readonly mayTry: boolean;
   readonly onRemoved: () => Promise<unknown>;
 }
@@ -36,9 +36,7 @@ export function DirectoryActions({ name, mayTry, onRemoved }: DirectoryActionsPr
           {text('remove')}
         </Button>
       </Row>
-      <Text size={13} color="text-3">
-        {text(mayTry ? 'tryHint' : 'tryLater')}
-      </Text>
+      <Muted>{text(mayTry ? 'tryHint' : 'tryLater')}</Muted>
       {removal.dialog}
     </div>
   );

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Stack, Title, Muted } from '../../../ui/layout/primitives.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import classes from '../components/settings.module.css';
 import { DirectoryForm } from './directory-form.tsx';
 import { directoryQuery } from './directory-query.ts';
 
-/** How the company's people sign in through its directory. */
+/** Sign-in of the company's users through its directory. */
 export function DirectoryCard({ accountId }: { readonly accountId: number }) {
   const text = useText('directory');
   const { data, error, refetch } = useQuery(directoryQuery(accountId));
@@ -30,9 +30,7 @@ export function DirectoryCard({ accountId }: { readonly accountId: number }) {
         <Title size={16} breaks>
           {text('title')}
         </Title>
-        <Text size={13} color="text-3">
-          {text('none', { domain: data.domain })}
-        </Text>
+        <Muted>{text('none', { domain: data.domain })}</Muted>
       </div>
       <Button w="fit-content" onClick={() => setNew(true)}>
         {text('setUp')}

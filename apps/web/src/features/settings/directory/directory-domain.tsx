@@ -6,7 +6,7 @@ import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Title, Lead } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { directoryQuery } from './directory-query.ts';
 
@@ -15,7 +15,7 @@ interface DirectoryDomainProps {
   readonly directory: Directory;
 }
 
-/** Why the directory signs nobody in yet, and the DNS record that changes that; nothing once the domain is verified. */
+/** Explains why the directory is not active yet, with the required DNS record; nothing once the domain is verified. */
 export function DirectoryDomain({ accountId, directory }: DirectoryDomainProps) {
   const text = useText('directory');
   const titleId = useId();
@@ -50,15 +50,11 @@ function DomainRecord({ accountId, directory: { domain, domainRecord } }: Direct
     <>
       <Text size={13}>{text('domainRecord')}</Text>
       <div>
-        <Text size={13} color="text-2">
-          {text('recordName')}
-        </Text>
+        <Lead>{text('recordName')}</Lead>
         <CopyValue boxed name={text('recordName')} value={domainRecord.name} />
       </div>
       <div>
-        <Text size={13} color="text-2">
-          {text('recordValue')}
-        </Text>
+        <Lead>{text('recordValue')}</Lead>
         <CopyValue boxed name={text('recordValue')} value={domainRecord.value} />
       </div>
       <Button w="fit-content" loading={check.isPending} onClick={() => check.run()}>

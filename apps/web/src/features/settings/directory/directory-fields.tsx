@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Muted } from '../../../ui/layout/primitives.tsx';
 import type { DirectoryValues } from './directory-values.ts';
 
 interface DirectoryFieldsProps {
@@ -17,7 +17,7 @@ interface DirectoryFieldsProps {
   readonly directory: Directory;
 }
 
-/** Where the directory is, and as what the portal is known there. */
+/** Address of the directory, and the portal's registration there. */
 export function DirectoryFields({ form, directory }: DirectoryFieldsProps) {
   const text = useText('directory');
   const { kind } = form.values;
@@ -25,54 +25,37 @@ export function DirectoryFields({ form, directory }: DirectoryFieldsProps) {
     <>
       {directory.redirectAddress !== null && (
         <div>
-          <Text size={13} color="text-3">
-            {text('redirect')}
-          </Text>
+          <Muted>{text('redirect')}</Muted>
           <CopyValue boxed name={text('redirectName')} value={directory.redirectAddress} />
         </div>
       )}
       {kind === 'openid' && directory.ownRedirectAddress !== null && (
         <div>
-          <Text size={13} color="text-3">
-            {text('ownRedirect')}
-          </Text>
+          <Muted>{text('ownRedirect')}</Muted>
           <CopyValue boxed name={text('ownRedirectName')} value={directory.ownRedirectAddress} />
         </div>
       )}
       <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         <SelectField
-          form={form}
-          name="kind"
-          label={text('kind')}
+          {...form.field('kind', text('kind'))}
           data={directoryKinds.map((value) => ({ value, label: text(`kind_${value}`) }))}
           allowDeselect={false}
           searchable={false}
         />
         <TextField
-          form={form}
-          name="name"
-          label={text('name')}
-          description={text('nameHint')}
+          {...form.field('name', text('name'), text('nameHint'))}
           maxLength={directoryNameMaxLength}
         />
         <TextField
-          form={form}
-          name="issuer"
-          label={text('issuer')}
-          description={text(`issuerHint_${kind}`)}
+          {...form.field('issuer', text('issuer'), text(`issuerHint_${kind}`))}
           maxLength={directoryIssuerMaxLength}
         />
         <TextField
-          form={form}
-          name="clientId"
-          label={text('clientId')}
-          description={text(`clientIdHint_${kind}`)}
+          {...form.field('clientId', text('clientId'), text(`clientIdHint_${kind}`))}
           maxLength={directoryClientMaxLength}
         />
         <TextField
-          form={form}
-          name="secretName"
-          label={text('secretName')}
+          {...form.field('secretName', text('secretName'))}
           description={text(directory.hasSecret ? 'secretThere' : 'secretMissing', {
             name: directory.secretName,
           })}

@@ -1,10 +1,11 @@
 import type { Directory } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { keepAnswer } from '../../../api/keep-answer.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Title, Muted } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { DirectoryAccess } from './directory-access.tsx';
 import { DirectoryActions } from './directory-actions.tsx';
@@ -39,7 +40,7 @@ export function DirectoryForm({ accountId, directory, onRemoved }: DirectoryForm
     serverNames: { groupProfiles: 'groups' },
     wordsFor: (error) => words[String(error)],
     save: async (values) => {
-      queryClient.setQueryData(queryKey, await callApi('changeDirectory', { body: settingsOf(values) }));
+      keepAnswer(queryClient, queryKey, await callApi('changeDirectory', { body: settingsOf(values) }));
     },
     onSaved: () => toastDone('updated'),
   });
@@ -49,9 +50,7 @@ export function DirectoryForm({ accountId, directory, onRemoved }: DirectoryForm
         <Title size={16} breaks>
           {text('title')}
         </Title>
-        <Text size={13} color="text-3">
-          {text('note', { domain: directory.domain })}
-        </Text>
+        <Muted>{text('note', { domain: directory.domain })}</Muted>
       </div>
       <DirectoryDomain accountId={accountId} directory={directory} />
       <DirectoryFields form={form} directory={directory} />

@@ -2,7 +2,7 @@ import type { Directory, DirectorySettings } from '@azimute/contract';
 import { directoryIssuerPattern } from '@azimute/contract/directories';
 import type { FieldError } from '../../../i18n/field-errors.ts';
 
-/** A group, and the profile that its people have; null while none was chosen. */
+/** A group and the profile of its users; null if none is chosen. */
 export interface GroupRow {
   readonly group: string;
   readonly profileId: string | null;
@@ -13,7 +13,7 @@ export type DirectoryValues = Omit<DirectorySettings, 'defaultProfileId' | 'grou
   readonly groups: readonly GroupRow[];
 };
 
-/** What the form shows: what is stored, or what an account begins with. */
+/** Returns the stored values, or the defaults of an account. */
 export function valuesOf({ settings, secretName }: Directory): DirectoryValues {
   const { defaultProfileId = null, groupProfiles = [], ...others } = settings ?? {};
   return {
@@ -32,7 +32,7 @@ export function valuesOf({ settings, secretName }: Directory): DirectoryValues {
   };
 }
 
-/** What is sent of it; rows that say nothing are left out. */
+/** Returns the settings to send, without empty rows. */
 export function settingsOf({ groups, defaultProfileId, ...others }: DirectoryValues): DirectorySettings {
   return {
     ...others,
@@ -46,7 +46,7 @@ export function settingsOf({ groups, defaultProfileId, ...others }: DirectoryVal
   };
 }
 
-/** What is wrong with the fields, before they are sent. */
+/** Returns errors of the fields before they are sent. */
 export function validateDirectory(
   values: DirectoryValues,
   { secretName: own }: Directory,

@@ -25,11 +25,11 @@ it('lets an administrator rename the account, and a viewer read it', async () =>
   expect(within(main).queryByRole('textbox')).toBeNull();
 });
 
-it('leads an administrator who tries the directory there', async () => {
+it('sends an administrator who tests the directory there', async () => {
   await plantDirectory(account);
   const directory = await account.owner.call('getDirectory');
   const app = await openApp('/account', { as: account.owner });
-  // The portal of the tests has no secrets.
+  // The test portal stores no secrets.
   app.intercept(/^GET .account.directory$/, () => Response.json({ ...directory, hasSecret: true }));
   app.intercept(/^POST .account.directory.trials$/, () =>
     Response.json({ address: 'https://directory.example/' }),
@@ -39,7 +39,7 @@ it('leads an administrator who tries the directory there', async () => {
   await waitFor(() => expect(app.calls).toContain('POST /account/directory/trials'));
 });
 
-it('shows the record that verifies the domain until it is found', async () => {
+it('shows the record that verifies the domain until found', async () => {
   await plantDirectory(account);
   await queryPortal('update accounts set proven_domain = null where account_id = $1', [account.id]);
   const domain = `${account.name}.example`;
@@ -62,7 +62,7 @@ it('shows the record that verifies the domain until it is found', async () => {
   await waitFor(() => expect(notice).not.toBeInTheDocument());
 });
 
-it('holds the company to a directory through which an administrator has come in, and not before', async () => {
+it('enforces a directory only after an administrator signed in through it', async () => {
   const enforced = new RegExp(`^${text('directory:enforced', { domain: `${account.name}.example` })}`);
   await plantDirectory(account);
   await openApp('/account', { as: account.owner });

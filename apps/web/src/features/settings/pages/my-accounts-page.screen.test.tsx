@@ -7,7 +7,7 @@ import { text } from '../../../testing/texts.ts';
 
 const password = { password: plantedPassword, password_confirmation: plantedPassword };
 
-it('says what leaving an account costs, and leads to the one that remains', async () => {
+it('shows the effects of leaving an account, and goes to the remaining one', async () => {
   const [first, second] = await Promise.all([
     plantAccount({ assets: { 'A-1': {}, 'A-2': {} }, people: { Rita: { role: 'admin' } } }),
     plantAccount(),
@@ -35,7 +35,7 @@ it('says what leaving an account costs, and leads to the one that remains', asyn
   expect(accounts.map(({ id }) => id)).toEqual([second.id]);
 });
 
-it('keeps the last administrator, and says why', async () => {
+it('keeps the last administrator, and explains why', async () => {
   const { name, owner } = await plantAccount();
   const app = await openApp('/settings/my-accounts', { as: owner });
   await app.press(text('settings:leaveNamed', { account: name }));
@@ -46,7 +46,7 @@ it('keeps the last administrator, and says why', async () => {
   expect(screen.getByRole('heading', { name })).toBeVisible();
 });
 
-it('accepts no invitation by a password that others know, and opens no account but that in which it was chosen', async () => {
+it('accepts no invitation with a password known to others', async () => {
   const [first, second] = await Promise.all([plantAccount(), plantAccount()]);
   const email = `sofia@${first.name}.example`;
   const sofia = { name: 'Sofía Reyes', email };

@@ -13,7 +13,7 @@ beforeAll(async () => {
   account = await plantAccount({ people: { Dora: {} } });
 });
 
-it('changes name and language, and loses nothing that was entered on the way', async () => {
+it('changes name and language, and keeps values typed meanwhile', async () => {
   const { viewer } = account;
   const app = await openApp('/settings/profile', { as: viewer });
   const name = await screen.findByLabelText(text('settings:name'));
@@ -49,7 +49,7 @@ it('changes name and language, and loses nothing that was entered on the way', a
   });
 });
 
-it('refuses a picture that is none', async () => {
+it('refuses an invalid image', async () => {
   const app = await openApp('/settings/profile', { as: account.owner });
   const input = await screen.findByLabelText(text('settings:photo'), { selector: 'input' });
   const drawing = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'picture.png', {
@@ -60,7 +60,7 @@ it('refuses a picture that is none', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('leaves to the directory what it keeps of its people, who have no screen of security', async () => {
+it('leaves directory-managed fields of AD users read-only, and offers them no security screen', async () => {
   const Dora: TestPerson | undefined = account.people['Dora'];
   if (!Dora) throw new Error('Dora was not planted.');
   await queryPortal('update users set directory_login = true, password_hash = null where user_id = $1', [

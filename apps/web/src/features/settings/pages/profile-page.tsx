@@ -1,6 +1,7 @@
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
+import { OfflineCard } from '../../offline/components/offline-card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProfileForm } from '../components/profile-form.tsx';
 
@@ -11,6 +12,7 @@ export function ProfilePage() {
     <Stack gap={16} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%" maxWidth={760}>
       <PageHeader title={text('profileTitle')} />
       <ProfileForm profile={profile} />
+      {profile.seen_by === null && <OfflineCard personId={profile.id} />}
     </Stack>
   );
 }

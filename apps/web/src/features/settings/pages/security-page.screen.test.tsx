@@ -13,7 +13,7 @@ import { text } from '../../../testing/texts.ts';
 
 const newPassword = 'a lorry full of gravel';
 
-/** The calls of a session that a person begins elsewhere. */
+/** Calls with a session that the user opened in another browser. */
 async function signInElsewhere({ call, email }: TestPerson, password: string) {
   const tokens = await call('createToken', {
     body: { grant_type: 'password', client_id: webClientId, username: email, password },
@@ -21,7 +21,7 @@ async function signInElsewhere({ call, email }: TestPerson, password: string) {
   return callerWith(tokens.access_token);
 }
 
-it('changes the password, ends one of the sessions, and says which remain', async () => {
+it('changes the password, ends one of the sessions, and lists the rest', async () => {
   const { viewer } = await plantAccount();
   const before = await signInElsewhere(viewer, plantedPassword);
   const login = await openApp('/');
@@ -61,10 +61,10 @@ it('changes the password, ends one of the sessions, and says which remain', asyn
   await expect(other('getProfile')).rejects.toMatchObject({ status: 401 });
 });
 
-it('says why an account is closed to a password that an administrator of another one chose, and closes its other screens', async () => {
+it('explains why an account refuses another administrator’s password, and closes its other screens', async () => {
   const [first, second] = await Promise.all([plantAccount(), plantAccount()]);
   const { owner, viewer } = first;
-  // The owner too: to administer both is not enough.
+  // The owner too: administering both accounts is not enough.
   await queryPortal(
     `insert into memberships (account_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'viewer')`,
     [second.id, owner.id, viewer.id],

@@ -17,11 +17,14 @@ import { twoFactorOptions } from '../security/security-queries.ts';
 import { SessionList } from '../security/session-list.tsx';
 import { TwoFactorCard } from '../security/two-factor-card.tsx';
 
-/** Password, second factor and sessions of the person; the one screen of an account that holds them back until these are safe. */
+/**
+ * Password, second factor and sessions of the user. If the account requires a second factor, no other screen
+ * opens until it is set up.
+ */
 export function SecurityPage() {
   const text = useText('security');
   const { two_factor_missing: isMissing } = useProfile();
-  // The place of the cards does not change under the person's hands.
+  // Keeps the order of the cards while the user completes them.
   const [wasMissing] = useState(isMissing);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const navigate = useNavigate();
@@ -47,7 +50,7 @@ export function SecurityPage() {
   );
 }
 
-/** Why every other screen is closed, and what opens them. */
+/** Explains why all other screens are closed, and how to open them. */
 function Missing() {
   const text = useText('security');
   const locale = useLocale();
@@ -67,7 +70,7 @@ function Missing() {
   );
 }
 
-/** Which accounts wait for a password that no administrator of another one chose, and how the person comes by it. */
+/** Accounts that require a password that no administrator of another account chose, and how to set one. */
 function OwnPasswordNotice() {
   const text = useText('security');
   const locale = useLocale();

@@ -7,8 +7,8 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { validateNewPassword } from '../../../ui/form/checks.ts';
-import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Row, Stack, Lead } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import classes from './security.module.css';
 import { sessionsOptions } from './security-queries.ts';
@@ -21,7 +21,6 @@ interface PasswordValues {
 
 const empty: PasswordValues = { current: '', password: '', confirmation: '' };
 
-/** Changes one's password. */
 export function PasswordCard() {
   const text = useText('security');
   const errors = useText('errors');
@@ -36,17 +35,12 @@ export function PasswordCard() {
     attempt: 'own-password',
     wordsFor: (error) =>
       error === 'minLength' ? errors('password_min_length', { minimum: passwordMinLength }) : undefined,
-    save: async ({ current, password, confirmation }) => {
-      await callApi('changePassword', {
-        body: { current_password: current, password, password_confirmation: confirmation },
-      });
-    },
+    save: changePassword,
     onSaved: () => {
       toastDone('password_updated');
       return queryClient.invalidateQueries({ queryKey: sessionsOptions(personId).queryKey });
     },
   });
-  const shared = { form, required: true };
   return (
     <form
       ref={element}
@@ -57,41 +51,52 @@ export function PasswordCard() {
     >
       <div className={classes['head']}>
         <h2 id="security-password">{text('passwordTitle')}</h2>
-        <Text span="all" color="text-2" size={13}>
-          {text('passwordLead')}
-        </Text>
+        <Lead span="all">{text('passwordLead')}</Lead>
       </div>
-      {/* Password managers keep the new one for this name. */}
+      {/* Lets password managers store the new password under this name. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
-      <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
-        <PasswordField
-          {...shared}
-          name="current"
-          label={text('current')}
-          autoComplete="current-password"
-          className={classes['alone'] ?? ''}
-        />
-        <PasswordField
-          {...shared}
-          name="password"
-          label={text('password')}
-          description={text('passwordHint', { minimum: passwordMinLength })}
-          autoComplete="new-password"
-          maxLength={passwordMaxLength}
-        />
-        <PasswordField
-          {...shared}
-          name="confirmation"
-          label={text('confirmation')}
-          autoComplete="new-password"
-          maxLength={passwordMaxLength}
-        />
-      </Stack>
+      <Fields form={form} />
       <Row justify="end" align="stretch" wrap gap={8} paddingTop={16} border="top">
         <Button type="submit" loading={form.isSaving}>
           {text('change')}
         </Button>
       </Row>
     </form>
+  );
+}
+
+async function changePassword({ current, password, confirmation }: PasswordValues): Promise<void> {
+  const body = { current_password: current, password, password_confirmation: confirmation };
+  await callApi('changePassword', { body });
+}
+
+function Fields({ form }: { readonly form: RecordForm<PasswordValues> }) {
+  const text = useText('security');
+  const shared = { form, required: true };
+  return (
+    <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
+      <PasswordField
+        {...shared}
+        name="current"
+        label={text('current')}
+        autoComplete="current-password"
+        className={classes['alone'] ?? ''}
+      />
+      <PasswordField
+        {...shared}
+        name="password"
+        label={text('password')}
+        description={text('passwordHint', { minimum: passwordMinLength })}
+        autoComplete="new-password"
+        maxLength={passwordMaxLength}
+      />
+      <PasswordField
+        {...shared}
+        name="confirmation"
+        label={text('confirmation')}
+        autoComplete="new-password"
+        maxLength={passwordMaxLength}
+      />
+    </Stack>
   );
 }

@@ -23,7 +23,7 @@ interface ProveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Password and code, for what weakens the protection of the sign-in. */
+/** Asks for password and code before the sign-in protection is weakened. */
 export function ProveDialog(props: ProveDialogProps) {
   const { title, effect, confirmLabel, danger, onConfirm, onClose } = props;
   const text = useText('security');
@@ -47,19 +47,14 @@ export function ProveDialog(props: ProveDialogProps) {
       >
         <p>{effect}</p>
         <PasswordField
-          form={form}
-          name="password"
+          {...form.field('password', text('yourPassword'))}
           required
           data-autofocus
-          label={text('yourPassword')}
           autoComplete="current-password"
         />
         <TextField
-          form={form}
-          name="otp"
+          {...form.field('otp', text('otp'), text('otpHint'))}
           required
-          label={text('otp')}
-          description={text('otpHint')}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

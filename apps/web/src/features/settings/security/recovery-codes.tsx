@@ -11,13 +11,14 @@ import { Box, Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { useCopying } from '../../../ui/use-copying.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import classes from './security.module.css';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onKept: () => void;
 }
 
-/** The codes, this once: to be copied, kept in a file or on paper. Leaving before asks. */
+/** Recovery codes, shown once: to copy, save or print. Leaving early asks for confirmation. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const text = useText('security');
   const { email } = useProfile();
@@ -28,13 +29,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copying = useCopying();
   useEffect(() => heading.current?.focus(), []);
   const head = text('codesFileHead', { portal, email });
-  const save = (): void => {
-    const content = `${head}\r\n\r\n${codes.join('\r\n')}\r\n`;
-    saveFile(
-      new Blob([content], { type: 'text/plain' }),
-      text('codesFile', { portal: portal.toLowerCase() }),
-    );
-  };
+  const content = `${head}\r\n\r\n${codes.join('\r\n')}\r\n`;
+  const file = text('codesFile', { portal: portal.toLowerCase() });
+  const save = (): void => saveFile(new Blob([content], { type: 'text/plain' }), file);
   return (
     <div className={classes['step']}>
       <Title as="h3" color="text" size={14} ref={heading} tabIndex={-1}>
@@ -91,18 +88,15 @@ function KeepCodes({ onCopy, onSave, onKept }: KeepCodesProps) {
   const text = useText('security');
   return (
     <Row align="stretch" wrap gap={8} className={classes['keep']}>
-      <Button leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={onCopy}>
+      <IconTextButton icon={IconCopy} onClick={onCopy}>
         {text('copyCodes')}
-      </Button>
-      <Button leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={onSave}>
+      </IconTextButton>
+      <IconTextButton icon={IconDownload} onClick={onSave}>
         {text('downloadCodes')}
-      </Button>
-      <Button
-        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-        onClick={() => window.print()}
-      >
+      </IconTextButton>
+      <IconTextButton icon={IconPrinter} onClick={() => window.print()}>
         {text('printCodes')}
-      </Button>
+      </IconTextButton>
       <Button variant="filled" className={classes['kept'] ?? ''} onClick={onKept}>
         {text('codesKept')}
       </Button>

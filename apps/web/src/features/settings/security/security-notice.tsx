@@ -9,7 +9,7 @@ interface SecurityNoticeProps {
   readonly children: ReactNode;
 }
 
-/** Why an account is closed to the person, and what opens it. */
+/** Explains why an account is closed to the user, and how to open it. */
 export function SecurityNotice({ icon: NoticeIcon, title, children }: SecurityNoticeProps) {
   const titleId = useId();
   return (

@@ -4,7 +4,7 @@ import { callApi } from '../../../api/client.ts';
 
 const perPage = 20;
 
-/** Kept by person: it is the same in every account of theirs. */
+/** Keyed by user: it is the same in all of their accounts. */
 const securityKey = (personId: number) => ['security', personId] as const;
 
 export const twoFactorOptions = (personId: number) =>

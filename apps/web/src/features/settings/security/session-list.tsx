@@ -7,17 +7,17 @@ import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { describeDevice } from '../../../ui/describe-device.ts';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text, Lead, Bold } from '../../../ui/layout/primitives.tsx';
 import { useDeviceName } from '../../../ui/use-device-name.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import classes from './security.module.css';
 import { sessionsOptions } from './security-queries.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
-/** Where the person is signed in; any of it can be ended from here. */
+/** Sessions of the user, each of which can be ended. */
 export function SessionList() {
   const text = useText('security');
   const { id: personId } = useProfile();
@@ -37,30 +37,21 @@ export function SessionList() {
       danger: true,
     }),
   });
+  const endOthers = { confirmLabel: text('endOthersConfirm') };
   const endingOthers = useAction({
     invalidates,
     call: () => callApi('endOtherSessions'),
     success: () => text('othersEnded'),
-    confirm: {
-      title: text('endOthersTitle'),
-      effect: text('endOthersEffect'),
-      confirmLabel: text('endOthersConfirm'),
-      danger: true,
-    },
+    confirm: { ...endOthers, title: text('endOthersTitle'), effect: text('endOthersEffect'), danger: true },
   });
   return (
     <section className={classes['card']} aria-labelledby="security-sessions">
       <div className={classes['head']}>
         <h2 id="security-sessions">{text('sessionsTitle')}</h2>
         {total > 1 && <Button onClick={() => endingOthers.run()}>{text('endOthers')}</Button>}
-        <Text span="all" color="text-2" size={13}>
-          {text(total === 1 ? 'onlyThis' : 'sessionsLead')}
-        </Text>
+        <Lead span="all">{text(total === 1 ? 'onlyThis' : 'sessionsLead')}</Lead>
       </div>
-      {list.isPending && <SkeletonRows rows={3} />}
-      {list.isError && list.data === undefined && (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.data === undefined && <Waiting query={list} rows={3} />}
       {items.length > 0 && (
         <ul className={`divided ${classes['sessions']}`}>
           {items.map((session) => (
@@ -100,9 +91,7 @@ function SessionRow({ session, name, onEnd }: SessionRowProps) {
       <Icon size={20} stroke={1.75} aria-hidden />
       <Box minWidth={0} className={classes['session']}>
         <Row as="p" gap={2} columnGap={8} wrap className={classes['device']}>
-          <Text as="strong" weight="semibold">
-            {name}
-          </Text>
+          <Bold as="strong">{name}</Bold>
           {session.current && (
             <Text
               as="span"
@@ -120,7 +109,7 @@ function SessionRow({ session, name, onEnd }: SessionRowProps) {
         </Row>
         <p>
           {text('signedIn', {
-            when: format.dateTime(new Date(session.signedInAt)),
+            when: format.dateTime(session.signedInAt),
             how: text(`by_${session.signedInBy}`),
           })}
         </p>
@@ -137,15 +126,15 @@ function SessionRow({ session, name, onEnd }: SessionRowProps) {
         </p>
       </Box>
       {!session.current && (
-        <Button
+        <IconTextButton
           variant="subtle"
           className="danger"
-          leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
+          icon={IconLogout}
           aria-label={text('endNamed', { device: name })}
           onClick={onEnd}
         >
           {text('end')}
-        </Button>
+        </IconTextButton>
       )}
     </li>
   );

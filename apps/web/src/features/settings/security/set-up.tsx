@@ -15,11 +15,11 @@ const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.t
 
 interface SetUpProps {
   readonly onCancel: () => void;
-  /** Answers the recovery codes, which are shown this once. */
+  /** Receives the recovery codes, which are shown once. */
   readonly onDone: (codes: readonly string[]) => void;
 }
 
-/** Password, then the secret for the app, then a code of it. */
+/** Password, then the app's secret, then a code from the app. */
 export function SetUp({ onCancel, onDone }: SetUpProps) {
   const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
   return secret === null ? (
@@ -55,10 +55,8 @@ function ProvePassword({ onCancel, onDone }: ProvePasswordProps) {
     >
       <p>{text('beginLead')}</p>
       <PasswordField
-        form={form}
-        name="password"
+        {...form.field('password', text('yourPassword'))}
         required
-        label={text('yourPassword')}
         autoComplete="current-password"
         className={classes['narrow'] ?? ''}
       />
@@ -90,7 +88,7 @@ function ConfirmCode({ secret, onCancel, onDone }: ConfirmCodeProps) {
     onSaved: ({ codes }) => onDone(codes),
   });
   useEffect(() => {
-    // On a phone the picture above the field must stay in sight.
+    // On phones the QR code above the field must stay visible.
     element.current?.querySelector('input')?.focus({ preventScroll: true });
     element.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -114,11 +112,8 @@ function ConfirmCode({ secret, onCancel, onDone }: ConfirmCodeProps) {
             <CopyValue boxed name={text('key')} value={inGroups(secret.secret)} copied={secret.secret} />
           </div>
           <TextField
-            form={form}
-            name="otp"
+            {...form.field('otp', text('code'), text('codeHint', { email }))}
             required
-            label={text('code')}
-            description={text('codeHint', { email })}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}
@@ -136,7 +131,7 @@ function ConfirmCode({ secret, onCancel, onDone }: ConfirmCodeProps) {
   );
 }
 
-/** Four by four, as people read it off and type it. */
+/** Groups the secret in blocks of four, to read and type. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -6,10 +6,10 @@ import { submitLogin } from '../../../testing/submit-login.ts';
 import { plantAccount, plantedPassword } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 
-/** A field by its whole label, which ends in the sign of what is required. */
+/** Matches a field by its whole label, which ends in the required mark. */
 const required = (label: string) => new RegExp(`^${label} \\*$`);
 
-/** From the button to the codes. Returns them, and the app of the person's phone. */
+/** Sets up a second factor. Returns the recovery codes and the authenticator app. */
 async function setUp({ press, fill, key }: OpenedApp) {
   const card = await screen.findByRole('region', { name: text('security:factorTitle') });
   await press(text('security:setUp'), { in: card });
@@ -36,7 +36,7 @@ async function setUp({ press, fill, key }: OpenedApp) {
   return { phone, codes };
 }
 
-it('asks for a second factor that was set up at the next sign-in, or for a recovery code, each once', async () => {
+it('asks for a second factor or a recovery code at the next sign-in, each once', async () => {
   const { viewer } = await plantAccount();
   let app = await openApp('/settings/security', { as: viewer, width: 360 });
   const { phone, codes } = await setUp(app);
@@ -67,7 +67,7 @@ it('asks for a second factor that was set up at the next sign-in, or for a recov
   expect(await screen.findByText(new RegExp(text('security:by_recovery-code')))).toBeVisible();
 });
 
-it('opens the screens of an account that demands a second factor to who has one', async () => {
+it('opens an account that requires a second factor to a person with one', async () => {
   const { owner } = await plantAccount({ columns: { requires_two_factor: true } });
   let app = await openApp('/');
   await submitLogin(app, owner);
@@ -77,9 +77,9 @@ it('opens the screens of an account that demands a second factor to who has one'
   await waitFor(() => expect(app.address()).toBe('/settings/security'));
   expect(screen.queryByRole('link', { name: text('shell:home') })).toBeNull();
   await setUp(app);
-  // The rights are back before a person has kept the codes.
+  // Access returns before the user has stored the codes.
   await screen.findAllByRole('link', { name: text('shell:home') });
   await app.press(text('security:codesKept'));
   await waitFor(() => expect(app.address()).toBe('/home'));
-  expect(await screen.findByRole('heading', { name: text('home:emptyTitle') })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: text('setup:title') })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { callApi } from '../../../api/client.ts';
 
 import { useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Lead } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { refetchProfile } from '../../../ui/use-profile-refresh.ts';
@@ -19,14 +19,14 @@ import { twoFactorOptions } from './security-queries.ts';
 import { SetUp } from './set-up.tsx';
 
 interface TwoFactorCardProps {
-  /** Codes that were just made, until the person has kept them. */
+  /** New codes, until the user has stored them. */
   readonly codes: readonly string[] | null;
   readonly onCodes: (codes: readonly string[] | null) => void;
 }
 
 type Asking = 'set-up' | 'renew' | 'off' | null;
 
-/** The second factor: set up, its recovery codes, switched off. */
+/** Second factor: setup, recovery codes, and switching it off. */
 export function TwoFactorCard({ codes, onCodes }: TwoFactorCardProps) {
   const text = useText('security');
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function TwoFactorCard({ codes, onCodes }: TwoFactorCardProps) {
     setAsking(null);
     toastSuccess(message);
     await queryClient.invalidateQueries({ queryKey: twoFactorOptions(personId).queryKey });
-    // An account may give its rights by it.
+    // The account may grant its rights only with a second factor.
     await refetchProfile(queryClient);
   };
   const requiredBy = state?.requiredBy ?? [];
@@ -50,11 +50,7 @@ export function TwoFactorCard({ codes, onCodes }: TwoFactorCardProps) {
     <section className={classes['card']} aria-labelledby="security-two-factor">
       <div className={classes['head']}>
         <h2 id="security-two-factor">{text('factorTitle')}</h2>
-        {state?.enabledAt === null && (
-          <Text span="all" color="text-2" size={13}>
-            {text('factorOff')}
-          </Text>
-        )}
+        {state?.enabledAt === null && <Lead span="all">{text('factorOff')}</Lead>}
       </div>
       {state === undefined && <Waiting query={{ error, refetch }} rows={2} />}
       {codes !== null && <RecoveryCodes codes={codes} onKept={() => onCodes(null)} />}
@@ -70,20 +66,7 @@ export function TwoFactorCard({ codes, onCodes }: TwoFactorCardProps) {
       {codes === null && state !== undefined && asking !== 'set-up' && (
         <Standing state={state} onAsk={setAsking} />
       )}
-      {asking === 'renew' && (
-        <ProveDialog
-          title={text('renewTitle')}
-          effect={text('renewLead')}
-          confirmLabel={text('renew')}
-          danger={false}
-          onConfirm={async (proof) => {
-            const made = await callApi('renewRecoveryCodes', { body: proof });
-            onCodes(made.codes);
-            await queryClient.invalidateQueries({ queryKey: twoFactorOptions(personId).queryKey });
-          }}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {asking === 'renew' && <Renewal onCodes={onCodes} onClose={() => setAsking(null)} />}
       {asking === 'off' && (
         <ProveDialog
           title={text('offTitle')}
@@ -126,7 +109,7 @@ function Standing({ state, onAsk }: StandingProps) {
       <Stack gap={4} color="text-2" size={13} className={classes['standing']}>
         <Row as="p" gap={6} weight="medium" size={14} className={classes['on']}>
           <IconShieldCheckFilled size={18} aria-hidden />
-          {text('factorOn', { date: format.date(new Date(enabledAt)) })}
+          {text('factorOn', { date: format.date(enabledAt) })}
         </Row>
         <p data-few={count <= fewCodes || undefined}>
           {text('codesLeft', format.counted(count))}
@@ -140,5 +123,29 @@ function Standing({ state, onAsk }: StandingProps) {
         <Button onClick={() => onAsk('renew')}>{text('renew')}</Button>
       </Row>
     </>
+  );
+}
+
+interface RenewalProps extends Pick<TwoFactorCardProps, 'onCodes'> {
+  readonly onClose: () => void;
+}
+
+function Renewal({ onCodes, onClose }: RenewalProps) {
+  const text = useText('security');
+  const { id: personId } = useProfile();
+  const queryClient = useQueryClient();
+  return (
+    <ProveDialog
+      title={text('renewTitle')}
+      effect={text('renewLead')}
+      confirmLabel={text('renew')}
+      danger={false}
+      onConfirm={async (proof) => {
+        const made = await callApi('renewRecoveryCodes', { body: proof });
+        onCodes(made.codes);
+        await queryClient.invalidateQueries({ queryKey: twoFactorOptions(personId).queryKey });
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -14,7 +14,7 @@ export const subscriptionRecord = defineRecord({
 export type Subscription = RecordOf<typeof subscriptionRecord>;
 export type Content = Subscription['content'];
 
-/** What a form begins with that the person opens from the screen of the content. */
+/** Initial values of a subscription opened from the screen of its content. */
 export type NewSubscription = Pick<Subscription, 'name' | 'content'> & {
   readonly names: Partial<Subscription['names']>;
 };
@@ -23,14 +23,14 @@ type Filters = Readonly<
   Partial<Record<(typeof subscriptionFilters)[number], readonly unknown[] | undefined>>
 >;
 
-/** What figures are narrowed down to, of all that names such filters. */
+/** Returns the filters that narrow the figures. */
 export function filtersOf(of: Filters): Record<string, unknown[]> {
   return Object.fromEntries(
     subscriptionFilters.flatMap((name) => (of[name] === undefined ? [] : [[name, [...of[name]]]])),
   );
 }
 
-/** They are sent by themselves, and opened by others. */
+/** Polling interval [ms]: mails are sent automatically, and opened by recipients. */
 const refreshMs = 30_000;
 const mostOffered = 30;
 
@@ -44,7 +44,7 @@ export const subscriptionsOptions = {
 
 type Module = CallInput<'listSubscriptionPeople'>['query']['module'];
 
-/** People who can receive the content of a module. */
+/** Query for users who can receive the content of a module. */
 export const peopleOptions = (module: Module, search: string) =>
   queryOptions({
     queryKey: ['subscription-people', module, search],
@@ -57,7 +57,7 @@ export const peopleOptions = (module: Module, search: string) =>
     staleTime: 60_000,
   });
 
-/** Assets whose trips can be sent. */
+/** Query for assets whose trips can be sent. */
 export const assetsOptions = (search: string) =>
   queryOptions({
     queryKey: ['subscription-assets', search],

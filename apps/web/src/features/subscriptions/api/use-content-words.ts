@@ -2,10 +2,10 @@ import { subscriptionFilters } from '@azimute/contract/subscriptions';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Content, NewSubscription } from './subscriptions-queries.ts';
 
-type Figures = Exclude<Content, { kind: 'trips' }>;
+type Figures = Extract<Content, { kind: 'figures' | 'unit_figures' }>;
 type FilterName = (typeof subscriptionFilters)[number];
 
-/** Says what is sent: the content, and what it is narrowed down to. */
+/** Describes the content of a subscription, and its filters. */
 export function useContentWords(): (of: Pick<NewSubscription, 'content' | 'names'>) => string {
   const text = useText('subscriptions');
   const modules = useText('modules');
@@ -21,6 +21,23 @@ export function useContentWords(): (of: Pick<NewSubscription, 'content' | 'names
     return [`${modules(`filter_${filter}`)}: ${labels.join(', ')}`];
   };
   return ({ content, names }) => {
+    if (content.kind === 'board') {
+      const filters = [content.units, content.categories].filter((values) => values !== undefined);
+      return [
+        text('board'),
+        text('filterCount', { count: filters.length }),
+        content.format.toUpperCase(),
+      ].join(' · ');
+    }
+    if (content.kind === 'list') {
+      const filters = Object.keys(content.filters).filter((name) => name !== 'sort' && name !== 'order');
+      return [
+        text(`list_${content.list}`),
+        text('filterCount', { count: filters.length }),
+        ...(content.ofPeriod ? [text('ofPeriod')] : []),
+        content.format.toUpperCase(),
+      ].join(' · ');
+    }
     if (content.kind === 'trips') {
       const chosen = (content.assets === null ? names.units : names.assets) ?? [];
       const scope = content.assets === null && content.units === null;
@@ -34,7 +51,7 @@ export function useContentWords(): (of: Pick<NewSubscription, 'content' | 'names
     const narrowed = filters.length === 0 ? [text('wholeFleet')] : filters;
     const file =
       content.kind === 'unit_figures'
-        ? [text('figuresByUnit', { format: content.format.toUpperCase() })]
+        ? [`${modules(`group_${content.groupBy}`)}, ${content.format.toUpperCase()}`]
         : [];
     return [modules(`name_${content.slug}`), ...narrowed, ...file].join(' · ');
   };

@@ -10,17 +10,17 @@ interface FoundFieldProps {
   readonly description?: string;
   readonly most: number;
   readonly value: readonly Named[];
-  /** What the search has found. */
+  /** Search results. */
   readonly found: readonly Named[];
   readonly onSearch: (search: string) => void;
   readonly onChange: (value: Named[]) => void;
   readonly error: string | undefined;
 }
 
-/** The server has searched, by more than names. */
+/** The server has already filtered, by more than names. */
 const asFound: OptionsFilter = ({ options }) => options;
 
-/** Some of many, which are found by a search. */
+/** Field for several of many values, found by searching. */
 export function FoundField({ value, found, most, onChange, onSearch, ...field }: FoundFieldProps) {
   const known = new Map([...value, ...found].map((one) => [String(one.id), one]));
   return (

@@ -4,12 +4,12 @@ import {
   subscriptionPeriods,
   subscriptionRecipientsMost,
 } from '@azimute/contract/subscriptions';
-import { Switch } from '@mantine/core';
+import { exportFormats, type ExportFormat } from '@azimute/contract/list';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { SelectField, TextField, SwitchField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
@@ -28,6 +28,7 @@ import { toTripsContent, tripsValuesOf, TripsFields, type TripsValues } from './
 import { useContentWords } from '../api/use-content-words.ts';
 
 interface SubscriptionValues extends TripsValues, FiguresValues {
+  readonly fileFormat: ExportFormat;
   readonly name: string;
   readonly period: Subscription['period'];
   readonly hour: string;
@@ -41,14 +42,14 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 interface SubscriptionFormProps {
-  /** Absent: a new one. */
+  /** Absent for a new subscription. */
   readonly subscription: Subscription | undefined;
-  /** The content that it begins with. */
+  /** Initial content. */
   readonly start: NewSubscription;
   readonly onClose: () => void;
 }
 
-/** What is sent, when and to whom. */
+/** Content, schedule and recipients of a subscription. */
 export function SubscriptionForm({ subscription, start, onClose }: SubscriptionFormProps) {
   const text = useText('subscriptions');
   const words = useContentWords();
@@ -78,29 +79,22 @@ export function SubscriptionForm({ subscription, start, onClose }: SubscriptionF
       deletedName={subscription?.name}
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="name"
-        label={text('name')}
-        maxLength={subscriptionNameMaxLength}
-        data-autofocus
-      />
+      <TextField {...form.field('name', text('name'))} maxLength={subscriptionNameMaxLength} data-autofocus />
       <Schedule form={form} />
       {start.content.kind === 'trips' ? (
         <TripsFields form={form} />
       ) : (
         <>
           <Text color="text-2">{words(start)}</Text>
-          <FiguresFields form={form} />
+          {start.content.kind === 'list' || start.content.kind === 'board' ? (
+            <FileFormat form={form} />
+          ) : (
+            <FiguresFields form={form} />
+          )}
         </>
       )}
       <Recipients form={form} content={start.content} />
-      <Switch
-        label={text('isPaused')}
-        description={text('pausedHint')}
-        checked={form.values.isPaused}
-        onChange={(event) => form.set('isPaused', event.currentTarget.checked)}
-      />
+      <SwitchField {...form.field('isPaused', text('isPaused'), text('pausedHint'))} />
     </RecordDialog>
   );
 }
@@ -109,24 +103,32 @@ interface PartProps {
   readonly form: RecordForm<SubscriptionValues>;
 }
 
+/** Format of a list or board, which is sent with the filters it had. */
+function FileFormat({ form }: PartProps) {
+  const text = useText('subscriptions');
+  const formats = useText('ui');
+  return (
+    <SelectField
+      {...form.field('fileFormat', text('format'))}
+      searchable={false}
+      allowDeselect={false}
+      data={exportFormats.map((value) => ({ value, label: formats(`export_${value}`) }))}
+    />
+  );
+}
+
 function Schedule({ form }: PartProps) {
   const text = useText('subscriptions');
   return (
     <Pair>
       <SelectField
-        form={form}
-        name="period"
-        label={text('period')}
-        description={text('periodHint')}
+        {...form.field('period', text('period'), text('periodHint'))}
         searchable={false}
         allowDeselect={false}
         data={subscriptionPeriods.map((value) => ({ value, label: text(`every_${value}`) }))}
       />
       <SelectField
-        form={form}
-        name="hour"
-        label={text('hour')}
-        description={text('hourHint')}
+        {...form.field('hour', text('hour'), text('hourHint'))}
         allowDeselect={false}
         data={hours}
       />
@@ -165,7 +167,15 @@ function valuesOf(
     recipients: subscription?.recipients ?? [self],
     ...tripsValuesOf(start),
     ...figuresValuesOf(start.content),
+    fileFormat:
+      start.content.kind === 'list' || start.content.kind === 'board' ? start.content.format : 'xlsx',
   };
+}
+
+function contentOf(values: SubscriptionValues, content: Content): Content {
+  if (content.kind === 'trips') return toTripsContent(values);
+  if (content.kind === 'list' || content.kind === 'board') return { ...content, format: values.fileFormat };
+  return toFiguresContent(values, content);
 }
 
 function toBody(values: SubscriptionValues, content: Content) {
@@ -175,7 +185,7 @@ function toBody(values: SubscriptionValues, content: Content) {
     period,
     hour: Number(hour),
     isPaused,
-    content: content.kind === 'trips' ? toTripsContent(values) : toFiguresContent(values, content),
+    content: contentOf(values, content),
     recipientIds: recipients.map(({ id }) => id),
   };
 }

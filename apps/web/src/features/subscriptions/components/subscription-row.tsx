@@ -1,40 +1,37 @@
-import { ActionIcon } from '@mantine/core';
+import { periodOfSubscription } from '@azimute/contract/subscriptions';
 import { IconDoorExit, IconPencil, IconSend, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Note, Hint } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filtersOf, subscriptionRecord, type Subscription } from '../api/subscriptions-queries.ts';
 import { useContentWords } from '../api/use-content-words.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface SubscriptionRowProps {
   readonly subscription: Subscription;
   readonly onEdit: () => void;
 }
 
-/** What is sent, when next and to whom, and what became of the last mails. */
+/** Content, next mail and recipients of a subscription, and results of the last mails. */
 export function SubscriptionRow({ subscription, onEdit }: SubscriptionRowProps) {
   const text = useText('subscriptions');
   const format = useFormat();
   const words = useContentWords();
   const { content, period, nextAt, isOwn, owner, recipients } = subscription;
-  const next = nextAt === null ? text('isPaused') : text('next', { when: format.dateTime(new Date(nextAt)) });
+  const next = nextAt === null ? text('isPaused') : text('next', { when: format.dateTime(nextAt) });
   return (
     <Box as="li">
       <Row gap={8} justify="space-between" marginTop={12}>
         <Stack gap={4}>
           <Name subscription={subscription} />
-          <Text size={12} color="text-2">
-            {words(subscription)}
-          </Text>
-          <Text size={12} color="text-2">
-            {[text(`every_${period}`), next].join(' · ')}
-          </Text>
-          <Text size={12} color="text-3">
+          <Note>{words(subscription)}</Note>
+          <Note>{[text(`every_${period}`), next].join(' · ')}</Note>
+          <Hint>
             {isOwn ? recipients.map(({ name }) => name).join(', ') : text('by', { name: owner.name })}
-          </Text>
+          </Hint>
           <LastSent subscription={subscription} hasFile={content.kind !== 'figures'} />
         </Stack>
         <Row gap={4}>
@@ -51,16 +48,16 @@ export function SubscriptionRow({ subscription, onEdit }: SubscriptionRowProps) 
 
 type PartProps = Pick<SubscriptionRowProps, 'subscription'>;
 
-/** Figures are on a page, which the name leads to. */
+/** The name links to the figures, if they have a page. */
 function Name({ subscription: { name, content, period } }: PartProps) {
-  if (content.kind === 'trips') return <Text weight="medium">{name}</Text>;
+  if (!('slug' in content)) return <Text weight="medium">{name}</Text>;
   const { slug } = content;
   return (
     <Link
       className="link"
       to="/{-$locale}/services/simc/$slug"
       params={{ slug }}
-      search={{ ...filtersOf(content), period }}
+      search={{ ...filtersOf(content), period: periodOfSubscription[period] }}
     >
       {name}
     </Link>
@@ -71,17 +68,13 @@ function LastSent({ subscription: { isOwn, last }, hasFile }: PartProps & { read
   const text = useText('subscriptions');
   const format = useFormat();
   if (last === null) return null;
-  const when = format.dateTime(new Date(last.at));
+  const when = format.dateTime(last.at);
   const count = (of: number) => format.counted(of);
   const opened = hasFile ? [text('lastOpened', count(last.opened))] : [];
   const words = isOwn
     ? [text('lastMails', { ...count(last.mails), when }), ...opened]
     : [text('lastGot', { when })];
-  return (
-    <Text size={12} color="text-3">
-      {words.join(' · ')}
-    </Text>
-  );
+  return <Hint>{words.join(' · ')}</Hint>;
 }
 
 interface ActionProps {
@@ -91,11 +84,7 @@ interface ActionProps {
 }
 
 function Action({ label, icon: Glyph, onClick }: ActionProps) {
-  return (
-    <ActionIcon aria-label={label} title={label} onClick={onClick}>
-      <Glyph size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
+  return <IconButton icon={Glyph} label={label} iconSize={16} title={label} onClick={onClick} />;
 }
 
 function OwnActions({ subscription: { id, name }, onEdit }: SubscriptionRowProps) {

@@ -9,11 +9,11 @@ const SubscriptionsDialog = lazy(async () => ({
 
 interface SubscriptionsButtonProps {
   readonly label: string;
-  /** The content of the screen on which the button stands. */
+  /** Content of the screen with the button. */
   readonly start: NewSubscription;
 }
 
-/** Has the content of a screen sent by e-mail. */
+/** Opens the subscriptions to a screen's content. */
 export function SubscriptionsButton({ label, start }: SubscriptionsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

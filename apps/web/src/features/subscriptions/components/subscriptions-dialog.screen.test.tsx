@@ -15,7 +15,7 @@ beforeAll(async () => {
   });
 });
 
-/** The address in the mail of a person's subscription. Its token is made when the mail goes out: here, now. */
+/** Returns the link in the mail of a user's subscription. Its token is created on sending, which happens here. */
 async function takeMailedLink(userId: number): Promise<string> {
   const linkId = await waitFor(async () => {
     const mails = await queryPortal<{ link: string }>(
@@ -33,7 +33,7 @@ async function takeMailedLink(userId: number): Promise<string> {
   return `/pt/mailed-report#${token}`;
 }
 
-it('subscribes to trips and mails them at once; the link opens the file without a session, in the words of its reader', async () => {
+it('subscribes to trips and e-mails them; the link opens the file in the reader’s language', async () => {
   const { Ana: ana = account.owner } = account.people;
   const { press, fill, choose } = await openApp(`/pt${path}?assets=${account.assetIds['Q-1']}`, {
     as: ana,
@@ -59,7 +59,7 @@ it('subscribes to trips and mails them at once; the link opens the file without 
   expect(lines[0]).toContain('Ativo');
 });
 
-it('deletes a subscription, and with it what its links open', async () => {
+it('deletes a subscription, and its links', async () => {
   const { Rui: rui = account.owner } = account.people;
   const { id: subscriptionId } = await rui.call('createSubscription', {
     body: {
@@ -85,7 +85,7 @@ it('deletes a subscription, and with it what its links open', async () => {
   expect(await screen.findByRole('heading', { name: pt('shared-link:unknownTitle') })).toBeVisible();
 });
 
-it('subscribes to the figures of a page with its filters, has them by UL, and pauses them', async () => {
+it('subscribes to a page’s figures with its filters, gets them by UL, and pauses them', async () => {
   const { owner, unitIds } = await plantAccount({ assets: { 'A-1': {} } });
   const { press, choose } = await openApp(`/services/simc/utilization?units=${unitIds['NORTH']}`, {
     as: owner,
@@ -107,7 +107,7 @@ it('subscribes to the figures of a page with its filters, has them by UL, and pa
   ]);
   await press(text('subscriptions:edit'), { in: row });
   const format = text('ui:export_csv');
-  await choose(text('subscriptions:of'), text('subscriptions:figuresByUnit', { format }));
+  await choose(text('subscriptions:of'), format);
   await press(new RegExp(`^${text('subscriptions:isPaused')}`), { role: 'switch' });
   // Another tab changes the hour in the meantime.
   const [made] = (await owner.call('listSubscriptions')).items;

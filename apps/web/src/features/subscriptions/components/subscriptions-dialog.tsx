@@ -17,7 +17,7 @@ interface SubscriptionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The subscriptions that the person owns or receives, and adding one to the content of the screen. */
+/** Subscriptions that the user owns or receives, and adding one for the screen's content. */
 export function SubscriptionsDialog({ start, onClose }: SubscriptionsDialogProps) {
   const text = useText('subscriptions');
   const words = useContentWords();

@@ -16,7 +16,7 @@ type Trips = Extract<Content, { kind: 'trips' }>;
 const scopes = ['assets', 'units', 'all'] as const;
 
 export interface TripsValues extends Pick<Trips, 'of' | 'format'> {
-  /** None is all. */
+  /** Empty for all columns. */
   readonly columns: NonNullable<Trips['columns']>;
   readonly scope: (typeof scopes)[number];
   readonly assets: Named[];
@@ -52,25 +52,21 @@ interface PartProps {
   readonly form: RecordForm<TripsValues>;
 }
 
-/** Trips or stops of which assets, and the file that they come as. */
+/** Assets and file format of a subscription to trips or stops. */
 export function TripsFields({ form }: PartProps) {
   const text = useText('subscriptions');
   const formats = useText('ui');
   return (
     <>
       <SelectField
-        form={form}
-        name="of"
-        label={text('of')}
+        {...form.field('of', text('of'))}
         searchable={false}
         allowDeselect={false}
         data={subscriptionTrips.map((value) => ({ value, label: text(`of_${value}`) }))}
       />
       <Scope form={form} />
       <SelectField
-        form={form}
-        name="format"
-        label={text('format')}
+        {...form.field('format', text('format'))}
         searchable={false}
         allowDeselect={false}
         data={tripExportFormats.map((value) => ({ value, label: formats(`export_${value}`) }))}

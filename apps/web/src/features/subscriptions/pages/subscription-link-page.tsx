@@ -5,7 +5,7 @@ import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { createInstantFormat } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { saveFile } from '../../../ui/export/save-file.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Muted } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestHeading, Refusal } from '../../identity/components/guest-form.tsx';
 import { GuestLayout } from '../../identity/components/guest-layout.tsx';
@@ -17,7 +17,7 @@ type SubscriptionLink = AnswerOf<'openSubscriptionLink'>;
 const open = (token: string, signal: AbortSignal): Promise<SubscriptionLink> =>
   callApi('openSubscriptionLink', { body: { token }, signal });
 
-/** Where the link of a mail leads. */
+/** Target page of a mailed link. */
 export function SubscriptionLinkPage() {
   const text = useText('mailed-report');
   usePageTitle(text('title'));
@@ -37,7 +37,7 @@ type DownloadState = 'ready' | 'running' | 'done' | { readonly refused: ErrorTex
 interface ReportCardProps {
   readonly report: SubscriptionLink;
   readonly token: string;
-  /** The link ended meanwhile. */
+  /** The link ended in the meantime. */
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -91,9 +91,7 @@ function ReportCard({ report, token, onProblem }: ReportCardProps) {
         {state === 'running' && text('running')}
         {state === 'done' && text('done')}
       </Text>
-      <Text marginTop={12} size={13} color="text-3">
-        {text('opensUntil', { date: dateTime(new Date(expiresAt)) })}
-      </Text>
+      <Muted marginTop={12}>{text('opensUntil', { date: dateTime(new Date(expiresAt)) })}</Muted>
     </>
   );
 }

@@ -1,35 +1,27 @@
-import type { FleetSummary } from '@azimute/contract';
-import { mayOpen } from '@azimute/contract/routes';
-import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
-import { useQuery, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../api/client.ts';
-import { portalSettings } from '../../../api/portal.ts';
-import { useAccount, useProfile, useSeesModule } from '../../../api/use-session.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { useAccount, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { InlineError } from '../../../ui/inline-error.tsx';
-import { Box, Stack, Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { fleetSummaryQuery } from '../../home/api/fleet-summary-query.ts';
-import classes from '../components/demo-history.module.css';
-import { SuiteScreen } from '../components/suite-screen.tsx';
-import { suiteScreens } from '../suite-screens.ts';
+import { useCurrentDay } from '../../../ui/calendar/use-today.ts';
+import { AlertsTile } from '../components/alerts-tile.tsx';
+import { DayActivity } from '../components/day-activity.tsx';
+import { DayFigures } from '../components/day-figures.tsx';
+import { NotReportingTile } from '../components/not-reporting-tile.tsx';
 
-const refreshMs = 4_000;
-
-/** Where the monitoring suite begins: its screens, each with what it would show first. */
+/** The day of the fleet at a glance: figures of today against yesterday, and when it was moving. */
 export function SuiteHomePage() {
   const text = useText('suite');
-  const common = useText('common');
-  const errors = useText('errors');
-  const profile = useProfile();
+  const format = useFormat();
   const account = useAccount();
+  const seesSuite = useSeesModule('services:simc');
   const seesFleet = useSeesModule('services:simc:geolocalizacao');
-  const summary = useQuery({ ...fleetSummaryQuery(account.id), enabled: seesFleet });
-  const screens = suiteScreens.filter(({ name }) => mayOpen(name, profile));
+  const seesMap = useSeesModule('services:simc:geolocalizacao:mapa');
+  const seesAlerts = useSeesModule('services:simc:alertas:alertas');
+  const today = useCurrentDay();
   return (
     <Stack
       gap={16}
@@ -39,72 +31,28 @@ export function SuiteHomePage() {
       width="100%"
       maxWidth="var(--content-max)"
     >
-      <PageHeader title={text('title')} meta={summary.data && <AsOf summary={summary.data} />} />
-      {summary.isLoadingError && (
-        <InlineError>
-          {errors(errorText(summary.error))}{' '}
-          <Button size="compact-sm" onClick={() => void summary.refetch()}>
-            {common('retry')}
-          </Button>
-        </InlineError>
-      )}
-      {screens.length === 0 ? (
+      <PageHeader title={text('title')} meta={<time dateTime={today}>{format.days(today)}</time>} />
+      {!seesSuite && (
         <Box fill="surface" border="all" radius={3}>
           <EmptyState
-            icon={<IconMapOff size={20} stroke={1.7} aria-hidden />}
+            icon={IconMapOff}
             title={text('emptyTitle')}
             text={text('emptyText', { account: account.name })}
           />
         </Box>
-      ) : (
-        <Stack
-          as="ul"
-          columns="repeat(auto-fit, minmax(min(100%, 320px), 1fr))"
-          gap={16}
-          aria-label={text('screens')}
-        >
-          {screens.map((screen) => (
-            <Stack as="li" key={screen.name}>
-              <SuiteScreen screen={screen} summary={summary.data} />
-            </Stack>
-          ))}
+      )}
+      {seesSuite && (
+        <Stack columns="repeat(auto-fill, minmax(min(100%, 150px), 1fr))" gap={12}>
+          {seesFleet && <NotReportingTile />}
+          <DayFigures today={today} />
+          {seesAlerts && <AlertsTile today={today} />}
         </Stack>
       )}
-      <DemoHistory />
+      {seesMap && (
+        <PanelBoundary>
+          <DayActivity today={today} />
+        </PanelBoundary>
+      )}
     </Stack>
   );
-}
-
-function AsOf({ summary }: { readonly summary: FleetSummary }) {
-  const text = useText('suite');
-  const format = useFormat();
-  return (
-    <time className="figure" dateTime={summary.at}>
-      {text('asOf', { time: format.time(new Date(summary.at)) })}
-    </time>
-  );
-}
-
-/** A quiet line while the past of the demo's fleet is being loaded; no other portal has it. */
-function DemoHistory() {
-  const text = useText('suite');
-  const format = useFormat();
-  const { data } = useQuery({ ...demoHistoryQuery(), enabled: portalSettings().demo });
-  const share = data?.loadedShare ?? null;
-  if (share === null) return null;
-  return (
-    <Row as="p" gap={8} margin={0} size={13} color="text-2">
-      <progress className={classes['bar']} aria-label={text('demoHistoryBar')} value={share} />
-      <span className="figure">{text('demoHistory', { share: format.percent(share, 0) })}</span>
-    </Row>
-  );
-}
-
-/** How far the past of the demo is loaded, asked again until it is. */
-function demoHistoryQuery() {
-  return queryOptions({
-    queryKey: ['demo', 'history'],
-    queryFn: ({ signal }) => callApi('readDemoHistory', { signal }),
-    refetchInterval: ({ state }) => (state.data?.loadedShare === null ? false : refreshMs),
-  });
 }

@@ -7,7 +7,7 @@ import type { SearchAction } from '../../../ui/search-action.ts';
 import { requestUserDialog, type RequestedUserDialog } from './requested-user-dialog.ts';
 import { useUserRights } from './use-user-rights.ts';
 
-/** What the person may do with users, from anywhere. */
+/** Actions on users, available from anywhere. */
 export function useUserActions(): readonly SearchAction[] {
   const text = useText('users');
   const navigate = useNavigate();

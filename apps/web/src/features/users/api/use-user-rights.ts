@@ -2,10 +2,13 @@ import type { User } from '@azimute/contract';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 
 interface UserRights {
-  /** Whether they may change the account's users at all; else they only see the screen. */
+  /** True if the user may change the account's users; otherwise the screen is read-only. */
   readonly mayChange: boolean;
   readonly isOwn: (user: User) => boolean;
-  /** Name, e-mail, photo and password are theirs everywhere: not to be changed where others decide about them. */
+  /**
+   * Returns whether name, e-mail, photo and password can be changed here; they apply in all accounts, so another
+   * account may control them.
+   */
   readonly mayChangePerson: (user: User) => boolean;
 }
 

@@ -4,10 +4,10 @@ import type { UserFilters } from './user-search.ts';
 
 export const refreshMs = 30_000;
 
-/** Key of everything that a change of a user makes stale. */
+/** Query key of everything that becomes stale when a user changes. */
 export const usersKey = ['users'] as const;
 
-/** Key of every user who is read alone. */
+/** Query key of each user that is loaded individually. */
 export const oneUserKey = [...usersKey, 'one'] as const;
 
 export const userFacetsOptions = (query: UserFilters) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toUserFilters, userSearch } from './user-search.ts';
 
-it('reads of an address what makes sense, and asks the server for that', () => {
+it('reads valid values of a URL, and sends them to the server', () => {
   const search = userSearch.read({
     state: ['invited', 'asleep'],
     role: 'admin',

@@ -5,14 +5,14 @@ import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
 export const userSearch = defineSearch({
   filters: { state: manyOf(userStates), role: manyOf(roles), login: manyOf(userLogins), profiles: ids },
-  sorts: userSorts, // The first is usual.
+  sorts: userSorts, // The first is the default.
   columns: userColumns,
   open: { user: id },
   kept: {},
 });
 
 export type UserSearch = ReturnType<typeof userSearch.read>;
-/** The filters as every call takes them that means all users that match. */
+/** Filters of the calls that act on all matching users. */
 export type UserFilters = FiltersOf<'listUsers'>;
 
 export function toUserFilters(search: UserSearch): UserFilters {

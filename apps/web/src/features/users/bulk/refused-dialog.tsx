@@ -10,7 +10,7 @@ interface RefusedDialogProps {
   readonly onClose: () => void;
 }
 
-/** With whom a change could not be done, and why; the rest of it is done. */
+/** Users for whom the change failed, with reasons; the others were changed. */
 export function RefusedDialog({ answer: { changed, refused }, onClose }: RefusedDialogProps) {
   const text = useText('users');
   const common = useText('common');

@@ -55,7 +55,7 @@ it.each([
   ['clear_profiles', 'Remove all', 'Profile detached'],
   ['remove', 'Remove', 'Deleted'],
   ['deactivate', 'Deactivate', '3 users changed.'],
-] as const)('says what the specification says of %s', async (action, verb, words) => {
+] as const)('shows the specification’s message for %s', async (action, verb, words) => {
   await act(async () =>
     root.render(
       <MantineProvider env="test">

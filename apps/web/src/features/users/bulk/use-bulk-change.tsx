@@ -15,21 +15,21 @@ import { RefusedDialog } from './refused-dialog.tsx';
 
 export interface BulkChange {
   readonly action: UserAction;
-  /** Needed by `assign_profile` and `take_profile`. */
+  /** Required by `assign_profile` and `take_profile`. */
   readonly profile?: { readonly id: number; readonly name: string };
   readonly selection: CallInput<'changeUsers'>['body']['selection'];
-  /** How many users the person sees in the selection. */
+  /** Number of selected users that the viewer sees. */
   readonly count: number;
 }
 
 interface BulkChanging {
   readonly ask: (change: BulkChange) => void;
   readonly isBusy: boolean;
-  /** To be drawn by the page. */
+  /** Must be rendered by the page. */
   readonly dialog: ReactNode;
 }
 
-/** What the specification says of an action; of the others, how many users were changed. */
+/** The specification's text for an action; other actions state the number of changed users. */
 const messages: Readonly<Partial<Record<UserAction, SuccessMessage>>> = {
   assign_profile: 'profile_attached',
   take_profile: 'profile_detached',
@@ -37,7 +37,7 @@ const messages: Readonly<Partial<Record<UserAction, SuccessMessage>>> = {
   remove: 'deleted',
 };
 
-/** Does the same with many users, once its effect was said; with whom it could not be done is said afterwards. */
+/** Applies an action to many users after confirmation; then reports the users for whom it failed. */
 export function useBulkChange(onDone: (action: UserAction) => void): BulkChanging {
   const text = useText('users');
   const format = useFormat();
@@ -55,7 +55,7 @@ export function useBulkChange(onDone: (action: UserAction) => void): BulkChangin
     else if (message !== undefined) toastDone(message);
     else toastSuccess(text('bulkDone', format.counted(changed)));
     onDone(action);
-    // Of those who were removed, one may be open.
+    // A removed user may be open.
     await refreshWithout(queryClient, usersKey, action === 'remove' ? [oneUserKey] : []);
   };
   return {

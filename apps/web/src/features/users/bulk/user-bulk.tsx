@@ -17,7 +17,7 @@ interface UserBulkProps {
   readonly onChoose: (change: Pick<BulkChange, 'action' | 'profile'>) => void;
 }
 
-/** What can be done with all users that are selected. */
+/** Actions on all selected users. */
 export function UserBulk({ onChoose }: UserBulkProps) {
   const text = useText('users');
   const { data: facets } = useQuery(userFacetsOptions({}));

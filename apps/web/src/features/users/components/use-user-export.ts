@@ -3,6 +3,7 @@ import type { CallInput } from '@azimute/contract';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { chooseColumns } from '../../../ui/data-table/choose-columns.ts';
+import { regularList } from '../../../ui/export/send-regularly.ts';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
 import type { ListExport } from '../../../ui/list/list-screen.tsx';
 import type { ShownList } from '../../../ui/list/use-list.ts';
@@ -17,7 +18,7 @@ interface ExportedList extends Pick<ShownList<never>, 'columns' | 'view'> {
   readonly selected: Asked['selection'];
 }
 
-/** All that is listed, or what is selected of it, in the order and the columns of the list. */
+/** Exports the listed or selected users, with the list's order and columns. */
 export function useUserExport(list: ExportedList): ListExport {
   const text = useText('users');
   const format = useFormat();
@@ -36,6 +37,7 @@ export function useUserExport(list: ExportedList): ListExport {
     exporting: useExport(text('exportName')),
     listed: exportOf({ filters: list.filters }),
     selected: exportOf(list.selected),
+    regular: regularList(text('exportName'), 'users', { ...list.filters, ...list.asked }, { columns }),
     extentOf: (count) => text('exportExtent', { ...format.counted(count), columns: columns.length }),
   };
 }

@@ -11,7 +11,7 @@ import { StateGlyph } from './user-state.tsx';
 
 type FilterName = 'state' | 'role' | 'login' | 'profiles';
 
-/** Every filter of the users, with its values as the other filters leave them. */
+/** Filters of the users, with their values under the other filters. */
 export function useUserFilters(search: UserSearch, filters: UserFilters): Filter<FilterName>[] {
   const text = useText('users');
   const words = useUserWords();
@@ -45,7 +45,7 @@ export function useUserFilters(search: UserSearch, filters: UserFilters): Filter
   ];
 }
 
-/** The profiles of the account, and what is chosen though it is gone. */
+/** Profiles of the account, and chosen ones that no longer exist. */
 function profileValues(chosen: readonly string[], facets: UserFacets | undefined): FilterValue[] {
   const known = (facets?.profiles ?? []).map(({ value, name, count }) => ({
     value: String(value),

@@ -19,7 +19,7 @@ export interface UserVerbs {
   readonly activate: (user: User, active: boolean) => void;
   readonly remove: (user: User) => void;
   readonly isBusy: boolean;
-  /** To be drawn by the page. */
+  /** Must be rendered by the page. */
   readonly dialog: ReactNode;
 }
 
@@ -33,7 +33,7 @@ interface UserVerbsOptions {
   readonly onRemoved: () => void;
 }
 
-/** What can be done with users one by one, each with the dialog that asks for what it needs. */
+/** Actions on a single user, each with its dialog. */
 export function useUserVerbs({ onSaved, onRemoved }: UserVerbsOptions): UserVerbs {
   const [opened, setOpened] = useState<Opened>(null);
   const { verbs, question } = useAsked(onRemoved);
@@ -63,7 +63,7 @@ export function useUserVerbs({ onSaved, onRemoved }: UserVerbsOptions): UserVerb
   };
 }
 
-/** The verbs that need no form: each with its question. */
+/** Actions without a form, each with a confirmation. */
 function useAsked(onRemoved: () => void) {
   const text = useText('users');
   const { name: account } = useAccount();
@@ -77,22 +77,7 @@ function useAsked(onRemoved: () => void) {
     success: (_words, _answer, { email, ownPasswordMissing }) =>
       text(ownPasswordMissing ? 'passwordLinkToast' : 'invitedToast', { email }),
   });
-  const resetTwoFactor = useAction({
-    call: ({ id }: User) => callApi('resetUserTwoFactor', { params: { userId: id } }),
-    invalidates,
-    success: (_words, _answer, { name }) => text('resetTwoFactorToast', { name }),
-    confirm: (_words, { name }) => ({
-      title: text('resetTwoFactorTitle', { name }),
-      effect: (
-        <>
-          <p>{text('resetTwoFactorEffect')}</p>
-          <p>{text('resetTwoFactorBeware')}</p>
-        </>
-      ),
-      confirmLabel: text('resetTwoFactorConfirm'),
-      danger: true,
-    }),
-  });
+  const resetTwoFactor = useTwoFactorReset();
   const activate = useAction({
     call: ({ user, isActive }: { readonly user: User; readonly isActive: boolean }) =>
       callApi(isActive ? 'activateUser' : 'deactivateUser', { params: { userId: user.id } }),
@@ -129,7 +114,7 @@ function useAsked(onRemoved: () => void) {
   };
 }
 
-/** What goes with a user. */
+/** Consequences of removing a user. */
 function Lost() {
   const text = useText('users');
   return (
@@ -143,4 +128,24 @@ function Lost() {
       </Box>
     </>
   );
+}
+
+function useTwoFactorReset() {
+  const text = useText('users');
+  return useAction({
+    call: ({ id }: User) => callApi('resetUserTwoFactor', { params: { userId: id } }),
+    invalidates: [usersKey],
+    success: (_words, _answer, { name }) => text('resetTwoFactorToast', { name }),
+    confirm: (_words, { name }) => ({
+      title: text('resetTwoFactorTitle', { name }),
+      effect: (
+        <>
+          <p>{text('resetTwoFactorEffect')}</p>
+          <p>{text('resetTwoFactorBeware')}</p>
+        </>
+      ),
+      confirmLabel: text('resetTwoFactorConfirm'),
+      danger: true,
+    }),
+  });
 }

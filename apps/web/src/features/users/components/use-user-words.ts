@@ -6,13 +6,13 @@ interface UserWords {
   readonly role: (role: Role) => string;
   readonly state: (state: UserState) => string;
   readonly login: (login: UserLogin) => string;
-  /** Names of the profiles, or that there are none. */
+  /** Names the profiles, or states that there are none. */
   readonly profiles: (user: User) => string;
-  /** As well, with the groups that give them, and with what no profile means. */
+  /** Also names the groups that give the profiles, and explains a missing profile. */
   readonly profilesAtLength: (user: User) => string;
 }
 
-/** The words of what a user is, the same in list, panel and filters. */
+/** Descriptions of a user, shared by list, panel and filters. */
 export function useUserWords(): UserWords {
   const text = useText('users');
   const shell = useText('shell');

@@ -15,6 +15,7 @@ import { WhyButton } from '../../view-as/components/why-button.tsx';
 import { useUserRights } from '../api/use-user-rights.ts';
 import classes from './users.module.css';
 import type { UserVerbs } from './use-user-verbs.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface UserActionsProps {
   readonly user: User;
@@ -23,7 +24,7 @@ interface UserActionsProps {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the button of an invitation says; null for who needs none. */
+/** Returns the label of the invitation button; null if the user needs no invitation. */
 function invitationOf({ state, ownPasswordMissing, missingEntry }: User) {
   if (ownPasswordMissing) return 'sendPasswordLink';
   if (missingEntry === 'consent') return 'inviteThrough';
@@ -32,7 +33,7 @@ function invitationOf({ state, ownPasswordMissing, missingEntry }: User) {
   return missingEntry === 'invitation' ? 'sendInvitation' : null;
 }
 
-/** What can be done with one user; of oneself, nothing of it. */
+/** Actions on one user; none on the current user. */
 export function UserActions({ user, verbs }: UserActionsProps) {
   const text = useText('users');
   const { isOwn, mayChangePerson } = useUserRights();
@@ -42,19 +43,19 @@ export function UserActions({ user, verbs }: UserActionsProps) {
   return (
     <Row align="stretch" wrap gap={8} marginTop={16}>
       {!isInactive && invitation !== null && (
-        <Button leftSection={<IconMailForward {...icon} />} onClick={() => verbs.invite(user)}>
+        <IconTextButton icon={IconMailForward} onClick={() => verbs.invite(user)}>
           {text(invitation, { account: user.otherDirectory?.name ?? '' })}
-        </Button>
+        </IconTextButton>
       )}
       {mayChangePerson(user) && (
-        <Button leftSection={<IconKey {...icon} />} onClick={() => verbs.changePassword(user)}>
+        <IconTextButton icon={IconKey} onClick={() => verbs.changePassword(user)}>
           {text('changePassword')}
-        </Button>
+        </IconTextButton>
       )}
       {mayChangePerson(user) && user.twoFactor && (
-        <Button leftSection={<IconShieldOff {...icon} />} onClick={() => verbs.resetTwoFactor(user)}>
+        <IconTextButton icon={IconShieldOff} onClick={() => verbs.resetTwoFactor(user)}>
           {text('resetTwoFactor')}
-        </Button>
+        </IconTextButton>
       )}
       {!isInactive && !user.pending && <ViewAsButton person={user} />}
       {!user.pending && <WhyButton person={user} />}
@@ -66,9 +67,9 @@ export function UserActions({ user, verbs }: UserActionsProps) {
           {text(isInactive ? 'activate' : 'deactivate')}
         </Button>
       )}
-      <Button className="danger" leftSection={<IconUserMinus {...icon} />} onClick={() => verbs.remove(user)}>
+      <IconTextButton className="danger" icon={IconUserMinus} onClick={() => verbs.remove(user)}>
         {text(user.pending ? 'withdraw' : 'remove')}
-      </Button>
+      </IconTextButton>
     </Row>
   );
 }

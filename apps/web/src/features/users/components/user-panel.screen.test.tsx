@@ -19,7 +19,7 @@ beforeAll(async () => {
 const findPanel = (name: string): Promise<HTMLElement> =>
   screen.findByRole('complementary', { name: text('users:panelLabel', { name }) });
 
-it('takes away a second factor that was lost, after which the password signs in', async () => {
+it('removes a lost second factor, after which the password suffices', async () => {
   const { owner, viewer } = account;
   const { secret } = await viewer.call('beginTwoFactor', { body: { password: plantedPassword } });
   await viewer.call('confirmTwoFactor', { body: { otp: new Authenticator(secret).next() } });
@@ -41,7 +41,7 @@ it('takes away a second factor that was lost, after which the password signs in'
   await waitFor(() => expect(login.address()).toBe('/home'));
 });
 
-it('says which group of the directory gives a profile, and what the directory keeps', async () => {
+it('names the directory group that gives a profile, and the directory-managed fields', async () => {
   const { Fabio } = account.people;
   if (!Fabio) throw new Error('Fabio was not planted.');
   await plantDirectory(account);

@@ -1,5 +1,4 @@
 import type { User } from '@azimute/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   IconBuildingSkyscraper,
@@ -8,7 +7,9 @@ import {
   IconMailFast,
   IconPencil,
   IconUserOff,
+  type Icon,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -28,16 +29,17 @@ import { UserActions } from './user-actions.tsx';
 import { UserStateLabel } from './user-state.tsx';
 import type { UserVerbs } from './use-user-verbs.tsx';
 import { useUserWords } from './use-user-words.ts';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface UserPanelProps extends PanelNavigation {
   readonly userId: number;
-  /** The row of the list, shown until the user is read. */
+  /** Row of the list, shown until the user is loaded. */
   readonly listed: User | undefined;
   readonly isPhone: boolean;
   readonly verbs: UserVerbs;
 }
 
-/** One user beside the list: who they are in the account, and what can be done. */
+/** One user next to the list: role, profiles and actions. */
 export function UserPanel({ userId, listed, verbs, ...panel }: UserPanelProps) {
   const text = useText('users');
   const { mayChange } = useUserRights();
@@ -53,23 +55,14 @@ export function UserPanel({ userId, listed, verbs, ...panel }: UserPanelProps) {
       {...(user &&
         mayChange && {
           foot: (
-            <Button
-              variant="filled"
-              flex={1}
-              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-              onClick={() => verbs.edit(user)}
-            >
+            <IconTextButton variant="filled" flex={1} icon={IconPencil} onClick={() => verbs.edit(user)}>
               {text('edit')}
-            </Button>
+            </IconTextButton>
           ),
         })}
     >
       {isMissing ? (
-        <EmptyState
-          icon={<IconUserOff size={20} stroke={1.7} />}
-          title={text('missingTitle')}
-          text={text('missingText')}
-        />
+        <EmptyState icon={IconUserOff} title={text('missingTitle')} text={text('missingText')} />
       ) : user !== undefined ? (
         <UserFacts user={user} verbs={verbs} />
       ) : (
@@ -90,13 +83,7 @@ function UserFacts({ user, verbs }: UserFactsProps) {
   const format = useFormat();
   const words = useUserWords();
   const { mayChange } = useUserRights();
-  const lock = user.pending
-    ? null
-    : user.managedElsewhere
-      ? 'managedElsewhere'
-      : user.directoryLogin
-        ? 'directoryManaged'
-        : null;
+  const lock = lockOf(user);
   const tellsFactor = mayChange && !user.directoryLogin && !user.pending;
   return (
     <PanelBody>
@@ -104,34 +91,18 @@ function UserFacts({ user, verbs }: UserFactsProps) {
         <PersonPhoto person={user} size={56} />
         <p>{user.email}</p>
       </Row>
-      {user.pending && (
-        <p className={classes['note']}>
-          <IconMailFast size={16} stroke={1.75} aria-hidden />
-          <span>{text('pendingNote')}</span>
-        </p>
-      )}
-      {mayChange && lock !== null && (
-        <p className={classes['note']}>
-          <IconLock size={16} stroke={1.75} aria-hidden />
-          <span>{text(lock)}</span>
-        </p>
-      )}
+      {user.pending && <UserNote icon={IconMailFast}>{text('pendingNote')}</UserNote>}
+      {mayChange && lock !== null && <UserNote icon={IconLock}>{text(lock)}</UserNote>}
       {mayChange && user.ownPasswordMissing && (
-        <p className={classes['note']}>
-          <IconLockPassword size={16} stroke={1.75} aria-hidden />
-          <span>{text('ownPasswordMissing')}</span>
-        </p>
+        <UserNote icon={IconLockPassword}>{text('ownPasswordMissing')}</UserNote>
       )}
       {mayChange && user.missingEntry !== null && (
-        <p className={classes['note']}>
-          <IconBuildingSkyscraper size={16} stroke={1.75} aria-hidden />
-          <span>
-            {text(`missingEntry_${user.missingEntry}`, {
-              account: user.otherDirectory?.name ?? '',
-              domain: user.otherDirectory?.domain ?? '',
-            })}
-          </span>
-        </p>
+        <UserNote icon={IconBuildingSkyscraper}>
+          {text(`missingEntry_${user.missingEntry}`, {
+            account: user.otherDirectory?.name ?? '',
+            domain: user.otherDirectory?.domain ?? '',
+          })}
+        </UserNote>
       )}
       <Facts
         facts={[
@@ -150,10 +121,30 @@ function UserFacts({ user, verbs }: UserFactsProps) {
               <RelativeTime key="signIn" instant={user.lastSignInAt} />
             ),
           ],
-          [text('joined'), user.pending ? null : format.date(new Date(user.joinedAt))],
+          [text('joined'), user.pending ? null : format.date(user.joinedAt)],
         ]}
       />
       {mayChange && <UserActions user={user} verbs={verbs} />}
     </PanelBody>
   );
+}
+
+interface UserNoteProps {
+  readonly icon: Icon;
+  readonly children: ReactNode;
+}
+
+function UserNote({ icon: Glyph, children }: UserNoteProps) {
+  return (
+    <p className={classes['note']}>
+      <Glyph size={16} stroke={1.75} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Returns why name and e-mail cannot be changed here. */
+function lockOf({ pending, managedElsewhere, directoryLogin }: User) {
+  if (pending) return null;
+  return managedElsewhere ? 'managedElsewhere' : directoryLogin ? 'directoryManaged' : null;
 }

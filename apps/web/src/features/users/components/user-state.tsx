@@ -15,7 +15,7 @@ export function StateGlyph({ state }: StateProps) {
   return <Glyph size={16} stroke={1.75} aria-hidden className={classes['glyph']} data-state={state} />;
 }
 
-/** Whether somebody may enter the account, as glyph and word. */
+/** Whether a user can enter the account, as glyph and word. */
 export function UserStateLabel({ state }: StateProps) {
   const words = useUserWords();
   return (

@@ -18,7 +18,7 @@ interface PasswordDialogProps {
 
 const empty: PasswordValues = { password: '', confirmation: '' };
 
-/** Gives a user another password, which ends their sessions. */
+/** Sets a new password for a user, which ends their sessions. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const text = useText('users');
   const errors = useText('errors');

@@ -12,7 +12,7 @@ interface PasswordFieldsProps<Values extends PasswordValues> {
   readonly form: RecordForm<Values>;
 }
 
-/** A password for somebody else, twice. */
+/** New password of another user, entered twice. */
 export function PasswordFields<Values extends PasswordValues>({ form }: PasswordFieldsProps<Values>) {
   const text = useText('users');
   const shared = {
@@ -25,12 +25,9 @@ export function PasswordFields<Values extends PasswordValues>({ form }: Password
     <>
       <TextField
         {...shared}
-        form={form}
-        name="password"
-        label={text('password')}
-        description={text('passwordHint', { minimum: passwordMinLength })}
+        {...form.field('password', text('password'), text('passwordHint', { minimum: passwordMinLength }))}
       />
-      <TextField {...shared} form={form} name="confirmation" label={text('passwordAgain')} />
+      <TextField {...shared} {...form.field('confirmation', text('passwordAgain'))} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallInput, User } from '@azimute/contract';
 import { passwordMinLength } from '@azimute/contract/identity';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError, RequestError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
@@ -11,6 +11,7 @@ import { validateEmail, validateNewPassword } from '../../../ui/form/checks.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { toastDone, toastSuccess } from '../../../ui/toasts.tsx';
+import { profileChoicesOptions, profilesKey } from '../../profiles/api/profile-queries.ts';
 import { useUserWords } from '../components/use-user-words.ts';
 import { usersKey } from '../api/user-queries.ts';
 import {
@@ -27,31 +28,39 @@ type Created = AnswerOf<'createUser'>;
 
 interface UserFormState {
   readonly form: UserForm;
-  /** Asks whether somebody of another account is given access; null while nothing is asked. */
+  /** Asks whether to give access to a user of another account; null if there is no question. */
   readonly question: ReactNode;
 }
 
-/** The form of a user and how it is saved. */
+/** Form of a user, and saving it. */
 export function useUserForm(user: User | undefined, onSaved: (user: User) => void): UserFormState {
   const text = useText('users');
   const errors = useText('errors');
   const { locale } = useProfile();
   const queryClient = useQueryClient();
   const { create, question } = useCreation();
+  const { data: choices } = useQuery({ ...profileChoicesOptions, enabled: user === undefined });
   const form = useRecordForm<UserFormValues, User>({
     stored: user === undefined ? newUserForm(locale) : toUserForm(user, locale),
     required: ['name', 'email'],
-    check: ({ email, signIn, password, confirmation }, changes) => ({
-      // One that is kept is not this form's to evaluate.
+    check: ({ email, signIn, password, confirmation, role, access, unitIds, profileName }, changes) => ({
+      // An unchanged e-mail is not validated here.
       ...(changes.email !== undefined && { email: validateEmail(email) }),
       ...(user === undefined && signIn === 'password' && validateNewPassword(password, confirmation)),
+      ...(access !== null && role === 'viewer' && checkAccess({ unitIds, profileName })),
     }),
-    serverNames: { password_confirmation: 'confirmation', directoryLogin: 'signIn' },
+    serverNames: {
+      password_confirmation: 'confirmation',
+      directoryLogin: 'signIn',
+      'profile.name': 'profileName',
+      'profile.unitIds': 'unitIds',
+      'profile.sections': 'access',
+    },
     attempt: user === undefined ? 'create-user' : `user-${user.id}`,
     save: async (values, changes) => {
       const photo = changes.photo && (await toBase64(changes.photo));
       const picture = changes.photo === null ? null : photo;
-      if (user === undefined) return await create(toCreateBody(values, picture));
+      if (user === undefined) return await create(toCreateBody(values, picture, choices?.modules ?? []));
       return await callApi('updateUser', {
         params: { userId: user.id },
         body: toUpdateBody(changes, picture),
@@ -60,19 +69,29 @@ export function useUserForm(user: User | undefined, onSaved: (user: User) => voi
     onSaved: (saved) => {
       if (user !== undefined) toastDone('updated', { attempt: `user-${user.id}` });
       onSaved(saved);
-      return queryClient.invalidateQueries({ queryKey: usersKey });
+      return Promise.all(
+        [usersKey, profilesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
     },
-    wordsFor: (error) => {
-      if (error === 'unique') return errors('unique_email');
-      if (error === 'not_found') return text('profileGone');
+    wordsFor: (error, field) => {
+      if (error === 'unique') return field === 'profileName' ? text('profileTaken') : errors('unique_email');
+      if (error === 'not_found') return text(field === 'unitIds' ? 'unitGone' : 'profileGone');
+      if (error === 'noUnit') return text('noUnit');
       if (error === 'no_directory') return text('noDirectory');
       if (error === 'minLength') return errors('password_min_length', { minimum: passwordMinLength });
       return undefined;
     },
-    // The e-mail of a person of another account: `question` asks about it, and who declines finds the form unchanged.
+    // The e-mail belongs to a user of another account: `question` asks about it; declining leaves the form unchanged.
     onConflict: async () => undefined,
   });
   return { form, question };
+}
+
+function checkAccess({ unitIds, profileName }: Pick<UserFormValues, 'unitIds' | 'profileName'>) {
+  return {
+    ...(unitIds === '' && { unitIds: 'noUnit' }),
+    ...(profileName.trim() === '' && { profileName: 'required' as const }),
+  };
 }
 
 interface Asked {
@@ -80,7 +99,7 @@ interface Asked {
   readonly answer: (isGranted: boolean) => void;
 }
 
-/** Adds a user; of a person of another account only once they are asked for by name, which is all that is told. */
+/** Adds a user. A user of another account is added only after confirming their name, the only detail revealed. */
 function useCreation(): { create: (body: CreateBody) => Promise<User>; question: ReactNode } {
   const text = useText('users');
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -8,7 +8,7 @@ import { useUserForm } from './use-user-form.tsx';
 import { UserFields } from './user-fields.tsx';
 
 interface UserDialogProps {
-  /** Absent: a new user. */
+  /** Absent for a new user. */
   readonly user?: User;
   readonly onClose: () => void;
   readonly onSaved: (user: User) => void;
@@ -16,7 +16,7 @@ interface UserDialogProps {
 
 const photoPx = 80;
 
-/** Adds a user, or changes what of them is this account's to change. */
+/** Adds a user, or changes the fields that this account controls. */
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const text = useText('users');
   const { mayChangePerson } = useUserRights();

@@ -14,29 +14,32 @@ import { useUserWords } from '../components/use-user-words.ts';
 import { userFacetsOptions } from '../api/user-queries.ts';
 import { useUserRights } from '../api/use-user-rights.ts';
 import classes from './user-fields.module.css';
+import { AccessFields } from './access-fields.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import type { UserForm } from './use-user-form.tsx';
 import { joinIds, signInKinds, splitIds } from './user-form-values.ts';
 
 interface UserFieldsProps {
   readonly form: UserForm;
-  /** Absent: a new user. */
+  /** Absent for a new user. */
   readonly user: User | undefined;
 }
 
 export function UserFields({ form, user }: UserFieldsProps) {
+  const { role, access } = form.values;
   return (
     <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
       <PersonFields form={form} user={user} />
       <RoleField form={form} />
-      <ProfilesField form={form} user={user} />
       {user === undefined && <LanguageField form={form} />}
+      {user === undefined && <AccessFields form={form} />}
+      {(role === 'admin' || access === null) && <ProfilesField form={form} user={user} />}
       {user === undefined ? <SignInFields form={form} /> : <DirectoryField form={form} user={user} />}
     </Stack>
   );
 }
 
-/** What is a person's everywhere; locked, with the reason, where it is not for this account to change. */
+/** Fields that apply in all accounts; locked, with the reason, if this account does not control them. */
 function PersonFields({ form, user }: UserFieldsProps) {
   const text = useText('users');
   const { isOwn, mayChangePerson } = useUserRights();
@@ -52,22 +55,18 @@ function PersonFields({ form, user }: UserFieldsProps) {
   return (
     <>
       <TextField
-        form={form}
-        name="name"
+        {...form.field('name', text('name'))}
         data-autofocus
         required
-        label={text('name')}
         maxLength={profileNameMaxLength}
       />
       {user !== undefined && isOwn(user) ? (
         <LockedField label={text('email')} value={user.email} reason={text('ownEmail')} />
       ) : (
         <TextField
-          form={form}
-          name="email"
+          {...form.field('email', text('email'))}
           type="email"
           required
-          label={text('email')}
           maxLength={userEmailMaxLength}
           inputMode="email"
         />
@@ -95,7 +94,7 @@ function RoleField({ form }: Pick<UserFieldsProps, 'form'>) {
   );
 }
 
-/** Those given by hand; what groups of the directory give besides is only told. */
+/** Manually assigned profiles; those from directory groups are read-only. */
 function ProfilesField({ form, user }: UserFieldsProps) {
   const text = useText('users');
   const { data: facets } = useQuery(userFacetsOptions({}));
@@ -143,7 +142,7 @@ function LanguageField({ form }: Pick<UserFieldsProps, 'form'>) {
   );
 }
 
-/** How a new user will sign in. */
+/** Sign-in method of a new user. */
 function SignInFields({ form }: Pick<UserFieldsProps, 'form'>) {
   const text = useText('users');
   const { signIn } = form.values;
@@ -171,7 +170,7 @@ interface DirectoryFieldProps {
   readonly user: User;
 }
 
-/** The AD flag: on for good, and not for oneself. */
+/** The AD flag, which cannot be switched off, or set for the current user. */
 function DirectoryField({ form, user }: DirectoryFieldProps) {
   const text = useText('users');
   const { isOwn, mayChangePerson } = useUserRights();

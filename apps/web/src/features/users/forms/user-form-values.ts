@@ -1,7 +1,9 @@
 import type { CallInput, Locale, Role, User } from '@azimute/contract';
+import type { ModuleCode } from '@azimute/contract/modules';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
+import { sectionsOf, type AccessTemplate } from './access-templates.ts';
 
-/** How a new user will sign in: by a password that they choose from an invitation, by one given now, or by the directory. */
+/** Sign-in method of a new user: a password chosen through an invitation, a password set now, or the directory. */
 export const signInKinds = ['invitation', 'password', 'directory'] as const;
 export type SignInKind = (typeof signInKinds)[number];
 
@@ -9,14 +11,19 @@ export interface UserFormValues {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Of a new user: what their invitation is written in, and the portal until they choose another. */
+  /** Language of a new user's invitation, and of the portal until they choose another. */
   readonly locale: Locale;
   readonly signIn: SignInKind;
   readonly password: string;
   readonly confirmation: string;
   readonly photo: PhotoDraft;
-  /** Ids with commas between them, so that the same profiles are the same value. */
+  /** Ids joined by commas, so that equal profiles are equal values. */
   readonly profileIds: string;
+  /** Sections of a profile that is created with the user; null for none. */
+  readonly access: AccessTemplate | null;
+  /** ULs and name of that profile. */
+  readonly unitIds: string;
+  readonly profileName: string;
 }
 
 const emptyUserForm: Omit<UserFormValues, 'locale'> = {
@@ -28,14 +35,17 @@ const emptyUserForm: Omit<UserFormValues, 'locale'> = {
   confirmation: '',
   photo: undefined,
   profileIds: '',
+  access: null,
+  unitIds: '',
+  profileName: '',
 };
 
-/** A new user reads the language of the one who adds them, unless another is chosen. */
+/** Returns the values of a new user, with the language of the current user. */
 export function newUserForm(locale: Locale): UserFormValues {
   return { ...emptyUserForm, locale };
 }
 
-/** A user as the form holds them; who has a password keeps it, whoever chose it. */
+/** Returns the form values of a user; an existing password is kept. */
 export function toUserForm(user: User, locale: Locale): UserFormValues {
   const { name, email, role, directoryLogin, profiles } = user;
   return {
@@ -59,9 +69,14 @@ export function splitIds(joined: string): string[] {
 type CreateBody = CallInput<'createUser'>['body'];
 type UpdateBody = CallInput<'updateUser'>['body'];
 
-/** `photo` is what the picture became. */
-export function toCreateBody(values: UserFormValues, photo: string | null | undefined): CreateBody {
+/** `photo` is the processed picture, `on` the modules of the account. */
+export function toCreateBody(
+  values: UserFormValues,
+  photo: string | null | undefined,
+  on: readonly ModuleCode[],
+): CreateBody {
   const { name, email, role, locale, signIn, password, confirmation, profileIds } = values;
+  const { access, unitIds, profileName } = values;
   return {
     name: name.trim(),
     email: email.trim(),
@@ -69,6 +84,14 @@ export function toCreateBody(values: UserFormValues, photo: string | null | unde
     locale,
     directoryLogin: signIn === 'directory',
     profileIds: splitIds(profileIds).map(Number),
+    ...(access !== null &&
+      role === 'viewer' && {
+        profile: {
+          name: profileName.trim(),
+          sections: sectionsOf(access, on),
+          unitIds: splitIds(unitIds).map(Number),
+        },
+      }),
     ...(signIn === 'password' && { password, password_confirmation: confirmation }),
     ...(typeof photo === 'string' && { photo }),
   };

@@ -16,7 +16,7 @@ const looks = {
   bad: { glyph: IconAlertCircle, tone: 'bad' },
 } as const;
 
-/** Each line with what becomes of it; those that cannot be added come first, with the reasons. */
+/** Lines with their results; invalid ones come first, with the reasons. */
 export function ImportedLines({ lines }: ImportedLinesProps) {
   const text = useText('users');
   const wordsOf = useLineWords();
@@ -33,7 +33,7 @@ export function ImportedLines({ lines }: ImportedLinesProps) {
   );
 }
 
-/** What becomes of a line, or every reason why nothing does, each with its column. */
+/** Describes the result of a line, or every reason for its rejection with the column. */
 function useLineWords(): (line: UserImportLine) => string {
   const text = useText('users');
   const name = useText('fields');

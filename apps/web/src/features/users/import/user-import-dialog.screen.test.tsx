@@ -3,7 +3,7 @@ import { openApp, screen, within } from '../../../testing/open-app.ts';
 import { plantAccount } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 
-it('adds the users of a file on a phone, and says with whom of many a change could not be done', async () => {
+it('imports users from a file on a phone, and lists users that could not be changed', async () => {
   const { name: account, owner } = await plantAccount();
   const app = await openApp('/admin/users', { as: owner, width: 360 });
   await app.press(text('users:import'));

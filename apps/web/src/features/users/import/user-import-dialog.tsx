@@ -15,7 +15,7 @@ import { ChooseCsv } from '../../../ui/import/choose-csv.tsx';
 import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
 
 interface UserImportDialogProps {
-  /** The import that is shown first; absent: a file is chosen. */
+  /** Import shown initially; absent to choose a file. */
   readonly importId: number | undefined;
   readonly onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function UserImportDialog({ importId, onClose }: UserImportDialogProps) {
   );
 }
 
-/** Takes a file and has it evaluated; nobody is added until its import is started. */
+/** Evaluates a file; no users are added until the import is started. */
 function EvaluateUsers({ onStarted }: { readonly onStarted: (importId: number) => void }) {
   const text = useText('users');
   const locale = useLocale();
@@ -75,14 +75,14 @@ interface UserImportRunProps {
   readonly onClose: () => void;
 }
 
-/** Who was added, and which lines were not, with the reasons. */
+/** Added users, and rejected lines with reasons. */
 function UserImportRun({ shown, onAnother, onClose }: UserImportRunProps) {
   const text = useText('users');
   const files = useText('asset-import');
   const format = useFormat();
   const locale = useLocale();
   const { id, progress, refusals, failure, state } = shown;
-  // Where it stopped early, what it did not come to is not added either.
+  // Lines not reached by an import that stopped early are not added either.
   const left = progress.refused + progress.total - progress.done;
   return (
     <ImportRun

@@ -19,7 +19,7 @@ interface UserImportPreviewProps {
   readonly onStarted: (importId: number) => void;
 }
 
-/** What would become of each line, and whether people of other accounts are given access. */
+/** Projected result of each line, and whether users of other accounts get access. */
 export function UserImportPreview(steps: UserImportPreviewProps) {
   const text = useText('users');
   const format = useFormat();

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { countPresses } from '../../../testing/count-presses.ts';
 import { openApp, screen, waitFor, within, type OpenedApp } from '../../../testing/open-app.ts';
 import { submitLogin } from '../../../testing/submit-login.ts';
 import { plantAccount, plantedPassword, type TestAccount } from '../../../testing/test-portal.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
   account = await plantAccount();
 });
 
-/** A label of a field that must be filled in. */
+/** Matches the label of a required field. */
 const required = (label: string) => new RegExp(`^${label} \\*$`);
 
 async function beginUser({ press, fill }: OpenedApp, entered: { name: string; email: string }, words = text) {
@@ -21,7 +22,7 @@ async function beginUser({ press, fill }: OpenedApp, entered: { name: string; em
 }
 
 it.each(['en', 'es', 'pt'] as const)(
-  'says in %s that an invited user was added to the account',
+  'reports in %s that an invited user was added to the account',
   async (locale) => {
     const words = texts[locale];
     const email = `invited-${locale}@${account.name}.example`;
@@ -35,7 +36,7 @@ it.each(['en', 'es', 'pt'] as const)(
   },
 );
 
-it('adds a user with a password, gives them another role, and keeps them out', async () => {
+it('adds a user with a password, changes their role, and deactivates them', async () => {
   const { pt } = texts;
   const [name, email] = ['Marina Lopes', `marina@${account.name}.example`];
   await account.owner.call('changeLocale', { body: { locale: 'pt' } });
@@ -68,7 +69,7 @@ it('adds a user with a password, gives them another role, and keeps them out', a
   expect(await screen.findByRole('alert')).toHaveTextContent(pt('errors:user_inactive'));
 });
 
-it('invites a person of another account once that is said, shows their e-mail alone, and withdraws it', async () => {
+it('invites a person of another account after a confirmation, shows their e-mail only, and withdraws it', async () => {
   const [{ owner }, other] = await Promise.all([plantAccount(), plantAccount({ people: { Pedro: {} } })]);
   const { Pedro } = other.people;
   if (!Pedro) throw new Error('Pedro was not planted.');
@@ -98,4 +99,30 @@ it('invites a person of another account once that is said, shows their e-mail al
   await app.press(text('users:withdraw'), { in: withdrawing });
   expect(await screen.findByText(text('messages:deleted'))).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('link', { name: email })).toBeNull());
+});
+
+it('adds a colleague who sees only the map of one UL, within 7 presses in one form', async () => {
+  const { owner, name: domain } = await plantAccount({ units: ['NORTH', 'SOUTH'] });
+  const app = await openApp('/admin/users', { as: owner });
+  const { presses } = countPresses();
+  await app.press(text('users:newUser'));
+  const dialog = await screen.findByRole('dialog', { name: text('users:createTitle') });
+  await waitFor(() => expect(within(dialog).getByLabelText(required(text('users:name')))).toHaveFocus());
+  await app.user.keyboard('Marina{Tab}');
+  await app.user.keyboard(`map@${domain}.example`);
+  await app.press(text('users:access_map'), { role: 'radio', in: dialog });
+  await app.choose(text('users:accessUnits'), /NORTH/, { in: dialog });
+  await app.press(text('users:create'), { in: dialog });
+  await screen.findByText(text('users:addedAndInvitedToast', { email: `map@${domain}.example` }));
+  expect(presses()).toBeLessThanOrEqual(7);
+  const { items } = await owner.call('listUsers', { query: { search: 'Marina' } });
+  const details = await owner.call('getProfileDetails', {
+    params: { profileId: items[0]?.profiles[0]?.id ?? 0 },
+  });
+  expect(details).toMatchObject({
+    name: 'Map only NORTH',
+    sections: [{ module: 'services:simc:geolocalizacao:mapa', level: 'see' }],
+    people: [{ name: 'Marina' }],
+  });
+  expect(details.unitIds).toHaveLength(1);
 });

@@ -39,7 +39,7 @@ const userList = defineList({
   idsName: 'userIds',
 });
 
-/** The users of the account as a list, with one of them beside it. */
+/** Users of the account as a list, with the open one next to it. */
 export function UsersPage() {
   const text = useText('users');
   const list = useList(userList, useUserColumns());
@@ -123,7 +123,7 @@ function UserCard({ user, link }: UserCardProps) {
 }
 
 interface NoUsersProps {
-  /** Absent where the person may not add any. */
+  /** Absent if the viewer may not add users. */
   readonly onCreate: (() => void) | undefined;
 }
 
@@ -131,7 +131,7 @@ function NoUsers({ onCreate }: NoUsersProps) {
   const text = useText('users');
   return (
     <EmptyState
-      icon={<IconUsers size={20} stroke={1.7} />}
+      icon={IconUsers}
       title={text('emptyTitle')}
       text={text('emptyText')}
       action={

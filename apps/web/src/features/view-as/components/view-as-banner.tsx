@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './view-as-banner.module.css';
 
-/** Says on every screen that it is somebody else's, for as long as it is. */
+/** Banner on every screen during view as user. */
 export function ViewAsBanner() {
   const { seen_by: seenBy } = useProfile();
   return seenBy === null ? null : <Banner />;

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { sessionStore } from '../../../api/session.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface ViewAsButtonProps {
   readonly person: { readonly id: number; readonly name: string };
 }
 
-/** Shows the portal, in this tab, as the person sees it. */
+/** Opens the portal as the user sees it, in this tab. */
 export function ViewAsButton({ person }: ViewAsButtonProps) {
   const text = useText('view-as');
   const account = useAccount();
@@ -26,9 +26,9 @@ export function ViewAsButton({ person }: ViewAsButtonProps) {
   });
   return (
     <>
-      <Button leftSection={<IconEye size={16} stroke={1.75} aria-hidden />} onClick={() => begin()}>
+      <IconTextButton icon={IconEye} onClick={() => begin()}>
         {text('begin')}
-      </Button>
+      </IconTextButton>
       {dialog}
     </>
   );

@@ -13,7 +13,7 @@ beforeAll(async () => {
   });
 });
 
-it('says why a person does not see a screen, and goes on saying it in another language', async () => {
+it('explains why a person cannot see a screen, also after a change of language', async () => {
   const { owner, viewer } = account;
   const { name } = viewer;
   const app = await openApp(`/admin/users?user=${viewer.id}`, { as: owner });
@@ -36,7 +36,7 @@ it('says why a person does not see a screen, and goes on saying it in another la
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
-it('shows what the person sees, changes nothing, and stands in the audit with both names', async () => {
+it('shows what the person sees, changes nothing, and is audited with both names', async () => {
   const { owner, viewer } = account;
   const seen = await owner.call('beginViewAs', { params: { userId: viewer.id } });
   const app = await openApp(assetsPath, { as: { ...viewer, token: seen.access_token } });
@@ -47,7 +47,7 @@ it('shows what the person sees, changes nothing, and stands in the audit with bo
   const [navigation] = screen.getAllByRole('navigation', { name: text('shell:main') });
   if (!navigation) throw new Error('There is no navigation.');
   expect(within(navigation).getByRole('link', { name: text('shell:assets') })).toBeVisible();
-  expect(within(navigation).queryByRole('link', { name: text('shell:users') })).toBeNull();
+  expect(within(navigation).queryByRole('link', { name: text('shell:people') })).toBeNull();
   expect(screen.queryByRole('button', { name: text('assets:newAsset') })).toBeNull();
   await app.press(text('shell:home'), { role: 'link', in: navigation });
   await waitFor(() => expect(app.address()).toBe('/home'));

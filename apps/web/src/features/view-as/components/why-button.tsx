@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccount, useSeesModule } from '../../../api/use-session.ts';
@@ -7,18 +6,19 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { WhyAssetChoice, PersonChoice, ScreenChoice, type Chosen, type Thing } from './why-choices.tsx';
 import { WhyVerdict } from './why-verdict.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface WhyDialogProps {
-  /** One of the two is given, the other is chosen here. */
+  /** One is given; the other is chosen here. */
   readonly person?: Chosen;
   readonly asset?: Chosen;
   readonly onClose: () => void;
 }
 
-/** One of the two: what a person sees, or who sees an asset. */
+/** A user, to check what they see; or an asset, to check who sees it. */
 type WhyButtonProps = { readonly person: Chosen } | { readonly asset: Chosen };
 
-/** Leads administrators to why a person sees a thing, or does not. */
+/** Opens an explanation of why a user sees a screen or an asset, or not; for administrators. */
 export function WhyButton(props: WhyButtonProps) {
   const text = useText('view-as');
   const isAdmin = useAccount().role === 'admin';
@@ -27,18 +27,15 @@ export function WhyButton(props: WhyButtonProps) {
   if (!isAdmin || !hasUsers) return null;
   return (
     <>
-      <Button
-        leftSection={<IconHelpCircle size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
+      <IconTextButton icon={IconHelpCircle} onClick={() => setOpened(true)}>
         {text('person' in props ? 'why' : 'whoSees')}
-      </Button>
+      </IconTextButton>
       {opened && <WhyDialog {...props} onClose={() => setOpened(false)} />}
     </>
   );
 }
 
-/** Why a person sees a screen or an asset, or does not. */
+/** Explains why a user sees a screen or an asset, or not. */
 function WhyDialog({ person, asset, onClose }: WhyDialogProps) {
   const text = useText('view-as');
   const [chosenPerson, choosePerson] = useState<Chosen | null>(person ?? null);

@@ -112,7 +112,7 @@ function ChoiceBySearch(props: ChoiceBySearchProps) {
       label={label}
       placeholder={placeholder}
       nothingFoundMessage={text('nothingFound')}
-      // The server has searched.
+      // The server has already filtered.
       filter={({ options }) => options}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value)}

@@ -9,13 +9,13 @@ export interface EventWords {
   readonly room: (room: WebhookRoom) => string;
 }
 
-/** Words for what an endpoint hears of. */
+/** Names the events that an endpoint receives. */
 export function useEventWords(): EventWords {
   const text = useText('webhooks');
   return { event: (event) => text(`event_${event}`), room: (room) => text(`room_${room}`) };
 }
 
-/** Rooms that are heard as a whole by their names, the other events one by one. */
+/** Summarizes events: complete groups by their name, others individually. */
 export function summarizeEvents(events: readonly WebhookEvent[], words: EventWords): string[] {
   return webhookRooms.flatMap((room) => {
     const ofRoom: readonly WebhookEvent[] = webhookEventsByRoom[room];

@@ -9,7 +9,7 @@ export type DeliveryState = WebhookDelivery['state'];
 
 export const webhooksKey = ['webhooks'] as const;
 
-/** What waits goes out by itself. */
+/** Waiting deliveries are sent automatically. */
 const refreshMs = 15_000;
 
 export const webhooksOptions = queryOptions({

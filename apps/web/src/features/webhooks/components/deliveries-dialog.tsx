@@ -6,7 +6,7 @@ import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Note } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -29,7 +29,7 @@ interface DeliveriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What went to an endpoint or waits for it, the newest first; each can be sent once more. */
+/** Sent and waiting deliveries of an endpoint, newest first; each can be sent again. */
 export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
   const text = useText('webhooks');
   const [state, setState] = useState<DeliveryState | null>(null);
@@ -86,12 +86,10 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
   });
   const { event, eventId, state, attempts, lastStatus, lastDetail, nextAttemptAt, body } = delivery;
   const facts = [
-    format.dateTime(new Date(delivery.happenedAt)),
+    format.dateTime(delivery.happenedAt),
     text('attempts', format.counted(attempts)),
     ...(lastStatus === null ? [] : [text('answered', { status: lastStatus })]),
-    ...(nextAttemptAt === null
-      ? []
-      : [text('nextAttempt', { when: format.dateTime(new Date(nextAttemptAt)) })]),
+    ...(nextAttemptAt === null ? [] : [text('nextAttempt', { when: format.dateTime(nextAttemptAt) })]),
   ];
   return (
     <Stack as="li" gap={4} paddingBlock={12} paddingInline={0} columns={1} border="bottom">
@@ -111,40 +109,18 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
           {text('replay')}
         </Button>
       </Row>
-      <Text size={12} color="text-2">
-        {facts.join(' · ')}
-      </Text>
+      <Note>{facts.join(' · ')}</Note>
       {lastStatus === null && lastDetail !== null && (
         <Text size={12} color="danger-text">
           {lastDetail}
         </Text>
       )}
-      <details>
-        <Box as="summary" minHeight={24} fontSize={12} color="text-2">
-          {eventId}
-        </Box>
-        <Box
-          as="pre"
-          padding={12}
-          marginTop={4}
-          marginBottom={0}
-          marginInline={0}
-          maxHeight={240}
-          overflow="auto"
-          fontSize={12}
-          mono
-          fill="sunken"
-          radius={2}
-          tabIndex={0}
-        >
-          {JSON.stringify(body, null, 2)}
-        </Box>
-      </details>
+      <SentBody delivery={delivery} />
     </Stack>
   );
 }
 
-/** What an event is about, by the names that people know it by. */
+/** Names the subjects of an event. */
 function useSubjectWords(): (data: Data) => string[] {
   const actionOf = useActionWords();
   const thingOf = useThingWords();
@@ -166,4 +142,30 @@ function namesIn(data: Exclude<Data, { action: string } | { of: string }>): stri
     ...('device' in data ? [data.device] : []),
     ...('asset' in data ? [data.asset.code] : []),
   ];
+}
+
+function SentBody({ delivery: { eventId, body } }: Pick<DeliveryRowProps, 'delivery'>) {
+  return (
+    <details>
+      <Box as="summary" minHeight={24} fontSize={12} color="text-2">
+        {eventId}
+      </Box>
+      <Box
+        as="pre"
+        padding={12}
+        marginTop={4}
+        marginBottom={0}
+        marginInline={0}
+        maxHeight={240}
+        overflow="auto"
+        fontSize={12}
+        mono
+        fill="sunken"
+        radius={2}
+        tabIndex={0}
+      >
+        {JSON.stringify(body, null, 2)}
+      </Box>
+    </details>
+  );
 }

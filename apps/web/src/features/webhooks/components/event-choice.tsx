@@ -4,7 +4,7 @@ import { webhookEvents, webhookEventsByRoom } from '@azimute/contract/webhooks/v
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Hint } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useEventWords, webhookRooms } from '../api/use-webhook-words.ts';
 import classes from './event-choice.module.css';
@@ -15,7 +15,7 @@ interface EventChoiceProps {
   readonly error: string | undefined;
 }
 
-/** What an endpoint hears of: rooms as a whole, or single events of them. */
+/** Events that an endpoint receives: whole groups, or single events. */
 export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
   const text = useText('webhooks');
   const choose = (events: readonly WebhookEvent[], isChosen: boolean): void =>
@@ -33,9 +33,7 @@ export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
       <Text as="legend" padding={0} fontSize={13} color="text">
         {text('events')}
       </Text>
-      <Text size={12} color="text-3">
-        {text('eventsHint')}
-      </Text>
+      <Hint>{text('eventsHint')}</Hint>
       {error !== undefined && (
         <Text role="alert" fontSize={12} color="danger-text">
           {error}
@@ -73,7 +71,7 @@ function RoomChoice({ room, chosen, onChoose }: RoomChoiceProps) {
   const events: readonly WebhookEvent[] = webhookEventsByRoom[room];
   const count = events.filter((event) => chosen.includes(event)).length;
   const isWhole = count === events.length;
-  // What is chosen in part is to be seen.
+  // Expands partially chosen groups.
   const [isOpen, setOpen] = useState(count > 0 && !isWhole);
   const whole = (
     <Checkbox

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Note, Hint } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { summarizeEvents, useEventWords } from '../api/use-webhook-words.ts';
 import { webhooksKey, type Webhook } from '../api/webhook-queries.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface WebhookCardProps {
   readonly webhook: Webhook;
@@ -15,7 +16,7 @@ interface WebhookCardProps {
   readonly onSecret: (secret: string) => void;
 }
 
-/** An endpoint, how it is, and what can be done with it. */
+/** An endpoint with its state and actions. */
 export function WebhookCard({ webhook, onEdit, onDeliveries, onSecret }: WebhookCardProps) {
   const text = useText('webhooks');
   const words = useEventWords();
@@ -39,17 +40,15 @@ export function WebhookCard({ webhook, onEdit, onDeliveries, onSecret }: Webhook
       <Text as="span" mono fontSize={12} breaks>
         {address}
       </Text>
-      <Text size={12} color="text-2">
-        {summarizeEvents(events, words).join(' · ')}
-      </Text>
-      <Text size={12} color="text-3">
+      <Note>{summarizeEvents(events, words).join(' · ')}</Note>
+      <Hint>
         {[
           webhook.unitIds.length === 0
             ? text('everyUnit')
             : text('someUnits', format.counted(webhook.unitIds.length)),
           ...(savedBy === null ? [] : [text('asSeenBy', { name: savedBy.name })]),
         ].join(' · ')}
-      </Text>
+      </Hint>
       <Row wrap gap={8}>
         <Button size="xs" loading={testing.isPending} onClick={() => testing.run()}>
           {text('test')}
@@ -83,7 +82,7 @@ function WebhookState({ webhook }: Pick<WebhookCardProps, 'webhook'>) {
         ? text('off')
         : failingSince === null
           ? text('on')
-          : text('failingSince', { when: format.dateTime(new Date(failingSince)) });
+          : text('failingSince', { when: format.dateTime(failingSince) });
   const counted = (key: 'waiting' | 'failed', count: number): string[] =>
     count === 0 ? [] : [text(key, format.counted(count))];
   return (
@@ -122,9 +121,7 @@ function WebhookMenu({ webhook, onEdit, onSecret }: Omit<WebhookCardProps, 'onDe
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={text('verbsOf', { name })}>
-            <IconDots size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <IconButton icon={IconDots} label={text('verbsOf', { name })} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>

@@ -20,7 +20,7 @@ function Screen() {
   return <WebhookForm webhook={webhook} onSaved={(name) => saved.push(name)} onClose={() => undefined} />;
 }
 
-it('goes on from what somebody else stored, says so, and keeps what was typed', async () => {
+it('rebases onto concurrent changes, reports it, and keeps typed values', async () => {
   const theirs = { ...webhook, enabled: false, updatedAt: '2026-01-03T00:00:00.000Z' };
   shown = await showScreen(Screen, {
     texts: ['webhooks', 'assets'],

@@ -1,10 +1,10 @@
 import type { WebhookEvent } from '@azimute/contract';
 import { webhookAddressMaxLength, webhookNameMaxLength } from '@azimute/contract/webhooks/values';
-import { MultiSelect, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TextField } from '../../../ui/form/fields.tsx';
+import { TextField, SwitchField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { newestOf, useStoredRecord, type StoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
@@ -30,14 +30,14 @@ const usual: Values = {
 };
 
 interface WebhookFormProps {
-  /** Absent: a new one. */
+  /** Absent for a new endpoint. */
   readonly webhook: Webhook | undefined;
-  /** With the secret of a new one. */
+  /** `secret` is set for a new endpoint. */
   readonly onSaved: (name: string, secret: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** An endpoint: where it is, and what it hears of. */
+/** Address and events of an endpoint. */
 export function WebhookForm(props: WebhookFormProps) {
   const text = useText('webhooks');
   const { data: units = [] } = useQuery(unitsOptions);
@@ -53,9 +53,7 @@ export function WebhookForm(props: WebhookFormProps) {
       onClose={props.onClose}
     >
       <TextField
-        form={form}
-        name="name"
-        label={text('name')}
+        {...form.field('name', text('name'))}
         maxLength={webhookNameMaxLength}
         withAsterisk
         data-autofocus
@@ -85,12 +83,7 @@ export function WebhookForm(props: WebhookFormProps) {
         onChange={(ids) => form.set('unitIds', ids.map(Number))}
         error={form.errorOf('unitIds')}
       />
-      <Switch
-        label={text('enabled')}
-        description={text('enabledHint')}
-        checked={form.values.enabled}
-        onChange={({ currentTarget }) => form.set('enabled', currentTarget.checked)}
-      />
+      <SwitchField {...form.field('enabled', text('enabled'), text('enabledHint'))} />
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ interface Heard {
   readonly isSigned: (secret: string) => boolean;
 }
 
-/** Another system, which takes all that comes. Returns its address, and what came. */
+/** Starts another system that accepts all requests. Returns its address and the received requests. */
 async function startListening(): Promise<{ readonly address: string; readonly heard: readonly Heard[] }> {
   const heard: Heard[] = [];
   const server = createServer((asked, answer) => {
@@ -43,7 +43,7 @@ async function startListening(): Promise<{ readonly address: string; readonly he
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`, heard };
 }
 
-it('lets another system hear of alerts, devices and new assets, signed, and once more when asked', async () => {
+it('notifies another system of alerts, devices and new assets, signed, and again on request', async () => {
   const { owner, unitIds } = await plantAccount();
   const { address, heard } = await startListening();
   const app = await openApp('/services/simc/alertas/gerenciamento?tab=webhooks', { as: owner });

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Lead } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { webhooksOptions, type Webhook } from '../api/webhook-queries.ts';
@@ -13,6 +13,7 @@ import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import classes from './webhooks.module.css';
+import { AddButton } from '../../../ui/list/add-button.tsx';
 
 interface WebhookSecretProps {
   readonly name: string;
@@ -25,21 +26,13 @@ type Opened =
   | { readonly kind: 'deliveries'; readonly webhook: Webhook }
   | { readonly kind: 'secret'; readonly name: string; readonly secret: string };
 
-/** Endpoints of other systems that hear of what happens. */
+/** Endpoints of other systems that receive events. */
 export function WebhooksView() {
   const text = useText('webhooks');
   const query = useQuery(webhooksOptions);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
-  const add = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      onClick={() => setOpened({ kind: 'form' })}
-    >
-      {text('newWebhook')}
-    </Button>
-  );
+  const add = <AddButton label={text('newWebhook')} onPress={() => setOpened({ kind: 'form' })} />;
   const items = query.data?.items;
   return (
     <Stack
@@ -56,7 +49,7 @@ export function WebhooksView() {
         <Waiting query={query} rows={4} />
       ) : items.length === 0 ? (
         <EmptyState
-          icon={<IconWebhook size={20} stroke={1.7} aria-hidden />}
+          icon={IconWebhook}
           title={text('noWebhooks')}
           text={text('noWebhooksText')}
           action={add}
@@ -64,9 +57,7 @@ export function WebhooksView() {
       ) : (
         <>
           <Row justify="space-between" maxWidth={960} wrap gap={12}>
-            <Text size={13} color="text-2">
-              {text('lead')}
-            </Text>
+            <Lead>{text('lead')}</Lead>
             {add}
           </Row>
           <Stack as="ul" maxWidth={960} gap={12} aria-label={text('webhooks')}>
@@ -97,7 +88,7 @@ export function WebhooksView() {
   );
 }
 
-/** The secret of an endpoint, which nobody can be shown again. */
+/** Secret of an endpoint, shown only once. */
 function WebhookSecret({ name, secret, onClose }: WebhookSecretProps) {
   const text = useText('webhooks');
   const common = useText('common');
@@ -111,9 +102,7 @@ function WebhookSecret({ name, secret, onClose }: WebhookSecretProps) {
     >
       <Stack gap={12}>
         <CopyValue boxed name={text('secret')} value={secret} />
-        <Text size={13} color="text-2">
-          {text('secretOnce')}
-        </Text>
+        <Lead>{text('secretOnce')}</Lead>
         <Button variant="filled" data-autofocus onClick={onClose}>
           {common('close')}
         </Button>

@@ -10,14 +10,14 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** What a work order may name, as choices of a field or a filter. */
+export const workOrderChoices = (wanted: Wanted) => ({
+  queryKey: [...workOrdersKey, 'choices', wanted],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const { items } = await callApi('listWorkOrderChoices', { query: wanted, signal });
+    return items.map(({ id, label }) => ({ value: String(id), label }));
+  },
+});
+
+/** Query for choices of a work order's fields and filters. */
 export const workOrderChoiceOptions = (wanted: Wanted) =>
-  queryOptions({
-    queryKey: [...workOrdersKey, 'choices', wanted],
-    queryFn: async ({ signal }) =>
-      (await callApi('listWorkOrderChoices', { query: wanted, signal })).items.map(({ id, label }) => ({
-        value: String(id),
-        label,
-      })),
-    placeholderData: keepPreviousData,
-  });
+  queryOptions({ ...workOrderChoices(wanted), placeholderData: keepPreviousData });

@@ -7,7 +7,7 @@ import { toWorkOrderFilters, workOrderSearch } from './work-order-search.ts';
 
 export type WorkOrderRow = AnswerOf<'listWorkOrders'>['items'][number];
 
-/** Key of everything that a change of a work order makes stale. */
+/** Query key of everything that becomes stale when a work order changes. */
 export const workOrdersKey = ['work-orders'] as const;
 
 export const workOrderRecord = defineRecord({
@@ -16,6 +16,7 @@ export const workOrderRecord = defineRecord({
   read: 'getWorkOrder',
   create: 'createWorkOrder',
   update: 'updateWorkOrder',
+  undo: 'undoWorkOrderChange',
   idName: 'workOrderId',
   version: 'version',
 });

@@ -3,10 +3,10 @@ import { pendingWorkOrderStatuses, workOrderSorts, workOrderStatuses } from '@az
 import { defineSearch, flag, id, ids, manyOf, oneOf } from '../../../ui/list/list-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
-/** Parts of the list; what waits is usual. */
+/** Parts of the list; waiting work orders are the default. */
 export const workOrderParts = ['waiting', 'mine', 'overdue', 'all'] as const;
 
-/** The address of work orders: `new` is the form of one that is not there yet. */
+/** Address of work orders; `new` opens the form of a new one. */
 export const workOrderSearch = defineSearch({
   filters: {
     show: oneOf(workOrderParts),
@@ -16,7 +16,7 @@ export const workOrderSearch = defineSearch({
     assignees: ids,
     assets: ids,
   },
-  sorts: workOrderSorts, // The first is usual.
+  sorts: workOrderSorts, // The first is the default.
   columns: [
     'code',
     'asset',
@@ -35,7 +35,7 @@ export const workOrderSearch = defineSearch({
   kept: { new: flag },
 });
 
-/** Statuses that are chosen count in the place of those of the part. */
+/** Chosen statuses override the statuses of the part. */
 export function toWorkOrderFilters(
   address: ReturnType<typeof workOrderSearch.read>,
 ): FiltersOf<'listWorkOrders'> {

@@ -8,11 +8,11 @@ import classes from './work-orders.module.css';
 
 interface ChecklistProps {
   readonly order: WorkOrder;
-  /** Whether its items can be marked: by whoever may, while it waits. */
+  /** True if its items can be checked: by users with the right, while the order is open. */
   readonly isOpen: boolean;
 }
 
-/** The checklist of a work order: a press on a line marks it. */
+/** Checklist of a work order; pressing a line checks it. */
 export function Checklist({ order, isOpen }: ChecklistProps) {
   const text = useText('work-orders');
   const format = useFormat();
@@ -37,7 +37,7 @@ export function Checklist({ order, isOpen }: ChecklistProps) {
               description={
                 doneAt === null
                   ? undefined
-                  : [doneBy?.name, format.dateTime(new Date(doneAt))].filter(Boolean).join(', ')
+                  : [doneBy?.name, format.dateTime(doneAt)].filter(Boolean).join(', ')
               }
               checked={sent?.itemId === id ? sent.isDone : doneAt !== null}
               disabled={!isOpen}

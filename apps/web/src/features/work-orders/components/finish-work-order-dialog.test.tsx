@@ -13,7 +13,7 @@ const opened: WorkOrder = {
   task: 'Change the oil',
   kind: 'repair',
   status: 'in_progress',
-  asset: { id: 3, code: 'ESC-0405', model: 'X' },
+  asset: { id: 3, code: 'ESC-0405', model: 'X', isArchived: false },
   unit: { id: 1, code: 'N', name: 'North' },
   alert: null,
   assignee: null,
@@ -29,6 +29,7 @@ const opened: WorkOrder = {
   endedAt: null,
   version: 1,
   items: [],
+  photos: [],
   history: [],
 };
 
@@ -64,14 +65,14 @@ afterEach(() => {
   act(forgetToasts);
 });
 
-it('sends what was entered alone', async () => {
+it('sends only entered values', async () => {
   await enter('Cost', '120');
   await shown.press('button[type="submit"]', 'Finish');
   expect(shown.sent).toEqual([{ version: 1, status: 'done', note: '', cost: 120 }]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('says that somebody changed the work order since it was opened, and goes on from the newest version', async () => {
+it('reports that another user changed the work order, and continues from the newest version', async () => {
   stored = { ...opened, cost: 500, version: 2 };
   await act(readAgain);
   await shown.press('button[type="submit"]', 'Finish');

@@ -13,7 +13,8 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { useHeldVersion } from '../../../ui/record/use-held-version.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
-import { useShowWorkOrder } from '../api/use-work-order-changes.ts';
+import { useUndo } from '../../../ui/action/use-undo.ts';
+import { useReverseChange, useShowWorkOrder } from '../api/use-work-order-changes.ts';
 import { workOrdersKey, type WorkOrder } from '../api/work-order-list.ts';
 
 interface FinishWorkOrderDialogProps {
@@ -27,11 +28,13 @@ interface FinishValues {
   readonly note: string;
 }
 
-/** Finishes a work order, with what it took. */
+/** Completes a work order, with time and cost. */
 export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogProps) {
   const text = useText('work-orders');
   const { currency } = useAccount();
   const show = useShowWorkOrder();
+  const offer = useUndo([workOrdersKey]);
+  const reverse = useReverseChange();
   const queryClient = useQueryClient();
   const { version, isConflicted, onConflict } = useHeldVersion(order.version);
   const left = order.itemCount - order.doneCount;
@@ -51,7 +54,7 @@ export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogP
         },
       }),
     onSaved: async (saved) => {
-      toastSuccess(text('finished'));
+      toastSuccess(text('changedTo_done'), offer(reverse(saved)));
       await show(saved);
       onClose();
     },
@@ -65,28 +68,17 @@ export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogP
       {isConflicted && <InlineError>{text('conflict')}</InlineError>}
       {left > 0 && <p>{text('itemsLeft', { count: left })}</p>}
       <TextAreaField
-        form={form}
-        name="parts"
-        label={text('parts')}
+        {...form.field('parts', text('parts'))}
         maxLength={workOrderPartsMaxLength}
         minRows={2}
       />
       <NumberField
-        form={form}
-        name="cost"
-        label={text('costIn', { currency })}
-        description={text('costHint')}
+        {...form.field('cost', text('costIn', { currency }), text('costHint'))}
         min={0}
         max={workOrderCostMost}
         decimalScale={2}
       />
-      <TextAreaField
-        form={form}
-        name="note"
-        label={text('note')}
-        maxLength={workOrderNoteMaxLength}
-        minRows={2}
-      />
+      <TextAreaField {...form.field('note', text('note'))} maxLength={workOrderNoteMaxLength} minRows={2} />
     </FormDialog>
   );
 }

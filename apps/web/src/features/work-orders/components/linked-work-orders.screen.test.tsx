@@ -13,7 +13,7 @@ beforeEach(async () => {
   path = `/services/simc/alertas/alertas?alert=${alertId}&full=true`;
 });
 
-it('opens a work order from an alert, which runs from then on and names it', async () => {
+it('opens a work order from an alert, which becomes Running and names it', async () => {
   const { press, fill } = await openApp(path, { as: account.owner });
   await press(text('work-orders:new'));
   const form = await screen.findByRole('dialog', { name: text('work-orders:new') });
@@ -27,7 +27,7 @@ it('opens a work order from an alert, which runs from then on and names it', asy
   expect(alert).toMatchObject({ status: 'running', orderNumber: code });
 });
 
-it('opens it once when its answer was lost and it is sent again', async () => {
+it('opens it once if its response was lost and it is sent again', async () => {
   const { press, fill, intercept } = await openApp(path, { as: account.owner });
   let sent = 0;
   intercept(/^POST \/work-orders$/, async (_call, send) => {
@@ -48,7 +48,7 @@ it('opens it once when its answer was lost and it is sent again', async () => {
   expect((await account.owner.call('listWorkOrders', { query: {} })).total).toBe(1);
 });
 
-it('is named by a countermeasure in small letters, and what became of it is in the history of the alert', async () => {
+it('matches a work order named in lowercase, and shows its outcome in the alert’s history', async () => {
   const { owner, assetIds } = account;
   const order = await owner.call('createWorkOrder', {
     body: { alertId, assetId: assetIds['W-1'] ?? 0, task: 'Change the pump' },

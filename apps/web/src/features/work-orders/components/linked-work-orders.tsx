@@ -15,13 +15,13 @@ import classes from './work-orders.module.css';
 
 interface LinkedWorkOrdersProps {
   readonly orders: readonly LinkedWorkOrder[];
-  /** What a new one begins with. */
+  /** Initial values of a new work order. */
   readonly draft: WorkOrderDraft;
-  /** One was opened. */
+  /** Called when a work order was opened. */
   readonly onOpened: () => void;
 }
 
-/** The work orders that treat something, each with how it stands; and a new one for who may open it. */
+/** Linked work orders with their status, and a new one for users with the right. */
 export function LinkedWorkOrders({ orders, draft, onOpened }: LinkedWorkOrdersProps) {
   const text = useText('work-orders');
   const format = useFormat();

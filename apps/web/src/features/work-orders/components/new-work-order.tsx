@@ -5,7 +5,7 @@ const LazyDialog = lazy(async () => ({
   default: (await import('./work-order-dialog.tsx')).WorkOrderDialog,
 }));
 
-/** The form of a new work order on a screen of something else, loaded when it is shown. */
+/** Form of a new work order on another screen, loaded on demand. */
 export function NewWorkOrder(props: Omit<ComponentProps<typeof WorkOrderDialog>, 'order'>) {
   return (
     <Suspense>

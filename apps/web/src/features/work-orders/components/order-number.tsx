@@ -3,13 +3,13 @@ import { WorkOrderLink } from './work-order-link.tsx';
 
 interface OrderNumberProps {
   readonly number: string;
-  /** Those that it may name. */
+  /** Work orders that the number may refer to. */
   readonly orders: readonly LinkedWorkOrder[];
-  /** Words for a number of another system; absent: the number alone. */
+  /** Text for a number of another system; by default the number alone. */
   readonly other?: string;
 }
 
-/** A number of a work order: it leads to ours where it names one, and is said where it is that of another system. */
+/** Number of a work order: a link if it is one of the account, plain text if it belongs to another system. */
 export function OrderNumber({ number, orders, other = number }: OrderNumberProps) {
   const named = orders.find(({ code }) => code === number.toUpperCase());
   return named === undefined ? other : <WorkOrderLink id={named.id} code={named.code} />;

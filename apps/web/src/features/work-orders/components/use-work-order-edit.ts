@@ -6,7 +6,7 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { useRecordEdit, type RecordEdit } from '../../../ui/record/use-record-edit.ts';
 import { workOrderRecord, type WorkOrder } from '../api/work-order-list.ts';
 
-/** What a new one begins with: from an alert, or maintenance that is due, its asset and what it is about. */
+/** Initial values from an alert or due maintenance: asset and subject. */
 export interface WorkOrderDraft {
   readonly alertId?: number;
   readonly asset?: { readonly id: number; readonly code: string; readonly model: string } | null;
@@ -23,11 +23,11 @@ export interface WorkOrderValues {
   readonly parts: string;
   readonly cost: number | string;
   readonly stopsAsset: boolean;
-  /** The checklist, an item on each line. */
+  /** Checklist, one item per line. */
   readonly items: string;
 }
 
-/** The form of a work order: a new one where none is given. */
+/** Form of a work order; a new one if none is given. */
 export function useWorkOrderEdit(
   order: WorkOrder | undefined,
   draft: WorkOrderDraft,
@@ -67,7 +67,7 @@ function linesOf(items: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** A line that says what an item said stays that item, done or not. */
+/** A line with the text of an existing item keeps that item and its state. */
 function itemsOf(items: string, order: WorkOrder | undefined) {
   const left = [...(order?.items ?? [])];
   return linesOf(items).map((line) => {

@@ -1,24 +1,22 @@
 import type { WorkOrderEntry } from '@azimute/contract';
 import { useMemo } from 'react';
-import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 interface WorkOrderWords {
-  /** A day of the calendar; empty without one. */
+  /** Formats a date; empty if there is none. */
   readonly day: (day: string | null) => string;
   readonly asset: (asset: { readonly code: string; readonly model: string }) => string;
   readonly entry: (entry: WorkOrderEntry) => string;
 }
 
-/** A work order in words; the same object until the language changes. */
+/** Formats a work order; memoized until the language changes. */
 export function useWorkOrderWords(): WorkOrderWords {
   const text = useText('work-orders');
-  const locale = useLocale();
-  return useMemo(() => {
-    const tag = languageTags[locale];
-    return {
-      day: (day) => (day === null ? '' : daysInWords(tag, day)),
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      day: (day) => (day === null ? '' : format.days(day)),
       asset: ({ code, model }) => [code, model].filter(Boolean).join(' · '),
       entry: ({ kind, assignee }) =>
         kind === 'assigned' || (kind === 'opened' && assignee !== null)
@@ -26,6 +24,7 @@ export function useWorkOrderWords(): WorkOrderWords {
             ? text('entry_unassigned')
             : text(kind === 'opened' ? 'entry_opened_for' : 'entry_assigned', { name: assignee.name })
           : text(`entry_${kind}`, { name: '' }),
-    };
-  }, [text, locale]);
+    }),
+    [text, format],
+  );
 }

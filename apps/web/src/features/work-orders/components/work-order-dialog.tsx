@@ -5,12 +5,12 @@ import {
   workOrderPartsMaxLength,
   workOrderTaskMaxLength,
 } from '@azimute/contract/work-orders';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
+import { NumberField, SelectField, TextAreaField, TextField, CheckField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
 import { RecordDialog } from '../../../ui/record/record-dialog.tsx';
 import { useChangeStatus } from '../api/use-work-order-changes.ts';
@@ -18,7 +18,7 @@ import type { WorkOrder } from '../api/work-order-list.ts';
 import { WorkOrderChoice } from './work-order-choice.tsx';
 
 interface WorkOrderDialogProps {
-  /** Absent: a new one. */
+  /** Absent for a new work order. */
   readonly order?: WorkOrder | undefined;
   readonly draft?: WorkOrderDraft;
   readonly onSaved?: (order: WorkOrder) => void;
@@ -27,7 +27,7 @@ interface WorkOrderDialogProps {
 
 const nothing: WorkOrderDraft = {};
 
-/** What is to be done on which asset, by whom, until when, and what it takes. */
+/** Work on an asset: task, assignee, due date, and time and cost. */
 export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: WorkOrderDialogProps) {
   const text = useText('work-orders');
   const [isCancelling, setCancelling] = useState(false);
@@ -53,9 +53,7 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
       onClose={onClose}
     >
       <TextAreaField
-        form={form}
-        name="task"
-        label={text('task')}
+        {...form.field('task', text('task'))}
         required
         data-autofocus
         minRows={1}
@@ -78,7 +76,7 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
         />
       )}
       <PlanFields form={form} values={values} order={order} />
-      <WorkFields form={form} values={values} />
+      <WorkFields form={form} />
       {isCancelling && order !== undefined && (
         <CancelOrder order={order} onCancelled={onClose} onClose={() => setCancelling(false)} />
       )}
@@ -88,33 +86,19 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
 
 interface WorkFieldsProps {
   readonly form: ReturnType<typeof useWorkOrderEdit>['form'];
-  readonly values: WorkOrderValues;
 }
 
-function WorkFields({ form, values }: WorkFieldsProps) {
+function WorkFields({ form }: WorkFieldsProps) {
   const text = useText('work-orders');
   return (
     <>
+      <TextAreaField {...form.field('items', text('items'), text('itemsHint'))} minRows={3} />
       <TextAreaField
-        form={form}
-        name="items"
-        label={text('items')}
-        description={text('itemsHint')}
-        minRows={3}
-      />
-      <TextAreaField
-        form={form}
-        name="parts"
-        label={text('parts')}
+        {...form.field('parts', text('parts'))}
         maxLength={workOrderPartsMaxLength}
         minRows={2}
       />
-      <Checkbox
-        label={text('stopsAsset')}
-        description={text('stopsAssetHint')}
-        checked={values.stopsAsset}
-        onChange={(event) => form.set('stopsAsset', event.currentTarget.checked)}
-      />
+      <CheckField {...form.field('stopsAsset', text('stopsAsset'), text('stopsAssetHint'))} />
     </>
   );
 }
@@ -132,13 +116,11 @@ function PlanFields({ form, values, order }: PlanFieldsProps) {
   return (
     <Pair>
       <SelectField
-        form={form}
-        name="kind"
-        label={text('kind')}
+        {...form.field('kind', text('kind'))}
         allowDeselect={false}
         data={countermeasureKinds.map((value) => ({ value, label: words(`${value}_measure`) }))}
       />
-      <TextField form={form} name="dueOn" type="date" label={text('dueOn')} />
+      <TextField {...form.field('dueOn', text('dueOn'))} type="date" />
       <WorkOrderChoice
         key={values.assetId}
         of="person"
@@ -151,9 +133,7 @@ function PlanFields({ form, values, order }: PlanFieldsProps) {
         error={form.errorOf('assigneeId')}
       />
       <NumberField
-        form={form}
-        name="cost"
-        label={text('costIn', { currency })}
+        {...form.field('cost', text('costIn', { currency }))}
         min={0}
         max={workOrderCostMost}
         decimalScale={2}

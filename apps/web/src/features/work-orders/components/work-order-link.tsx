@@ -5,7 +5,7 @@ interface WorkOrderLinkProps {
   readonly code: string;
 }
 
-/** Leads to a work order; also where it is over. */
+/** Link to a work order, even a closed one. */
 export function WorkOrderLink({ id, code }: WorkOrderLinkProps) {
   return (
     <Link

@@ -11,11 +11,11 @@ const tokens: Readonly<Record<Status, string>> = {
 
 interface WorkOrderStatusProps {
   readonly status: Status;
-  /** On its soft fill, for panels and banners. */
+  /** With a soft background, for panels and banners. */
   readonly pill?: boolean;
 }
 
-/** The status of a work order as glyph and word. */
+/** Status of a work order as glyph and word. */
 export function WorkOrderStatus({ status, pill = false }: WorkOrderStatusProps) {
   const text = useText('work-orders');
   return (
@@ -25,7 +25,7 @@ export function WorkOrderStatus({ status, pill = false }: WorkOrderStatusProps) 
   );
 }
 
-/** A ring while it is open, half a disc in progress, a check once done, a cross where it was cancelled. */
+/** A ring if open, a half disc if in progress, a check if done, a cross if cancelled. */
 function Glyph({ status }: Pick<WorkOrderStatusProps, 'status'>) {
   const isDone = status === 'done';
   const color = status === 'in_progress' || isDone ? `var(${tokens[status]})` : 'var(--text-2)';

@@ -12,10 +12,17 @@ export function useWorkOrderColumns(): readonly Column<WorkOrderRow>[] {
   const words = useWorkOrderWords();
   return useColumns(
     'work-orders',
-    ({ text, format, name, plain, figure, instant, label }) => [
+    ({ text, format, name, plain, figure, instant, label, asset }) => [
       name('code', text('code'), ({ code }) => code, sorted),
       plain('task', text('task'), 1, ({ task }) => task),
-      plain('asset', text('asset'), 1, ({ asset }) => asset.code, sorted),
+      asset(
+        'asset',
+        text('asset'),
+        1,
+        (row) => row.asset.code,
+        (row) => row.asset,
+        sorted,
+      ),
       plain('unit', text('unit'), 4, ({ unit }) => unit.name),
       label('status', text('status'), 0, ({ status }) => text(`status_${status}`), renderStatus, {
         ...sorted,

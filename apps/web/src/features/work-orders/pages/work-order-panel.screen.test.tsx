@@ -10,7 +10,7 @@ beforeAll(async () => {
   account = await plantAccount({ assets: { 'P-1': {} } });
 });
 
-it('is worked down on a phone: its checklist is marked, and it is finished with what it cost', async () => {
+it('checks off a work order on a phone, and finishes it with its cost', async () => {
   const { id, code } = await account.owner.call('createWorkOrder', {
     body: {
       assetId: account.assetIds['P-1'] ?? 0,
@@ -35,7 +35,7 @@ it('is worked down on a phone: its checklist is marked, and it is finished with 
   expect(order).toMatchObject({ status: 'done', cost: 812.5, doneCount: 2 });
 });
 
-it('is a cost of its asset, which leads to it', async () => {
+it('lists a work order as a cost of its asset, with a link to it', async () => {
   const { call } = account.owner;
   const { id, code, version } = await call('createWorkOrder', {
     body: { assetId: account.assetIds['P-1'] ?? 0, task: 'Change the filter', cost: 99 },
@@ -50,4 +50,24 @@ it('is a cost of its asset, which leads to it', async () => {
   expect(
     await screen.findByRole('complementary', { name: text('work-orders:named', { code }) }),
   ).toBeVisible();
+});
+
+it('offers to undo a change of status, and of settings', async () => {
+  const { call } = account.owner;
+  const { id, code } = await call('createWorkOrder', {
+    body: { assetId: account.assetIds['P-1'] ?? 0, task: 'Change the belt' },
+  });
+  const { press, fill } = await openApp(`${path}?workOrder=${id}`, { as: account.owner });
+  const panel = await screen.findByRole('complementary', { name: text('work-orders:named', { code }) });
+  await press(text('work-orders:start'), { in: panel });
+  expect(await screen.findByText(text('work-orders:changedTo_in_progress'))).toBeVisible();
+  await press(text('common:undo'));
+  expect(await within(panel).findByRole('button', { name: text('work-orders:start') })).toBeVisible();
+  await press(text('work-orders:edit'), { in: panel });
+  const form = await screen.findByRole('dialog', { name: text('work-orders:named', { code }) });
+  await fill(new RegExp(`^${text('work-orders:task')}`), 'Change all belts', { in: form });
+  await press(text('work-orders:save'), { in: form });
+  expect(await within(panel).findByText('Change all belts')).toBeVisible();
+  await press(text('common:undo'));
+  expect(await within(panel).findByText('Change the belt')).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconPencil, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Bold } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
@@ -13,19 +13,21 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { useOpensMap } from '../../assets/api/use-opens-map.ts';
 import { useChangeStatus, useMayChangeWorkOrders } from '../api/use-work-order-changes.ts';
-import { workOrderOptions, type WorkOrder } from '../api/work-order-list.ts';
+import { workOrderOptions, workOrdersKey, type WorkOrder } from '../api/work-order-list.ts';
 import { Checklist } from '../components/checklist.tsx';
 import { FinishWorkOrderDialog } from '../components/finish-work-order-dialog.tsx';
 import { useWorkOrderWords } from '../components/use-work-order-words.ts';
 import { WorkOrderStatus } from '../components/work-order-status.tsx';
 import classes from '../components/work-orders.module.css';
+import { WorkPhotos } from '../photos/work-photos.tsx';
+import { IconTextButton } from '../../../ui/icon-text-button.tsx';
 
 interface WorkOrderPanelProps extends PanelProps {
   readonly workOrderId: number;
   readonly onEdit: (order: WorkOrder) => void;
 }
 
-/** A work order beside the list: what, who and until when, its checklist to be marked, and how it stands. */
+/** A work order next to the list: task, assignee, due date, checklist and status. */
 export function WorkOrderPanel({ workOrderId, onEdit, ...panel }: WorkOrderPanelProps) {
   const text = useText('work-orders');
   const reading = useQuery(workOrderOptions(workOrderId));
@@ -50,6 +52,12 @@ export function WorkOrderPanel({ workOrderId, onEdit, ...panel }: WorkOrderPanel
           </Text>
           <Checklist order={order} isOpen={mayChange && waits} />
           <OrderFacts order={order} />
+          <WorkPhotos
+            owner={{ workOrderId }}
+            photos={order.photos}
+            mayChange={mayChange}
+            changes={workOrdersKey}
+          />
           <History order={order} />
         </PanelBody>
       )}
@@ -60,9 +68,6 @@ export function WorkOrderPanel({ workOrderId, onEdit, ...panel }: WorkOrderPanel
 interface PartProps {
   readonly order: WorkOrder;
 }
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
 function Actions({ order, onEdit }: PartProps & { readonly onEdit: () => void }) {
   const text = useText('work-orders');
   const [isFinishing, setFinishing] = useState(false);
@@ -72,30 +77,30 @@ function Actions({ order, onEdit }: PartProps & { readonly onEdit: () => void })
   return (
     <>
       {status === 'open' && (
-        <Button
-          leftSection={<IconPlayerPlay {...icon} />}
+        <IconTextButton
+          icon={IconPlayerPlay}
           loading={change.isPending}
           onClick={() => change.run({ status: 'in_progress' })}
         >
           {text('start')}
-        </Button>
+        </IconTextButton>
       )}
       {waits ? (
-        <Button variant="filled" leftSection={<IconCheck {...icon} />} onClick={() => setFinishing(true)}>
+        <IconTextButton variant="filled" icon={IconCheck} onClick={() => setFinishing(true)}>
           {text('finish')}
-        </Button>
+        </IconTextButton>
       ) : (
-        <Button
-          leftSection={<IconRefresh {...icon} />}
+        <IconTextButton
+          icon={IconRefresh}
           loading={change.isPending}
           onClick={() => change.run({ status: 'open' })}
         >
           {text('reopen')}
-        </Button>
+        </IconTextButton>
       )}
-      <Button leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+      <IconTextButton icon={IconPencil} onClick={onEdit}>
         {text('edit')}
-      </Button>
+      </IconTextButton>
       {isFinishing && <FinishWorkOrderDialog order={order} onClose={() => setFinishing(false)} />}
     </>
   );
@@ -107,7 +112,7 @@ function OrderFacts({ order }: PartProps) {
   const format = useFormat();
   const words = useWorkOrderWords();
   const time = (instant: string | null): string | null =>
-    instant === null ? null : format.dateTime(new Date(instant));
+    instant === null ? null : format.dateTime(instant);
   const { asset, alert, assignee, dueOn, isOverdue, parts, cost, unit } = order;
   return (
     <Facts
@@ -143,15 +148,25 @@ function OrderFacts({ order }: PartProps) {
   );
 }
 
-/** Leads to the asset on the map, where the person has one. */
+/** Links to the asset on the map if the user has the map. */
 function AssetLink({ asset }: Pick<WorkOrder, 'asset'>): ReactNode {
   const words = useWorkOrderWords();
   const opensMap = useOpensMap();
-  if (!opensMap) return words.asset(asset);
+  const name = words.asset(asset);
   return (
-    <Link className="link" to="/{-$locale}/services/simc/geolocalizacao/mapa" search={{ asset: asset.id }}>
-      {words.asset(asset)}
-    </Link>
+    <AssetName asset={asset}>
+      {opensMap && !asset.isArchived ? (
+        <Link
+          className="link"
+          to="/{-$locale}/services/simc/geolocalizacao/mapa"
+          search={{ asset: asset.id }}
+        >
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </AssetName>
   );
 }
 
@@ -176,12 +191,8 @@ function History({ order: { history } }: PartProps) {
       <Stack as="ol" gap={8} className={classes['history']}>
         {history.map((entry) => (
           <li key={entry.id}>
-            <Text as="b" weight="semibold">
-              {words.entry(entry)}
-            </Text>{' '}
-            <span>
-              {[entry.by?.name ?? text('somebody'), format.dateTime(new Date(entry.at))].join(', ')}
-            </span>
+            <Bold>{words.entry(entry)}</Bold>{' '}
+            <span>{[entry.by?.name ?? text('somebody'), format.dateTime(entry.at)].join(', ')}</span>
             {entry.note !== '' && (
               <Text color="text-2" breaks>
                 {entry.note}

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { CardLines } from '../../../ui/data-table/card-lines.tsx';
+import { regularList } from '../../../ui/export/send-regularly.ts';
 import { useExport } from '../../../ui/export/use-export.ts';
 import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
@@ -28,7 +30,7 @@ import { useWorkOrderColumns } from './use-work-order-columns.tsx';
 import { useWorkOrderFilters } from './use-work-order-filters.ts';
 import { WorkOrderPanel } from './work-order-panel.tsx';
 
-/** The work orders of the assets that the person sees, what is due first. */
+/** Work orders of the assets that the user sees, earliest due first. */
 export function WorkOrdersPage() {
   const text = useText('work-orders');
   const format = useFormat();
@@ -68,13 +70,12 @@ export function WorkOrdersPage() {
         }
         exported={{
           exporting: useExport(title),
+          regular: regularList(title, 'work_orders', { ...list.filters, ...list.asked }),
           extentOf: (count) => text('count', format.counted(count)),
-          listed: async (exportFormat, { signal, onProgress }) =>
-            await downloadApi(
-              'exportWorkOrders',
-              { body: { ...list.filters, ...list.asked, format: exportFormat, locale }, signal },
-              onProgress,
-            ),
+          listed: (exportFormat, { signal, onProgress }) => {
+            const body = { ...list.filters, ...list.asked, format: exportFormat, locale };
+            return downloadApi('exportWorkOrders', { body, signal }, onProgress);
+          },
         }}
         isBusy={isNew || edited !== undefined}
         renderPanel={(_row, panel, openId) => (
@@ -82,14 +83,7 @@ export function WorkOrdersPage() {
         )}
         renderCard={renderCard}
         nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
-        empty={
-          <EmptyState
-            icon={<IconClipboardList size={20} stroke={1.7} />}
-            title={text('emptyTitle')}
-            text={text('emptyText')}
-            action={mayChange ? <Button onClick={list.add}>{text('new')}</Button> : undefined}
-          />
-        }
+        empty={<NoOrders onAdd={mayChange ? list.add : undefined} />}
       />
       {isNew && <WorkOrderDialog onSaved={({ id }) => list.open(id)} onClose={close} />}
       {edited && <EditedOrder edited={edited} onClose={close} />}
@@ -102,7 +96,7 @@ interface EditedOrderProps {
   readonly onClose: () => void;
 }
 
-/** The newest version, as somebody else may change it while its form is open. */
+/** The newest version, since another user may change it while its form is open. */
 function EditedOrder({ edited, onClose }: EditedOrderProps) {
   const { data = edited } = useQuery(workOrderOptions(edited.id));
   return <WorkOrderDialog order={data} onClose={onClose} />;
@@ -119,8 +113,21 @@ function WorkOrderCard({ order, link }: { readonly order: WorkOrderRow; readonly
     <CardLines
       link={link}
       end={<WorkOrderStatus status={status} />}
-      below={`${asset.code} · ${task}`}
+      below={<AssetName asset={asset}>{`${asset.code} · ${task}`}</AssetName>}
       belowEnd={<span className={isOverdue ? classes['overdue'] : ''}>{words.day(dueOn)}</span>}
+    />
+  );
+}
+
+function NoOrders({ onAdd }: { readonly onAdd: (() => void) | undefined }) {
+  const text = useText('work-orders');
+  const action = onAdd && <Button onClick={onAdd}>{text('new')}</Button>;
+  return (
+    <EmptyState
+      icon={IconClipboardList}
+      title={text('emptyTitle')}
+      text={text('emptyText')}
+      action={action}
     />
   );
 }

@@ -7,7 +7,7 @@ import {
   type TileQuestion,
 } from '../tile-source.ts';
 
-/** Alerts as `a`, with what they are called by for whoever sees them, even without the map (`alert_rows`). */
+/** Alerts as `a`, with names for users who see them, even without the map (`alert_rows`). */
 const rows = `(select l.account_id, l.alert_group, l.alert_type_id, l.type_name, l.severity, l.status, l.unit_id, l.unit_code,
     l.unit_name, l.asset_id, l.asset_code, l.asset_category as category, l.customer_id, l.customer_name, l.opened_at, l.raised_at,
     l.due_at, l.resolved_at from alert_rows l) a`;
@@ -26,7 +26,7 @@ const groups: Pick<TileFacts, 'groups' | 'labels'> = {
   },
 };
 
-/** Alerts that were opened in the period: how many, or how long it took until half of those that are resolved were. */
+/** Alerts opened in the period: their number, or the median time until they were resolved. */
 export const alerts: FactSource = {
   facts: (read, question, parameters) => ({
     ...groups,
@@ -44,7 +44,7 @@ export const alerts: FactSource = {
   },
 };
 
-/** Alerts that are to be treated: how many there are, how many are late, or how old the oldest is. */
+/** Open alerts: their number, the number of late ones, or the age of the oldest. */
 export const openAlerts: FactSource = {
   facts: (read, question, parameters) => {
     const now = (): string => `${parameters.bind(read.at)}::timestamptz`;
@@ -81,7 +81,7 @@ function alertsAddress(
     ...more,
   };
   const screen = 'services-simc-alertas-alertas';
-  // What is of no asset cannot be told apart in the list.
+  // Alerts without an asset cannot be filtered in the list.
   if (group === null || group === '') return { screen, search };
   switch (groupBy) {
     case 'severities':

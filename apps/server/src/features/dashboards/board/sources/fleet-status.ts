@@ -3,16 +3,15 @@ import type { Parameters } from '../../../../platform/postgres/parameters.ts';
 import { createScope, joinEveryState, statusOf } from '../../../assets/asset-query.ts';
 import { assetConditions, assetsAddress, type TileQuestion, type TileSource } from '../tile-source.ts';
 
-/** Assets with their status of now, as `a`. */
 export function assetsWithStatus(read: AccountRead, question: TileQuestion, parameters: Parameters): string {
   const scope = createScope(read, parameters);
-  // `offset 0` keeps the planner from computing the status once for every mention.
+  // `offset 0` keeps the planner from computing the status once per reference.
   return `(select a.asset_id, a.code, a.unit_id, a.customer_id, a.category, a.manufacturer, a.model, s.contact_at,
       ${statusOf(scope)} as status
-    from assets a ${joinEveryState(scope)} where ${assetConditions(read, question, parameters)} offset 0) a`;
+    from current_assets a ${joinEveryState(scope)} where ${assetConditions(read, question, parameters)} offset 0) a`;
 }
 
-/** How many assets have these statuses now, or which share of all. */
+/** Number of assets with these statuses now, or their share of all. */
 export const fleetStatus: TileSource = {
   facts: (read, question, parameters) => {
     const { status, measure, groupBy } = question;
@@ -20,7 +19,7 @@ export const fleetStatus: TileSource = {
       status.length === 0
         ? 'count(*)'
         : `count(*) filter (where a.status = any(${parameters.bind(status)}::text[]))`;
-    // Of the statuses each is a share of all assets; of anything else, of the assets of that group.
+    // Grouped by status, values are shares of all assets; otherwise, of the group's assets.
     const all = groupBy === 'status' ? 'sum(count(*)) over (partition by grouping(a.status))' : 'count(*)';
     return {
       from: `${assetsWithStatus(read, question, parameters)} where true`,

@@ -21,11 +21,11 @@ const nothing: TileAnswer = {
   trend: [],
 };
 
-/** Metrics by their one formula, which modules answer as well: over whole days of the account. */
+/** Metrics by the same formula as in modules, over whole days of the account. */
 const ofMetrics: FigureSource = {
   answer: async (read, question, { view, most }) => {
     const metric = metricCodes.find((code) => code === question.measure);
-    // Filters of board and tile that have nothing in common let no asset through.
+    // If the filters of the board and the tile have no value in common, no asset matches.
     if (metric === undefined || question.units?.length === 0 || question.categories?.length === 0)
       return nothing;
     const isTrend = view === 'trend';
@@ -66,7 +66,7 @@ const ofMetrics: FigureSource = {
 export const metrics = ofMetrics;
 export const costs = ofMetrics;
 
-/** Groups that have ids are called by a name; one that is not found is called nothing. */
+/** Groups with IDs show a name, or nothing if it is missing. */
 function isNamed({ groupBy }: TileQuestion): boolean {
   return groupBy === 'units' || groupBy === 'customers' || groupBy === 'assets';
 }
@@ -80,7 +80,7 @@ function filtersOf(question: TileQuestion): MetricFilters {
   };
 }
 
-/** The page of the metric in a module that the reader sees, in its own where they see that. */
+/** Returns the page of the metric in a module that the reader sees, preferably the metric's own. */
 function metricAddress(question: TileQuestion, group: string | null): RowsAddress {
   const { measure, sees, units, categories, groupBy } = question;
   const shown = metricModules[measure as MetricCode].filter((module) => seesModule(sees, module));

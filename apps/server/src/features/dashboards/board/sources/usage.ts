@@ -8,8 +8,9 @@ import { assetConditions, assetsAddress, type FactSource } from '../tile-source.
 type Column = (name: FactName) => string;
 
 /**
- * What the daily facts add up to, by measure: by UL and category from their own days, which are few. By anything else from the
- * months and days of assets, each asset added up before its description is joined: they are many. ULs and categories are those of the day.
+ * Sums daily facts by measure. By UL and category, it uses precomputed days, which are few. Otherwise it uses
+ * the months and days of assets, which are many, and sums each asset before joining its description. Each day
+ * counts for the UL and category that the asset had on it.
  */
 function ofFacts(values: Readonly<Record<string, (sum: Column) => string>>): FactSource {
   return {
@@ -43,11 +44,11 @@ function ofFacts(values: Readonly<Record<string, (sum: Column) => string>>): Fac
 
 const { scale, numerator, denominator } = metricCatalogue.utilization.formula;
 
-/** The share of the time in which something is known of engines that they ran, or the hours. */
+/** Share of observed time with the engine running, or its hours. */
 export const utilization = ofFacts({
   share: (sum) => {
     const add = (terms: typeof numerator): string =>
-      // It is made of facts alone.
+      // Uses nothing but facts.
       terms.map(({ fact, factor }) => `${factor} * ${sum(fact as FactName)}`).join(' + ');
     return `${scale} * (${add(numerator)})::float8 / nullif(${add(denominator ?? [])}, 0)`;
   },

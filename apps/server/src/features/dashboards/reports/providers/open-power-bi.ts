@@ -4,8 +4,8 @@ import { textIn, type OpenReport } from '../report-provider.ts';
 const SCOPE = 'https://analysis.windows.net/powerbi/api/.default';
 
 /**
- * Power BI, "app owns data": the service principal gets a token of the tenant, reads the report, and asks for an embed token of this
- * report and its model; with a role, for the effective identity of the reader.
+ * Power BI, "app owns data": the service principal gets a token of the tenant, reads the report, and requests an embed
+ * token for this report and its model; with a role, for the reader's effective identity.
  */
 export const openPowerBi: OpenReport = async ({ source, report, reader, ask }) => {
   const principal = textIn(
@@ -31,7 +31,7 @@ export const openPowerBi: OpenReport = async ({ source, report, reader, ask }) =
   const url = textIn(found, 'embedUrl');
   if (typeof url !== 'string') return url;
   if (URL.parse(url)?.protocol !== 'https:')
-    return { problem: 'source_refused', detail: 'Its embedUrl is no https address.' };
+    return { problem: 'source_refused', detail: 'The embedUrl of the report is not an https address.' };
   const datasetId = textIn(found, 'datasetId');
   if (typeof datasetId !== 'string') return datasetId;
   const identity = {

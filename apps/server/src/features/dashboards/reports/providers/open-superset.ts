@@ -2,8 +2,8 @@ import type { ReportBody } from '@azimute/contract';
 import { textIn, type OpenReport, type ReportReader } from '../report-provider.ts';
 
 /**
- * Guest tokens of Superset: a user of the portal's signs in and asks for a token of one dashboard, with clauses of row-level
- * security that hold for all of its data.
+ * Guest tokens of Superset: a user configured for the portal signs in and requests a token for one dashboard, with
+ * row-level security clauses for all of its data.
  */
 export const openSuperset: OpenReport = async ({ source, report, reader, ask }) => {
   const json = { 'content-type': 'application/json' };
@@ -39,7 +39,7 @@ export const openSuperset: OpenReport = async ({ source, report, reader, ask }) 
   return { kind: 'superset', url: source.address, id: report.report, token };
 };
 
-/** Who sees no UL sees no row. */
+/** A reader without ULs sees no row. */
 function clausesOf(
   { accountField, unitsField }: Pick<ReportBody, 'accountField' | 'unitsField'>,
   { accountId, units }: Pick<ReportReader, 'accountId' | 'units'>,

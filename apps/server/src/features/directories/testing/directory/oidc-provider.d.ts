@@ -1,4 +1,4 @@
-/** What is used of the library, which brings no types. */
+/** The used part of the library, which has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
@@ -12,7 +12,7 @@ declare module 'oidc-provider' {
   export interface Context {
     readonly oidc: {
       readonly session: { readonly accountId: string };
-      /** Of the interaction that was just finished. */
+      /** Result of the finished interaction. */
       readonly result?: { readonly login?: object };
       readonly client: { readonly clientId: string };
       readonly provider: Provider;

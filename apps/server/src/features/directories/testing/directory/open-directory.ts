@@ -7,15 +7,15 @@ import { renderPeople, type DirectoryPerson } from './render-people.ts';
 
 export interface DirectoryOptions {
   readonly port: number;
-  /** Below which its issuer is, as a tenant of Entra ID has one. */
+  /** Path of the issuer, as for a tenant of Entra ID. */
   readonly path?: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectAddresses: readonly string[];
   readonly people: readonly DirectoryPerson[];
-  /** Whether it can be asked again for whom it signed in; it gives another refresh token each time. */
+  /** True to issue refresh tokens, a different one each time. */
   readonly givesRefreshTokens?: boolean;
-  /** Changes what it answers as JSON, for who tries what becomes of that. */
+  /** Modifies its JSON responses, for tests of faulty ones. */
   readonly alter?: (path: string, answer: Record<string, unknown>) => Promise<Record<string, unknown>>;
 }
 
@@ -23,7 +23,7 @@ export interface OpenDirectory {
   readonly issuer: string;
   /** Its private key, as a JSON Web Key. */
   readonly key: Readonly<Record<string, unknown>>;
-  /** Cuts every line until it is resumed; its port stays its own. */
+  /** Interrupts all connections until it is resumed; keeps its port. */
   readonly pause: () => void;
   readonly resume: () => void;
   readonly close: () => Promise<void>;
@@ -33,8 +33,8 @@ const MOST_FORM_BYTES = 10_000;
 const A_DAY = 86_400;
 
 /**
- * An OpenID provider on this machine, for tests and for who wants to try corporate sign-in: a real one, but for its
- * people, who need no password.
+ * Starts an OpenID Connect provider on this machine, for tests and trials of corporate sign-in: a real one, but its
+ * users need no password.
  */
 export async function openDirectory(options: DirectoryOptions): Promise<OpenDirectory> {
   const { path = '' } = options;
@@ -102,7 +102,7 @@ function configure(
     ],
     jwks: { keys: [key] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
-    // What it says of a person is in the token itself.
+    // Claims about a user are in the token itself.
     conformIdTokenClaims: false,
     claims: {
       openid: ['sub', 'groups', ...people.flatMap(({ more }) => Object.keys(more ?? {}))],
@@ -110,7 +110,7 @@ function configure(
       email: ['email', 'email_verified'],
     },
     scopes: ['openid', 'profile', 'email', ...(givesRefreshTokens ? ['offline_access'] : [])],
-    // As companies set it for their own applications: nobody is asked for consent, which the standard would have.
+    // As companies configure it for their own applications: without consent, which the standard would require.
     issueRefreshToken: (_context: unknown, client: Client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: () => false,
@@ -144,7 +144,7 @@ function configure(
   };
 }
 
-/** Who tries the directory as one person goes on as another: nobody stays signed in there. */
+/** Testers switch between users: no user stays signed in there. */
 function askEachTime(): object {
   const { Check } = interactionPolicy;
   const policy = interactionPolicy.base();
@@ -162,7 +162,7 @@ function claimsOf({ id, name, email, emailVerified = true, groups, more }: Direc
   return { sub: id, name, email, email_verified: emailVerified, ...(groups && { groups }), ...more };
 }
 
-/** Shows the people, or signs in whom the form names; without one, the sign-in is called off. */
+/** Shows the users, or signs in the one in the form; without one, cancels the sign-in. */
 async function choosePerson(
   provider: Provider,
   people: readonly DirectoryPerson[],

@@ -1,15 +1,15 @@
-/** Somebody whom the directory knows, with what it says of them. */
+/** A user of the directory, with the claims. */
 export interface DirectoryPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly emailVerified?: boolean;
   readonly groups?: readonly string[];
-  /** Claims beside those. */
+  /** Additional claims. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** The page on which one says who one is: no passwords, since there is nothing to protect. */
+/** Renders the page for choosing a user: without passwords, since there is nothing to protect. */
 export function renderPeople(people: readonly DirectoryPerson[], hint: string): string {
   const hinted = people.filter(({ email }) => email === hint);
   const shown = [...hinted, ...people.filter((person) => !hinted.includes(person))];

@@ -20,7 +20,7 @@ export interface TestJournal {
   readonly metrics: Metrics;
 }
 
-/** Endpoints that write into a journal; those with the same key share it. */
+/** Opens endpoints that write to a journal; those with the same key share it. */
 export async function openTestJournal(
   url: string,
   key: string,
@@ -33,7 +33,6 @@ export async function openTestJournal(
   return { journal, metrics, endpoints: createJournalIntake({ journal, clock: systemClock, metrics }) };
 }
 
-/** An engine that reads it into a database of tests. */
 export function startTestEngine({ journal, metrics }: TestJournal, database: Database): JournalReader {
   const intake = createIntake({
     database,

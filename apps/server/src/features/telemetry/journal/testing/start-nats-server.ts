@@ -6,24 +6,24 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answers, findFreePort } from '../../protocols/mqtt/testing/start-mosquitto.ts';
 
-/** Debian keeps it where only administrators have it on their path. */
+/** Debian installs it in a folder that is only on the path of administrators. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** The program of the server; undefined where it is not installed. */
+/** Path of the server's program, or undefined if it is not installed. */
 export const natsServerPath = FOLDERS.map((folder) => path.join(folder, 'nats-server')).find((file) =>
   existsSync(file),
 );
 
 export interface NatsServer {
   readonly url: string;
-  /** As the operating system does it: nothing is closed first. */
+  /** Kills the process without closing anything first. */
   kill(): Promise<void>;
-  /** On the same port, with what it has stored. */
+  /** Starts again on the same port with the stored data. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server of its own with JetStream, whose data go with it. */
+/** Starts a separate JetStream server whose data is deleted with it. */
 export async function startNatsServer(program: string): Promise<NatsServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'azimute-nats-'));
   const port = await findFreePort();

@@ -30,20 +30,20 @@ describe('decodeGpslogger', () => {
   it.each([
     ['nothing', '', 'device_id_missing'],
     ['no time', 'id=a&lat=1&lon=2', 'time_missing'],
-    ['a date, which is no time', 'id=a&lat=1&lon=2&date=2026-02-15', 'time_missing'],
-    ['a parameter that was not filled in', 'id=a&lat=1&lon=2&time=%25TIME', 'time_invalid'],
-    ['no place', 'id=a&lat=&lon=&timestamp=1771156800', 'latitude_invalid'],
+    ['a date without a time', 'id=a&lat=1&lon=2&date=2026-02-15', 'time_missing'],
+    ['an unfilled parameter', 'id=a&lat=1&lon=2&time=%25TIME', 'time_invalid'],
+    ['no coordinates', 'id=a&lat=&lon=&timestamp=1771156800', 'latitude_invalid'],
     ['null island', 'id=a&lat=0.0&lon=0.0&timestamp=1771156800', 'latitude_invalid'],
   ])('keeps %s in quarantine', (_, query, code) => {
     expect(decode(query)).toMatchObject({ positions: [], quarantined: [{ code }] });
   });
 
-  it('keeps a body that it cannot read', () => {
+  it('keeps an unreadable body', () => {
     expect(decode('id=a', '{"lat":').quarantined).toMatchObject([{ code: 'malformed', externalId: 'a' }]);
     expect(decode('id=a', 'a=1&'.repeat(5_000)).quarantined).toMatchObject([{ code: 'malformed' }]);
   });
 
-  it('reads what it kept once more', () => {
+  it('decodes a quarantined message again', () => {
     const [refused] = decode('id=a&lat=1&lon=2&time=2026-02-15T14:00:00Z&key=azk_secret').quarantined;
     expect(JSON.stringify(refused)).not.toContain('azk_secret');
     const kept = { externalId: 'a', source: 'gpslogger', isRaw: true, payload: refused?.payload } as const;
@@ -52,7 +52,7 @@ describe('decodeGpslogger', () => {
     });
   });
 
-  it('never takes a fix for one of now, whatever it says', () => {
+  it('never dates a fix by the current time, for any input', () => {
     const name = fc.constantFrom('timestamp', 'time', 'timeoffset', 'date', 'tst', 'starttimestamp');
     fc.assert(
       fc.property(fc.dictionary(name, fc.string()), (times) => {

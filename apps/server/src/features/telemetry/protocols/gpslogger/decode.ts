@@ -26,11 +26,11 @@ export interface GpsloggerRequest extends JsonBody {
 }
 
 /**
- * GPSLogger for Android, "Log to custom URL": one fix in the parameters of an address, a form or a flat JSON object, named
- * as `%ALL` names them: `lat`, `lon` (or `long`); `timestamp` (seconds), `time` or `timeoffset` (ISO 8601); `spd` (or `s`)
- * in m/s or `spd_kph`; `dir`; `alt` and `acc` in metres; `batt` in percent; `ischarging`. The device is `id`, which the
- * address states, else `ser`, else `aid`. `sat`, `act`, `prov`, `hdop`, `desc` and whatever else are kept by their names.
- * What the phone does not know is empty or 0.
+ * GPSLogger for Android, "Log to custom URL": one fix in the parameters of an address, a form or a flat JSON object,
+ * with the names of `%ALL`: `lat`, `lon` (or `long`); `timestamp` [s], `time` or `timeoffset` (ISO 8601); `spd` (or
+ * `s`) [m/s] or `spd_kph`; `dir`; `alt` and `acc` [m]; `batt` [%]; `ischarging`. The device is `id` from the address,
+ * else `ser`, else `aid`. `sat`, `act`, `prov`, `hdop`, `desc` and all others are kept by their names. Values that
+ * the phone does not know are empty or 0.
  */
 export function decodeGpslogger(request: GpsloggerRequest, nowMs: number): Submission {
   return readItems([readParameters(request)], {
@@ -42,7 +42,7 @@ export function decodeGpslogger(request: GpsloggerRequest, nowMs: number): Submi
 }
 
 const SECRETS: ReadonlySet<string> = new Set(['key', 'token']);
-/** Of one fix, as at the other endpoints for phones. */
+/** Size limit of one fix, as at the other phone endpoints. */
 const LONGEST_FORM = 16 * 1024;
 
 function readParameters({ query, text, isText }: GpsloggerRequest): Parameters {
@@ -55,7 +55,7 @@ function readParameters({ query, text, isText }: GpsloggerRequest): Parameters {
   return { ...Object.fromEntries([...new URLSearchParams(body)].toReversed()), ...query };
 }
 
-/** The first of the names that says something; of a repeated name the first. */
+/** Returns the first named value that is not empty; for a repeated name, the first. */
 function read(given: Parameters, ...names: readonly string[]): unknown {
   const values = names
     .map((name) => given[name])

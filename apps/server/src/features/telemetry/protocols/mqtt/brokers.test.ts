@@ -22,9 +22,9 @@ const brokers = [
     : [{ name: 'Mosquitto', start: async () => await startMosquitto(mosquittoPath ?? '') }]),
 ];
 
-// The small one stands for Mosquitto where that is not installed: what holds at one holds at the other.
+// The test broker stands in for Mosquitto if that is not installed: the same tests run on both.
 describe.each(brokers)('the MQTT endpoint at $name', ({ start }) => {
-  it('gets all that came while it was there and while it was away, in order, and parts it between two', async () => {
+  it('receives everything sent while online and offline, in order, and splits it between two processes', async () => {
     const broker = await start();
     const stored: Record<string, number[]> = {};
     const openEndpoint = async (clientId: string) =>
@@ -95,7 +95,7 @@ describe.each(brokers)('the MQTT endpoint at $name', ({ start }) => {
   });
 });
 
-/** Published before the first subscription was there. */
+/** Messages published before the first subscription existed. */
 function missed(stored: readonly number[], beganMs: number): number {
   return Math.min(...stored) - beganMs - 1;
 }

@@ -12,13 +12,13 @@ function decode(body: unknown) {
 
 describe('decodeMqtt keeps in quarantine', () => {
   it.each([
-    ['no JSON', '{"time":', 'malformed'],
-    ['nothing of the kind', '17', 'malformed'],
+    ['invalid JSON', '{"time":', 'malformed'],
+    ['unrelated JSON', '17', 'malformed'],
     ['another device than the topic’s', { ...fix, deviceId: 'crane' }, 'value_invalid'],
     ['no time', { latitude: 1, longitude: 2 }, 'time_missing'],
-    ['a latitude that is none', { ...fix, latitude: 91 }, 'latitude_invalid'],
-    ['a clock that runs ahead', { ...fix, time: '2026-02-15T14:00:00Z' }, 'time_in_future'],
-    ['more than a request takes', `[${'{},'.repeat(10_000)}{}]`, 'malformed'],
+    ['an invalid latitude', { ...fix, latitude: 91 }, 'latitude_invalid'],
+    ['a clock that is ahead', { ...fix, time: '2026-02-15T14:00:00Z' }, 'time_in_future'],
+    ["more than a request's limit", `[${'{},'.repeat(10_000)}{}]`, 'malformed'],
   ])('%s', (_, body, code) => {
     expect(decode(body)).toMatchObject({
       positions: [],
@@ -28,7 +28,7 @@ describe('decodeMqtt keeps in quarantine', () => {
     });
   });
 
-  it('what is no UTF-8', () => {
+  it('invalid UTF-8', () => {
     const { quarantined } = decodeMqtt('pump', Buffer.from([0x22, 0xff, 0x22]), nowMs);
     expect(quarantined).toMatchObject([{ code: 'malformed', payload: { unreadable: '"\uFFFD"' } }]);
   });
@@ -37,9 +37,9 @@ describe('decodeMqtt keeps in quarantine', () => {
 describe('decodeMqtt', () => {
   it.each([
     ['one position', fix],
-    ['one that names its device', { ...fix, deviceId: 'pump' }],
+    ['one with its device', { ...fix, deviceId: 'pump' }],
     ['an array', [fix]],
-    ['what the positions endpoint takes', { positions: [fix] }],
+    ['the format of the positions endpoint', { positions: [fix] }],
   ])('reads %s', (_, body) => {
     expect(decode(body)).toMatchObject({
       positions: [{ index: 0, externalId: 'pump', latitude: 1 }],
@@ -47,14 +47,14 @@ describe('decodeMqtt', () => {
     });
   });
 
-  it('evaluates each of a batch alone, device events too', () => {
+  it('validates each item of a batch separately, device events included', () => {
     const read = decode([fix, { ...fix, longitude: 181 }, { time: fix.time, event: 'alarm_sos' }]);
     expect(read.positions).toHaveLength(1);
     expect(read.events).toMatchObject([{ index: 2, externalId: 'pump', kind: 'alarm_sos', latitude: null }]);
     expect(read.quarantined).toMatchObject([{ index: 1, code: 'longitude_invalid' }]);
   });
 
-  it('answers whatever comes with positions, events or quarantine, never with a failure', () => {
+  it('yields positions, events or quarantine for any input, and never fails', () => {
     const bytes = fc.oneof(
       fc.uint8Array(),
       fc.json().map((text) => Buffer.from(text)),
@@ -69,10 +69,10 @@ describe('decodeMqtt', () => {
   });
 });
 
-describe('a message on which the portal fails', () => {
+describe('a message that fails internally', () => {
   const keep = (body: string) => keepWhole('pump', Buffer.from(body)).quarantined;
 
-  it('is kept position by position, so that a replay reads them', () => {
+  it('is quarantined by position, so that a replay decodes them', () => {
     const items = [fix, { ...fix, longitude: 3, attributes: { note: 'é'.repeat(5_000) } }];
     const kept = keep(JSON.stringify({ positions: items }));
     expect(kept.map(({ index, message }) => [index, message.includes('replay it')])).toEqual([
@@ -89,7 +89,7 @@ describe('a message on which the portal fails', () => {
     ]);
   });
 
-  it('promises no replay of what is no JSON', () => {
+  it('offers no replay of invalid JSON', () => {
     const [kept, another] = keep(`{"positions":[${'é'.repeat(5_000)}`);
     expect(another).toBeUndefined();
     expect(kept?.message).toContain('not valid JSON');
@@ -98,13 +98,13 @@ describe('a message on which the portal fails', () => {
 });
 
 describe('readTopic', () => {
-  it('takes the key and the device, whose ID may hold slashes', () => {
+  it('returns the key and the device, whose ID may contain slashes', () => {
     expect(readTopic('azimute/azk_1/pump', 'azimute')).toEqual({ key: 'azk_1', deviceId: 'pump' });
     expect(readTopic('a/b/azk_1/site/7', 'a/b')).toEqual({ key: 'azk_1', deviceId: 'site/7' });
   });
 
   it.each(['azimute', 'azimute/', 'azimute/key', 'azimute/key/', 'azimute//pump', 'other/key/pump'])(
-    'takes no %s',
+    'rejects %s',
     (topic) => {
       expect(readTopic(topic, 'azimute')).toBeUndefined();
     },

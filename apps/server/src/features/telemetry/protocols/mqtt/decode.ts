@@ -13,17 +13,20 @@ export interface MqttTopic {
   readonly deviceId: string;
 }
 
-/** What OwnTracks publishes to, its user being an API key; the portal reads it beside its own topics. */
+/** Topic that OwnTracks publishes to, with an API key as its user; read in addition to the portal's own topics. */
 export const OWNTRACKS_TOPIC = 'owntracks';
 
 const SUBTOPIC = /\/(?:event|waypoints?|info|cmd|dump|steps?|beacon|status|request)$/;
 
-/** OwnTracks says what is no fix on topics below its device. */
+/** OwnTracks publishes messages other than fixes on topics below the device's. */
 function withoutSubtopic(deviceId: string): string {
   return deviceId.replace(SUBTOPIC, '');
 }
 
-/** `<prefix>/<API key>/<device id>`; a device's ID may hold slashes. Undefined when it is no such topic. */
+/**
+ * Parses `<prefix>/<API key>/<device id>`, where a device ID may contain slashes. Undefined if the topic has another
+ * form.
+ */
 export function readTopic(topic: string, prefix: string): MqttTopic | undefined {
   if (!topic.startsWith(`${prefix}/`)) return undefined;
   const rest = topic.slice(prefix.length + 1);
@@ -33,9 +36,9 @@ export function readTopic(topic: string, prefix: string): MqttTopic | undefined 
 }
 
 /**
- * A message of the MQTT endpoint: a position or device event in the words of the positions endpoint, an array of them, or
- * `{ positions: [...] }`; or a message of OwnTracks. The topic names the device; `deviceId` may be left out, and may name no other one. Nobody
- * reads an answer, so that all that can never be stored is kept in quarantine.
+ * Decodes a message of the MQTT endpoint: a position or device event in the positions endpoint's format, an array of
+ * them, `{ positions: [...] }`, or a message of OwnTracks. The topic names the device; `deviceId` is optional and
+ * must match. MQTT has no response, so items that can never be stored go to quarantine.
  */
 export function decodeMqtt(deviceId: string, payload: Buffer, nowMs: number): Submission {
   const positions: Position[] = [];
@@ -55,7 +58,7 @@ export function decodeMqtt(deviceId: string, payload: Buffer, nowMs: number): Su
   return { source: 'mqtt', positions, events, rejected: [], quarantined };
 }
 
-/** A message that fails for a reason which is not in it: each of its positions is kept, so that it can be replayed. */
+/** Keeps each position of a message that failed for another reason than its content, so that it can be replayed. */
 export function keepWhole(deviceId: string, payload: Buffer): Submission {
   const quarantined = refuseOf(deviceId, payload, () => {
     throw new Refusal(
@@ -66,7 +69,7 @@ export function keepWhole(deviceId: string, payload: Buffer): Submission {
   return { source: 'mqtt', positions: [], events: [], rejected: [], quarantined };
 }
 
-/** What of a message is refused, when each of its items is read so; all of it, when it holds none. */
+/** Refuses the items of a message one by one, or the whole message if it contains none. */
 function refuseOf(
   externalId: string,
   payload: Buffer,
@@ -94,7 +97,7 @@ function refuseOf(
   });
 }
 
-/** Messages of one sender as one; places are made unlike, so that what is refused of each message is counted. */
+/** Merges messages of one sender. Makes places unique, so that refused items of each message are counted. */
 export function mergeSubmissions(submissions: readonly Submission[]): Submission {
   const gather = <T extends { readonly index: number }>(
     listOf: (submission: Submission) => readonly T[],
@@ -124,7 +127,7 @@ function parse(payload: Buffer): unknown {
   try {
     if (isUtf8(payload)) return parseExact(payload.toString());
   } catch {
-    // Told with what is no UTF-8.
+    // Refused together with invalid UTF-8 below.
   }
   throw new Refusal(
     'malformed',
@@ -142,6 +145,6 @@ export function nameDevice(item: unknown, deviceId: string): unknown {
   if (!isObject(item)) return item;
   const given = item['deviceId'] ?? deviceId;
   if (given !== deviceId)
-    throw new Refusal('value_invalid', 'deviceId names another device than the topic. Leave it out.');
+    throw new Refusal('value_invalid', 'deviceId differs from the device in the topic. Omit it.');
   return { ...item, deviceId };
 }

@@ -80,7 +80,7 @@ async function countOf(outcome: string): Promise<number> {
 }
 
 describe('the MQTT endpoint', () => {
-  it('acknowledges after the commit, in the order of arrival, and holds the broker back until then', async () => {
+  it('acknowledges after the commit, in order of arrival, and applies backpressure until then', async () => {
     broker = await createTestBroker();
     const commits: (() => void)[] = [];
     const stored: number[] = [];
@@ -113,7 +113,7 @@ describe('the MQTT endpoint', () => {
     ]);
   });
 
-  it('repeats what the database or a full pipeline does not take, without passing it by', async () => {
+  it('retries what the database or a full pipeline refuses, without skipping it', async () => {
     broker = await createTestBroker();
     const tried: number[][] = [];
     await openEndpoint(async (submission) => {
@@ -130,7 +130,7 @@ describe('the MQTT endpoint', () => {
     expect(await countOf('repeated')).toBe(2);
   });
 
-  it('reads no more than it has room for from a broker that does not wait for it', async () => {
+  it('reads no more than its capacity from a broker that does not wait', async () => {
     broker = await createTestBroker({ mostUnderWay: 10_000 });
     let isFirst = true;
     const waiting = (): number[] => told.mock.calls.flat().map(Number);
@@ -145,7 +145,7 @@ describe('the MQTT endpoint', () => {
     expect(Math.max(...waiting())).toBe(1_000);
   });
 
-  it('gets again, after a cut, what it had not acknowledged, and never acknowledges on another connection', async () => {
+  it('receives unacknowledged messages again after a disconnect, and never acknowledges on another connection', async () => {
     broker = await createTestBroker();
     const stored: number[] = [];
     let commit: (() => void) | undefined;
@@ -163,7 +163,7 @@ describe('the MQTT endpoint', () => {
     expect(new Set(stored)).toEqual(new Set(sent.keys()));
   });
 
-  it('acknowledges what no key proves and what can never be read, and quarantines the latter', async () => {
+  it('acknowledges messages without a valid key and unreadable ones, and quarantines the latter', async () => {
     broker = await createTestBroker();
     const stored: Submission[] = [];
     await openEndpoint(async (submission) => {
@@ -182,7 +182,7 @@ describe('the MQTT endpoint', () => {
     expect(await countOf('unproved')).toBe(2);
   });
 
-  it('parts a message on which the portal fails from its neighbours, and keeps it in quarantine', async () => {
+  it('separates a failing message from its neighbors, and keeps it in quarantine', async () => {
     broker = await createTestBroker();
     const stored: number[] = [];
     const kept: unknown[] = [];
@@ -199,7 +199,7 @@ describe('the MQTT endpoint', () => {
     ]);
   });
 
-  it('drops and counts what can be neither stored nor kept, but never while the database is gone', async () => {
+  it('drops and counts messages that cannot be stored or kept, but never while the database is down', async () => {
     broker = await createTestBroker();
     const stored: number[] = [];
     let outages = 0;
@@ -221,7 +221,7 @@ describe('the MQTT endpoint', () => {
     expect([await countOf('dropped'), await countOf('stored')]).toEqual([1, 2]);
   });
 
-  it('keeps asking while the proof of a key cannot be had', async () => {
+  it('keeps retrying while a key cannot be verified', async () => {
     broker = await createTestBroker();
     let asked = 0;
     const stored: number[] = [];
@@ -238,7 +238,7 @@ describe('the MQTT endpoint', () => {
     expect(stored).toEqual([0, 1]);
   });
 
-  it('finishes what has begun when it stops, acknowledges it, and leaves the rest to the broker', async () => {
+  it('finishes messages in progress when stopped, acknowledges them, and leaves the rest to the broker', async () => {
     broker = await createTestBroker();
     let commit: (() => void) | undefined;
     const stored: number[] = [];
@@ -257,7 +257,7 @@ describe('the MQTT endpoint', () => {
     expect(stored).toEqual([0]);
   });
 
-  it('stops at once while the database is gone, and acknowledges nothing', async () => {
+  it('stops at once while the database is down, and acknowledges nothing', async () => {
     broker = await createTestBroker();
     let tries = 0;
     await openEndpoint(async () => {
@@ -270,7 +270,7 @@ describe('the MQTT endpoint', () => {
     expect(broker.acknowledged).toEqual([]);
   });
 
-  it('shares nothing where one process has all, and gives up what was shared before', async () => {
+  it('uses no shared subscription in a single process, and ends a former one', async () => {
     broker = await createTestBroker();
     await openEndpoint(async () => undefined);
     await until(() => broker.subscriptions.includes('$share/azimute/azimute/+/#'));
@@ -280,7 +280,7 @@ describe('the MQTT endpoint', () => {
     expect(broker.subscriptions.toSorted()).toEqual(['azimute/+/#', 'owntracks/+/#']);
   });
 
-  it('subscribes without sharing where the broker has none, and takes what comes without a promise', async () => {
+  it('subscribes without sharing if the broker has none, and accepts messages without a guarantee', async () => {
     broker = await createTestBroker({ hasShared: false });
     const stored: number[] = [];
     await openEndpoint(async (submission) => void stored.push(...placesOf(submission)));

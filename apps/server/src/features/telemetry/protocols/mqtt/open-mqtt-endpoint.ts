@@ -4,11 +4,11 @@ import { subscribeToBroker, type BrokerOptions, type BrokerSubscription } from '
 
 export interface MqttEndpointOptions
   extends Omit<MessageStoreOptions, 'topic'>, Pick<BrokerOptions, 'settings' | 'isShared' | 'reconnectMs'> {
-  /** Of the installation: its processes share what the broker keeps for them. */
+  /** Key of the installation: its processes share the broker's session. */
   readonly installationKey: Buffer;
 }
 
-/** Takes positions and device events from an MQTT broker, until it is stopped. */
+/** Receives positions and device events from an MQTT broker until it is stopped. */
 export async function openMqttEndpoint(options: MqttEndpointOptions): Promise<BrokerSubscription> {
   const { settings, installationKey } = options;
   const store = createMessageStore({ ...options, topic: settings.topic });

@@ -11,11 +11,11 @@ export type Repeat = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 export interface RepeatOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Wait before the first repeat; it doubles up to twenty times as long. */
+  /** Wait before the first retry [ms]; it doubles up to twenty times as long. */
   readonly firstWaitMs?: number;
 }
 
-/** Repeats what fails, waiting ever longer; undefined when it was stopped. */
+/** Retries with exponential backoff. Returns undefined if it was stopped. */
 export function repeatUntilStopped(options: RepeatOptions, stopped: AbortSignal): Repeat {
   const { metrics, log, firstWaitMs = 500 } = options;
   return async (work) => {
@@ -24,7 +24,7 @@ export function repeatUntilStopped(options: RepeatOptions, stopped: AbortSignal)
         return await work();
       } catch (error) {
         metrics.mqttMessages.inc({ outcome: 'repeated' });
-        if (!isPassing(error)) log.error({ err: error }, 'Messages of the MQTT broker were not stored');
+        if (!isPassing(error)) log.error({ err: error }, 'Messages of the MQTT broker could not be stored');
       }
       try {
         await sleep(waitMs, undefined, { signal: stopped });
@@ -35,7 +35,7 @@ export function repeatUntilStopped(options: RepeatOptions, stopped: AbortSignal)
   };
 }
 
-/** The pipeline and the pool tell of these themselves. */
+/** The pipeline and the pool report these errors themselves. */
 export function isPassing(error: unknown): boolean {
   return error instanceof DomainError || explainUnavailability(error) !== undefined;
 }

@@ -10,21 +10,21 @@ import { isPassing, repeatUntilStopped, type Repeat, type RepeatOptions } from '
 export interface MqttMessage {
   readonly topic: string;
   readonly payload: Buffer;
-  /** Tells the broker that it is stored. */
+  /** Acknowledges the message to the broker. */
   readonly acknowledge: () => void;
 }
 
 export interface MessageStore {
-  /** Takes it in any case; calls `goOn` when there is room for the next, which may be at once. */
+  /** Always takes the message; calls `goOn` when it can take the next one, possibly immediately. */
   take(message: MqttMessage, goOn: () => void): void;
-  /** The connection they came by is gone: the broker sends again what was not acknowledged. */
+  /** Drops waiting messages of a closed connection: the broker sends unacknowledged ones again. */
   forgetWaiting(): void;
-  /** Stores and acknowledges what has begun; gives up what the database does not take at once. */
+  /** Stores and acknowledges what has begun; gives up if the database does not accept it at once. */
   stop(): Promise<void>;
 }
 
 export interface MessageStoreOptions extends RepeatOptions {
-  /** Beginning of topics. */
+  /** Prefix of the topics. */
   readonly topic: string;
   readonly intake: Pick<Intake, 'submit'>;
   readonly proveApiKey: (key: string) => Promise<ProvedApiKey | null>;
@@ -44,27 +44,27 @@ interface ReadMessage {
   readonly nowMs: number;
 }
 
-/** What one sender has in a group: stored together. */
+/** The messages of one sender in a group, which are stored together. */
 interface Part {
   readonly sender: ProvedApiKey;
   readonly reads: readonly Read[];
 }
 
-/** Beyond these no more is read from the broker, should it send more than it was asked to. */
+/** Reading from the broker pauses beyond this, should it send more than requested. */
 const MOST_WAITING = 1_000;
 const MOST_WAITING_BYTES = 16 * 1024 * 1024;
 /** Payload bytes that are decoded at once. */
 const GROUP_BYTES = 2 * 1024 * 1024;
 const LARGE_MESSAGE = 64 * 1024;
-/** After so many errors of ours a message alone goes into quarantine, so that it does not hold up all others; */
+/** Internal errors after which a message that fails alone goes to quarantine, so that it does not block all others. */
 const MOST_FAULTS = 3;
-/** and after so many errors of quarantine too, in some three minutes, it is dropped. */
+/** Errors of quarantine after which the message is dropped, about three minutes later. */
 const MOST_KEEPING_FAULTS = 20;
 
 /**
- * Stores messages in the order in which they came: what gathers while a group is written is the next group. A group is
- * acknowledged after its commit. While the database or the pipeline takes nothing it is tried again, and nothing after
- * it is begun, so that order holds; and no more than a bounded number waits.
+ * Stores messages in order of arrival: messages that arrive during a write form the next group. Acknowledges a group
+ * after its commit. While the database or the pipeline is unavailable, it retries the group and starts no other, so
+ * that order is kept. Bounds the number of waiting messages.
  */
 export function createMessageStore(options: MessageStoreOptions): MessageStore {
   const { metrics } = options;
@@ -96,7 +96,7 @@ export function createMessageStore(options: MessageStoreOptions): MessageStore {
   const start = (): void => {
     running ??= run().finally(() => {
       running = undefined;
-      // What came between the last look and now.
+      // Messages that arrived since the last check.
       if (waiting.length > 0 && !stopped.signal.aborted) start();
     });
   };
@@ -133,7 +133,7 @@ function takeGroup(waiting: MqttMessage[]): MqttMessage[] {
   return waiting.splice(0, last === -1 ? waiting.length : last + 1);
 }
 
-/** Answers whether all of it is stored; not when it was stopped before. */
+/** Returns true if everything is stored, false if it was stopped before. */
 async function storeGroup(
   options: MessageStoreOptions,
   decoder: Decoder,
@@ -164,7 +164,7 @@ async function readParts(
     }
     // An empty message clears a retained one.
     if (message.payload.length === 0) continue;
-    // Others get a turn in between.
+    // Lets other work run in between.
     if (message.payload.length > LARGE_MESSAGE) await setImmediate();
     const fromMs = performance.now();
     const { accountId } = sender;
@@ -178,16 +178,13 @@ async function readParts(
   }
   if (unproved > 0) {
     options.metrics.mqttMessages.inc({ outcome: 'unproved' }, unproved);
-    // The topic is not told: it may hold a key.
-    options.log.warn(
-      { messages: unproved },
-      'Messages came on MQTT topics without a valid API key; they are dropped',
-    );
+    // The topic is not logged: it may contain a key.
+    options.log.warn({ messages: unproved }, 'Discarding messages on MQTT topics without a valid API key');
   }
   return [...parts.values()];
 }
 
-/** What even the decoder fails on is kept whole. A large message is copied, as the decoder takes its bytes away. */
+/** Keeps a message whole if the decoder fails on it. Copies a large message, since the decoder transfers its bytes. */
 async function decode(
   { log }: MessageStoreOptions,
   decoder: Decoder,
@@ -241,11 +238,11 @@ function drop(
   metrics.mqttMessages.inc({ outcome: 'dropped' });
   log.error(
     { err: error, accountId, apiKeyId, deviceId, bytes: message.payload.length },
-    'A message of the MQTT broker can be neither stored nor kept: it is dropped, so that the others go on',
+    'Discarding a message of the MQTT broker that can be neither stored nor quarantined',
   );
 }
 
-/** After an error of ours: the message that causes it is to stand alone. */
+/** Stores messages one by one after an internal error, to isolate the one that causes it. */
 async function storeEach(
   options: MessageStoreOptions,
   { sender, reads }: Part,

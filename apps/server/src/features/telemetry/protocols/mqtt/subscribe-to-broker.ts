@@ -7,9 +7,9 @@ import type { MessageStore, MqttMessage } from './store-messages.ts';
 
 export interface BrokerOptions {
   readonly settings: MqttSettings;
-  /** The broker keeps what comes while this client is away: it must not change. */
+  /** Must not change: the broker keeps messages for this client while it is away. */
   readonly clientId: string;
-  /** Whether several processes part the messages. */
+  /** True if several processes share the messages. */
   readonly isShared: boolean;
   readonly store: MessageStore;
   readonly log: Logger;
@@ -18,11 +18,11 @@ export interface BrokerOptions {
 }
 
 export interface BrokerSubscription {
-  /** Stores and acknowledges what has begun, then leaves; the broker keeps the rest. */
+  /** Stores and acknowledges what has begun, then disconnects; the broker keeps the rest. */
   stop(): Promise<void>;
 }
 
-/** Messages that the broker sends before the first of them is acknowledged. Not every broker keeps to it. */
+/** Messages that the broker sends before the first of them is acknowledged. Not every broker respects it. */
 const RECEIVE_MAXIMUM = 128;
 const LARGEST_MESSAGE_BYTES = 1024 * 1024;
 const SESSION_SECONDS = 30 * 24 * 3600;
@@ -30,14 +30,14 @@ const END_WITHIN_MS = 2_000;
 
 const SHARED_NOT_SUPPORTED = 158;
 const TAKEN_OVER = 142;
-/** Makes the client go on without acknowledging: that is done after the commit. */
+/** Makes the client continue without an acknowledgement, which follows after the commit. */
 const acknowledgedLater = new Error('acknowledged after the commit');
 
 /**
- * Subscribes to a broker by MQTT 5: QoS 1 and a session that outlives the connection; shared where several processes part
- * the messages, and not where one has them all, because Mosquitto 2.0 forgets shared subscriptions when it is restarted
- * and drops what comes until they are made again. Each message is acknowledged once it is stored, in the order of arrival
- * as the protocol asks (MQTT-4.6.0-2); until then the broker holds the next ones back. Connects again for ever.
+ * Subscribes to a broker by MQTT 5 with QoS 1 and a session that outlives the connection. The subscription is shared
+ * only if several processes share the messages: Mosquitto 2.0 forgets shared subscriptions on restart and drops
+ * messages until they are renewed. Acknowledges each message once it is stored, in order of arrival as the protocol
+ * requires (MQTT-4.6.0-2); until then the broker holds the next ones back. Reconnects forever.
  */
 export async function subscribeToBroker(options: BrokerOptions): Promise<BrokerSubscription> {
   const { settings, store, log, metrics } = options;
@@ -59,7 +59,7 @@ export async function subscribeToBroker(options: BrokerOptions): Promise<BrokerS
   });
   client.on('disconnect', ({ reasonCode }) => {
     if (reasonCode === TAKEN_OVER)
-      log.error('Another process signs in at the MQTT broker as this one: give each its own MQTT_CLIENT_ID');
+      log.error('Another process uses the same MQTT client ID. Give each process its own MQTT_CLIENT_ID.');
   });
   client.on('error', told.failed);
 
@@ -93,7 +93,7 @@ function asClientOptions({ settings, clientId, reconnectMs = 1_000 }: BrokerOpti
     connectTimeout: 10_000,
     reconnectPeriod: reconnectMs,
     reconnectOnConnackError: true,
-    // Done at each connection, as the broker may have lost its sessions.
+    // Done at each connection, since the broker may have lost its sessions.
     resubscribe: false,
   };
 }
@@ -104,19 +104,19 @@ function asMessage(client: MqttClient, { qos, topic, messageId = 0, payload }: I
     topic,
     payload: Buffer.isBuffer(payload) ? payload : Buffer.from(payload),
     acknowledge: () => {
-      // On another connection the number stands for another message.
+      // On another connection the number identifies another message.
       const isSame = client.connected && client.stream === stream;
       if (qos > 0 && isSame) stream.write(encodePuback(messageId));
     },
   };
 }
 
-/** PUBACK with the reason "success", which MQTT 5 lets leave out (3.4.2.1). */
+/** Encodes a PUBACK with the reason "success", which MQTT 5 lets omit (3.4.2.1). */
 function encodePuback(messageId: number): Buffer {
   return Buffer.of(0x40, 0x02, messageId >> 8, messageId & 0xff);
 }
 
-/** To the topics of our own, and to those of OwnTracks, whose user is a key there. */
+/** Subscribes to the portal's topics and to the topics of OwnTracks, whose user is a key there. */
 function subscribe(client: MqttClient, connack: IConnackPacket, options: BrokerOptions): void {
   for (const prefix of new Set([options.settings.topic, OWNTRACKS_TOPIC]))
     subscribeTo(`${prefix}/+/#`, client, connack, options);
@@ -131,10 +131,10 @@ function subscribeTo(
   const shared = `$share/azimute/${filter}`;
   const ask = (topic: string, onRefused: (reason: string, code: number | undefined) => void): void => {
     client.subscribe(topic, { qos: 1 }, (error, _, packet) => {
-      // Without an answer the connection went, and the next one asks again.
+      // Without an answer the connection was lost, and the next one subscribes again.
       if (error !== null && packet !== undefined) onRefused(error.message, Number(packet.granted[0]));
       if (error !== null) return;
-      log.info({ topic }, 'Subscribed at the MQTT broker');
+      log.info({ topic }, 'Subscribed to the MQTT broker');
       // The session may hold the other one, from before the role was changed.
       client.unsubscribe(topic === shared ? filter : shared, () => undefined);
     });
@@ -142,10 +142,10 @@ function subscribeTo(
   const giveUp = (reason: string): void =>
     log.error(
       { topic: filter, reason },
-      'The MQTT broker refuses the subscription: no message comes by these topics',
+      'The MQTT broker refused the subscription; no messages are received on these topics',
     );
   const askAlone = (): void => {
-    log.warn('The MQTT broker has no shared subscriptions: let one process alone have MQTT_URL');
+    log.warn('The MQTT broker does not support shared subscriptions. Set MQTT_URL for one process only.');
     ask(filter, giveUp);
   };
   if (!isShared) ask(filter, giveUp);
@@ -157,7 +157,7 @@ function subscribeTo(
     });
 }
 
-/** Each failure is told once until the connection is there. */
+/** Logs each failure once until the connection is established. */
 function createReporter(log: Logger) {
   let told: string | undefined;
   return {
@@ -169,7 +169,7 @@ function createReporter(log: Logger) {
       const reason = error.message === '' && 'code' in error ? String(error.code) : error.message;
       if (told === reason) return;
       told = reason;
-      log.warn({ reason }, 'The MQTT broker cannot be reached; trying on');
+      log.warn({ reason }, 'The MQTT broker is unreachable; trying again');
     },
   };
 }

@@ -17,10 +17,12 @@ import {
 } from '../../values/position-values.ts';
 import { findDeviceId, KPH_PER_METER_A_SECOND, type Parameters } from './decode-parameters.ts';
 
-/** Characters of JSON that may stand beside several fixes: they are read and kept with each of them. */
+/** Characters of JSON allowed beside several fixes, since they are read and kept with each of them. */
 const LONGEST_SHARED = 2_048;
 
-/** Whether this may stand for each of several fixes; otherwise a small body could become gigabytes. */
+/**
+ * True if this is small enough to be copied to each of several fixes; otherwise a small body could become gigabytes.
+ */
 export function isShareable(shared: Parameters): boolean {
   try {
     return canonicalJson(shared).length <= LONGEST_SHARED;
@@ -31,15 +33,15 @@ export function isShareable(shared: Parameters): boolean {
 }
 
 /**
- * One item for each location of a JSON body, what stands beside them with each; a device named only in the address counts
- * for all of them. Of more locations than a request may hold there are so many that it shows. Null when too much stands
- * beside several.
+ * Returns one item per location of a JSON body, each with the members beside the locations. A device named only in the
+ * address applies to all. Returns just enough items above the limit of a request to exceed it. Null if the members
+ * beside several locations are too large.
  */
 export function splitLocations(item: unknown, query: Parameters): readonly unknown[] | null {
   if (!isObject(item)) return [item];
   const { location, ...rest } = item;
   if (isObject(location)) return [{ ...query, ...item }];
-  // A query or form without a time is of now; for JSON no protocol says so.
+  // A query or form without a time means now. No protocol says this about JSON.
   if (!Array.isArray(location)) return [{ timestamp: null, ...query, ...item }];
   const around = { ...query, ...rest };
   if (!isShareable(around)) return null;
@@ -47,9 +49,9 @@ export function splitLocations(item: unknown, query: Parameters): readonly unkno
 }
 
 /**
- * The JSON form of Traccar Client: device_id beside a location with timestamp, coords (speed in m/s, heading, altitude
- * and accuracy, where -1 stands for unknown), is_moving, odometer in metres, battery, activity, event and extras. At 0, 0,
- * or with a battery, an odometer or extras of ours and no place at all, the phone has no fix.
+ * Decodes the JSON form of Traccar Client: device_id beside a location with timestamp, coords (speed [m/s], heading,
+ * altitude and accuracy, where -1 means unknown), is_moving, odometer [m], battery, activity, event and extras. The
+ * phone has no fix at 0, 0, or with a battery, an odometer or known extras and no place.
  */
 export function decodeLocation(item: Parameters, index: number, nowMs: number): Told {
   const location = isObject(item['location']) ? item['location'] : {};

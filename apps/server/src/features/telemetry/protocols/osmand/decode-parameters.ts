@@ -19,21 +19,21 @@ import {
 /** Names and values of a query, a form or a flat JSON object; a repeated name has an array. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** Secrets of other portals' addresses: never kept. */
+/** Secrets in addresses of other portals: never kept. */
 export const secretParameters = new Set(['key', 'token', 'api_key', 'access_token']);
 
 const deviceIdNames = ['device_id', 'id', 'deviceid', 'deviceId', 'imei'] as const;
 
 const timeNames = ['timestamp', 'time'] as const;
 
-/** What a fix of either form calls its device. */
+/** Returns the device ID of a fix in either form. */
 export function findDeviceId(given: Parameters): string | undefined {
   return toText(openParameters(given).read(...deviceIdNames));
 }
 
 export const KPH_PER_METER_A_SECOND = 3.6;
 
-/** By the name of a unit of speed; what names none is in knots, as Traccar Client sends it. */
+/** Factors by name of the speed unit; without a unit it is knots, as Traccar Client sends it. */
 const kphPerUnit: ReadonlyMap<unknown, number> = new Map([
   ['kn', KPH_PER_KNOT],
   ['kph', 1],
@@ -41,12 +41,11 @@ const kphPerUnit: ReadonlyMap<unknown, number> = new Map([
 ]);
 
 /**
- * The parameters of the OsmAnd protocol: id or deviceid; timestamp in s, ms (from 10^11) or ISO 8601, in UTC where it
- * says no offset; lat and lon or location=lat,lon; speed in knots, or in what speedUnit says (kn, kph, mps); bearing or
- * heading and accuracy and altitude in degrees and metres; ignition; hourmeter in hours; odometer in metres; batt in
- * percent, charge, hdop, driverUniqueId and whatever else as attributes. A value that cannot be (such as a heading of
- * -1) is left out rather than costing the fix. With valid=false, at 0, 0, or with such readings and no place at all, the
- * device has no fix.
+ * Decodes the parameters of the OsmAnd protocol: id or deviceid; timestamp in s, ms (from 10^11) or ISO 8601, in UTC
+ * without an offset; lat and lon or location=lat,lon; speed in knots or in speedUnit (kn, kph, mps); bearing or heading
+ * [degrees]; accuracy and altitude [m]; ignition; hourmeter [h]; odometer [m]; batt [%], charge, hdop, driverUniqueId
+ * and all others as attributes. Omits an impossible value, such as a heading of -1, rather than refusing the fix. The
+ * device has no fix with valid=false, at 0, 0, or with such readings and no place.
  */
 export function decodeParameters(given: Parameters, index: number, nowMs: number): Told {
   const { taken, read, rest } = openParameters(given);
@@ -89,19 +88,19 @@ export function decodeParameters(given: Parameters, index: number, nowMs: number
   return { ...position, attributes: encodeAttributes(attributes) };
 }
 
-/** What else senders call the time of a fix, in small letters alone. */
+/** Other names that senders use for the time of a fix, in lower case only. */
 const foreignTimes: ReadonlySet<string> = new Set(
   'timestamp time ts tst date datetime utc epoch fixtime gpstime devicetime locationtime recordedat createdat'.split(
     ' ',
   ),
 );
 
-/** What of it is a time in the words of no endpoint of ours. */
+/** Returns a parameter that looks like a time but has a name unknown to this endpoint. */
 function findForeignTime(given: Parameters): string | undefined {
   return Object.keys(given).find((name) => foreignTimes.has(name.toLowerCase().replaceAll(/[^a-z]/g, '')));
 }
 
-/** Whether it says no time at all, which means in this protocol that it is of the moment it came. */
+/** True if the item has no time, which in this protocol means the time of receipt. */
 export function isTimeless(given: Parameters): boolean {
   return openParameters(given).read(...timeNames) === undefined && findForeignTime(given) === undefined;
 }
@@ -120,7 +119,7 @@ function readTime(given: Parameters, value: unknown, nowMs: number): number {
   );
 }
 
-/** In a unit that is not known it is no speed. */
+/** A speed in an unknown unit is dropped. */
 function readSpeedKph(read: OpenParameters['read']): number | null {
   const speed = toNumber(read('speed'));
   const kph = kphPerUnit.get(read('speedUnit') ?? 'kn');
@@ -129,7 +128,7 @@ function readSpeedKph(read: OpenParameters['read']): number | null {
 
 interface OpenParameters {
   readonly taken: Set<string>;
-  /** The first of the names that is there. */
+  /** Returns the value of the first name that is present. */
   readonly read: (...names: string[]) => unknown;
   readonly rest: (taken: ReadonlySet<string>) => [string, unknown][];
 }
@@ -157,7 +156,7 @@ function toAttribute(value: unknown): unknown {
   if (value === 'false') return false;
   if (typeof value !== 'string') return value;
   const number = toNumber(value);
-  // A serial number keeps its digits.
+  // Keeps all digits of a serial number.
   const isRounded = Number.isInteger(number) && !Number.isSafeInteger(number);
   return isRounded ? value : (number ?? value);
 }

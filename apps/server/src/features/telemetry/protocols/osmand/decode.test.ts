@@ -39,7 +39,7 @@ describe('decodeOsmand', () => {
     expect(read).toMatchObject([fixture.position]);
   });
 
-  it('reads every location of a batch, each evaluated alone', () => {
+  it('decodes every location of a batch, each validated separately', () => {
     const at = (minute: number, latitude: number) => ({
       timestamp: `2026-02-15T12:0${minute}:00Z`,
       coords: { latitude, longitude: 1 },
@@ -53,7 +53,7 @@ describe('decodeOsmand', () => {
     expect(quarantined).toMatchObject([{ index: 1, code: 'latitude_invalid', externalId: 'phone' }]);
   });
 
-  it('takes the alarms of a fix as device events, in every form', () => {
+  it('decodes alarms of a fix as device events, in every form', () => {
     const location = { timestamp: nowMs, coords: { latitude: 1, longitude: 2 } };
     const json = (given: object) => ({
       text: JSON.stringify({ device_id: 'a', location: { ...location, ...given } }),
@@ -82,17 +82,17 @@ describe('decodeOsmand', () => {
   });
 
   it.each([
-    ['knots, where it says nothing', '', 18.52],
+    ['knots by default', '', 18.52],
     ['knots', '&speedUnit=kn', 18.52],
-    ['kilometres an hour', '&speedUnit=kph', 10],
-    ['metres a second', '&speedUnit=mps', 36],
-    ['what nobody knows, which is no speed', '&speedUnit=furlongs', null],
+    ['kilometers per hour', '&speedUnit=kph', 10],
+    ['meters per second', '&speedUnit=mps', 36],
+    ['an unknown unit, which is no speed', '&speedUnit=furlongs', null],
   ])('reads a speed in %s', (_, unit, speedKph) => {
     const { positions } = decode({ query: `id=a&lat=1&lon=2&speed=10${unit}` });
     expect(positions).toMatchObject([{ speedKph, attributes: null }]);
   });
 
-  it('files what it refuses under the device that it would store it for', () => {
+  it('quarantines a message under the device it belongs to', () => {
     const ids = fc.constantFrom('a', ' b ', '\tc', '', 17);
     const names = fc.record(
       { device_id: ids, id: ids, deviceid: ids, deviceId: ids, imei: ids },
@@ -116,7 +116,7 @@ describe('decodeOsmand', () => {
 
   it.each([
     ['id, time and battery', { query: 'id=a&timestamp=2026-02-15T12:00:00Z&batt=81.5' }],
-    ['no valid fix', { query: 'id=a&lat=1&lon=1&valid=false&timestamp=2026-02-15T12:00:00Z&batt=81.5' }],
+    ['an invalid fix', { query: 'id=a&lat=1&lon=1&valid=false&timestamp=2026-02-15T12:00:00Z&batt=81.5' }],
     ['a device at 0, 0', { query: 'id=a&lat=0&lon=0&timestamp=2026-02-15T12:00:00Z&batt=81.5' }],
     [
       'a battery in JSON',
@@ -124,7 +124,7 @@ describe('decodeOsmand', () => {
         text: '{"device_id":"a","location":{"timestamp":"2026-02-15T12:00:00Z","coords":{},"battery":{"level":0.815}}}',
       },
     ],
-  ])('takes %s as a heartbeat', (_, given) => {
+  ])('decodes %s as a heartbeat', (_, given) => {
     expect(decode(given)).toMatchObject({
       positions: [],
       quarantined: [],
@@ -140,31 +140,27 @@ describe('decodeOsmand', () => {
     });
   });
 
-  it('takes the first of a repeated name, in a form as in a query', () => {
+  it('uses the first of a repeated name, in a form as in a query', () => {
     expect(decode({ text: 'id=a&id=b&lat=1&lon=2' }).positions).toMatchObject([{ externalId: 'a' }]);
   });
 
-  it('takes the device from the address when the body names none', () => {
+  it('uses the device of the URL if the body names none', () => {
     const text = JSON.stringify({ location: { timestamp: nowMs, coords: { latitude: 1, longitude: 1 } } });
     expect(decode({ query: 'id=phone', text }).positions).toMatchObject([{ externalId: 'phone' }]);
   });
 
   it.each([
-    ['nothing at all', {}, 'device_id_missing'],
+    ['an empty request', {}, 'device_id_missing'],
     ['no device', { query: 'lat=1&lon=1&timestamp=1771156800' }, 'device_id_missing'],
-    ['no place', { query: 'id=1&timestamp=1377177267&cell=257,02,16,2224' }, 'latitude_invalid'],
-    ['a longitude that is none', { query: 'id=1&lat=1&lon=east&timestamp=1771156800' }, 'longitude_invalid'],
-    ['a time that is none', { query: 'id=1&lat=1&lon=1&timestamp=yesterday' }, 'time_invalid'],
-    [
-      'a clock that runs ahead',
-      { query: 'id=1&lat=1&lon=1&timestamp=2026-02-15T14:00:00Z' },
-      'time_in_future',
-    ],
+    ['no coordinates', { query: 'id=1&timestamp=1377177267&cell=257,02,16,2224' }, 'latitude_invalid'],
+    ['an invalid longitude', { query: 'id=1&lat=1&lon=east&timestamp=1771156800' }, 'longitude_invalid'],
+    ['an invalid time', { query: 'id=1&lat=1&lon=1&timestamp=yesterday' }, 'time_invalid'],
+    ['a clock that is ahead', { query: 'id=1&lat=1&lon=1&timestamp=2026-02-15T14:00:00Z' }, 'time_in_future'],
     ['a clock that was never set', { query: 'id=1&lat=1&lon=1&timestamp=0' }, 'time_too_old'],
-    ['a time that was not filled in', { query: 'id=1&lat=1&lon=1&timestamp={2}' }, 'time_invalid'],
+    ['an unfilled time', { query: 'id=1&lat=1&lon=1&timestamp={2}' }, 'time_invalid'],
     ['an empty time', { query: 'id=1&lat=1&lon=1&timestamp=' }, 'time_invalid'],
     ['microseconds', { query: 'id=1&lat=1&lon=1&timestamp=1771156800000000' }, 'time_invalid'],
-    ['a time by another name', { query: 'id=1&lat=1&lon=1&fix_time=1771156800' }, 'time_invalid'],
+    ['a time under another name', { query: 'id=1&lat=1&lon=1&fix_time=1771156800' }, 'time_invalid'],
     ['flat JSON without a time', { text: '{"id":"1","lat":1,"lon":1}' }, 'time_missing'],
     [
       'flat JSON with a time of null',
@@ -172,14 +168,14 @@ describe('decodeOsmand', () => {
       'time_missing',
     ],
     [
-      'a message of OwnTracks',
+      'an OwnTracks message',
       { query: 'id=1', text: '{"_type":"location","lat":1,"lon":1,"tst":1771156800,"vel":36}' },
       'malformed',
     ],
-    ['a batch of Overland', { query: 'id=1&lat=1&lon=1', text: '{"locations":[]}' }, 'malformed'],
-    ['JSON cut short', { text: '{"location":{"timestamp"' }, 'malformed'],
-    ['JSON of something else', { text: '[17]' }, 'malformed'],
-    ['a form of more than a fix', { text: `id=1&lat=1&lon=1${'&a=1'.repeat(20_000)}` }, 'malformed'],
+    ['an Overland batch', { query: 'id=1&lat=1&lon=1', text: '{"locations":[]}' }, 'malformed'],
+    ['truncated JSON', { text: '{"location":{"timestamp"' }, 'malformed'],
+    ['unrelated JSON', { text: '[17]' }, 'malformed'],
+    ['a form larger than a fix', { text: `id=1&lat=1&lon=1${'&a=1'.repeat(20_000)}` }, 'malformed'],
     [
       'thousands of names beside tens of thousands of locations',
       {
@@ -191,7 +187,7 @@ describe('decodeOsmand', () => {
       'malformed',
     ],
     [
-      'a long address beside thousands of fixes',
+      'a long URL beside thousands of fixes',
       {
         query: Array.from({ length: 3_000 }, (_, name) => `n${name}=1`).join('&'),
         text: `[${'{},'.repeat(9_000)}{}]`,
@@ -212,7 +208,7 @@ describe('decodeOsmand', () => {
       'JSON',
       { text: '{"device_id":"a","alarm":"sos","location":{"timestamp":"2026-02-15T12:00:00Z","coords":{}}}' },
     ],
-  ])('keeps the alarm of a fix that is none, in %s', (_, given) => {
+  ])('keeps the alarm of an invalid fix, in %s', (_, given) => {
     const { events, quarantined } = decode(given);
     expect(quarantined).toEqual([]);
     expect(events).toMatchObject([
@@ -235,11 +231,11 @@ describe('decodeOsmand', () => {
   it.each([
     ['in one object', `{"id":"a","location":[${'1,'.repeat(50_000)}1]}`],
     ['in many objects', `[${`{"id":"a","location":[${'1,'.repeat(9_999)}1]},`.repeat(20)}1]`],
-  ])('refuses more fixes than a request may hold, %s', (_, text) => {
+  ])('refuses more fixes than the limit of a request, %s', (_, text) => {
     expect(() => decode({ text })).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
   });
 
-  it('takes no fix of which the time is there and not understood', () => {
+  it('rejects a fix whose time cannot be parsed', () => {
     const name = fc.constantFrom(
       'timestamp',
       'time',
@@ -270,14 +266,14 @@ describe('decodeOsmand', () => {
     );
   });
 
-  it('keeps no secret of an address in quarantine', () => {
+  it('keeps no secret of a URL in quarantine', () => {
     const { quarantined } = decode({ query: 'id=1&lat=1&lon=99999&key=azk_secret&token=secret&batt=7' });
     expect(quarantined.map(({ payload }) => payload)).toEqual([
       { id: '1', lat: '1', lon: '99999', batt: '7' },
     ]);
   });
 
-  it('answers whatever comes with positions or quarantine, never with a failure', () => {
+  it('yields positions or quarantine for any input, and never fails', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.json(),

@@ -10,27 +10,31 @@ import { describeUnreadable } from '../unreadable.ts';
 import { decodeLocation, isShareable, splitLocations } from './decode-location.ts';
 import { decodeParameters, findDeviceId, secretParameters, type Parameters } from './decode-parameters.ts';
 
-/** A request as the endpoint gets it. */
+/** A request as the endpoint receives it. */
 export interface OsmandRequest {
   readonly query: Parameters;
-  /** The body: JSON or a form, whatever its type is called. */
+  /** The body: JSON or a form, whatever its content type. */
   readonly text: string;
-  /** Not when the body was no UTF-8: two devices could then have one name. */
+  /** False if the body was not valid UTF-8: two devices could then have the same name. */
   readonly isText: boolean;
 }
 
 /**
- * The endpoint of phone apps: Traccar Client (the query form of the old ones, the JSON form of the newer), OsmAnd and
- * others of the kind. One fix in a query, a form or a JSON object, or several in the `location` array of a JSON object
- * or in an array of objects.
+ * Endpoint of phone apps: Traccar Client (the query form of old versions, the JSON form of newer ones), OsmAnd and
+ * similar apps. Accepts one fix in a query, a form or a JSON object, or several in the `location` array of a JSON
+ * object or in an array of objects.
  *
- * An app repeats what is not answered with 2xx before anything newer: so what can never be stored is kept in
- * quarantine instead of being refused. A query or form without a time is taken at the time it came, as Traccar does; a time that is
- * there and not understood is refused, and so is JSON without one. What comes without a fix is a heartbeat. Each alarm
- * (`alarm`, parted by commas) is a device event as well, also of a fix that cannot be stored.
+ * An app repeats a request without a 2xx response before sending anything newer. Items that can never be stored
+ * therefore go to quarantine instead of being refused. A query or form without a time gets the time of receipt, as in
+ * Traccar. Refuses a time that it cannot parse, and JSON without a time. A report without a fix is a heartbeat. Each
+ * alarm (`alarm`, comma-separated) is also a device event, even if its fix cannot be stored.
  */
 export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission {
-  const items = listItems(request);
+  return decodeOsmandItems(listItems(request), nowMs);
+}
+
+/** Decodes fixes that were parsed already. */
+export function decodeOsmandItems(items: readonly unknown[], nowMs: number): Submission {
   const positions: Position[] = [];
   const events: DeviceEvent[] = [];
   const quarantined: Quarantined[] = [];
@@ -55,7 +59,9 @@ export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission 
   return { source: 'osmand', positions, events, rejected: [], quarantined };
 }
 
-/** A form is one fix, as a query is, which is no longer than the head of a request: thousands of names take long. */
+/**
+ * A form holds one fix, like a query, which is no longer than a request's head. Parsing thousands of names takes long.
+ */
 const LONGEST_FORM = 16 * 1024;
 
 function listItems({ query, text, isText }: OsmandRequest): readonly unknown[] {
@@ -77,7 +83,7 @@ function listJson(body: string, query: Parameters): readonly unknown[] {
   if (members.length > 1 && !isShareable(query)) return [unreadable];
   const items: unknown[] = [];
   for (const member of members) {
-    // Not a spread: an array may hold more than a call takes.
+    // Not a spread: an array may hold more elements than a call accepts as arguments.
     for (const item of splitLocations(member, query) ?? [unreadable]) items.push(item);
     if (items.length > positionsPerRequest)
       throw new DomainError('payload_too_large', {
@@ -88,7 +94,7 @@ function listJson(body: string, query: Parameters): readonly unknown[] {
 }
 
 function parseForm(body: string): Parameters {
-  // Of a repeated name the first counts, as in a query.
+  // If a name is repeated, the first value counts, as in a query.
   return Object.fromEntries([...new URLSearchParams(body)].toReversed());
 }
 
@@ -103,7 +109,7 @@ function decodeItem(item: unknown, index: number, nowMs: number): Told {
   return decodeParameters(item, index, nowMs);
 }
 
-/** What another app sends, which would be read as if it had been sent by none. */
+/** Refuses the format of another app, which would otherwise be read without its device or time. */
 function refuseForeign(item: Parameters): void {
   const foreign = '_type' in item ? 'owntracks' : Array.isArray(item['locations']) ? 'overland' : undefined;
   if (foreign === undefined) return;
@@ -113,7 +119,10 @@ function refuseForeign(item: Parameters): void {
   );
 }
 
-/** An alarm counts although its fix does not, where the device says when it was: a replay then finds the same event. */
+/**
+ * Returns the alarms of a fix that cannot be stored, if the device reports their time: a replay then finds the same
+ * event.
+ */
 function alarmsWithoutFix(item: unknown, index: number, nowMs: number): DeviceEvent[] {
   const kinds = readAlarmKinds(findAlarm(item));
   if (!isObject(item) || kinds.length === 0) return [];
@@ -132,7 +141,7 @@ function findTime(item: Parameters): unknown {
   return isObject(item['location']) ? item['location']['timestamp'] : (item['timestamp'] ?? item['time']);
 }
 
-/** Beside the fix, or in the extras of the JSON form. */
+/** Reads the alarm beside the fix, or in the extras of the JSON form. */
 function findAlarm(item: unknown): unknown {
   if (!isObject(item)) return undefined;
   const location = isObject(item['location']) ? item['location'] : {};

@@ -18,7 +18,7 @@ const feature = (properties: object = {}, coordinates: unknown = [2, 1]) => ({
 });
 
 describe('decodeOverland', () => {
-  it('reads the fixes of a batch, and what of it is none as none', () => {
+  it('decodes valid fixes of a batch, and marks invalid ones', () => {
     const { positions, events, quarantined } = decode(
       readFileSync(new URL('fixtures/batch.json', import.meta.url), 'utf8'),
     );
@@ -57,7 +57,7 @@ describe('decodeOverland', () => {
     ]);
   });
 
-  it('takes the device of the address where the settings of the app name none', () => {
+  it('uses the device of the URL if the app’s settings name none', () => {
     const locations = [feature({ device_id: '' }), feature({ timestamp: '2026-02-15T12:00:01Z' })];
     expect(decode({ locations }, 'pump').positions).toMatchObject([
       { externalId: 'pump' },
@@ -66,27 +66,27 @@ describe('decodeOverland', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'malformed'],
-    ['something else', { id: 'a', lat: 1, lon: 2 }, 'malformed'],
-    ['what is no feature', { locations: [7] }, 'malformed'],
+    ['invalid JSON', '{', 'malformed'],
+    ['unrelated JSON', { id: 'a', lat: 1, lon: 2 }, 'malformed'],
+    ['an item that is not a feature', { locations: [7] }, 'malformed'],
     ['a line', { locations: [{ ...feature(), geometry: { type: 'LineString' } }] }, 'malformed'],
     ['no device', { locations: [feature({ device_id: '' })] }, 'device_id_missing'],
     ['no time', { locations: [feature({ timestamp: null })] }, 'time_missing'],
-    ['a time that is none', { locations: [feature({ timestamp: 'today' })] }, 'time_invalid'],
-    ['a place that is none', { locations: [feature({}, [1, 91])] }, 'latitude_invalid'],
-    ['no fix', { locations: [feature({ horizontal_accuracy: -1 })] }, 'value_invalid'],
+    ['an invalid time', { locations: [feature({ timestamp: 'today' })] }, 'time_invalid'],
+    ['invalid coordinates', { locations: [feature({}, [1, 91])] }, 'latitude_invalid'],
+    ['an invalid fix', { locations: [feature({ horizontal_accuracy: -1 })] }, 'value_invalid'],
   ])('keeps %s in quarantine', (_, body, code) => {
     expect(decode(body)).toMatchObject({ positions: [], events: [], quarantined: [{ code }] });
   });
 
-  it('takes an empty batch, and refuses one that is too long', () => {
+  it('accepts an empty batch, and refuses one that is too long', () => {
     expect(decode({ locations: [] })).toMatchObject({ positions: [], quarantined: [] });
     expect(() => decode({ locations: Array.from({ length: 10_001 }, () => 1) })).toThrow(
       expect.objectContaining({ code: 'payload_too_large' }),
     );
   });
 
-  it('reads a feature that it kept once more', () => {
+  it('decodes a quarantined feature again', () => {
     const [refused] = decode({
       locations: [feature({ timestamp: '2026-02-15T14:00:00Z', speed: 10 })],
     }).quarantined;
@@ -96,7 +96,7 @@ describe('decodeOverland', () => {
     });
   });
 
-  it('never takes a fix for one of now, whatever it says', () => {
+  it('never dates a fix by the current time, for any input', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (timestamp, coordinates) => {
         const { positions } = decode({

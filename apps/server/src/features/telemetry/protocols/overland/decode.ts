@@ -15,23 +15,23 @@ import { parseJson, readItems, requireObject, type JsonBody, type Told } from '.
 type Members = Readonly<Record<string, unknown>>;
 
 export interface OverlandRequest extends JsonBody {
-  /** The device as the address names it (`id`), for phones whose settings name none. */
+  /** The device named in the address (`id`), for phones whose settings name none. */
   readonly deviceName: string | undefined;
 }
 
 const KPH_PER_METER_A_SECOND = 3.6;
 
 /**
- * Overland (README of Overland-iOS and of its Android sister): `{ locations: [...], current?, trip? }`, each location a
- * GeoJSON feature of a point. Its properties: `timestamp` (ISO 8601 with an offset), `device_id`, `speed` in m/s,
- * `course`, `altitude` and `horizontal_accuracy` in metres (below zero: unknown; an accuracy below zero: no fix),
- * `battery_level` from 0 to 1, `battery_state`; the others are kept by their names.
+ * Overland (README of Overland-iOS and its Android counterpart): `{ locations: [...], current?, trip? }`, each location
+ * a GeoJSON point feature. Its properties: `timestamp` (ISO 8601 with an offset), `device_id`, `speed` [m/s], `course`,
+ * `altitude` and `horizontal_accuracy` [m] (below zero: unknown; an accuracy below zero: no fix), `battery_level` from
+ * 0 to 1, `battery_state`; others are kept by their names.
  *
- * A feature with an `action` (as visit, or paused_location_updates) is of the app, at the last place again: it is no fix,
- * and says that the phone was in contact. One of type `trip` sums up, and `current` and `trip` beside the locations
- * repeat what comes in them: they concern nobody here.
+ * A feature with an `action` (such as visit or paused_location_updates) comes from the app at the last known place: it
+ * is not a fix, but shows contact. A feature of type `trip` is a summary; `current` and `trip` beside the locations
+ * repeat their content. All of these are ignored.
  *
- * The app keeps and repeats a batch until it is answered `{ "result": "ok" }`.
+ * The app keeps and repeats a batch until the response is `{ "result": "ok" }`.
  */
 export function decodeOverland(request: OverlandRequest, nowMs: number): Submission {
   const nameOf = (item: unknown): string => findDevice(item) ?? request.deviceName ?? '';
@@ -45,7 +45,7 @@ export function decodeOverland(request: OverlandRequest, nowMs: number): Submiss
 function listLocations(request: OverlandRequest): readonly unknown[] {
   const body = parseJson(request);
   const locations = isObject(body) ? body['locations'] : undefined;
-  // A feature that was kept is read again alone.
+  // A kept feature is decoded alone.
   if (!Array.isArray(locations)) return [body];
   if (locations.length > positionsPerRequest)
     throw new DomainError('payload_too_large', {

@@ -35,7 +35,7 @@ describe('decodeOwntracks', () => {
   });
 
   it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
-    'reads %s by MQTT, on the topic of its kind',
+    'decodes %s from MQTT, on the topic of its kind',
     (_, { body, position, events }) => {
       const subtopic = /"topic":"owntracks\/\w+\/([^"]+)"/.exec(body)?.[1] ?? 'loader-7/info';
       const told = decodeMqtt(subtopic, Buffer.from(body), nowMs);
@@ -45,31 +45,31 @@ describe('decodeOwntracks', () => {
     },
   );
 
-  it('takes the device of the address before that of the topic', () => {
+  it('prefers the device of the URL to that of the topic', () => {
     const message = { _type: 'location', tst, lat: 1, lon: 2, topic: 'owntracks/ana/phone' };
     expect(decode(message, 'pump').positions).toMatchObject([{ externalId: 'pump' }]);
     expect(decode(message).positions).toMatchObject([{ externalId: 'phone' }]);
   });
 
   it.each([
-    ['no JSON', '_type=location', 'malformed'],
+    ['invalid JSON', '_type=location', 'malformed'],
     ['an array', '[]', 'malformed'],
-    ['no kind', { lat: 1, lon: 2, tst }, 'malformed'],
-    ['an unknown kind', { _type: 'place', lat: 1, lon: 2, tst }, 'malformed'],
+    ['no type', { lat: 1, lon: 2, tst }, 'malformed'],
+    ['an unknown type', { _type: 'place', lat: 1, lon: 2, tst }, 'malformed'],
     ['an encrypted message', { _type: 'encrypted', data: 'x' }, 'malformed'],
     ['no time', { _type: 'location', lat: 1, lon: 2 }, 'time_missing'],
     ['an empty time', { _type: 'location', lat: 1, lon: 2, tst: '' }, 'time_missing'],
-    ['a time that is none', { _type: 'location', lat: 1, lon: 2, tst: 'now' }, 'time_invalid'],
-    ['no place', { _type: 'location', tst }, 'latitude_invalid'],
-    ['no fix', { _type: 'location', tst, lat: 1, lon: 2, acc: -1 }, 'value_invalid'],
-    ['an event of no kind', { _type: 'transition', tst, event: 'near' }, 'value_invalid'],
+    ['an invalid time', { _type: 'location', lat: 1, lon: 2, tst: 'now' }, 'time_invalid'],
+    ['no coordinates', { _type: 'location', tst }, 'latitude_invalid'],
+    ['an invalid fix', { _type: 'location', tst, lat: 1, lon: 2, acc: -1 }, 'value_invalid'],
+    ['an event without a type', { _type: 'transition', tst, event: 'near' }, 'value_invalid'],
   ])('keeps %s in quarantine', (_, body, code) => {
     const { positions, events, quarantined } = decode(body, 'phone');
     expect([positions, events]).toEqual([[], []]);
     expect(quarantined).toMatchObject([{ code, externalId: 'phone' }]);
   });
 
-  it('refuses a message of no device, and keeps no topic, which may hold a key', () => {
+  it('refuses a message without a device, and stores no topic, which may contain a key', () => {
     const message = { _type: 'location', tst, lat: 1, lon: 200, topic: 'owntracks/azk_secret/phone' };
     const [refused] = decode(message).quarantined;
     expect(refused).toMatchObject({ externalId: 'phone', code: 'longitude_invalid' });
@@ -81,7 +81,7 @@ describe('decodeOwntracks', () => {
     expect(JSON.stringify(byMqtt)).not.toContain('azk_secret');
   });
 
-  it('reads what it kept once more as what it was', () => {
+  it('decodes a quarantined message again with its type', () => {
     const message = { _type: 'location', tst: nowMs / 1000 + 3600, lat: 1, lon: 2, vel: 36 };
     for (const source of ['owntracks', 'mqtt'] as const) {
       const [refused] =
@@ -102,7 +102,7 @@ describe('decodeOwntracks', () => {
     }
   });
 
-  it('stores every fix at the time that it states, or not at all', () => {
+  it('stores every fix at its stated time, or not at all', () => {
     const time = fc.oneof(fc.anything(), fc.integer({ min: 1e9, max: nowMs / 1000 - 1 }));
     fc.assert(
       fc.property(

@@ -22,22 +22,22 @@ import { parseJson, readItems, requireObject, type JsonBody, type Told } from '.
 type Message = Readonly<Record<string, unknown>>;
 
 export interface OwntracksRequest extends JsonBody {
-  /** The device as the address (`d`) or a header (`X-Limit-D`) names it. */
+  /** The device named in the address (`d`) or a header (`X-Limit-D`). */
   readonly deviceName: string | undefined;
 }
 
 /**
- * OwnTracks (booklet, JSON and HTTP), one message a request, of a kind that `_type` names:
+ * OwnTracks (booklet, JSON and HTTP): one message per request, of the kind in `_type`:
  *
- * - `location` is a fix: `tst` (seconds, of the fix), `lat`, `lon`, `vel` in km/h, `cog`, `alt` and `acc` in metres,
- *   `batt` in percent, `bs` (1 unplugged, 2 charging, 3 full); of trackers behind OwnTracks also `ign`, `odometer` in km
- *   and `hmc` in seconds. Others are kept by their names. `created_at` (seconds) is when the phone spoke: later than
- *   `tst`, it is a heartbeat.
- * - `transition` is a device event at `tst`, `region_enter` or `region_leave`, and moves nothing.
- * - what else the apps send, as waypoints, cards and wills, is acknowledged and concerns nobody here.
+ * - `location` is a fix: `tst` (of the fix) [s], `lat`, `lon`, `vel` [km/h], `cog`, `alt` and `acc` [m], `batt` [%],
+ *   `bs` (1 unplugged, 2 charging, 3 full); from trackers behind OwnTracks also `ign`, `odometer` [km] and `hmc` [s].
+ *   Others are kept by their names. `created_at` [s] is the time of the message: if later than `tst`, it is a
+ *   heartbeat.
+ * - `transition` is a device event at `tst`, `region_enter` or `region_leave`, without a change of position.
+ * - Other messages, such as waypoints, cards and wills, are acknowledged and ignored.
  *
- * The device is `d` of the address, else the header X-Limit-D, else the third part of `topic`. `topic` may hold a key: it
- * is never kept. The app expects an array of messages for it, which is empty.
+ * The device is `d` from the address, else the header X-Limit-D, else the third part of `topic`. `topic` may contain a
+ * key and is never kept. The app expects an array of messages for it, which is empty.
  */
 export function decodeOwntracks(request: OwntracksRequest, nowMs: number): Submission {
   const nameOf = (item: unknown): string => request.deviceName ?? deviceOfTopic(item) ?? '';
@@ -64,7 +64,7 @@ const IGNORED: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * One message of a device.
+ * Decodes one message of a device.
  * @throws Refusal
  */
 export function decodeMessage(item: unknown, deviceId: string, index: number, nowMs: number): Told {
@@ -82,11 +82,11 @@ export function decodeMessage(item: unknown, deviceId: string, index: number, no
         'The message is encrypted. Remove the encryption key in the OwnTracks settings. https protects the message.',
       );
     default:
-      throw new Refusal('malformed', '_type must be location, or what else the OwnTracks apps send.');
+      throw new Refusal('malformed', '_type must be location or another type that the OwnTracks apps send.');
   }
 }
 
-/** Whether it is a message of OwnTracks and nothing in the words of another endpoint. */
+/** True if it is a message of OwnTracks and has no members of another endpoint's format. */
 export function isOwntracks(item: unknown): item is Message {
   return isObject(item) && typeof item['_type'] === 'string';
 }
@@ -182,7 +182,7 @@ function decodeTransition(message: Message, deviceId: string, index: number, now
   };
 }
 
-/** When the phone spoke, where it says so; its clock is evaluated as that of a fix. */
+/** Returns the time of the message, if present; its clock is checked like the clock of a fix. */
 function readSpokenAt(value: unknown, nowMs: number): number | undefined {
   if (value === undefined) return undefined;
   try {

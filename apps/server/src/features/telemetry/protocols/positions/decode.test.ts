@@ -12,19 +12,19 @@ function fixture(name: string): string {
 }
 
 describe('decodePositions', () => {
-  it('reads the JSON of an integrator', async () => {
+  it('decodes an integrator’s JSON', async () => {
     const { positions, rejected } = await decodePositions(fixture('batch.json'), 'application/json', nowMs);
     expect(rejected).toEqual([]);
     expect(positions).toMatchSnapshot();
   });
 
-  it('reads NDJSON as the same positions', async () => {
+  it('decodes NDJSON as the same positions', async () => {
     const json = await decodePositions(fixture('batch.json'), 'application/json', nowMs);
     const lines = await decodePositions(fixture('batch.ndjson'), 'application/x-ndjson', nowMs);
     expect(lines).toEqual(json);
   });
 
-  it('reads an array alone, and times since 1970 in seconds and milliseconds, as numbers and as digits', async () => {
+  it('decodes a bare array, and Unix times in seconds and milliseconds, as numbers and as digits', async () => {
     const ms = Date.parse(good.time);
     const times = [good.time, ms / 1000, ms, String(ms / 1000), String(ms), `${ms / 1000}.000`];
     const body = JSON.stringify(times.map((time) => ({ ...good, time })));
@@ -33,7 +33,7 @@ describe('decodePositions', () => {
     expect(positions.map(({ fixedAtMs }) => fixedAtMs)).toEqual(times.map(() => ms));
   });
 
-  it('refuses by its name what it does not know, and a time that is none, each alone', async () => {
+  it('refuses unknown fields by name, and invalid times, each separately', async () => {
     const items = [
       good,
       { ...good, speed: 12 },
@@ -54,7 +54,7 @@ describe('decodePositions', () => {
     expect(rejected[1]?.message).toContain('"speedKph"');
   });
 
-  it('evaluates as the contract does', async () => {
+  it('validates as the contract does', async () => {
     const number = fc.oneof(
       fc.double(),
       fc.integer({ min: -400, max: 400 }),
@@ -101,7 +101,7 @@ describe('decodePositions', () => {
         const asSent = JSON.parse(JSON.stringify({ positions: items })) as { positions: unknown[] };
         const { positions } = await decodePositions(JSON.stringify(asSent), 'application/json', nowMs);
         const expected = asSent.positions.flatMap((one, index) => {
-          // A number that JSON cannot say becomes null, which the endpoint takes for absent.
+          // JSON has no NaN or infinity: they become null, which the endpoint treats as absent.
           const withoutNulls = Object.entries(one as object).filter(([, member]) => member !== null);
           return positionInputSchema.safeParse(Object.fromEntries(withoutNulls)).success ? [index] : [];
         });
@@ -111,7 +111,7 @@ describe('decodePositions', () => {
     );
   });
 
-  it('reads what has an event as a device event, evaluated alone like its neighbours', async () => {
+  it('decodes an item with an event as a device event, validated separately', async () => {
     const at = { deviceId: 'd', time: good.time };
     const items = [
       { ...at, event: 'alarm_sos' },
@@ -150,7 +150,7 @@ describe('decodePositions', () => {
     expect(read.quarantined).toMatchObject([{ index: 6, code: 'time_in_future' }]);
   });
 
-  it('refuses attributes with a character that no row can hold, and takes the words for it', async () => {
+  it('refuses attributes with a character that no row can store, and accepts its escape as text', async () => {
     const texts = ['a\u0000b', '\ud800', String.raw`a\u0000b`, String.raw`\ud800`, '😀'];
     const body = JSON.stringify({ positions: texts.map((text) => ({ ...good, attributes: { text } })) });
     const { positions, rejected } = await decodePositions(body, 'application/json', nowMs);

@@ -16,11 +16,11 @@ import {
 } from '../../values/position-values.ts';
 
 /**
- * The endpoint of integrators. JSON: an object with `positions`, or its array alone; NDJSON: one position a line, empty lines
- * skipped. Each position is evaluated alone; null stands for an absent optional value, and an unknown member is refused by
- * its name, for it may be a value that was meant. Times are ISO 8601 with an offset, or seconds or milliseconds since
- * 1970. What has an `event`
- * is a device event of that kind and no fix. What is from the future is refused and kept in quarantine.
+ * Endpoint of integrators. JSON: an object with `positions`, or its array alone. NDJSON: one position per line; empty
+ * lines are skipped. Each position is evaluated separately. Null means an absent optional value. Refuses an unknown
+ * member, and names it, because the sender may expect its value to be stored. Times are ISO 8601 with an offset, or
+ * seconds or milliseconds since 1970. An item with an `event` is a device event of that kind, not a fix. Items from
+ * the future are refused and kept in quarantine.
  */
 export async function decodePositions(
   body: string,
@@ -54,7 +54,7 @@ export async function decodePositions(
   return { source: 'positions', positions, events, rejected, quarantined };
 }
 
-// A large batch lets others in between, so that nobody waits for it.
+// Size from which decoding yields to other requests.
 const LARGE_BODY = 1_000_000;
 const SLICE = 1_000;
 
@@ -104,7 +104,7 @@ function parseBatch(body: string): readonly unknown[] {
   const unknown = Object.keys(parsed).find((name) => name !== 'positions');
   if (unknown === undefined) return parsed['positions'];
   throw new DomainError('validation_failed', {
-    detail: `"${unknown.slice(0, 100)}" is not a known field beside "positions". Remove it.`,
+    detail: `Unknown field "${unknown.slice(0, 100)}". Send an object that contains only "positions".`,
     errors: { [unknown.slice(0, 100)]: ['unknown_field'] },
   });
 }
@@ -118,7 +118,7 @@ const knownMembers: ReadonlySet<string> = new Set([
 const knownOfEvents: ReadonlySet<string> = new Set(EVENT_MEMBERS);
 
 /**
- * What comes through an endpoint in these words has no others; what was kept before is read without this.
+ * Refuses unknown members of new requests; items kept earlier are decoded without this check.
  * @throws Refusal
  */
 export function requireKnownMembers(item: unknown): void {
@@ -134,7 +134,7 @@ export function requireKnownMembers(item: unknown): void {
 }
 
 /**
- * One position in the words of this endpoint.
+ * Decodes one position in this endpoint's format.
  * @throws Refusal
  */
 export function decodePosition(item: unknown, index: number, nowMs: number): Position {
@@ -158,13 +158,13 @@ export function decodePosition(item: unknown, index: number, nowMs: number): Pos
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether it is a device event in the words of this endpoint. */
+/** True if it is a device event in this endpoint's format. */
 export function isEvent(item: unknown): item is Members {
   return isObject(item) && item['event'] !== undefined && item['event'] !== null;
 }
 
 /**
- * One device event in the words of this endpoint.
+ * Decodes one device event in this endpoint's format.
  * @throws Refusal
  */
 export function decodeEvent(item: Members, index: number, nowMs: number): DeviceEvent {
@@ -222,13 +222,13 @@ function decodeNumber(name: ValueName, value: unknown): number | null {
 function decodeIgnition(value: unknown): boolean | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value;
-  throw new Refusal('value_invalid', 'ignition must be true or false, or left out.');
+  throw new Refusal('value_invalid', 'ignition must be true or false, or omitted.');
 }
 
 function decodeAttributes(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (isObject(value)) return encodeAttributes(value);
-  throw new Refusal('value_invalid', 'attributes must be an object, or left out.');
+  throw new Refusal('value_invalid', 'attributes must be an object, or omitted.');
 }
 
 function describe(item: unknown): Pick<Quarantined, 'externalId' | 'payload'> {

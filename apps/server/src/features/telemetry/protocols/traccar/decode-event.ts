@@ -5,9 +5,9 @@ import { encodeAttributes, Refusal } from '../../values/position-values.ts';
 import { findTime, roundKphFromKnots, readPlaceOrNone, readTime, type Members } from './members.ts';
 
 /**
- * `event` (org.traccar.model.Event): `type`, such as `ignitionOn`; `eventTime`, which for an event of a position is
- * its `deviceTime`; attributes, of which an event of type `alarm` names the alarm in `alarm`, and speeds are in knots.
- * The names of `geofence`, `maintenance` and what else is in the attributes are kept.
+ * Decodes an `event` (org.traccar.model.Event): `type`, such as `ignitionOn`; `eventTime`, which for an event of a
+ * position is its `deviceTime`; attributes, in which `alarm` names the alarm of an event of type `alarm`, and speeds
+ * are in knots. The names of `geofence` and `maintenance` and all other attributes are kept.
  */
 export function decodeTraccarEvent(
   externalId: string,
@@ -29,7 +29,9 @@ export function decodeTraccarEvent(
   return readKinds(event['type'], alarm).map((kind) => ({ ...around, kind }));
 }
 
-/** The alarms of a position, as the events by which Traccar tells of them too: they count without a fix as well. */
+/**
+ * Returns the alarms of a position as the events that Traccar also sends for them. They count without a fix as well.
+ */
 export function decodeAlarms(externalId: string, position: Members, nowMs: number): DeviceEvent[] {
   const attributes = isObject(position['attributes']) ? position['attributes'] : {};
   const kinds = readAlarmKinds(attributes['alarm']);

@@ -14,19 +14,19 @@ import {
 const MS_PER_HOUR = 3_600_000;
 
 /**
- * `position` (org.traccar.model.Position): `fixTime`, else `deviceTime`, ISO 8601 or epoch ms; speed in knots; course,
- * altitude in metres; accuracy in metres, 0 for unknown. Of its attributes: `ignition`; `hours` in ms; `odometer` in
- * metres, the device's own; where it is absent `totalDistance` in metres, which Traccar sums up, as an attribute;
- * `batteryLevel` in percent; `charge`; `motion`; `speedLimit` in knots. All others are kept by their names, `alarm` too.
+ * Decodes a `position` (org.traccar.model.Position): `fixTime`, else `deviceTime`, ISO 8601 or epoch ms; speed [knots];
+ * course; altitude [m]; accuracy [m], where 0 means unknown. Attributes: `ignition`; `hours` [ms]; `odometer` of the
+ * device [m]; without it `totalDistance` [m], summed by Traccar, as an attribute; `batteryLevel` [%]; `charge`;
+ * `motion`; `speedLimit` [knots]. All others are kept by their names, including `alarm`.
  *
- * A position that says `valid: false`, or is at 0, 0, is no fix but a heartbeat at its `deviceTime`. One that is
- * `outdated`, or was told more than a minute after its fix, repeats an older fix with newer attributes: these make a
- * heartbeat at its `deviceTime`, and the bare place makes a fix, so that it is known where nobody forwarded the fix
- * itself. Each repeat of it is the same fix.
+ * A position with `valid: false`, or at 0, 0, is not a fix but a heartbeat at its `deviceTime`. A position that is
+ * `outdated`, or reported more than a minute after its fix, repeats an older fix with newer attributes. The attributes
+ * become a heartbeat at its `deviceTime`, and the bare place becomes a fix, so that it is known even if the fix itself
+ * was never forwarded. Each repeat of it is the same fix.
  *
- * Left out, so that a repeat has the same content: ids, `serverTime`, `address` and geofences, which Traccar adds from
- * elsewhere; of the attributes `distance`, counted from whatever Traccar had before, and what is of the transmission
- * rather than the fix (`raw`, `index`, `archive`, `ip`).
+ * Omitted, so that a repeat has the same content: IDs, `serverTime`, `address` and geofences, which Traccar adds; the
+ * attribute `distance`, counted from the position before; and attributes of the transmission (`raw`, `index`,
+ * `archive`, `ip`).
  */
 export function decodeTraccarPosition(
   externalId: string,
@@ -88,7 +88,7 @@ const leftOut = new Set([
   'speedLimit',
 ]);
 
-/** Beside an odometer it would make another fix of a repeat: Traccar sums up anew whatever comes. */
+/** Omitted beside an odometer: Traccar increases it with each message, which would turn a repeat into another fix. */
 function readTotalDistance(attributes: Members): Record<string, unknown> {
   const totalDistanceKm = withinRange('odometerKm', toKilometers(toNumber(attributes['totalDistance'])));
   return totalDistanceKm === null ? {} : { totalDistanceKm };
@@ -107,7 +107,7 @@ function rename(attributes: Members): Record<string, unknown> {
   ]);
 }
 
-/** What a position tells beside the fix and its attributes. */
+/** Returns what a position contains beside the fix and its attributes. */
 function readAround(position: Members, fixedAtMs: number, nowMs: number): Record<string, unknown> {
   const around: Record<string, unknown> = {};
   const { protocol, network, deviceTime } = position;

@@ -59,23 +59,27 @@ describe('decodeTraccar', () => {
   });
 
   it.each([
-    ['no JSON', '{"position":{"latitude"', 'malformed'],
-    ['JSON of something else', '[17]', 'malformed'],
+    ['invalid JSON', '{"position":{"latitude"', 'malformed'],
+    ['unrelated JSON', '[17]', 'malformed'],
     ['neither position nor event', '{"device":{"uniqueId":"1"}}', 'malformed'],
     ['no device', JSON.stringify({ position: fix }), 'device_id_missing'],
     ['a device without an ID', positionBody({}, { id: 3 }), 'device_id_missing'],
     ['no time', positionBody({ fixTime: null, deviceTime: null }), 'time_missing'],
-    ['a time that is none', positionBody({ fixTime: 'noon' }), 'time_invalid'],
-    ['a clock that runs ahead', positionBody({ fixTime: '2026-02-15T14:00:00Z' }), 'time_in_future'],
-    ['no fix ever', positionBody({ fixTime: '1970-01-01T00:00:00.000+00:00', latitude: 0 }), 'time_too_old'],
-    ['a latitude that is none', positionBody({ latitude: 91 }), 'latitude_invalid'],
+    ['an invalid time', positionBody({ fixTime: 'noon' }), 'time_invalid'],
+    ['a clock that is ahead', positionBody({ fixTime: '2026-02-15T14:00:00Z' }), 'time_in_future'],
     [
-      'a longitude beyond numbers',
+      'no fix so far',
+      positionBody({ fixTime: '1970-01-01T00:00:00.000+00:00', latitude: 0 }),
+      'time_too_old',
+    ],
+    ['an invalid latitude', positionBody({ latitude: 91 }), 'latitude_invalid'],
+    [
+      'a longitude out of range',
       positionBody().replace('"longitude":2', '"longitude":1e999'),
       'longitude_invalid',
     ],
-    ['a body without end', positionBody({ attributes: { note: 'x'.repeat(300_000) } }), 'malformed'],
-    ['attributes without end', positionBody({ attributes: { note: 'x'.repeat(9_000) } }), 'value_invalid'],
+    ['an endless body', positionBody({ attributes: { note: 'x'.repeat(300_000) } }), 'malformed'],
+    ['endless attributes', positionBody({ attributes: { note: 'x'.repeat(9_000) } }), 'value_invalid'],
     ['an event without a type', eventBody({ type: null }), 'malformed'],
     ['an event without a time', eventBody({ type: 'deviceOnline', eventTime: null }), 'time_missing'],
   ])('keeps %s in quarantine', (_, body, code) => {
@@ -88,13 +92,13 @@ describe('decodeTraccar', () => {
     });
   });
 
-  it('takes the time of the device for a fix that tells none', () => {
+  it('uses the device time for a fix without a time', () => {
     expect(decode(positionBody({ fixTime: null })).positions).toMatchObject([
       { fixedAtMs: Date.parse(fix.deviceTime) },
     ]);
   });
 
-  it('takes an alarm of a device that has no fix, without a place', () => {
+  it('accepts an alarm without a position from a device without a fix', () => {
     const body = positionBody({ valid: false, attributes: { alarm: 'fallDown' } });
     const { positions, events, quarantined } = decode(body);
     expect(positions).toEqual([]);
@@ -106,9 +110,9 @@ describe('decodeTraccar', () => {
   });
 
   it.each([
-    ['says that its fix is none', { valid: false }],
+    ['marks its fix as invalid', { valid: false }],
     ['is at 0, 0', { latitude: 0, longitude: 0 }],
-  ])('takes a heartbeat of a device that %s, at the time of the device', (_, given) => {
+  ])('decodes a message of a device that %s as a heartbeat, at the device time', (_, given) => {
     const attributes = { batteryLevel: 40, ignition: true, hours: 3_600_000 };
     const body = positionBody({ ...given, fixTime: '1970-01-01T00:00:00Z', attributes });
     expect(decode(body)).toMatchObject({
@@ -125,7 +129,7 @@ describe('decodeTraccar', () => {
     });
   });
 
-  it('tells an old fix from the contact in which it was repeated, and repeats it as one fix', () => {
+  it('separates an old fix from the contact that repeated it, and keeps it as one fix', () => {
     const repeat = (deviceTime: string, batteryLevel: number) =>
       decode(positionBody({ deviceTime, attributes: { batteryLevel, ignition: true } }));
     const [one, two] = [repeat('2026-02-15T12:30:00Z', 40), repeat('2026-02-15T12:40:00Z', 39)];
@@ -140,7 +144,7 @@ describe('decodeTraccar', () => {
     });
   });
 
-  it('keeps nothing in quarantine of whom Traccar knows by the device', () => {
+  it('keeps no personal data of Traccar’s users in quarantine', () => {
     const device = { uniqueId: '1', name: 'Pump', phone: '+55', contact: 'Ana', attributes: { pin: '1' } };
     const body = JSON.stringify({
       position: { ...fix, latitude: 95 },
@@ -152,7 +156,7 @@ describe('decodeTraccar', () => {
     ]);
   });
 
-  it('reads a repeat as what it repeats, whatever Traccar has added to it by then', () => {
+  it('decodes a repeat as the original, whatever attributes Traccar has added', () => {
     const first = decode(positionBody({ id: 0, attributes: { alarm: 'sos', distance: 4 } }));
     const later = {
       id: 991,
@@ -164,7 +168,7 @@ describe('decodeTraccar', () => {
     expect(decode(positionBody(later, { uniqueId: '1', status: 'offline' }))).toEqual(first);
   });
 
-  it('names every kind of its own by the known word', () => {
+  it('maps each event type of Traccar to the standard one', () => {
     for (const kind of deviceEventKinds) {
       const camel = kind.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
       expect(toEventKind(camel)).toBe(kind);
@@ -174,7 +178,7 @@ describe('decodeTraccar', () => {
     expect(toEventKind('GPS antenna-cut!')).toBe('gps_antenna_cut');
   });
 
-  it('answers whatever comes with positions, events or quarantine, never with a failure', () => {
+  it('yields positions, events or quarantine for any input, and never fails', () => {
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom(0, -1, 1e308, '', '2026-02-15T12:00:00Z', true));
     const members = fc.dictionary(
       fc.constantFrom(

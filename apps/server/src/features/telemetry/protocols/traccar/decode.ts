@@ -9,24 +9,24 @@ import type { Members } from './members.ts';
 
 export interface TraccarRequest {
   readonly text: string;
-  /** Not when the body was no UTF-8: two devices could then have one name. */
+  /** False if the body was not valid UTF-8: two devices could then have the same name. */
   readonly isText: boolean;
 }
 
 /**
- * What a Traccar server forwards (`forward.type` and `event.forward.type` json; PositionForwarderJson and
- * EventForwarderJson of Traccar 5 and 6), one object a request:
+ * Messages that a Traccar server forwards (`forward.type` and `event.forward.type` json; PositionForwarderJson and
+ * EventForwarderJson of Traccar 5 and 6), one object per request:
  *
  * - a position: `{ position, device }`. It becomes a fix, a heartbeat or both, and an event for each alarm among its
  *   attributes;
- * - an event: `{ event, position?, device, geofence?, maintenance?, users? }`. It becomes a device event; its position
- *   gives it a place and no more: the fix comes by its own request, which alone is repeated until it is answered.
+ * - an event: `{ event, position?, device, geofence?, maintenance?, users? }`. It becomes a device event. Its position
+ *   only gives the place: the fix comes in its own request, and only that one is repeated without a response.
  *
- * The device is `device.uniqueId`. Ids count for nothing: a position is forwarded before Traccar stores it, so that its
- * id is 0 at first and another one when it is repeated, and `device` tells how things were when it was sent. Of an
- * alarm that is told both ways, inside its position and as an event, the second counts as a repeat.
+ * The device is `device.uniqueId`. IDs are ignored: Traccar forwards a position before storing it, so its ID is first 0
+ * and then another one when repeated, and `device` has the state at the time of sending. If an alarm comes both in its
+ * position and as an event, the second counts as a repeat.
  *
- * Traccar repeats what is not answered with 2xx, and drops it in the end: so what can never be stored is kept in
+ * Traccar repeats a request without a 2xx response and finally drops it, so items that can never be stored go to
  * quarantine instead of being refused.
  */
 export function decodeTraccar(request: TraccarRequest, nowMs: number): Submission {
@@ -58,7 +58,7 @@ export function decodeTraccar(request: TraccarRequest, nowMs: number): Submissio
   return { source: 'traccar', positions, events, rejected: [], quarantined };
 }
 
-/** The model that Traccar has been told of the device, as an attribute: what the device tells by itself comes first. */
+/** Adds the model that Traccar knows of the device as an attribute; a model reported by the device takes precedence. */
 function withModel(position: Members, device: Members): Members {
   const model = toText(device['model']);
   if (model === undefined || model === '') return position;
@@ -74,7 +74,7 @@ function parse({ text, isText }: TraccarRequest): Members {
     const body: unknown = !isText || text.length > LONGEST_BODY ? undefined : parseExact(text);
     if (isObject(body)) return body;
   } catch {
-    // Told by what is missing in it.
+    // The error names the missing member.
   }
   return { ...describeUnreadable(text) };
 }
@@ -83,7 +83,7 @@ function readDevice(body: Members): Members {
   return isObject(body['device']) ? body['device'] : {};
 }
 
-/** Of people whom Traccar knows by the device nothing is kept. */
+/** Removes data about the users whom Traccar assigned to the device. */
 function describe(body: Members): Members {
   const { users: _, device, ...rest } = body;
   if (!isObject(device)) return rest;

@@ -2,10 +2,10 @@ import { readPlace } from '../heartbeat.ts';
 import { KPH_PER_KNOT, parseTimestamp, toNumber } from '../../values/lenient-values.ts';
 import { Refusal, requireLikelyTime } from '../../values/position-values.ts';
 
-/** Of a JSON object. */
+/** Members of a JSON object. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The first of the times that is there. */
+/** Returns the first time that is present. */
 export function readTime(times: readonly unknown[], nowMs: number): number {
   const time = times.find((value) => value !== undefined && value !== null && value !== '');
   if (time === undefined)
@@ -16,7 +16,7 @@ export function readTime(times: readonly unknown[], nowMs: number): number {
   return requireLikelyTime(parseTimestamp(time), nowMs);
 }
 
-/** A time that need not be there; undefined when it is none. */
+/** Returns an optional time; undefined if it is not valid. */
 export function findTime(value: unknown, nowMs: number): number | undefined {
   try {
     return readTime([value], nowMs);
@@ -26,7 +26,7 @@ export function findTime(value: unknown, nowMs: number): number | undefined {
   }
 }
 
-/** None where the device says that it has no fix. */
+/** Returns no place if the device reports that it has no fix. */
 export function readPlaceOrNone({ valid, latitude, longitude }: Members): ReturnType<typeof readPlace> {
   return readPlace(latitude, longitude, { isInvalid: valid === false, hasReadings: false });
 }
@@ -36,7 +36,7 @@ export function kphFromKnots(value: unknown): number | null {
   return knots === null ? null : knots * KPH_PER_KNOT;
 }
 
-/** For an attribute, which people read as it is. */
+/** Rounds for an attribute, which users read unformatted. */
 export function roundKphFromKnots(value: unknown): number | null {
   const kph = kphFromKnots(value);
   return kph === null ? null : Math.round(kph * 1000) / 1000;

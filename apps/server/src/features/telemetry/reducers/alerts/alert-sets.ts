@@ -4,13 +4,12 @@ import type { ReadingCatalog } from '@azimute/engine/readings';
 import type { PoolClient } from 'pg';
 import { readReadingCatalog } from '../../read-reading-catalog.ts';
 
-/** What raises alerts in an account. */
 export interface AccountAlerts {
   readonly rules: AlertRuleSet;
   readonly catalog: ReadingCatalog;
-  /** Types that other systems raise, with the words of devices that raise them too. */
+  /** External alert types, with the kinds of device events that raise them too. */
   readonly codes: ReadonlyMap<number, readonly string[]>;
-  /** When a type was changed last: what it raised before that was by another version. */
+  /** Time of each type's last change: alerts raised before it came from another version. */
   readonly changedMs: ReadonlyMap<number, number>;
 }
 
@@ -27,10 +26,10 @@ from alert_types
 where account_id = $1 and deleted_at is null and state <> 'off' and kind <> 'group'
 order by alert_type_id`;
 
-/** Accounts whose rules are kept ready. */
+/** Accounts whose rules stay prepared. */
 const MOST_ACCOUNTS = 500;
 
-/** Rules that are prepared once for each version of an account's set. */
+/** Rules prepared once for each version of an account's set. */
 export class AlertSets {
   readonly #known = new Map<number, { readonly key: string; readonly alerts: AccountAlerts }>();
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await portal.queryAsOwner('update alert_types set deleted_at = now()');
 });
 
-/** A type as it is saved; returns its id. */
+/** Stores an alert type and returns its ID. */
 async function plantType(condition: object, settings: object = {}): Promise<number> {
   const [set] = await portal.queryAsOwner<{ version: number }>(
     `insert into alert_sets as s (account_id, version) values ($1, 1)
@@ -140,7 +140,7 @@ function at(second: number): void {
   clock.set(new Date(startMs + second * 1000));
 }
 
-/** The times that a type held of an asset, and whether they are doubted. */
+/** Returns the periods in which a type applied to an asset, and whether they are in doubt. */
 async function readTimes(assetId: number): Promise<string[]> {
   const second = (column: string) => `extract(epoch from ${column} - $2::timestamptz)::int`;
   const rows = await portal.queryAsOwner<{ line: string }>(
@@ -161,7 +161,7 @@ async function readState(assetId: number): Promise<{ watches: object } | null> {
 }
 
 describe('alerts are raised', () => {
-  it('with the batch that brings what proves them, once', async () => {
+  it('with the batch that brings their evidence, once', async () => {
     await plantType(hot);
     const { assetId, deviceId } = await plantAsset();
     const told = [
@@ -180,7 +180,7 @@ describe('alerts are raised', () => {
     });
   });
 
-  it('not by a glitch of a meter, but by the reading that reaches what is due', async () => {
+  it('by a reading that reaches the threshold, not by a meter glitch', async () => {
     for (const meter of ['hour_meter', 'odometer'] as const)
       await plantType(when({ kind: 'meter_due', meter, every: 250, from: 0, ahead: 20 }));
     const { assetId, deviceId } = await plantAsset();
@@ -205,7 +205,7 @@ describe('alerts are raised', () => {
     expect(await readTimes(assetId)).toEqual(['due:250 504000 open']);
   });
 
-  it('not of assets out of scope, which keep nothing', async () => {
+  it('not for assets out of scope, which keep no state', async () => {
     await plantType(hot, {
       scope: { unitIds: [], categories: ['Crane'], assetIds: [], customerIds: [], geofenceIds: [] },
     });
@@ -215,7 +215,7 @@ describe('alerts are raised', () => {
     expect(await readState(assetId)).toBeNull();
   });
 
-  it('by the types that were saved before the batch, and are over with a type that is deleted', async () => {
+  it('by types saved before the batch, and end when their type is deleted', async () => {
     const typeId = await plantType(hot);
     const { assetId, deviceId } = await plantAsset();
     await send(deviceId, [{ second: 0, engineTemp: 110 }]);
@@ -228,7 +228,30 @@ describe('alerts are raised', () => {
     expect(await readState(assetId)).toBeNull();
   });
 
-  it('when time has passed, of an asset that brings nothing more, by a type that came after it fell silent', async () => {
+  it('not for archived assets, whose conditions end, and again for restored ones', async () => {
+    await plantType(silent);
+    const { assetId, deviceId } = await plantAsset();
+    await send(deviceId, [{ second: 0 }]);
+    at(3_600);
+    await runner.runWaiting();
+    expect(await readTimes(assetId)).toEqual(['1800 open']);
+    const archive = (instant: string) =>
+      portal.queryAsOwner(`update assets set archived_at = ${instant} where asset_id = $1`, [assetId]);
+    await archive(`'${new Date(startMs + 4_000_000).toISOString()}'`);
+    at(7_200);
+    await runner.runWaiting();
+    expect(await readTimes(assetId)).toEqual(['1800 4000']);
+    expect(await readState(assetId)).toBeNull();
+    await archive('null');
+    await runner.runWaiting();
+    expect(await readTimes(assetId)).toEqual(['1800 4000']);
+    await send(deviceId, [{ second: 7_200 }]);
+    at(9_000);
+    await runner.runWaiting();
+    expect(await readTimes(assetId)).toEqual(['1800 4000', '9000 open']);
+  });
+
+  it('by elapsed time, also by a type created after the asset’s last message', async () => {
     const { assetId, deviceId } = await plantAsset();
     await send(deviceId, [{ second: 0 }]);
     at(3_600);
@@ -245,7 +268,7 @@ describe('alerts are raised', () => {
     expect(await readTimes(assetId)).toEqual(['1800 3500', '5300 open']);
   });
 
-  it('of more assets than one turn takes, each at the instant it is due and once, also after a night off', async () => {
+  it('for more assets than one run processes, each at its due time, once, also after downtime', async () => {
     await plantType(silent);
     const assets = await Promise.all(Array.from({ length: 130 }, plantAsset));
     for (const [index, { deviceId }] of assets.entries()) await send(deviceId, [{ second: index }]);
@@ -262,7 +285,7 @@ describe('alerts are raised', () => {
     at(1_800);
     await runner.runWaiting();
     expect(await read()).toEqual([{ second: 1_800, raised: 1_800 }]);
-    // The portal was off: another one starts in the morning.
+    // The portal was off: a new process starts in the morning.
     at(40_000);
     const morning = createReducerRunner({
       ...portal,
@@ -277,7 +300,7 @@ describe('alerts are raised', () => {
     );
   });
 
-  it('of the others where one asset cannot be processed', async () => {
+  it('for others if one asset cannot be processed', async () => {
     await plantType(silent);
     const assets = await Promise.all(Array.from({ length: 5 }, plantAsset));
     for (const { deviceId } of assets) await send(deviceId, [{ second: 0 }]);
@@ -293,7 +316,7 @@ describe('alerts are raised', () => {
     await portal.queryAsOwner('delete from reducer_states where asset_id = $1', [broken?.assetId]);
   });
 
-  it('no longer of silence once a heartbeat is heard', async () => {
+  it('for lost communication only until a heartbeat arrives', async () => {
     await plantType(silent);
     const { assetId, deviceId } = await plantAsset();
     await send(deviceId, [{ second: 0 }]);
@@ -306,7 +329,7 @@ describe('alerts are raised', () => {
     expect(await readTimes(assetId)).toEqual(['1800 1990']);
   });
 
-  it('by the alarms of devices, of types that look at them and of those that other systems raise', async () => {
+  it('by device alarms, by types that watch them, and by other systems', async () => {
     const calculated = await plantType(when({ kind: 'device_alarm', alarms: [] }));
     const external = await plantType({ type: 'external', codes: ['SOS'] });
     const { assetId, deviceId } = await plantAsset();
@@ -326,8 +349,8 @@ describe('alerts are raised', () => {
   });
 });
 
-describe('fixes that come late', () => {
-  it('raise nothing, and doubt what they show not to have been', async () => {
+describe('late fixes', () => {
+  it('raise nothing, and mark alerts that they contradict as uncertain', async () => {
     await plantType(hot, { raiseAfterSeconds: 60 });
     const { assetId, deviceId } = await plantAsset();
     at(600);
@@ -353,7 +376,7 @@ describe('fixes that come late', () => {
     expect(await readTimes(assetId)).toEqual(['100 300 late_data']);
   });
 
-  it('end what goes on no longer, and what holds still is raised by the next fix', async () => {
+  it('end conditions that no longer apply, and the next fix raises those that do', async () => {
     await plantType(hot);
     const { assetId, deviceId } = await plantAsset();
     at(600);
@@ -365,7 +388,7 @@ describe('fixes that come late', () => {
     expect(await readTimes(assetId)).toEqual(['100 200']);
   });
 
-  it('that fill a silence doubt it', async () => {
+  it('that fill a communication gap mark its alert as uncertain', async () => {
     await plantType(silent);
     const { assetId, deviceId } = await plantAsset();
     await send(deviceId, [{ second: 0 }]);

@@ -73,15 +73,15 @@ function compare(given: Partial<ComparedInput>, when: AlertRule['when'] = { kind
   return { said, watches: compared.state?.watches ?? {} };
 }
 
-describe('what was recorded', () => {
-  it('is doubted where it does not come out anew', () => {
+describe('a recorded occurrence', () => {
+  it('is marked uncertain if it is not recomputed', () => {
     expect(compare({ stored: [storedAt(200, 210)] }).said).toEqual(['doubted 200 210']);
     expect(compare({ stored: [storedAt(200, null)] }).said).toEqual(['doubted 200 200']);
     const outputs = [endedAt(220, 230)];
     expect(compare({ stored: [storedAt(200, 210)], outputs }).said).toEqual(['doubted 200 210']);
   });
 
-  it('stays where a time that comes out anew overlaps it, and ends where that does', () => {
+  it('stays if a recomputed interval overlaps it, and takes its end', () => {
     expect(compare({ stored: [storedAt(200, 210)], outputs: [endedAt(195, 201)] }).said).toEqual([]);
     expect(compare({ stored: [storedAt(200, null)], outputs: [endedAt(195, 230)] }).said).toEqual([
       'ended 200 230',
@@ -89,13 +89,13 @@ describe('what was recorded', () => {
     expect(compare({ stored: [storedAt(200, 210)], state: stateSince(190) }).said).toEqual([]);
   });
 
-  it('of something momentary stays where it moved a little', () => {
+  it('of an instantaneous event stays if it moved slightly', () => {
     const given = { stored: [storedAt(200, 200)], outputs: [endedAt(203, 203)] };
     expect(compare(given, { kind: 'geofence_entry' }).said).toEqual([]);
     expect(compare(given).said).toEqual(['doubted 200 200']);
   });
 
-  it('is left alone before where recomputing began, by another version, and where fixes do not tell it all', () => {
+  it('is unchanged if it began before the recomputation, in another version, or with incomplete fixes', () => {
     expect(compare({ stored: [storedAt(90, 95)] }).said).toEqual([]);
     expect(compare({ stored: [storedAt(200, 210)], changedMs: new Map([[1, 300 * minuteMs]]) }).said).toEqual(
       [],
@@ -109,8 +109,8 @@ describe('what was recorded', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('goes on as it was recorded, and is pending where it was not', () => {
+describe('the stored state', () => {
+  it('continues as recorded, or is pending if not recorded', () => {
     expect(compare({ stored: [storedAt(200, null)], state: stateSince(190) }).watches).toMatchObject({
       '1 ': { phase: 'active', crossedAtMs: 200 * minuteMs, worstValue: 7 },
     });
@@ -119,7 +119,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('holds the alarms that it held', () => {
+  it('keeps its alarms', () => {
     const stateBefore = stateSince(190, 'alarm:sos');
     expect(compare({ stateBefore }, { kind: 'device_alarm', alarms: [] }).watches).toEqual(
       stateBefore.watches,

@@ -1,6 +1,6 @@
 import { noAlerts, type AlertOutput, type AlertRule, type AlertsState } from '@azimute/engine/alerts';
 
-/** A time that a rule held, as it was recorded. */
+/** A recorded period in which a rule was met. */
 export interface StoredOccurrence {
   readonly ruleId: number;
   readonly subject: string;
@@ -11,18 +11,21 @@ export interface StoredOccurrence {
 
 export interface ComparedInput {
   readonly stored: readonly StoredOccurrence[];
-  /** What came out anew, and what is kept behind it. */
+  /** Recalculated outputs, and the state after them. */
   readonly outputs: readonly AlertOutput[];
   readonly state: AlertsState | null;
   readonly stateBefore: AlertsState | null;
-  /** What began before is not known anew. */
+  /** Start of the recalculation: earlier periods are not known. */
   readonly fromMs: number;
   readonly nowMs: number;
   readonly rules: ReadonlyMap<number, AlertRule>;
   readonly changedMs: ReadonlyMap<number, number>;
 }
 
-/** Late fixes may move what is momentary by so much, and it is the same; times are the same where they overlap. */
+/**
+ * Momentary occurrences count as the same if late fixes move them by up to this much; periods count as the same if they
+ * overlap.
+ */
 const momentaryMs = 5 * 60_000;
 const momentary = new Set<AlertRule['when']['kind']>(['geofence_entry', 'geofence_exit', 'first_movement']);
 
@@ -30,7 +33,7 @@ export function alikeWithinMs(kind: AlertRule['when']['kind']): number {
   return momentary.has(kind) ? momentaryMs : 0;
 }
 
-/** Kinds of which recomputing does not know all that it was concluded by. */
+/** Kinds that depend on inputs not available to a recalculation. */
 export const unrepeated = new Set<AlertRule['when']['kind']>([
   'device_alarm',
   'meter_due',
@@ -39,9 +42,9 @@ export const unrepeated = new Set<AlertRule['when']['kind']>([
 ]);
 
 /**
- * Compares what was recorded with what comes out anew. What was recorded and is not there is doubted, or has ended; what is
- * there and was not recorded is raised by nothing here: what still holds is pending, and is raised by the next fix, or the
- * next look at the asset, that says so.
+ * Compares recorded occurrences with recalculated ones. A recorded occurrence that is missing is in doubt or has ended.
+ * Raises no occurrence that was not recorded: if its rule is still met it is pending, and the next fix or check of the
+ * asset raises it.
  */
 export function compareOccurrences(input: ComparedInput): {
   readonly outputs: AlertOutput[];
@@ -59,7 +62,7 @@ export function compareOccurrences(input: ComparedInput): {
     else if (watch.phase === 'active')
       watches[key] = { ...watch, phase: 'pending', worstValue: null, worstAtMs: null, dueAtMs: null };
   }
-  // Alarms, and what was due already, do not follow from fixes.
+  // Alarms and already expired deadlines do not follow from fixes.
   for (const [key, watch] of Object.entries(stateBefore?.watches ?? {}))
     if (input.rules.get(watch.ruleId)?.when.kind === 'device_alarm') watches[key] = watch;
   const base = state ?? noAlerts;
@@ -69,13 +72,13 @@ export function compareOccurrences(input: ComparedInput): {
       ...base,
       watches,
       counted: { ...base.counted, ...stateBefore?.counted },
-      // Time is looked at by what is known beside fixes, which recomputing is not.
+      // Time-based rules need data other than fixes, which a recalculation does not have.
       dueAtMs: nowMs + 1,
     },
   };
 }
 
-/** What became of a time that was recorded. */
+/** Decides about a recorded period. */
 function concludeOf(
   stored: StoredOccurrence,
   { outputs, state, fromMs, nowMs, rules, changedMs }: ComparedInput,
@@ -116,7 +119,7 @@ function concludeOf(
   };
 }
 
-/** Whether what ended anew is, or overlaps, what was recorded. */
+/** True if a recalculated period equals or overlaps the recorded one. */
 export function isAlike(
   { crossedAtMs, endedAtMs }: Pick<AlertOutput, 'crossedAtMs' | 'endedAtMs'>,
   stored: Pick<StoredOccurrence, 'crossedAtMs' | 'endedAtMs'>,

@@ -29,14 +29,16 @@ interface HostedAlerts extends AssetAlerts {
 }
 
 /**
- * The conditions of alert types, behind the reducers that they look at. Assets for which no rule holds pay nothing. Fixes that
- * came late raise nothing: what they show not to have been is doubted.
+ * Conditions of alert types, which run after the reducers that they read. Assets without rules cost nothing. Late fixes
+ * raise no alerts; alerts that they contradict are marked as in doubt.
  */
 export const hostedAlerts: HostedReducer<HostedAlerts, AlertsState, AlertOutput> = {
   reducer: alertsReducer,
   settingsOf: (facts, { alerts: account }, latest, state) => {
     if (account === null) return null;
-    const plan = account.rules.planOf(facts) ?? (state === null ? null : account.rules.noPlan);
+    // No rule applies to an archived asset.
+    const applying = facts.isArchived ? null : account.rules.planOf(facts);
+    const plan = applying ?? (state === null ? null : account.rules.noPlan);
     if (plan === null) return null;
     const { category, worksStanding, timeZone, model, disabled, inMaintenance, silentAfterMs } = facts;
     const standing = worksStanding === null ? {} : { [category]: worksStanding };
@@ -100,7 +102,7 @@ async function readCompared(
   }: Recomputed<HostedAlerts, AlertsState, AlertOutput>,
   start: ReducerStart<AlertsState>,
 ): Promise<KnownInput> {
-  // Of what is older the fixes may be gone, and a past that was loaded is not what people were told by.
+  // Older fixes may have been deleted, and imported history was not the basis of past notifications.
   const fromMs = cause === 'rebuild' ? nowMs : Math.max(start.atMs, nowMs - correctionWindowMs);
   return {
     stored: await readOccurrences(client, asset, fromMs),
@@ -119,7 +121,7 @@ function findingsOf(
   { atMs, isByFixes }: RecordedWhen,
 ): Finding[] {
   return outputs.map(({ output }) => {
-    // What time confirmed between fixes that were sent together is as old as it is.
+    // A rule that time confirmed between fixes sent together counts as old as the fixes.
     const isOld = isByFixes && atMs - output.confirmedAtMs > controlPeriodMs;
     return findingOf(asset, settings.account, { ...output, notifies: output.notifies && !isOld });
   });
@@ -133,7 +135,7 @@ function findingOf(
   const finding = { accountId, assetId, ...output };
   const own = codes.get(output.ruleId);
   if (own === undefined) return finding;
-  // An external type: as if another system had raised it by this code.
+  // An external type: treated as if another system had raised it with this code.
   const word = output.subject.slice('alarm:'.length);
   const code = own.find((one) => isWord(one, word)) ?? word;
   return { ...finding, subject: `code:${code}`, said: { code } };

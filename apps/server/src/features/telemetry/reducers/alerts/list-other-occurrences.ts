@@ -20,8 +20,8 @@ interface Implied extends Pick<StoredOccurrence, 'ruleId' | 'subject' | 'crossed
 }
 
 /**
- * Stored alerts that the fixes do not imply and nothing doubts, and those that the fixes imply and that are not stored, since
- * the last change of their type. Fixes that came late raise nothing: what they may have a part in is not expected.
+ * Lists stored alerts that the fixes do not imply and that are not in doubt, and implied alerts that are not stored,
+ * since the last change of their type. Late fixes raise no alerts, so alerts that they may affect are not expected.
  */
 export function listOtherOccurrences(input: KnownInput, inOrderUntilMs: number): ComparedRows {
   const undoubted = input.stored.filter(({ isDoubted }) => !isDoubted);
@@ -60,7 +60,7 @@ function listImplied(
   });
 }
 
-/** Contacts without a position say that a device is not silent. */
+/** Contacts without a position show that a device communicates. */
 function isNotByFixes({ when }: AlertRule): boolean {
   return unrepeated.has(when.kind) || when.kind === 'no_communication';
 }

@@ -6,7 +6,10 @@ export interface KnownOccurrence extends StoredOccurrence {
   readonly isDoubted: boolean;
 }
 
-/** Times that rules held of an asset, those that go on and those that were proved behind an instant, doubted ones too. */
+/**
+ * Reads the periods in which rules applied to an asset: ongoing ones and those confirmed after an instant, including
+ * doubted ones.
+ */
 export async function readOccurrences(
   client: PoolClient,
   { accountId, assetId }: AssetKey,

@@ -4,9 +4,7 @@ import { int4Array } from '../../../../platform/postgres/array-parameters.ts';
 import type { EventRow } from '../../values/batch.ts';
 import type { AccountSets } from '../account-sets.ts';
 
-/**
- * Heartbeats are no fixes: assets that are silent for a rule, or whose status one looks at, are looked at within a second.
- */
+/** Heartbeats are not fixes: assets under a communication or status rule are checked within a second. */
 export async function requestLooks(
   client: PoolClient,
   sets: AccountSets,

@@ -10,7 +10,7 @@ interface VersionRow {
   readonly valid_to: number | null;
 }
 
-// What fixes of the time may be processed by, and of what ended before that, what an asset never left.
+// Versions that may apply to fixes of the period, and versions that ended before it and that an asset has not left.
 const VERSIONS = `
 select definition, (extract(epoch from valid_from) * 1000)::float8 as valid_from,
   case when valid_to < 'infinity' then (extract(epoch from valid_to) * 1000)::float8 end as valid_to
@@ -20,10 +20,10 @@ where account_id = $1 and not is_deletion and valid_from < valid_to and (valid_t
   where v.account_id = g.account_id and v.geofence_id = g.geofence_id and v.left_at is null and v.superseded_at is null))
 order by geofence_id, version`;
 
-/** Accounts whose fences are kept ready. */
+/** Accounts whose fences stay prepared. */
 const MOST_ACCOUNTS = 500;
 
-/** Fences that are prepared once for each version of an account's set. */
+/** Fences prepared once for each version of an account's set. */
 export class FenceSets {
   readonly #known = new Map<number, { readonly version: number; readonly set: FenceSet }>();
 
@@ -31,7 +31,7 @@ export class FenceSets {
     const known = this.#known.get(accountId);
     if (known?.version === version) return known.set;
     const definitions = await readFenceDefinitions(client, accountId);
-    // Parsing and preparing an intricate shape each take dozens of milliseconds.
+    // Parsing and preparing a complex shape take dozens of milliseconds each.
     await nextTurn();
     const set = prepareFences(definitions, known?.set);
     this.#known.delete(accountId);
@@ -42,7 +42,10 @@ export class FenceSets {
   }
 }
 
-/** Every version that held for some time since an instant; without one, since late fixes may still be processed. */
+/**
+ * Returns every version that was effective at some time since an instant; without one, all versions, since late fixes
+ * may still be processed.
+ */
 export async function readFenceDefinitions(
   client: PoolClient,
   accountId: number,

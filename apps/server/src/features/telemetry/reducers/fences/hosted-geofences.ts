@@ -16,7 +16,7 @@ interface FenceSettings {
   readonly unitId: number;
 }
 
-/** Accounts that never had a geofence pay nothing. */
+/** Accounts that never had a geofence cost nothing. */
 export const hostedGeofences: HostedReducer<FenceSettings, GeofencesState, GeofenceTransition> = {
   reducer: geofencesReducer,
   settingsOf: ({ assetId, unitId }, { fences: set }) =>
@@ -45,7 +45,7 @@ function revisableOf(
 ): { readonly revisable: RecordedTransitions; readonly within: Revision } {
   const { cause, settings, isOfPast = false, untilMs = Infinity } = recomputed;
   const recorded = ofSet(recomputed);
-  // Of an asset that changed the UL, what geofences of the one before recorded cannot be recomputed.
+  // After an asset changed its UL, records of the previous UL's geofences cannot be recalculated.
   const isOfOneUnit = isOfPast || cause === 'rebuild';
   const within = { fromMs: atMs, untilMs, cause, unitId: isOfOneUnit ? settings.unitId : null };
   const transitions = recorded.transitions.filter(isOf(recorded.set, within));
@@ -64,7 +64,7 @@ function ofSet({
   return { asset, set: settings.set, transitions: outputs.map(({ output }) => output) };
 }
 
-/** From the begin of the window, with the visits that were open then. */
+/** Starts at the beginning of the window, with the visits that were open then. */
 async function openWindow(
   client: PoolClient,
   { accountId, assetId }: AssetKey,

@@ -11,7 +11,7 @@ import {
 } from './revise-transitions.ts';
 import type { RecordedTransitions } from './store-transitions.ts';
 
-/** Crossings that differ, as they are stored and as they come out. */
+/** Lists crossings that differ between storage and recalculation. */
 export async function listOtherCrossings(
   client: PoolClient,
   recorded: RecordedTransitions,
@@ -51,7 +51,7 @@ function crossingOf(one: ComparedTransition): ComparedRow {
   };
 }
 
-/** Visits that differ, as they are stored and as they come out. */
+/** Lists visits that differ between storage and recalculation. */
 export async function listOtherVisits(
   client: PoolClient,
   recorded: RecordedTransitions,

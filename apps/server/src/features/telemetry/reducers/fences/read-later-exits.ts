@@ -2,7 +2,7 @@ import type { GeofenceTransition } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
 import type { AssetKey } from '../hosted-reducer.ts';
 
-/** What ended visits later than an instant that had begun by then. */
+/** Returns the exits after an instant of visits that had begun by then. */
 export async function readLaterExits(
   client: PoolClient,
   { accountId, assetId }: AssetKey,
@@ -26,12 +26,12 @@ export async function readLaterExits(
   return rows;
 }
 
-/** As PostgreSQL reads it; Infinity is no end. */
+/** Formats an instant for PostgreSQL; Infinity means no end. */
 export function instantOf(atMs: number): string {
   return atMs === Infinity ? 'infinity' : new Date(atMs).toISOString();
 }
 
-/** A column of instants as milliseconds. */
+/** Selects a timestamp column in milliseconds. */
 export function ms(column: string): string {
   return `(extract(epoch from ${column}) * 1000)::float8`;
 }

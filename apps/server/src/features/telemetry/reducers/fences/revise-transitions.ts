@@ -36,31 +36,31 @@ export type ComparedTransition = Pick<
 >;
 export type StoredTransition = ComparedTransition & Known & { readonly transitionId: string };
 
-/** By what, and when, a row was recorded. */
+/** Version of the reducer that recorded a row, and when. */
 interface Known {
   readonly reducer_version: number;
   readonly known_from: Date;
 }
 
-/** What is compared with what was recorded. */
+/** Range of records to compare. */
 export interface Revision {
-  /** What was proved by then stays. */
+  /** Records confirmed by this time are kept. */
   readonly fromMs: number;
-  /** What was proved later than this stays, too. */
+  /** Records confirmed after this time are kept, too. */
   readonly untilMs: number;
-  /** Of the geofences of one UL; null for all. */
+  /** Only geofences of this UL; null for all. */
   readonly unitId: number | null;
   readonly cause: RevisionCause;
 }
 
-/** What was recorded otherwise than it comes out. */
+/** Records that differ from the recalculation. */
 interface ComparedTransitions {
   readonly rows: number;
   readonly gone: readonly StoredTransition[];
   readonly fresh: readonly GeofenceTransition[];
 }
 
-/** Compares the transitions behind an instant with what they are now. */
+/** Compares the transitions after an instant with the recalculated ones. */
 export async function compareTransitions(
   client: PoolClient,
   { asset, transitions }: Pick<RecordedTransitions, 'asset' | 'transitions'>,
@@ -85,7 +85,7 @@ export async function compareTransitions(
   };
 }
 
-/** Supersedes transitions that come out otherwise than they were recorded, and writes what takes their place. */
+/** Supersedes the transitions that differ from the recalculation and inserts their replacements. */
 export async function reviseTransitions(
   client: PoolClient,
   recorded: RecordedTransitions,
@@ -103,7 +103,7 @@ export async function reviseTransitions(
   await insertTransitions(client, [{ ...recorded, transitions: fresh }]);
 }
 
-/** What is stored in single precision is compared so. */
+/** Rounds values that are stored in single precision. */
 function transitionKey(transition: ComparedTransition): string {
   const { certainty, limitKph, topSpeedKph, proofMs, ...exact } = transition;
   const { geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, inferred } = exact;
@@ -123,7 +123,7 @@ export interface StoredVisit extends Known {
   readonly exit_confirmed: number | null;
   readonly inferred: boolean;
   readonly certainty: number;
-  /** As its entry was, whatever ended it. */
+  /** Inferred like the entry, whatever ended the visit. */
   readonly entry_inferred: boolean;
   readonly entry_certainty: number;
 }
@@ -132,11 +132,11 @@ interface ComparedVisits {
   readonly rows: number;
   readonly gone: readonly StoredVisit[];
   readonly fresh: readonly VisitChange[];
-  /** That had begun by then, with another end. */
+  /** Visits that began before that time and now have a different end. */
   readonly revised: readonly RevisedVisit[];
 }
 
-/** Visits that were ended, or begun, behind an instant are compared with what they are now. */
+/** Compares visits that began or ended after an instant with the recalculated ones. */
 export async function compareVisits(
   client: PoolClient,
   { asset, transitions }: Pick<RecordedTransitions, 'asset' | 'transitions'>,
@@ -189,7 +189,7 @@ export async function compareVisits(
   return { rows: rows.length, gone, fresh, revised };
 }
 
-/** Supersedes visits that come out otherwise than they were recorded, and writes what takes their place. */
+/** Supersedes the visits that differ from the recalculation and inserts their replacements. */
 export async function reviseVisits(
   client: PoolClient,
   { asset, set, transitions }: RecordedTransitions,
@@ -221,7 +221,7 @@ function isSameEntry(row: StoredVisit, entry: GeofenceTransition, exit: Geofence
   return row.entry_confirmed === entry.confirmedAtMs && hasDoubt(row, entry, exit);
 }
 
-/** Whether a visit is as sure as its entry and its exit are. */
+/** True if the entry or the exit of a visit is in doubt. */
 function hasDoubt(row: Doubt, entry: Doubt, exit: Doubt | null): boolean {
   return (
     row.inferred === (entry.inferred || exit?.inferred === true) &&
@@ -231,7 +231,7 @@ function hasDoubt(row: Doubt, entry: Doubt, exit: Doubt | null): boolean {
 
 type RevisedAsset = AssetKey & Pick<Revision, 'cause'>;
 
-/** A visit with another end takes the place of the one that is superseded. */
+/** Replaces a superseded visit by one with another end. */
 async function replaceEnds(
   client: PoolClient,
   asset: RevisedAsset,
@@ -267,7 +267,7 @@ async function replaceEnds(
   }
 }
 
-/** What was added up of visits before fixes came late is added up anew. */
+/** Recalculates totals of visits that were computed before late fixes arrived. */
 export async function forgetObserved(
   client: PoolClient,
   { accountId, assetId }: AssetKey,

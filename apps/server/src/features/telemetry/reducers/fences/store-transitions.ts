@@ -6,14 +6,14 @@ import {
   type VisitChange,
 } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
+import { settleAll } from '../../../../platform/postgres/sent-writes.ts';
 import type { AssetKey } from '../hosted-reducer.ts';
 
-/** What is written needs of the fences: to which UL each version belongs. */
+/** The UL of each fence version, which inserts need. */
 export interface FenceVersions {
   version(geofenceId: number, version: number): Pick<Fence, 'definition'> | undefined;
 }
 
-/** What was recorded of an asset. */
 export interface RecordedTransitions {
   readonly asset: AssetKey;
   readonly set: FenceVersions;
@@ -33,7 +33,7 @@ from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_
   certainty real, is_event bool, severity text, limit_kph real, top_speed_kph real, proof timestamptz[], geofence_version int)
 on conflict do nothing`;
 
-/** Followers, and endpoints of other systems, hear of what the geofence records, as it is concluded. */
+/** Notifies followers and webhooks of live transitions. */
 const INSERT_NEWS = `
 with made as (${INSERT_TRANSITIONS} returning account_id, geofence_id, transition_id, kind, is_event, inferred),
 news as (
@@ -50,18 +50,21 @@ const QUEUE_EVENTS = 'select queue_geofence_events($1, $2)';
 const INSERT_VISITS = `
 insert into geofence_visits (account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at,
   entry_confirmed_at, entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at, exit_received_at,
-  exit_cause, inferred, certainty, geofence_version, reducer_version)
+  exit_cause, inferred, certainty, summarized_to, observed_seconds, unobserved_seconds, distance_meters, top_speed_kph,
+  fixes, unobserved, observed_to, geofence_version, reducer_version)
 select account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at, entry_confirmed_at,
   entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at, exit_received_at, exit_cause, inferred,
-  certainty, geofence_version, $2
+  certainty, summarized_to, observed_seconds, unobserved_seconds, distance_meters, top_speed_kph, fixes,
+  coalesce(unobserved, '{}'), observed_to, geofence_version, $2
 from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_id int, unit_id int,
   entered_at timestamptz, entered_earliest_at timestamptz, entry_confirmed_at timestamptz,
   entry_received_at timestamptz, entry_cause text, left_at timestamptz, left_earliest_at timestamptz,
   exit_confirmed_at timestamptz, exit_received_at timestamptz, exit_cause text, inferred bool, certainty real,
-  geofence_version int)
+  summarized_to timestamptz, observed_seconds int, unobserved_seconds int, distance_meters float8, top_speed_kph real,
+  fixes int, unobserved tstzmultirange, observed_to timestamptz, geofence_version int)
 on conflict do nothing`;
 
-// Of one that is reopened, only its entry counts again: not the exit that was taken back.
+// For a reopened visit only its entry counts, not the withdrawn exit.
 const ENTRY = (column: string): string => `case when t.left_at is null then coalesce((
     select e.${column} from geofence_transitions e
     where e.account_id = v.account_id and e.asset_id = v.asset_id and e.geofence_id = v.geofence_id
@@ -77,25 +80,27 @@ from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_
 where v.account_id = t.account_id and v.asset_id = t.asset_id and v.geofence_id = t.geofence_id
   and v.entered_at = t.entered_at and v.superseded_at is null`;
 
-/** Writes transitions, and the visits that they begin, end or reopen. */
+/** Inserts transitions, and begins, ends or reopens visits accordingly. */
 export async function insertRecorded(
   client: PoolClient,
   recorded: readonly RecordedTransitions[],
 ): Promise<void> {
   if (recorded.length === 0) return;
-  const news = await insertTransitions(client, recorded, INSERT_NEWS);
-  if (news.length > 0)
-    await client.query(QUEUE_EVENTS, [
-      news.map((one) => one.account_id),
-      news.map((one) => one.transition_id),
-    ]);
   const changes = recorded.map(({ asset, set, transitions }) => ({
     asset,
     set,
     changes: [...changeVisits(transitions).values()],
   }));
-  await insertVisits(client, changes);
-  await endVisits(client, changes);
+  const [news] = await settleAll([
+    insertTransitions(client, recorded, INSERT_NEWS),
+    insertVisits(client, changes),
+    endVisits(client, changes),
+  ]);
+  if (news.length > 0)
+    await client.query(QUEUE_EVENTS, [
+      news.map((one) => one.account_id),
+      news.map((one) => one.transition_id),
+    ]);
 }
 
 export async function insertTransitions(
@@ -130,10 +135,11 @@ export async function insertTransitions(
     })),
   );
   if (rows.length === 0) return [];
-  const { rows: news } = await client.query<{ account_id: number; transition_id: string }>(statement, [
-    JSON.stringify(rows),
-    geofencesReducer.version,
-  ]);
+  const { rows: news } = await client.query<{ account_id: number; transition_id: string }>({
+    name: statement === INSERT_NEWS ? 'telemetry.insert_news' : 'telemetry.insert_transitions',
+    text: statement,
+    values: [JSON.stringify(rows), geofencesReducer.version],
+  });
   return news;
 }
 
@@ -141,12 +147,15 @@ export interface AssetVisits {
   readonly asset: AssetKey;
   readonly set: FenceVersions;
   readonly changes: readonly VisitChange[];
+  /** Columns of totals that are already known; a job computes the totals of other visits. */
+  readonly totalsOf?: (change: VisitChange) => object;
 }
 
 export async function insertVisits(client: PoolClient, visits: readonly AssetVisits[]): Promise<void> {
-  const rows = visits.flatMap(({ asset, set, changes }) =>
-    changes.flatMap(({ entry, exit, enteredAtMs }) =>
-      entry === null
+  const rows = visits.flatMap(({ asset, set, changes, totalsOf }) =>
+    changes.flatMap((change) => {
+      const { entry, exit, enteredAtMs } = change;
+      return entry === null
         ? []
         : [
             {
@@ -163,11 +172,17 @@ export async function insertVisits(client: PoolClient, visits: readonly AssetVis
               inferred: entry.inferred || exit?.inferred === true,
               certainty: Math.min(entry.certainty, exit?.certainty ?? 1),
               geofence_version: entry.version,
+              ...totalsOf?.(change),
             },
-          ],
-    ),
+          ];
+    }),
   );
-  if (rows.length > 0) await client.query(INSERT_VISITS, [JSON.stringify(rows), geofencesReducer.version]);
+  if (rows.length === 0) return;
+  await client.query({
+    name: 'telemetry.insert_visits',
+    text: INSERT_VISITS,
+    values: [JSON.stringify(rows), geofencesReducer.version],
+  });
 }
 
 async function endVisits(client: PoolClient, visits: readonly AssetVisits[]): Promise<void> {
@@ -188,7 +203,8 @@ async function endVisits(client: PoolClient, visits: readonly AssetVisits[]): Pr
           ],
     ),
   );
-  if (rows.length > 0) await client.query(END_VISITS, [JSON.stringify(rows)]);
+  if (rows.length === 0) return;
+  await client.query({ name: 'telemetry.end_visits', text: END_VISITS, values: [JSON.stringify(rows)] });
 }
 
 export function presentExit(exit: GeofenceTransition | null) {

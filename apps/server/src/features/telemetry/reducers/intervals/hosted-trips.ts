@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import {
   planTrips,
   tripPlacesOf,
@@ -12,7 +13,7 @@ import type { PoolClient } from 'pg';
 import type { AssetFacts, AssetKey, ReducerStart, HostedReducer } from '../hosted-reducer.ts';
 import { listOtherIntervals, recordIntervals, reviseIntervals } from './store-intervals.ts';
 
-/** Trips of every account, by what it has set and the defaults of the asset's category. */
+/** Trips of every account, with its settings and the defaults of the asset's category. */
 export const hostedTrips: HostedReducer<TripPlan, TripsState, TripInterval> = {
   reducer: tripsReducer,
   settingsOf: (facts, { fences, trips }) =>
@@ -29,7 +30,7 @@ export const hostedTrips: HostedReducer<TripPlan, TripsState, TripInterval> = {
   },
 };
 
-/** What the plan of an asset is made of, beside geofences. */
+/** Returns the inputs of an asset's trip plan, except geofences. */
 export function tripSourceOf(
   { category, worksStanding, dayZones }: Pick<AssetFacts, 'category' | 'worksStanding' | 'dayZones'>,
   versions: readonly TripSettingsVersion[],
@@ -38,10 +39,10 @@ export function tripSourceOf(
   return { category, standing, dayZones, versions };
 }
 
-/** Of an asset that was at one place since before the window, so much is recomputed. */
+/** Period that is recalculated for an asset that has stayed at one place since before the window [days]. */
 export const longestOpenDays = 92;
 
-/** From the last boundary up to the begin of the window, so that what is older than that stays whole. */
+/** Starts at the last boundary before the window, so that earlier intervals stay whole. */
 async function openWindow(
   client: PoolClient,
   { accountId, assetId }: AssetKey,
@@ -53,6 +54,6 @@ async function openWindow(
     [accountId, assetId, new Date(windowMs)],
   );
   const boundaryMs = rows[0]?.boundary ?? null;
-  if (boundaryMs === null) return { atMs: windowMs - longestOpenDays * 86_400_000, state: null };
+  if (boundaryMs === null) return { atMs: windowMs - longestOpenDays * dayMs, state: null };
   return { atMs: boundaryMs, state: null, revisedFromMs: boundaryMs };
 }

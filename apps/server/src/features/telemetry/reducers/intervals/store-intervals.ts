@@ -13,7 +13,7 @@ select account_id, asset_id, is_revised, $2, ${tripColumns}
 from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, is_revised boolean, ${tripRecord})
 on conflict do nothing
 returning account_id, asset_id, interval_id, from_at`;
-/** Others are let in between them. */
+/** Intervals compared before yielding to other work. */
 const COMPARED_AT_ONCE = 200;
 const QUEUE_EVENTS = 'select queue_trip_events($1, $2)';
 
@@ -23,8 +23,21 @@ export interface StoredInterval {
   readonly isRevised?: boolean;
 }
 
-/** Those that are new; what is there already stays. */
+/** Inserts new intervals and marks their days; existing ones stay. */
 async function insertIntervals(
+  client: PoolClient,
+  intervals: readonly StoredInterval[],
+): Promise<readonly InsertedRow[]> {
+  const inserted = await insertUnmarked(client, intervals);
+  await markDays(
+    client,
+    intervals.map(({ asset, interval: { fromMs, toMs } }) => ({ asset, fromMs, toMs, cause: null })),
+  );
+  return inserted;
+}
+
+/** Inserts new intervals of days that the caller recalculates itself. */
+export async function insertUnmarked(
   client: PoolClient,
   intervals: readonly StoredInterval[],
 ): Promise<readonly InsertedRow[]> {
@@ -39,10 +52,6 @@ async function insertIntervals(
     JSON.stringify(rows),
     tripsReducer.version,
   ]);
-  await markDays(
-    client,
-    intervals.map(({ asset, interval: { fromMs, toMs } }) => ({ asset, fromMs, toMs, cause: null })),
-  );
   return inserted;
 }
 
@@ -53,13 +62,13 @@ interface InsertedRow {
   readonly from_at: Date;
 }
 
-/** What was concluded of an asset, one after the other. */
+/** Consecutive results for an asset. */
 export interface ConcludedIntervals {
   readonly asset: AssetKey;
   readonly outputs: readonly ReducerOutput<TripsState, TripInterval>[];
 }
 
-/** Writes what was concluded as it happened. Endpoints of other systems hear of trips that began and ended. */
+/** Inserts live results, and notifies webhooks of trips that began or ended. */
 export async function recordIntervals(
   client: PoolClient,
   concluded: readonly ConcludedIntervals[],
@@ -84,7 +93,7 @@ export async function recordIntervals(
 
 type Concluded = ConcludedIntervals['outputs'][number];
 
-/** Whether it is a trip, or a stop that ended in one: a trip that has been proven to have begun. */
+/** True for a trip, and for a stop that ended in a trip, whose beginning is thereby confirmed. */
 function isOfTrip({ output: { kind }, stateAfter }: Concluded, next: Concluded | undefined): boolean {
   if (kind === 'trip') return true;
   if (kind !== 'stop') return false;
@@ -104,18 +113,18 @@ interface CurrentRow {
 }
 
 interface ComparedTime extends ReducerStart<unknown> {
-  /** What was proved later stays. */
+  /** Intervals confirmed later are kept. */
   readonly untilMs: number | undefined;
 }
 
 interface ComparedIntervals {
   readonly rows: number;
-  /** Recorded otherwise than they come out. */
+  /** Rows that differ from the recalculation. */
   readonly gone: readonly CurrentRow[];
   readonly fresh: readonly TripInterval[];
 }
 
-/** Compares what was recorded behind an instant with what comes out. */
+/** Compares the intervals recorded after an instant with the recalculated ones. */
 async function compareIntervals(
   client: PoolClient,
   { accountId, assetId }: AssetKey,
@@ -140,7 +149,7 @@ async function compareIntervals(
   return { rows: rows.length, gone: rows.filter((row) => !kept.has(row)), fresh };
 }
 
-/** What differs, as it is stored and as it comes out. */
+/** Lists intervals that differ between storage and recalculation. */
 export async function listOtherIntervals(
   client: PoolClient,
   asset: AssetKey,
@@ -166,7 +175,7 @@ export async function listOtherIntervals(
   };
 }
 
-/** Supersedes what comes out otherwise than it was recorded, and writes what takes its place. */
+/** Supersedes intervals that differ from the recalculation and inserts their replacements. */
 export async function reviseIntervals(
   client: PoolClient,
   asset: AssetKey,

@@ -1,6 +1,6 @@
 import type { TripInterval } from '@azimute/engine/trips';
 
-/** The columns of trip_intervals that hold what the reducer concludes, with their types. */
+/** The columns of trip_intervals that hold the reducer's results, with their types. */
 const columns = {
   kind: 'text',
   from_at: 'timestamptz',
@@ -32,12 +32,12 @@ const columns = {
 } as const;
 
 export const tripColumns = Object.keys(columns).join(', ');
-/** As jsonb_to_recordset reads rows of them. */
+/** Column list for jsonb_to_recordset. */
 export const tripRecord = Object.entries(columns)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ');
 
-/** An interval as its row, in values of JSON. */
+/** Returns an interval as a row of JSON values. */
 export function tripRowOf(interval: TripInterval): Record<keyof typeof columns, unknown> {
   return {
     kind: interval.kind,

@@ -1,10 +1,10 @@
 import type { TripSettingsVersion } from '@azimute/engine/trips';
 import type { ClientBase } from 'pg';
 
-/** Accounts whose versions are kept ready. */
+/** Accounts whose versions stay cached. */
 const MOST_ACCOUNTS = 500;
 
-/** Versions of the settings of trips, read once for each change of an account's. */
+/** Versions of the trip settings, read once for each change of an account's. */
 export class TripVersions {
   readonly #known = new Map<
     number,
@@ -27,7 +27,10 @@ export class TripVersions {
   }
 }
 
-/** The versions of an account that held at some time since an instant; without one, since late fixes may still be processed. */
+/**
+ * Returns the versions that were effective at some time since an instant; without one, all versions, since late fixes
+ * may still be processed.
+ */
 export async function readTripVersions(
   client: ClientBase,
   accountId: number,

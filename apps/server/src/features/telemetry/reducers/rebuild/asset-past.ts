@@ -7,11 +7,11 @@ import type { BegunAsset, RebuiltPast } from './rebuild-thread.ts';
 
 type AnyReducer = RunningReducer['reducer'];
 
-/** The history of one asset as it is recomputed. */
+/** Recalculates the history of one asset. */
 export class AssetPast {
   readonly #runs: readonly RunningReducer[];
   readonly #begun: BegunAsset;
-  /** Instants at which what is kept is to be told, the earliest first; with what was kept there. */
+  /** Checkpoints at which to compare the state, earliest first, with their stored states. */
   #marks: (Pick<KeptStates, 'atMs'> & Partial<KeptStates>)[] = [];
   readonly #markedWeeks = new Set<number>();
   readonly #kept: KeptStates[] = [];
@@ -33,7 +33,7 @@ export class AssetPast {
     });
   }
 
-  /** The first checkpoint behind all late fixes that came out as it was kept: behind it nothing changes. */
+  /** The first checkpoint after all late fixes with an unchanged state: nothing changes after it. */
   get metAtMs(): number | null {
     return this.#metAtMs;
   }
@@ -99,7 +99,7 @@ export class AssetPast {
     }
   }
 
-  /** Behind a fix that was known before, so that the fix before the next is the same, too. */
+  /** Compared only after a fix that was known before, so that the predecessor of the next fix is unchanged, too. */
   #isAsKept(kept: KeptStates['states']): boolean {
     return this.#runs.every(({ reducer: { name, version }, state, newest }) => {
       if (newest === null || newest.fixedAtMs <= this.#begun.lateToMs) return false;

@@ -17,21 +17,21 @@ export interface RebuildWorkshop extends WriteTransactionOptions {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** What the assets of one account are rebuilt with. */
+/** Dependencies for rebuilding the assets of one account. */
 export interface BenchOptions extends Pick<RebuildWorkshop, 'database' | 'clock' | 'events'> {
   readonly accountId: number;
-  /** Which versions of geofences are taken into account. */
+  /** Includes geofence versions effective since then. */
   readonly sinceMs: number;
   readonly transact: WriteTransaction;
   readonly signal: AbortSignal;
 }
 
-/** An asset into which late fixes keep coming is at last processed under its lock. */
+/** Attempts after which an asset that keeps receiving late fixes is processed under its lock. */
 const UNLOCKED_TRIES = 3;
 
 type Tools = Pick<RebuildStep, 'fences' | 'setVersion' | 'thread'>;
 
-/** Rebuilds assets of an account one after the other, in a thread that has the account's fences. */
+/** Rebuilds assets of an account one by one, in a thread that holds the account's fences. */
 export class RebuildBench {
   readonly #options: BenchOptions;
   #tools: Tools | null = null;
@@ -46,8 +46,8 @@ export class RebuildBench {
   };
 
   /**
-   * Recomputes the history of an asset, and swaps it in by one transaction, in which `done` notes that it is done. False
-   * when it was stopped before.
+   * Recalculates the history of an asset and replaces the stored one in a single transaction, in which `done` records
+   * the completion. Returns false if it was stopped before.
    */
   async rebuild(
     wanted: WantedPast,
@@ -81,7 +81,7 @@ export class RebuildBench {
     this.#tools?.thread.close();
   }
 
-  /** A thread that has the fences as they are: another one where some changed meanwhile. */
+  /** Returns a thread with the current fences; starts another one if some changed. */
   async #prepare(): Promise<Tools> {
     const { accountId, sinceMs } = this.#options;
     const known = this.#tools?.setVersion;
@@ -98,7 +98,7 @@ export class RebuildBench {
     this.close();
     const { setVersion, fences } = read ?? { setVersion: null, fences: [] };
     this.#tools = { fences, setVersion, thread: openRebuildThread(fences) };
-    // No transaction is open while it reads its modules and prepares the fences.
+    // Waits while no transaction is open, since the thread loads its modules and prepares the fences.
     await this.#tools.thread.ask({ kind: 'mark', marks: [] });
     return this.#tools;
   }

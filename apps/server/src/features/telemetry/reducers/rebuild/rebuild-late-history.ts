@@ -12,26 +12,26 @@ import {
 
 export interface LateHistoryOptions extends Omit<RebuildWorkshop, 'log'> {
   readonly log: Pick<Logger, 'warn'>;
-  /** While this holds, requests wait: more of the same history is on its way. */
+  /** While this returns true, requests wait, because more of the same history is arriving. */
   readonly isHeld?: () => boolean;
 }
 
 export interface LateHistoryRebuilder {
-  /** Rebuilds all that waits. */
+  /** Rebuilds all waiting requests. */
   runWaiting(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 1_000;
-/** Of an account, before the next one has its turn. */
+/** Assets of one account before the next account's turn. */
 const ASSETS_A_TURN = 5;
 const ALL_VERSIONS_MS = 0;
 
 /**
- * Recomputes history to which fixes came later than the correction window, asset by asset in a worker thread. Accounts take
- * turns, however much one of them has brought. Any number of processes may run it: a request goes with the transaction that
- * fulfils it, so that one that dies loses nothing, and an asset that two have taken is written once.
+ * Recalculates history that received fixes older than the correction window, asset by asset in a worker thread.
+ * Accounts take turns, regardless of their load. Any number of processes may run it: a request is deleted in the
+ * transaction that fulfills it, so a crash loses nothing, and an asset taken by two processes is written once.
  */
 export function createLateHistoryRebuilder(options: LateHistoryOptions): LateHistoryRebuilder {
   const { database, log, isHeld = () => false } = options;
@@ -53,7 +53,7 @@ export function createLateHistoryRebuilder(options: LateHistoryOptions): LateHis
     }
   };
 
-  /** Whether anything was done. */
+  /** Returns true if anything was done. */
   const takeTurn = async (accountId: number): Promise<boolean> => {
     const { signal } = repetition;
     const bench = new RebuildBench({ ...options, accountId, sinceMs: ALL_VERSIONS_MS, transact, signal });
@@ -86,7 +86,7 @@ export function createLateHistoryRebuilder(options: LateHistoryOptions): LateHis
   };
 
   const repetition = repeat(EVERY_MS, runWaiting, (error) =>
-    log.warn({ err: error }, 'Late history could not be read; trying again'),
+    log.warn({ err: error }, 'Pending rebuilds of late history could not be read; trying again'),
   );
   return { runWaiting, start: repetition.start, stop: repetition.stop };
 }

@@ -7,7 +7,7 @@ export const rebuildHistoryTask = 'rebuild_history';
 export interface Rebuild {
   readonly accountId: number;
   readonly rebuildId: number;
-  /** One of the two. */
+  /** Either this or the UL. */
   readonly geofenceId: number | null;
   readonly assetId: number | null;
   readonly fromMs: number;
@@ -24,7 +24,7 @@ export async function enqueueRebuild(client: ClientBase, rebuildId: number): Pro
   });
 }
 
-/** Those that a geofence holds for, and of the others of its UL those that it recorded something of. */
+/** Assets that a geofence applies to, and other assets of its UL with records of it. */
 const ASSETS = `
 with version as materialized (
   select unit_id, definition -> 'assets' as assets from geofence_versions
@@ -39,7 +39,7 @@ where a.account_id = $1 and (a.asset_id = $4 or exists (
         and t.superseded_at is null))))
 on conflict do nothing`;
 
-/** Takes up a rebuild; the assets are chosen when it begins. Null where it has ended. */
+/** Begins a rebuild and selects its assets. Returns null if it has ended. */
 export async function beginRebuild(
   client: PoolClient,
   { accountId, rebuildId }: RebuildKey,
@@ -70,7 +70,7 @@ export async function beginRebuild(
   return { accountId, rebuildId, ...rest };
 }
 
-/** An asset that is left; null where none is, or the rebuild was cancelled. */
+/** Returns a remaining asset; null if none is left or the rebuild was canceled. */
 export async function readNextAsset(
   client: PoolClient,
   { accountId, rebuildId }: RebuildKey,
@@ -83,7 +83,7 @@ export async function readNextAsset(
   return rows[0]?.id ?? null;
 }
 
-/** Thrown out of the transaction of an asset whose rebuild was cancelled meanwhile: nothing of it is written. */
+/** Rolls back the transaction of an asset whose rebuild was canceled. */
 export class RebuildCancelled extends Error {}
 
 /**
@@ -119,7 +119,7 @@ export async function countAsset(
   if (rowCount === 0) throw new RebuildCancelled();
 }
 
-/** Ends a rebuild that nobody has ended, and forgets what was left of it. */
+/** Ends a rebuild that has not ended yet, and deletes its remaining assets. */
 export async function finishRebuild(
   client: PoolClient,
   { accountId, rebuildId }: RebuildKey,

@@ -2,16 +2,16 @@ import type { PoolClient } from 'pg';
 import { int4Array, textArray } from '../../../../platform/postgres/array-parameters.ts';
 import type { AssetKey } from '../hosted-reducer.ts';
 
-/** History of an asset that is to be recomputed. */
+/** History of an asset to recalculate. */
 export interface RebuildRequest {
   readonly asset: AssetKey;
-  /** The earliest fix that is not concluded. */
+  /** The earliest unprocessed fix. */
   readonly fromMs: number;
-  /** The newest one; Infinity where all of the history is to be recomputed. */
+  /** The newest one; Infinity to recalculate all history. */
   readonly toMs: number;
 }
 
-/** Keeps one request for each asset: of several the earliest begin and the latest end. */
+/** Keeps one request per asset, with the earliest start and the latest end. */
 export async function requestRebuilds(
   client: PoolClient,
   requests: readonly RebuildRequest[],
@@ -39,7 +39,7 @@ function instantOf(ms: number): string {
 
 const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
 
-/** The requests of an account that have waited longest. */
+/** Lists the oldest requests of an account. */
 export async function listRebuildRequests(
   client: PoolClient,
   accountId: number,
@@ -53,11 +53,11 @@ export async function listRebuildRequests(
   return rows.map(({ assetId, fromMs, toMs }) => ({ asset: { accountId, assetId }, fromMs, toMs }));
 }
 
-/** Thrown out of the transaction of an asset for which more was requested meanwhile: nothing of it is written. */
+/** Rolls back the transaction of an asset whose request was extended in the meantime. */
 export class RequestChanged extends Error {}
 
 /**
- * Removes a request, in the transaction that fulfils it.
+ * Removes a request, in the transaction that fulfills it.
  * @throws RequestChanged
  */
 export async function finishRequest(
@@ -72,7 +72,7 @@ export async function finishRequest(
   if (rowCount === 0) throw new RequestChanged();
 }
 
-/** Lets the other requests of the account go first. */
+/** Moves a request behind the account's other requests. */
 export async function postponeRequest(
   client: PoolClient,
   { asset: { accountId, assetId } }: RebuildRequest,

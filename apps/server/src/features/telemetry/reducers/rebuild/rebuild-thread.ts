@@ -4,18 +4,18 @@ import { openThread, type AskedThread } from '../../../../platform/threads/ask-t
 import type { KeptStates } from '../checkpoints.ts';
 import type { ReducerStart } from '../hosted-reducer.ts';
 
-/** Where recomputing an asset begins, by the names of the reducers that do. */
+/** Start of the recalculation of an asset, by reducer name. */
 export interface BegunAsset {
   readonly asset: FencedAsset;
   readonly trips: TripPlanSource;
   readonly starts: Readonly<Record<string, ReducerStart<unknown>>>;
-  /** The newest fix that changes anything: processing ends at the first checkpoint behind it that comes out as it was kept. */
+  /** The newest fix that changes anything: processing ends at the first unchanged checkpoint after it. */
   readonly lateToMs: number;
-  /** Up to when each week gets a checkpoint that has none. */
+  /** Time until which each week without a checkpoint gets one. */
   readonly weeklyToMs: number;
 }
 
-/** What came out of all fixes of an asset. */
+/** Results from all fixes of an asset. */
 export interface RebuiltPast {
   readonly reducers: readonly {
     readonly name: string;
@@ -27,21 +27,21 @@ export interface RebuiltPast {
 
 export type RebuildQuestion =
   | (BegunAsset & { readonly kind: 'begin' })
-  /** Checkpoints, of later time than what was processed: what comes out at them is answered at the end. */
+  /** Checkpoints after the processed time; the result for them is returned at the end. */
   | { readonly kind: 'mark'; readonly marks: readonly KeptStates[] }
   | { readonly kind: 'reduce'; readonly bytes: Uint8Array }
   | { readonly kind: 'end'; readonly nowMs: number };
 
 export interface RebuildAnswer {
-  /** The checkpoint from which on everything is as it was recorded; null until there is one. */
+  /** The checkpoint after which everything is unchanged; null until one is found. */
   readonly metAtMs: number | null;
-  /** At the end. */
+  /** Present at the end. */
   readonly past: RebuiltPast | null;
 }
 
 export type RebuildThread = AskedThread<RebuildQuestion, RebuildAnswer>;
 
-/** The fixes that are handed over at once, what comes out of the longest past, and the prepared fences. */
+/** Enough for one part of fixes, the results of the longest past, and the prepared fences. */
 const HEAP_MB = 512;
 const WORKER = new URL('./rebuild-worker.ts', import.meta.url);
 

@@ -5,7 +5,7 @@ import { parseFixColumns } from '../fix-columns.ts';
 import { AssetPast } from './asset-past.ts';
 import type { RebuildAnswer, RebuildQuestion, RebuiltPast } from './rebuild-thread.ts';
 
-/** Processes the past of one asset after the other in a thread of its own, by the fences that it was begun with. */
+/** Processes the histories of assets one by one in a separate thread, with the fences it was started with. */
 serveThread((definitions: readonly FenceDefinition[]) => {
   const fences = prepareFences(definitions);
   let asset: AssetPast | null = null;

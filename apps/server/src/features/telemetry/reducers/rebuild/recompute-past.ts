@@ -1,3 +1,4 @@
+import { dayMs } from '@azimute/contract/durations';
 import type { FenceDefinition } from '@azimute/engine/geofences';
 import type { TripPlanSource } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
@@ -10,41 +11,41 @@ import { longestOpenDays, tripSourceOf } from '../intervals/hosted-trips.ts';
 import { readTripVersions } from '../intervals/trip-versions.ts';
 import type { RebuildThread } from './rebuild-thread.ts';
 
-/** What is to be recomputed of an asset. */
+/** The part of an asset's past to recalculate. */
 export interface WantedPast {
   readonly asset: AssetKey;
   readonly fromMs: number;
-  /** Of late fixes, the newest: behind it, recomputing ends where a checkpoint comes out as it was kept. */
+  /** Newest late fix; after it, the recalculation ends at an unchanged checkpoint. */
   readonly lateToMs: number;
   readonly cause: RevisionCause;
 }
 
-/** What an asset is recomputed by. */
+/** Inputs for recalculating an asset. */
 export interface RebuildStep extends WantedPast {
   readonly nowMs: number;
-  /** The fences that the thread has, and the number of the account's set that they were read at; none before the first. */
+  /** Geofences loaded in the thread, and the version of the account's set they come from; null before the first. */
   readonly fences: readonly FenceDefinition[];
   readonly setVersion: number | null;
   readonly thread: RebuildThread;
   readonly signal: AbortSignal;
 }
 
-/** How far the thread has come with an asset. */
+/** Progress of the thread with an asset. */
 export interface PastPlace {
   readonly facts: AssetFacts;
   readonly trips: TripPlanSource;
-  /** By the names of the reducers. */
+  /** By reducer name. */
   readonly starts: Readonly<Record<string, ReducerStart<unknown>>>;
   readonly marks: readonly KeptStates[];
-  /** Fixes behind the first instant, up to and with the other. */
+  /** Fixes after the first time, up to and including the second. */
   readonly count: number;
   readonly afterMicros: number;
   readonly lastMicros: number;
-  /** The checkpoint from which on everything is as it was recorded. */
+  /** The checkpoint after which everything is unchanged. */
   readonly metAtMs: number | null;
 }
 
-/** Begins an asset, and processes all that is stored of it behind an instant; null where nothing is. */
+/** Starts an asset and processes everything stored after an instant. Returns null if nothing is stored. */
 export async function recomputePast(client: PoolClient, step: RebuildStep): Promise<PastPlace | null> {
   const { asset, fromMs, nowMs, lateToMs, thread } = step;
   const facts = (await readKnownAssets(client, [asset])).get(asset.assetId)?.facts;
@@ -73,8 +74,9 @@ export async function recomputePast(client: PoolClient, step: RebuildStep): Prom
 }
 
 /**
- * Where the reducers begin: at the last checkpoint, else of late fixes at the first fix of the asset, so that nothing has to be
- * guessed; of a time that people choose, where each reducer says. Null where there is no fix.
+ * Returns where the reducers start. For late fixes, this is the last checkpoint, or else the asset's first fix, so
+ * that nothing is guessed. For a period that a user chose, each reducer determines its start. Null if there is no
+ * fix.
  */
 async function readStarts(
   client: PoolClient,
@@ -101,7 +103,7 @@ async function readFirstStarts(
   );
 }
 
-/** The instant of the oldest fix that is stored of an asset; null where none is. */
+/** Returns the time of the oldest stored fix of an asset, or null if there is none. */
 export async function readFirstFixMs(
   client: PoolClient,
   { accountId, assetId }: AssetKey,
@@ -115,17 +117,17 @@ export async function readFirstFixMs(
   return rows[0]?.first ?? null;
 }
 
-/** What trips of the time are set by. A stop that has lasted since before it is processed from its begin. */
+/** Returns the trip settings of the period. A stop that began before it is processed from its beginning. */
 export async function readTripSource(
   client: PoolClient,
   facts: AssetFacts,
   fromMs: number,
 ): Promise<TripPlanSource> {
-  const sinceMs = fromMs - longestOpenDays * 86_400_000;
+  const sinceMs = fromMs - longestOpenDays * dayMs;
   return tripSourceOf(facts, await readTripVersions(client, facts.accountId, sinceMs));
 }
 
-/** Processes what is stored behind the place up to which the thread has come, until nothing more changes. */
+/** Processes the fixes after the thread's current position, until nothing more changes. */
 export async function recomputeOn(
   client: PoolClient,
   place: PastPlace,
@@ -145,7 +147,7 @@ export async function recomputeOn(
   return { ...place, count: place.count + count, lastMicros, metAtMs };
 }
 
-/** The instant of the fix that was the newest up to another. */
+/** Returns the time of the newest fix up to an instant. */
 export async function readFixBefore(
   client: PoolClient,
   { accountId, assetId }: AssetKey,

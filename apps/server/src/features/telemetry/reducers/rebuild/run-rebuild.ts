@@ -21,8 +21,8 @@ const payloadSchema = z.object({
 });
 
 /**
- * Recomputes the assets of a rebuild, one after the other, each swapped in by one transaction that counts it as done.
- * Begun again after it was killed, it goes on with the assets that are left.
+ * Recalculates the assets of a rebuild one by one. One transaction replaces the history of an asset and counts the
+ * asset as done. After a crash it continues with the remaining assets.
  */
 export async function runRebuild(
   workshop: RebuildWorkshop,
@@ -45,16 +45,16 @@ export async function runRebuild(
     }
     await transact([accountId], (client) => finishRebuild(client, key, 'finished', clock.now()));
   } catch (error) {
-    // The queue tries again later.
+    // The queue retries later.
     if (isPassing(error)) throw error;
-    if (!(error instanceof RebuildCancelled)) log.error({ err: error, ...key }, 'a rebuild failed');
+    if (!(error instanceof RebuildCancelled)) log.error({ err: error, ...key }, 'A rebuild failed');
     await transact([accountId], (client) => finishRebuild(client, key, 'failed', clock.now()));
   } finally {
     bench?.close();
   }
 }
 
-/** False when it was stopped before its end. */
+/** Returns false if it was stopped before its end. */
 async function rebuildAssets(bench: RebuildBench, rebuild: Rebuild, signal: AbortSignal): Promise<boolean> {
   const { accountId, fromMs } = rebuild;
   for (;;) {
@@ -68,7 +68,7 @@ async function rebuildAssets(bench: RebuildBench, rebuild: Rebuild, signal: Abor
   }
 }
 
-/** Leaves the rest to the next worker; as nobody, which is enough for that. */
+/** Leaves the rest to the next worker. This needs no actor. */
 async function handOn(app: Database['app'], { accountId, rebuildId }: Rebuild): Promise<void> {
   await asActor(app, withoutRights({ accountId, userId: null, sessionId: null }), (client) =>
     enqueueRebuild(client, rebuildId),

@@ -7,6 +7,7 @@ import { fromMicros } from '../fix-columns.ts';
 import { readKnownAssets, storeReducerStates, type KnownAsset } from '../reducer-states.ts';
 import type { AssetKey, Revised } from '../hosted-reducer.ts';
 import { rebuiltReducers } from '../hosted-reducers.ts';
+import { forgetTrails } from '../forget-trails.ts';
 import { markDays } from '../mark-days.ts';
 import {
   recomputeOn,
@@ -17,17 +18,17 @@ import {
 } from './recompute-past.ts';
 import type { RebuiltPast } from './rebuild-thread.ts';
 
-/** What was changed of an asset. */
+/** Changes made to an asset. */
 export interface RebuiltAsset {
   readonly fixes: number;
-  /** By the names of the reducers. */
+  /** By reducer name. */
   readonly revised: Readonly<Record<string, Pick<Revised<unknown>, 'superseded' | 'recorded'>>>;
 }
 
 /**
- * Puts what comes out in the place of what was recorded, under the lock of the asset's state: what has come since is
- * processed first. Without a place all is processed under the lock. Null where something else was stored meanwhile than the
- * thread has processed, or reducers are set by something else: the asset has to be processed once more.
+ * Replaces recorded results by recalculated ones under the lock of the asset's state, after processing newer fixes.
+ * Without a position, processes everything under the lock. Returns null if other fixes were stored, or settings
+ * changed, since the thread processed the asset: it has to be processed again.
  */
 export async function swapIn(
   client: PoolClient,
@@ -61,7 +62,9 @@ export async function swapIn(
     client,
     past.kept.map(({ atMs, states }) => ({ asset, atMs, states: { ...before.get(atMs), ...states } })),
   );
-  await markDays(client, [{ asset, fromMs, toMs: Math.min(untilMs, nowMs), cause }]);
+  const changed = { asset, fromMs, toMs: Math.min(untilMs, nowMs), cause };
+  await markDays(client, [changed]);
+  await forgetTrails(client, [changed]);
   return { fixes: count, revised };
 }
 
@@ -72,7 +75,10 @@ async function lockAsset(client: PoolClient, { accountId, assetId }: AssetKey): 
   ]);
 }
 
-/** Whether what the thread has processed is what is stored, by the fences that hold: late fixes are noticed by their count. */
+/**
+ * True if the stored fixes are those that the thread has processed, with the current fences; late fixes show in their
+ * count.
+ */
 async function isAsRecomputed(
   client: PoolClient,
   { count, afterMicros, lastMicros }: PastPlace,
@@ -91,7 +97,7 @@ interface Swapped {
   readonly known: KnownAsset;
   readonly begun: PastPlace;
   readonly past: RebuiltPast;
-  /** What was proved later than this stays as it is. */
+  /** Results confirmed after this stay. */
   readonly untilMs: number;
 }
 
@@ -128,7 +134,7 @@ async function revise(
   return revised;
 }
 
-/** The fences themselves are prepared in the thread alone. */
+/** The fences themselves are prepared only in the thread. */
 function versionsOf(fences: readonly FenceDefinition[]): FenceVersions {
   const byId = Map.groupBy(fences, ({ geofenceId }) => geofenceId);
   return {

@@ -28,7 +28,7 @@ interface PlacesMapProps {
   readonly places: readonly TilePlace[];
 }
 
-/** Assets on the map as the screen of the fleet draws them. A press on one opens it, a press on a ring comes nearer. */
+/** Assets on the map, drawn like the fleet screen. Pressing an asset opens it; pressing a cluster zooms in. */
 export function PlacesMap({ label, places }: PlacesMapProps) {
   const [viewport, setViewport] = useState<Viewport | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ function Markers({ places, viewport }: MarkersProps) {
   }, [map]);
   useEffect(() => {
     const bounds = boundsOfPlaces(places);
-    // What somebody has moved the map to stays.
+    // Keeps the map where the user moved it.
     if (map !== null && bounds !== null && !map.moves.isSettled) map.moves.fit(bounds, true);
   }, [map, places]);
   useEffect(() => {
@@ -147,14 +147,14 @@ function Tip({ hover, places }: TipProps) {
             </span>
           ),
       )}
-      {place && <span>{format.dateTime(new Date(place.fixedAt))}</span>}
+      {place && <span>{format.dateTime(place.fixedAt)}</span>}
     </Stack>
   );
 }
 
 /**
- * Keeps from a map within a page what scrolls the page: the wheel, until the map has the focus, and a single finger. Two fingers
- * and the keys move the map. Answers what ends it.
+ * Leaves page scrolling to the page over an embedded map: the wheel until the map has focus, and single-finger drags.
+ * Two fingers and keys move the map. Returns a cleanup function.
  */
 function leavePageToScroll(place: HTMLElement): () => void {
   const stopWheel = (event: WheelEvent): void => {

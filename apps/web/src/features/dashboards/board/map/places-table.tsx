@@ -1,5 +1,5 @@
 import { useText } from '../../../../i18n/use-text.ts';
-import { Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Row, Hint } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import classes from '../board.module.css';
@@ -14,7 +14,7 @@ interface PlacesTableProps {
   readonly data: TileData;
 }
 
-/** The assets of a map, those heard last first, with their status and when they were where they are. */
+/** The assets of a map, latest contact first, with their status and time of position. */
 export function PlacesTable({ tile, data: { places, placeCount } }: PlacesTableProps) {
   const text = useText('dashboards');
   const status = useText('status');
@@ -22,7 +22,7 @@ export function PlacesTable({ tile, data: { places, placeCount } }: PlacesTableP
   const words = useTileWords();
   const shown = places.slice(0, mostShown);
   return (
-    // What scrolls has to be in reach of the keys.
+    // A scroll area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes['scroller']} tabIndex={0} aria-label={words.title(tile)}>
       <table className="figures-table">
@@ -49,15 +49,13 @@ export function PlacesTable({ tile, data: { places, placeCount } }: PlacesTableP
                   {status(place.status)}
                 </Row>
               </td>
-              <td className="figure">{format.dateTime(new Date(place.fixedAt))}</td>
+              <td className="figure">{format.dateTime(place.fixedAt)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {placeCount > shown.length && (
-        <Text size={12} color="text-3" padding={8}>
-          {text('moreGroups', { count: placeCount - shown.length })}
-        </Text>
+        <Hint padding={8}>{text('moreGroups', { count: placeCount - shown.length })}</Hint>
       )}
     </section>
   );

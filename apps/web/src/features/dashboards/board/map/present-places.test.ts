@@ -13,7 +13,7 @@ const place = (assetId: number, longitude: number, status: TilePlace['status'] =
 });
 const world = { minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 4 };
 
-it('draws near places as one ring with their statuses and corners, and others by themselves', () => {
+it('draws nearby places as one ring with statuses and bounds, and others separately', () => {
   const places = [place(1, -50), place(2, -49.99, 'in_maintenance'), place(3, 10)];
   const frame = presentPlaces(places, sourceOf(places), new Clusterer(), world);
   expect([...frame.points.ids]).toEqual([3]);
@@ -28,7 +28,7 @@ it('draws near places as one ring with their statuses and corners, and others by
   });
 });
 
-it('has no corners without places', () => {
+it('returns no bounds without places', () => {
   expect(boundsOfPlaces([])).toBeNull();
   const frame = presentPlaces([], sourceOf([]), new Clusterer(), world);
   expect([frame.points.ids.length, frame.clusters.keys.length]).toEqual([0, 0]);

@@ -6,7 +6,7 @@ import type { TileData } from '../use-tile-words.ts';
 
 export type TilePlace = TileData['places'][number];
 
-/** Places as columns, which are clustered as the fleet is. */
+/** Converts places to columns, which are clustered like the fleet. */
 export function sourceOf(places: readonly TilePlace[]): PointSource {
   return {
     size: places.length,
@@ -17,11 +17,11 @@ export function sourceOf(places: readonly TilePlace[]): PointSource {
 }
 
 export interface PlacesFrame extends FleetFrame {
-  /** Where the places of each cluster lie, by its key. */
+  /** Bounds of each cluster's places, by cluster key. */
   readonly bounds: ReadonlyMap<number, FleetBounds>;
 }
 
-/** What is drawn of the places in a viewport: nothing of them moves, is selected or picked. */
+/** Presents the places in a viewport; they are not animated, selected or picked. */
 export function presentPlaces(
   places: readonly TilePlace[],
   source: PointSource,
@@ -58,7 +58,7 @@ export function presentPlaces(
   };
 }
 
-/** Corners around places; null where there are none. */
+/** Returns the bounds of places; null if there are none. */
 export function boundsOfPlaces(places: readonly TilePlace[]): FleetBounds | null {
   if (places.length === 0) return null;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

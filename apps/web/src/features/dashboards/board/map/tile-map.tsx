@@ -1,7 +1,7 @@
 import { useInViewport } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Column, Text } from '../../../../ui/layout/primitives.tsx';
+import { Column, Note } from '../../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useTileWords, type SourceTile, type TileData } from '../use-tile-words.ts';
 
@@ -12,7 +12,7 @@ interface TileMapProps {
   readonly data: TileData;
 }
 
-/** Where assets are, on the map of the house: it is loaded when the tile comes into view for the first time. */
+/** Assets on the portal's map, loaded when the tile first comes into view. */
 export function TileMap({ tile, data: { places, placeCount } }: TileMapProps) {
   const text = useText('dashboards');
   const format = useFormat();
@@ -28,13 +28,13 @@ export function TileMap({ tile, data: { places, placeCount } }: TileMapProps) {
         </Suspense>
       )}
       {placeCount > places.length && (
-        <Text size={12} color="text-2" paddingTop={4} paddingInline={16}>
+        <Note paddingTop={4} paddingInline={16}>
           {text('placesShown', {
             shown: format.number(places.length),
             count: placeCount,
             formatted: format.number(placeCount),
           })}
-        </Text>
+        </Note>
       )}
     </Column>
   );

@@ -13,7 +13,7 @@ function socketUrl(): string {
   return url.href;
 }
 
-/** Refused for what the person may do or where they are, a ticket is refused again. */
+/** If access or location is refused, requesting another ticket will not help. */
 function evaluateRefusal(error: unknown): LiveEndCode | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 401) return 'unauthenticated';
@@ -21,10 +21,10 @@ function evaluateRefusal(error: unknown): LiveEndCode | null {
   return error.status === 403 || error.status === 404 ? 'forbidden' : null;
 }
 
-/** A line that takes requests and answers none is tried anew. */
+/** Timeout of a connection that accepts requests but does not respond. */
 const ticketWithinMs = 10_000;
 
-/** Opens the live fleet of one account in its worker. */
+/** Opens the live fleet of an account in its worker. */
 export function openLiveFleet(account: number): LiveClient {
   return new LiveClient({
     account,
@@ -37,13 +37,13 @@ export function openLiveFleet(account: number): LiveClient {
     readCatalogue,
     onEnded: (code) => {
       if (code === 'account_mismatch') sessionStore.reportAccountMoved();
-      // The screens that are offered follow.
+      // Updates the available screens.
       if (code === 'forbidden') void refreshProfile().catch(() => undefined);
     },
   });
 }
 
-/** A page of every asset the person may see, unread: the live worker knows what is in it. */
+/** Loads a page of all visible assets, unparsed; the worker decodes it. */
 async function readCatalogue(wanted: CatalogueWanted, signal: AbortSignal): Promise<ArrayBuffer> {
   const { after, withStates } = wanted;
   const query = { after, states: withStates ? 'true' : 'false' } as const;

@@ -33,7 +33,7 @@ async function pickWithControl({ user, row }: OpenedMap, wanted: readonly string
   await user.keyboard('{/Control}');
 }
 
-it('picks several by keys, leads to their routes, and lets them go with Escape', async () => {
+it('selects several by keyboard, links to their routes, and deselects them with Escape', async () => {
   const map = await openMap('?q=PICK&order=code', { as: account.owner });
   const { row, key, search } = map;
   await pickWithControl(map, ['PICK-1']);
@@ -48,7 +48,7 @@ it('picks several by keys, leads to their routes, and lets them go with Escape',
   await waitFor(() => expect(screen.queryByRole('region', barName)).toBeNull());
 });
 
-it('picks what lies in a box that is drawn with Shift held', async () => {
+it('selects assets in a box drawn with Shift held', async () => {
   const { dragMap, key, row } = await openMap('?q=PICK&order=code', { as: account.owner });
   await row('PICK-3');
   await onScreen(3);
@@ -58,7 +58,7 @@ it('picks what lies in a box that is drawn with Shift held', async () => {
   expect(await picked(3)).toBeVisible();
 });
 
-it('goes near to a cluster that is pressed, keeps all that are followed in sight, and centres what is shown', async () => {
+it('zooms to a clicked cluster, keeps all followed assets in view, and centers the shown one', async () => {
   const map = await openMap(`?q=PICK&order=code&at=${yard.latitude},${yard.longitude + 0.02},5`, {
     as: account.owner,
   });
@@ -85,7 +85,7 @@ it('goes near to a cluster that is pressed, keeps all that are followed in sight
   expect(table).toHaveAttribute('aria-rowcount', '3');
 });
 
-it('picks by presses alone on a phone, and keeps the choice as a view', async () => {
+it('selects by taps only on a phone, and saves the selection as a view', async () => {
   const pt = texts.pt;
   const { Ana = account.owner } = account.people;
   const phone = { as: Ana, locale: 'pt', width: 360 } as const;

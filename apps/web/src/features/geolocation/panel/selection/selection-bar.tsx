@@ -24,14 +24,14 @@ import { linkToView } from '../../frame/map-links.ts';
 import classes from './selection-bar.module.css';
 import { useListPicking } from './use-list-picking.ts';
 
-/** What is picked, by status, and what can be done with it; nothing while nothing is. */
+/** The selection by status, with its actions; nothing if it is empty. */
 export function SelectionBar() {
   const { picking, view } = useMapScreen();
   useHotkeys([
     [
       'Escape',
       (event) => {
-        // The card beside the map is closed first.
+        // The card next to the map closes first.
         if (view.asset === null && !isForAnother(event)) picking.clear();
       },
     ],
@@ -66,21 +66,7 @@ function OpenBar() {
       <Row gap={10} minHeight={28} className={classes['head']}>
         <b aria-live="polite">{text('picked', format.counted(count))}</b>
         <PickedStatuses />
-        <Box
-          as="button"
-          type="button"
-          marginRight={-6}
-          width={28}
-          height={28}
-          phoneWidth={44}
-          phoneHeight={44}
-          className="icon-button"
-          aria-label={text('clearPicked')}
-          title={text('clearPicked')}
-          onClick={picking.clear}
-        >
-          <IconX size={16} stroke={1.85} aria-hidden />
-        </Box>
+        <ClearButton onPress={picking.clear} />
       </Row>
       {picked.length >= pickedLimit && (
         <Text color="text-2" fontSize={12}>
@@ -125,7 +111,7 @@ function CopyLink() {
   );
 }
 
-/** The days of the assets beside each other; of many, of as many as routes show. */
+/** Link to the days of the selected assets, up to the limit of the routes screen. */
 function OpenInRoutes({ picked }: { readonly picked: readonly number[] }) {
   const text = useText('asset-day');
   if (!mayOpen('services-simc-geolocalizacao-rotas', useProfile())) return null;
@@ -142,7 +128,7 @@ function OpenInRoutes({ picked }: { readonly picked: readonly number[] }) {
   );
 }
 
-/** The same assets in the table, where they can be exported or changed together. */
+/** Link to the same assets in the table, for export or bulk changes. */
 function OpenInAssets({ picked }: { readonly picked: readonly number[] }) {
   const text = useText('asset-day');
   const profile = useProfile();
@@ -172,5 +158,26 @@ function PickedStatuses() {
         );
       })}
     </Text>
+  );
+}
+
+function ClearButton({ onPress }: { readonly onPress: () => void }) {
+  const text = useText('geolocation');
+  return (
+    <Box
+      as="button"
+      type="button"
+      marginRight={-6}
+      width={28}
+      height={28}
+      phoneWidth={44}
+      phoneHeight={44}
+      className="icon-button"
+      aria-label={text('clearPicked')}
+      title={text('clearPicked')}
+      onClick={onPress}
+    >
+      <IconX size={16} stroke={1.85} aria-hidden />
+    </Box>
   );
 }

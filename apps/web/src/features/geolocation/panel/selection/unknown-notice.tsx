@@ -6,10 +6,10 @@ import { useFormat } from '../../../../ui/use-format.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import classes from './unknown-notice.module.css';
 
-/** The worker answers sooner than this where an asset is known. */
+/** The worker responds faster than this about a known asset [ms]. */
 const waitMs = 700;
 
-/** Says plainly that the address names assets that are not there for this person; the rest of it is shown. */
+/** Notice that the address names assets the user cannot see; the others are shown. */
 export function UnknownNotice() {
   const { view, change, snapshot } = useMapScreen();
   const text = useText('geolocation');

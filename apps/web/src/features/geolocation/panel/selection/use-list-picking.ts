@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { pickedLimit } from '../../frame/map-view.ts';
 
-/** What picking a row of the list does: it alone, or all from the row that was picked before. */
+/** Selection by row of the list: a single row, or the range from the previously selected one. */
 export function useListPicking() {
   const { client, picking } = useMapScreen();
   const { toggle, add } = picking;

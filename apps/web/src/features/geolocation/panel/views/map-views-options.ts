@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../../api/client.ts';
 
-/** More than a person can have, their own and shared ones together. */
+/** More than the total of personal and shared views that a user can have. */
 const atMost = 500;
 
 export function mapViewsOptions(accountId: number) {

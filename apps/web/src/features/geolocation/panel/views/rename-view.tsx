@@ -14,7 +14,7 @@ interface RenameViewProps {
   readonly onDone: () => void;
 }
 
-/** The name of a view in a field, where the name stood. */
+/** Field to rename a view, in place of its name. */
 export function RenameView({ saved, onDone }: RenameViewProps) {
   const text = useText('map-views');
   const { update } = useSavedViews();

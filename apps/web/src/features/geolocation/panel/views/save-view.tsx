@@ -7,7 +7,7 @@ import { callApi } from '../../../../api/client.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../../ui/form/use-server-errors.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
-import { Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Row, Lead } from '../../../../ui/layout/primitives.tsx';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { toSaved } from './saved-view.ts';
@@ -18,7 +18,7 @@ interface SaveViewProps {
   readonly views: readonly SavedMapView[];
 }
 
-/** Saves what the map shows under a name; administrators for everybody, where they say so. */
+/** Saves the current map view under a name; administrators can share it. */
 export function SaveView({ views }: SaveViewProps) {
   const text = useText('map-views');
   const { camera } = useMap();
@@ -67,11 +67,7 @@ export function SaveView({ views }: SaveViewProps) {
         />
       )}
       {errors.rawErrorOf('view') !== undefined && <InlineError>{text('notSavable')}</InlineError>}
-      {isFull && (
-        <Text color="text-2" size={13}>
-          {text('full', { count: mapViewsPerPerson })}
-        </Text>
-      )}
+      {isFull && <Lead>{text('full', { count: mapViewsPerPerson })}</Lead>}
     </form>
   );
 }

@@ -22,7 +22,7 @@ interface SavedViewRowProps {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** One saved view: its name opens it. */
+/** A saved view; its name opens it. */
 export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: SavedViewRowProps) {
   const text = useText('map-views');
   const { camera } = useMap();

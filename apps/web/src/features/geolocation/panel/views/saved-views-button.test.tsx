@@ -65,7 +65,7 @@ afterEach(() => {
 const shownViews = (): string[] =>
   [...document.querySelectorAll('li')].map(({ firstElementChild }) => firstElementChild?.textContent ?? '');
 
-/** As a slow hand does it: the button goes down beside the list, and up after all that follows from that. */
+/** Like a slow press: the button goes down outside the list, and up after all effects of that. */
 async function holdAndRelease(name: string): Promise<void> {
   await act(async () => document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
   await press('button', name);
@@ -76,7 +76,7 @@ async function askToDelete(name: string): Promise<void> {
   await press('[role="menuitem"]', 'Delete');
 }
 
-it('deletes a view however long the button that says so is held, and shows what is left', async () => {
+it('deletes a view, however long the button is held, and shows the rest', async () => {
   await press('button', 'Saved views');
   await vi.waitFor(() => expect(shownViews()).toEqual(['Night', 'Cranes']));
   await askToDelete('Night');
@@ -86,7 +86,7 @@ it('deletes a view however long the button that says so is held, and shows what 
   expect(document.body.textContent).not.toContain('Delete view Night?');
 });
 
-it('keeps the list, whole, when the question is answered with no', async () => {
+it('keeps the whole list if the deletion is canceled', async () => {
   await press('button', 'Saved views');
   await askToDelete('Cranes');
   await holdAndRelease('Cancel');

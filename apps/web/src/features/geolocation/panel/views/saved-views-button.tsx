@@ -10,7 +10,7 @@ import { SavedViews } from './saved-views.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 import { useViewRemoval } from './use-view-removal.ts';
 
-/** The star beside the search; filled while the map shows a saved view. */
+/** The star next to the search; filled while the map shows a saved view. */
 export function SavedViewsButton() {
   const text = useText('map-views');
   const { view } = useMapScreen();
@@ -28,7 +28,7 @@ export function SavedViewsButton() {
         position="bottom-start"
         width={336}
         zIndex="var(--z-popover)"
-        // The question lies outside: what is pressed there leaves the list open.
+        // The confirmation is outside the list, so pressing it must not close the list.
         closeOnClickOutside={removal.dialog === null}
         trapFocus
         returnFocus

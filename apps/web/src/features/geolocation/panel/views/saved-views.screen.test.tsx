@@ -29,7 +29,7 @@ async function choose({ press }: OpenedApp, list: HTMLElement, name: string, ent
   await press(text(`map-views:${entry}`), { role: 'menuitem' });
 }
 
-it('saves views, opens the map with the chosen one, and deletes', async () => {
+it('saves views, opens the map with the selected one, and deletes them', async () => {
   const map = await openMap('?q=PICK&order=code', { as: account.owner });
   const { press, canvas, search } = map;
   let list = await openViews(map);
@@ -39,12 +39,12 @@ it('saves views, opens the map with the chosen one, and deletes', async () => {
   await choose(map, list, 'Night', 'makeDefault');
   await within(list).findByText(text('map-views:isDefault'));
 
-  // The first is that of a desk.
+  // The first is the desktop navigation.
   const [desk] = screen.getAllByRole('navigation', { name: text('shell:main') });
   if (!desk) throw new Error('There is no navigation.');
   const sections = { role: 'link', in: desk };
   await press(text('shell:home'), sections);
-  // Until it is gone, the map only gets another address.
+  // Until then the map only gets another address.
   await waitFor(() => expect(canvas).not.toBeInTheDocument());
   await press(text('shell:map'), sections);
   await waitFor(() => expect(search().get('q')).toBe('PICK'));
@@ -57,7 +57,7 @@ it('saves views, opens the map with the chosen one, and deletes', async () => {
   expect(within(list).getByRole('button', { name: 'Cranes' })).toBeVisible();
 });
 
-it('shows a viewer what is shared without letting them change it, and says that a link leads to no asset of theirs', async () => {
+it('shows a viewer shared views read-only, and reports that a link leads to no asset of theirs', async () => {
   await account.owner.call('createMapView', { body: { name: 'Shared', shared: true, view: { q: 'PICK' } } });
   const { pt } = texts;
   const { press } = await openMap('?q=PICK&asset=2147483647&at=-20,-22,9', {

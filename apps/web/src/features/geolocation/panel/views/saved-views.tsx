@@ -2,7 +2,7 @@ import type { SavedMapView } from '@azimute/contract';
 import { errorText } from '../../../../i18n/error-text.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
-import { Column, Text } from '../../../../ui/layout/primitives.tsx';
+import { Column, Lead, Hint } from '../../../../ui/layout/primitives.tsx';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { SaveView } from './save-view.tsx';
@@ -17,7 +17,7 @@ interface SavedViewsProps {
   readonly onRemove: (saved: SavedMapView) => void;
 }
 
-/** One's own views and the shared ones: opened by a press, changed by a menu, and a field that saves what is shown. */
+/** Personal and shared views, with a menu for each, and a field that saves the current view. */
 export function SavedViews({ onOpened, onRemove }: SavedViewsProps) {
   const text = useText('map-views');
   const errors = useText('errors');
@@ -33,17 +33,13 @@ export function SavedViews({ onOpened, onRemove }: SavedViewsProps) {
   return (
     <Column gap={12} className={classes['views']}>
       {query.isError && <InlineError>{errors(errorText(query.error))}</InlineError>}
-      {query.isSuccess && views.length === 0 && (
-        <Text color="text-2" size={13}>
-          {text('none')}
-        </Text>
-      )}
+      {query.isSuccess && views.length === 0 && <Lead>{text('none')}</Lead>}
       {groups.map(({ label, items }) =>
         items.length === 0 ? null : (
           <section key={label} aria-label={label}>
-            <Text as="h3" marginBottom={2} color="text-3" weight="medium" size={12}>
+            <Hint as="h3" marginBottom={2} weight="medium">
               {label}
-            </Text>
+            </Hint>
             <ul>
               {items.map((saved) => (
                 <SavedViewRow

@@ -46,7 +46,7 @@ function Opening({ map, view }: { readonly map: PortalMap; readonly view: MapVie
   return null;
 }
 
-/** The map is there long before the views are. */
+/** The map is ready long before the views. */
 async function open(): Promise<(view: MapView) => Promise<void>> {
   const map = { moves } as unknown as PortalMap;
   const show = (view: MapView) =>
@@ -68,14 +68,14 @@ async function tellViews(): Promise<void> {
   });
 }
 
-it('a map that nobody has touched goes to the view it is to open with, the whole fleet shown or not', async () => {
+it('an untouched map moves to its default view, whether the whole fleet is shown or not', async () => {
   const show = await open();
   await show(readMapView({ at: '-15.0000,-50.0000,4.0' }));
   await tellViews();
   expect(gone).toEqual([{ latitude: -23.9, longitude: -46.3, zoom: 12 }]);
 });
 
-it('a map that was moved meanwhile stays', async () => {
+it('a map moved in the meantime stays', async () => {
   await open();
   moves.isTouched = true;
   await tellViews();

@@ -17,7 +17,7 @@ interface DefaultView {
   readonly change: ChangeView;
 }
 
-/** An address that says nothing opens the view that the person chose to open the map with. */
+/** Opens the user's default view if the address is empty. */
 export function useDefaultView({ map, client, view, change }: DefaultView): void {
   const { id } = useAccount();
   const { data: views } = useQuery(mapViewsOptions(id));
@@ -28,7 +28,7 @@ export function useDefaultView({ map, client, view, change }: DefaultView): void
     if (!isWanted.current || map === null || client === null || views === undefined) return;
     isWanted.current = false;
     const chosen = views.find(({ isDefault }) => isDefault);
-    // Where the map lies is no less chosen than what it shows.
+    // Moving the map counts as a choice, like setting a filter.
     if (chosen !== undefined && isUntouched && !map.moves.isTouched) open(chosen);
   }, [map, client, views, isUntouched, open]);
 }

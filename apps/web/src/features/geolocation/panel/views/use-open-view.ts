@@ -11,7 +11,7 @@ interface Opening {
   readonly change: ChangeView;
 }
 
-/** Shows a saved view: its filters at once, and where its map lay, else all that it lets through. */
+/** Shows a saved view: its filters immediately, and its camera, else all matching assets. */
 export function useOpenView({ map, client, change }: Opening): (saved: SavedMapView) => void {
   return useCallback(
     (saved) => {

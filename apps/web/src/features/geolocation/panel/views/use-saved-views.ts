@@ -6,7 +6,7 @@ import { useAccount } from '../../../../api/use-session.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { mapViewsOptions } from './map-views-options.ts';
 
-/** The saved views of the person in the account, and what changes them; the list is read again after each. */
+/** Saved views of the user in the account, and their changes; the list reloads after each. */
 export function useSavedViews() {
   const text = useText('map-views');
   const { id, role } = useAccount();
@@ -22,7 +22,6 @@ export function useSavedViews() {
   return {
     query: useQuery(options),
     mayShare: role === 'admin',
-    /** Changes a view. */
     update: {
       call: ({ mapViewId, ...body }: UpdateMapView & { readonly mapViewId: number }) =>
         callApi('updateMapView', { params: { mapViewId }, body }),

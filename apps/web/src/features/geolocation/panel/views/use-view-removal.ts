@@ -4,7 +4,7 @@ import { callApi } from '../../../../api/client.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
-/** Deletes a saved view; its question is placed by the screen that shows the list, which it must outlive. */
+/** Deletes a saved view. The surrounding screen renders the confirmation, which must outlive the list. */
 export function useViewRemoval() {
   const text = useText('map-views');
   const { invalidates } = useSavedViews();

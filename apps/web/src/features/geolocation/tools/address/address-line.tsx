@@ -12,17 +12,17 @@ import { ShownAddress } from './shown-address.tsx';
 import { troubleWith, type AddressAt } from './use-address-at.ts';
 
 interface AssetAddressAt extends AddressAt {
-  /** Asks for the address of where the asset is by now; null where there is no sense in it. */
+  /** Requests the address of the asset's current place; null if no request is possible. */
   readonly ask: (() => void) | null;
 }
 
 interface AddressLineProps {
   readonly assetId: number;
-  /** Where the asset is by now. */
+  /** Current place of the asset. */
   readonly at: GeoPoint;
 }
 
-/** Where an asset is in words: the nearest place at once, its address when that is asked for. */
+/** Place of an asset in words: the nearest place at once, the address on request. */
 export function AddressLine({ assetId, at }: AddressLineProps) {
   return <AddressOfAsset key={assetId} assetId={assetId} at={at} />;
 }
@@ -31,7 +31,7 @@ function AddressOfAsset({ assetId, at }: AddressLineProps) {
   const text = useText('address');
   const main = useRef<HTMLDivElement>(null);
   const { address, isAsking, trouble, ask, askAgain } = useAssetAddress(assetId, at);
-  // The button that was pressed goes; whoever came by a key stays where it was.
+  // The pressed button disappears; keeps the keyboard focus in place.
   const keepFocus = (act: () => void) => () => {
     main.current?.focus();
     act();
@@ -60,7 +60,7 @@ function AddressOfAsset({ assetId, at }: AddressLineProps) {
   );
 }
 
-/** The nearest place to an asset; once it was asked for its address, until the asset is far from there. */
+/** Nearest place of an asset; after a request, its address until the asset is far away. */
 function useAssetAddress(assetId: number, at: GeoPoint): AssetAddressAt {
   const locale = useLocale();
   const [asked, setAsked] = useState(0);

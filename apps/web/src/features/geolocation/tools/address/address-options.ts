@@ -1,15 +1,15 @@
+import { minuteMs } from '@azimute/contract/durations';
 import type { Address, Locale } from '@azimute/contract';
 import type { GeoPoint } from '@azimute/geo';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../../api/client.ts';
 
-/** The nearest place is told in whole kilometres: a step of a hundredth of a degree is near enough. */
+/** The nearest place is stated in whole kilometers, so steps of 0.01 degrees are accurate enough. */
 const nearestSteps = 100;
-const minuteMs = 60_000;
 
 const rounded = (degrees: number): number => Math.round(degrees * nearestSteps) / nearestSteps;
 
-/** The nearest known place, which asks no geocoder. Another asset, or none, has its own. */
+/** Query for the nearest known place, without a geocoder. Kept separately for each asset, and for none. */
 export function nearestPlaceOptions(point: GeoPoint, locale: Locale, subject: number | null) {
   const [latitude, longitude] = [rounded(point.latitude), rounded(point.longitude)];
   return queryOptions({
@@ -17,18 +17,18 @@ export function nearestPlaceOptions(point: GeoPoint, locale: Locale, subject: nu
     queryFn: ({ signal }) =>
       callApi('getAddress', { query: { latitude, longitude, language: locale, detail: 'nearest' }, signal }),
     staleTime: Infinity,
-    // While the asset drives on, what was near stands until what is near has come.
+    // While the asset moves, the previous place stays until the new one loads.
     placeholderData: (before: Address | undefined, query) =>
       query?.queryKey[1] === subject ? before : undefined,
   });
 }
 
-/** What was told of a point is right for long; that there was nobody to tell it is not. */
+/** An address stays valid for a long time; a failed request is retried. */
 function staleTimeOf(address: Address | null | undefined): number {
   return address?.kind === 'address' ? 10 * minuteMs : 0;
 }
 
-/** The address of a point of the map. */
+/** Query for the address of a place on the map. */
 export function addressOptions({ latitude, longitude }: GeoPoint, locale: Locale) {
   return queryOptions({
     queryKey: ['address', latitude, longitude, locale],
@@ -41,7 +41,7 @@ export function addressOptions({ latitude, longitude }: GeoPoint, locale: Locale
   });
 }
 
-/** The address of where an asset was last; `asked` tells one time of asking from the next. */
+/** Query for the address of an asset's last place; `asked` identifies the request. */
 export function assetAddressOptions(assetId: number, locale: Locale, asked: number) {
   return queryOptions({
     queryKey: ['asset-address', assetId, locale, asked],

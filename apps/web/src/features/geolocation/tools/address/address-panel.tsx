@@ -14,17 +14,14 @@ import { ShownAddress } from './shown-address.tsx';
 import { useAddressAt } from './use-address-at.ts';
 import { usePressedPin } from './use-pressed-pin.ts';
 
-/** While presses on the map ask for addresses: that of the last one, which a pin marks. */
+/** Address of the last pressed place, marked by a pin, while the tool is active. */
 export function AddressPanel() {
   const text = useText('address');
   const { map } = useMap();
-  const { pressed, setMode, setPressed } = useMapScreen();
+  const { pressed, setMode } = useMapScreen();
   const place = pressed.at(-1) ?? null;
   usePressedPin(map, place);
   useReturnFocus();
-  const takeCentre = () => {
-    if (map !== null) setPressed([map.placeAt(map.moves.visibleCentre())]);
-  };
   return (
     <Stack
       as="section"
@@ -63,24 +60,7 @@ export function AddressPanel() {
       >
         <IconX size={16} stroke={1.85} aria-hidden />
       </Box>
-      <Row
-        gap={0}
-        columnGap={16}
-        wrap
-        span="all"
-        fontSize={12}
-        color="text-2"
-        className={classes['tools']}
-        data-place={place !== null || undefined}
-      >
-        {place !== null && (
-          <CopyValue name={text('address')} value={formatCoordinates(place.latitude, place.longitude)} />
-        )}
-        <button type="button" className={`text-button ${classes['centre']}`} onClick={takeCentre}>
-          <IconFocus2 size={14} stroke={1.85} aria-hidden />
-          {text('ofCentre')}
-        </button>
-      </Row>
+      <Tools place={place} />
     </Stack>
   );
 }
@@ -101,5 +81,35 @@ function AddressOfPlace({ place }: { readonly place: GeoPoint }) {
         {trouble !== null && <AddressTroubleNote trouble={trouble} onAgain={askAgain} />}
       </output>
     </Stack>
+  );
+}
+
+/** Coordinates of the place, or of the center of the map. */
+function Tools({ place }: { readonly place: GeoPoint | null }) {
+  const text = useText('address');
+  const { map } = useMap();
+  const { setPressed } = useMapScreen();
+  const takeCentre = () => {
+    if (map !== null) setPressed([map.placeAt(map.moves.visibleCentre())]);
+  };
+  return (
+    <Row
+      gap={0}
+      columnGap={16}
+      wrap
+      span="all"
+      fontSize={12}
+      color="text-2"
+      className={classes['tools']}
+      data-place={place !== null || undefined}
+    >
+      {place !== null && (
+        <CopyValue name={text('address')} value={formatCoordinates(place.latitude, place.longitude)} />
+      )}
+      <button type="button" className={`text-button ${classes['centre']}`} onClick={takeCentre}>
+        <IconFocus2 size={14} stroke={1.85} aria-hidden />
+        {text('ofCentre')}
+      </button>
+    </Row>
   );
 }

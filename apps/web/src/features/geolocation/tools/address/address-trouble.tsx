@@ -8,7 +8,7 @@ interface AddressTroubleNoteProps {
   readonly onAgain: () => void;
 }
 
-/** Why there is no address; what may pass can be tried again. */
+/** Reason why there is no address, with a retry if that can help. */
 export function AddressTroubleNote({ trouble, onAgain }: AddressTroubleNoteProps) {
   const text = useText('address');
   return (

@@ -11,7 +11,7 @@ import {
 import { text, texts } from '../../../../testing/texts.ts';
 import { openMap, startReporting } from '../../testing/open-map.ts';
 
-// From the middle of Taubaté 8 km to the south-east.
+// 8 km southeast of the center of Taubaté.
 const farm = { latitude: -23.08, longitude: -45.5 };
 const line = 'Rua Visconde do Rio Branco, 310, Centro';
 const attribution = { text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' };
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await report({ deviceId: 'address', ...farm });
 });
 
-/** As a portal answers that has a geocoder, which can be stopped. */
+/** Simulates a portal with a geocoder, which can be stopped. */
 function answerWithGeocoder({ intercept }: OpenedApp, { token }: TestPerson): { readonly stop: () => void } {
   let isStopped = false;
   const ask = async (call: string): Promise<object> => {
@@ -68,7 +68,7 @@ function answerWithGeocoder({ intercept }: OpenedApp, { token }: TestPerson): { 
 const asked = ({ calls }: OpenedApp, start: string) => calls.filter((call) => call.startsWith(start));
 const panel = () => screen.findByRole('region', { name: text('address:address') });
 
-it('has the nearest place on the card of an asset at once, and its address when that is asked for', async () => {
+it('shows the nearest place on an asset’s card at once, and its address on request', async () => {
   const { es } = texts;
   const map = await openMap('?at=-20,-22,9', { as: abroad, locale: 'es' });
   answerWithGeocoder(map, abroad);
@@ -86,7 +86,7 @@ it('has the nearest place on the card of an asset at once, and its address when 
   ]);
 });
 
-it('has that of a place where the map is pressed, until Escape, and by its menu', async () => {
+it('shows the address where the map is pressed, until Escape, and from its menu', async () => {
   const map = await openMap('', { as: account.owner });
   answerWithGeocoder(map, account.owner);
   await map.press(text('address:show'));
@@ -100,7 +100,7 @@ it('has that of a place where the map is pressed, until Escape, and by its menu'
   await within(await panel()).findByText(line);
 });
 
-it('names the nearest place of the middle of the map where no geocoder answers, and can be asked again', async () => {
+it('names the nearest place of the map center if no geocoder responds, and can retry', async () => {
   const map = await openMap(`?at=${farm.latitude},${farm.longitude},15`, { as: account.owner });
   answerWithGeocoder(map, account.owner).stop();
   await map.press(text('address:show'));
@@ -110,7 +110,7 @@ it('names the nearest place of the middle of the map where no geocoder answers, 
   expect(within(await panel()).getByRole('button', { name: text('address:again') })).toBeVisible();
 });
 
-it('asks for a place on the other side of the antimeridian, where the map goes on', async () => {
+it('requests a place beyond the antimeridian, where the map continues', async () => {
   const map = await openMap('?at=-17.5,179.95,9', { as: account.owner });
   answerWithGeocoder(map, account.owner);
   await map.press(text('address:show'));
@@ -119,7 +119,7 @@ it('asks for a place on the other side of the antimeridian, where the map goes o
   expect(asked(map, 'GET /addresses?')).toEqual([expect.stringMatching(/longitude=-179\.\d/)]);
 });
 
-it('finds places while one types and addresses when asked, goes there, and takes its pin away', async () => {
+it('finds places while typing and addresses on request, goes there, and removes its pin', async () => {
   const map = await openMap('', { as: account.owner });
   answerWithGeocoder(map, account.owner);
   const { user, key, press, camera } = map;

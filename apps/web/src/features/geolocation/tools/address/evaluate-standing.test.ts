@@ -22,13 +22,13 @@ const nearest: Address = {
 };
 
 it.each([
-  ['nothing was told', undefined, 0, 'gone'],
+  ['nothing was shown', undefined, 0, 'gone'],
   ['the asset never reported', address, null, 'gone'],
-  ['the asset is there', address, 149, 'here'],
-  ['the asset has driven on', address, 151, 'near'],
+  ['the asset is still there', address, 149, 'here'],
+  ['the asset has moved on', address, 151, 'near'],
   ['the asset is far away', address, 2_000, 'gone'],
-  ['there was no answer, and the asset is there', nearest, 10, 'here'],
-  ['there was no answer, and the asset has driven on', nearest, 200, 'gone'],
-] as const)('where %s', (_, told, meters, standing) => {
+  ['there was no response, and the asset is still there', nearest, 10, 'here'],
+  ['there was no response, and the asset has moved on', nearest, 200, 'gone'],
+] as const)('if %s', (_, told, meters, standing) => {
   expect(evaluateStanding(told, meters)).toBe(standing);
 });

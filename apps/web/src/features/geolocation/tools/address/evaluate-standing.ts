@@ -1,13 +1,13 @@
 import type { Address } from '@azimute/contract';
 
-/** As far as this from where it was asked for, an address is that of another place. */
+/** Beyond this distance, an address belongs to another place [m]. */
 const hereMeters = 150;
-/** And as far as this, nobody wants it any more. */
+/** Beyond this distance, the address is of no use [m]. */
 const nearbyMeters = 2_000;
 
 /**
- * What an address that was asked for is worth where its asset is by now: `here`, it is that of this place; `near`, it
- * stands with its time, and can be asked for anew; `gone`, it is of no use.
+ * Returns the relevance of a requested address for the asset's current place: `here`, it is the address of this place;
+ * `near`, it is shown with its time and can be requested again; `gone`, it is useless.
  */
 export function evaluateStanding(
   told: Address | undefined,

@@ -8,20 +8,21 @@ import { useFormat } from '../../../../ui/use-format.ts';
 import { useBaseMapState } from '../../../maps/components/use-base-map.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import classes from './address-line.module.css';
-import { areaOf, directionFrom } from './word-nearest.ts';
+import { areaOf } from '../../../maps/places/map-place.ts';
+import { directionFrom } from './word-nearest.ts';
 
 type Geocoded = Extract<Address, { kind: 'address' }>;
 
 interface AddressWords {
-  /** "8 km NE of Taubaté, SP", or the place itself where the point is in it. */
+  /** Formats as "8 km NE of Taubaté, SP", or just the place if the point is inside it. */
   readonly nearest: (nearest: NearestPlace) => string;
-  /** All of an address in one line, as it is copied. */
+  /** Formats an address in one line, for copying. */
   readonly whole: (address: Geocoded) => string;
-  /** Under the lines of an address: its place, and when it was asked for. */
+  /** Line below an address: its place and time of request. */
   readonly readAt: (address: Geocoded) => string;
 }
 
-/** An address, with where it is and from whom; or the nearest place. */
+/** An address with its place and source, or the nearest place. */
 export function ShownAddress({ address }: { readonly address: Address }) {
   const text = useText('address');
   const words = useAddressWords();
@@ -51,7 +52,7 @@ export function ShownAddress({ address }: { readonly address: Address }) {
   );
 }
 
-/** The places are owed to GeoNames, whom a map that covers the embedded one does not name. */
+/** Attribution to GeoNames, which the map's attribution may lack. */
 function PlacesCredit() {
   const state = useBaseMapState(useMap().map);
   if (state === null || state.attribution.some(({ text }) => text === placesAttribution.text)) return null;
@@ -84,7 +85,7 @@ function useAddressWords(): AddressWords {
       },
       whole: ({ lines, place }) => [...lines, ...(place === null ? [] : [place])].join(', '),
       readAt: ({ place, readAt }) => {
-        const read = text('readAt', { time: format.time(new Date(readAt)) });
+        const read = text('readAt', { time: format.time(readAt) });
         return place === null ? read : `${place} · ${read}`;
       },
     }),

@@ -5,11 +5,11 @@ import { ApiError } from '../../../../api/api-error.ts';
 import { useLocale } from '../../../../i18n/use-text.ts';
 import { addressOptions } from './address-options.ts';
 
-/** Why there is no address, where somebody should be told. */
+/** Reasons for a missing address that are shown to the user. */
 export type AddressTrouble = 'nothingThere' | 'unavailable' | 'busy' | 'failed';
 
 export interface AddressAt {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly address: Address | undefined;
   readonly isAsking: boolean;
   readonly trouble: AddressTrouble | null;
@@ -30,7 +30,7 @@ export function troubleWith(address: Address | undefined, error: Error | null): 
   return address?.kind === 'nearest' ? troubleOf[address.because] : null;
 }
 
-/** Asks for the address of a point of the map. */
+/** Requests the address of a place on the map. */
 export function useAddressAt(point: GeoPoint): AddressAt {
   const locale = useLocale();
   const { data, error, isFetching, refetch } = useQuery(addressOptions(point, locale));

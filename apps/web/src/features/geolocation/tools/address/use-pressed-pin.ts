@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { PortalMap } from '../../../../map/portal-map.ts';
 import classes from './address-panel.module.css';
 
-/** A pin on the map at a place; none without one. */
+/** Shows a pin on the map at a place, if there is one. */
 export function usePressedPin(map: PortalMap | null, place: GeoPoint | null): void {
   useEffect(() => {
     if (map === null || place === null) return undefined;

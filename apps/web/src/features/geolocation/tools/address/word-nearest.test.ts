@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaOf, directionFrom } from './word-nearest.ts';
+import { areaOf } from '../../../maps/places/map-place.ts';
+import { directionFrom } from './word-nearest.ts';
 
 describe('the direction from the nearest place', () => {
-  it('is none where the point is in the place', () => {
+  it('is null if the point is in the place', () => {
     expect(directionFrom({ distanceMeters: 1_999, bearingDegrees: 90 })).toBeNull();
   });
 
@@ -23,7 +24,7 @@ describe('the direction from the nearest place', () => {
     expect(directionFrom({ distanceMeters: 8_000, bearingDegrees })).toBe(direction);
   });
 
-  it('turns by 90 degrees with two of them', () => {
+  it('rotates by 90 degrees with two of them', () => {
     const order = ['awayN', 'awayNE', 'awayE', 'awaySE', 'awayS', 'awaySW', 'awayW', 'awayNW'];
     const at = (bearingDegrees: number): number =>
       order.indexOf(directionFrom({ distanceMeters: 9_000, bearingDegrees }) ?? '');
@@ -40,6 +41,6 @@ it.each([
   [null, 'UY', 'pt', 'Uruguai'],
   [null, 'US', 'es', 'Estados Unidos'],
   [null, 'UY', 'en', 'Uruguay'],
-] as const)('the area behind %s, %s in %s is %s', (region, country, locale, area) => {
+] as const)('the area after %s, %s in %s is %s', (region, country, locale, area) => {
   expect(areaOf({ region, country }, locale)).toBe(area);
 });

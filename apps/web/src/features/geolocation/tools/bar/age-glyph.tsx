@@ -2,7 +2,7 @@ import type { DataAge } from '../../../../live/data-age.ts';
 import { Box } from '../../../../ui/layout/primitives.tsx';
 import classes from './age-glyph.module.css';
 
-/** The sign of how old the data are: a dot, a clock, a clock struck through. */
+/** Glyph for the age of the data: dot, clock or struck-through clock. */
 export function AgeGlyph({ kind }: { readonly kind: DataAge['kind'] }) {
   if (kind === 'live')
     return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
 import { dataAgeOf, type Connection } from '../../../../live/data-age.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
@@ -12,7 +13,7 @@ interface DataAgePillProps {
   readonly isShort?: boolean;
 }
 
-/** How old the data on the map is, by glyph and word. Only a change of the word is announced. */
+/** Age of the map's data, by glyph and word. Only changes of the word are announced. */
 export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
   const text = useText('geolocation');
   const format = useFormat();
@@ -25,31 +26,35 @@ export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
     offline:
       connection.heardAtMs === null
         ? text('offlineNever')
-        : text('offline', { time: format.time(new Date(connection.heardAtMs)) }),
+        : text('offline', { time: format.time(connection.heardAtMs) }),
   }[age.kind];
   if (past !== null)
     return (
-      <Row
-        inline
-        gap={8}
-        paddingTop={0}
-        paddingBottom={0}
-        paddingRight={12}
-        paddingLeft={10}
-        height={34}
-        size={12}
-        weight="medium"
-        whiteSpace="nowrap"
-        radius="full"
-        shadow={2}
-        className={`float ${classes['pill']}`}
-        data-kind="past"
-      >
+      <Pill kind="past">
         <AgeGlyph kind="delayed" />
-        <output>{text('asItWas', { time: format.dateTime(new Date(past.ms)) })}</output>
-      </Row>
+        <output>{text('asItWas', { time: format.dateTime(past.ms) })}</output>
+      </Pill>
     );
   const seconds = 'seconds' in age ? `${age.seconds}\u00a0s` : null;
+  return (
+    <Pill kind={age.kind}>
+      <AgeGlyph kind={age.kind} />
+      <output>{word}</output>
+      {seconds !== null && (
+        <span className={`${classes['seconds']} figure`}>
+          {text(isShort ? 'ago' : 'dataAge', { age: seconds })}
+        </span>
+      )}
+    </Pill>
+  );
+}
+
+interface PillProps {
+  readonly kind: string;
+  readonly children: ReactNode;
+}
+
+function Pill({ kind, children }: PillProps) {
   return (
     <Row
       inline
@@ -65,15 +70,9 @@ export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
       radius="full"
       shadow={2}
       className={`float ${classes['pill']}`}
-      data-kind={age.kind}
+      data-kind={kind}
     >
-      <AgeGlyph kind={age.kind} />
-      <output>{word}</output>
-      {seconds !== null && (
-        <span className={`${classes['seconds']} figure`}>
-          {text(isShort ? 'ago' : 'dataAge', { age: seconds })}
-        </span>
-      )}
+      {children}
     </Row>
   );
 }

@@ -5,7 +5,7 @@ import { Box, Column } from '../../../../ui/layout/primitives.tsx';
 import classes from './map-tools.module.css';
 import { useMapTools, type MapTool } from './use-map-tools.ts';
 
-/** Buttons over the map: one stop of the Tab key, arrow keys go from one to the next. */
+/** Buttons over the map: a single Tab stop, navigated by arrow keys. */
 export function MapTools() {
   const text = useText('geolocation');
   const groups = useMapTools();
@@ -25,7 +25,7 @@ export function MapTools() {
   );
 }
 
-/** A button, or where there are choices the menu of them. */
+/** A button, or a menu if it has choices. */
 function Tool(props: ToolButtonProps) {
   const { choices } = props.tool;
   if (choices === undefined) return <ToolButton {...props} />;
@@ -56,7 +56,7 @@ interface TargetProps {
   readonly onClick?: () => void;
 }
 
-/** Passes on what a menu needs of its target. */
+/** Passes on the props that a menu gives its target. */
 function ToolButton({
   tool,
   isStop,
@@ -65,7 +65,7 @@ function ToolButton({
   ...target
 }: ToolButtonProps & TargetProps) {
   const { icon: Glyph, name, shortcut, isOn, isUnavailable } = tool;
-  // What a press opens would lie under its name.
+  // Otherwise the tooltip would cover what the press opens.
   const [isPressed, setPressed] = useState(false);
   const label = (
     <>

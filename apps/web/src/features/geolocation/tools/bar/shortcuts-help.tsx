@@ -1,11 +1,11 @@
 import { Modal, Switch } from '@mantine/core';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Box, Row } from '../../../../ui/layout/primitives.tsx';
+import { KeyList } from '../../../../ui/key-list.tsx';
+import { Box } from '../../../../ui/layout/primitives.tsx';
 import { useMapScreen } from '../../frame/map-screen.ts';
-import classes from './shortcuts-help.module.css';
 import { useMapTools } from './use-map-tools.ts';
 
-/** The keys of the map's screen, and the switch that turns those of one letter off. */
+/** Shortcuts of the map's screen, and the switch for single-letter ones. */
 export function ShortcutsHelp() {
   const text = useText('map-menu');
   const common = useText('common');
@@ -28,39 +28,15 @@ export function ShortcutsHelp() {
       title={text('keys')}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <dl className={classes['keys']}>
-        {[...tools, ...others].map(({ keys, name }) => (
-          <Row justify="space-between" gap={16} minHeight={36} border="bottom" size={13} key={name}>
-            <dt>{name}</dt>
-            <Row as="dd" align="stretch" flex="none" gap={4}>
-              {keys.map((key) => (
-                <Box
-                  as="kbd"
-                  paddingBlock={1}
-                  paddingInline={6}
-                  minWidth={24}
-                  color="text"
-                  textAlign="center"
-                  fill="sunken"
-                  border="all"
-                  edge="strong"
-                  radius={1}
-                  key={key}
-                >
-                  {key}
-                </Box>
-              ))}
-            </Row>
-          </Row>
-        ))}
-      </dl>
-      <Switch
-        className={classes['switch'] ?? ''}
-        label={text('oneKey')}
-        description={text('oneKeyHint')}
-        checked={hasShortcuts}
-        onChange={(event) => onShortcuts(event.currentTarget.checked)}
-      />
+      <KeyList shortcuts={[...tools, ...others]} />
+      <Box marginTop={16}>
+        <Switch
+          label={text('oneKey')}
+          description={text('oneKeyHint')}
+          checked={hasShortcuts}
+          onChange={(event) => onShortcuts(event.currentTarget.checked)}
+        />
+      </Box>
     </Modal>
   );
 }

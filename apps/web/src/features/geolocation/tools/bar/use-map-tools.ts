@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@azimute/contract/durations';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -27,25 +28,28 @@ import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen, type MapMode } from '../../frame/map-screen.ts';
 import { useSharing } from '../share/use-sharing.ts';
 
-/** What a button over the map, an entry of a phone's menu and a key do. */
+/** A tool, shared by the button over the map, the phone's menu entry and the shortcut. */
 export interface MapTool {
   readonly id: string;
   readonly icon: Icon;
   readonly name: string;
-  /** The key that does the same, as `KeyboardEvent.key` says it, in lower case. */
+  /** Shortcut as the lowercase `KeyboardEvent.key`. */
   readonly shortcut?: string;
-  /** Absent where it does something once. */
+  /** Absent for a one-time action. */
   readonly isOn?: boolean;
-  /** Cannot be used now; the name says why. */
+  /** Cannot be used now; the name states the reason. */
   readonly isUnavailable?: boolean;
   readonly run: () => void;
-  /** A desk offers these in a menu in place of doing anything at once; a phone offers them side by side. */
+  /** Shown in a menu on desktops, and side by side on phones. */
   readonly choices?: readonly Pick<MapTool, 'id' | 'icon' | 'name' | 'run'>[];
-  /** On a phone it is in the menu of more tools, which stays open for a repeat, unless it has a button or no use. */
+  /**
+   * On phones the tool is in the menu of more tools, unless it has its own button or is not offered. The menu stays
+   * open for repeatable tools.
+   */
   readonly onPhone?: 'button' | 'repeat' | 'none';
 }
 
-/** The tools of the map in groups, top to bottom: nearness, what is on it, how to read it, its size. */
+/** Tools of the map in groups, top to bottom: zoom, content, reading aids, size. */
 export function useMapTools(): readonly (readonly MapTool[])[] {
   const { actions } = useMapScreen();
   const nearness = useNearnessTools();
@@ -87,7 +91,7 @@ function useNearnessTools(): readonly MapTool[] {
   ];
 }
 
-/** Centring, and what a press on the map can be made to do. */
+/** Centering, and the modes of pressing the map. */
 function useModeTools(): readonly MapTool[] {
   const text = useText('geolocation');
   const addressText = useText('address');
@@ -141,7 +145,7 @@ function useReadingTools(): readonly MapTool[] {
   ];
 }
 
-/** None where the person sees no geofences. */
+/** Absent if the user cannot see geofences. */
 function useGeofencesTool(): readonly MapTool[] {
   const text = useText('geolocation');
   const { isOffered, isShown, toggle } = useGeofencesShown();
@@ -183,10 +187,7 @@ function useHelpTool(): MapTool {
   };
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-
-/** The whole fleet as it was: an hour ago, to begin with. */
+/** Time travel of the whole fleet; initially an hour ago. */
 function useTravelTool(): MapTool {
   const text = useText('geolocation');
   const { view, change } = useMapScreen();
@@ -202,7 +203,7 @@ function useTravelTool(): MapTool {
   };
 }
 
-/** Who was inside an area: none yet, to begin with. */
+/** Presence search; initially without an area. */
 function usePresenceTool(): MapTool {
   const text = useText('geolocation');
   const { view, change } = useMapScreen();
@@ -219,7 +220,7 @@ function usePresenceTool(): MapTool {
 
 const dayIcons = { timeline: IconHistory, routes: IconRoute } as const;
 
-/** The day of the selected asset, along its time or by its routes. */
+/** Day of the selected asset, as timeline or routes. */
 function useDayTools(): readonly MapTool[] {
   const text = useText('asset-day');
   const { view } = useMapScreen();

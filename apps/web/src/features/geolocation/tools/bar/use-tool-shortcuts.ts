@@ -3,7 +3,7 @@ import { isForAnother } from '../../../../ui/is-for-another.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { useMapTools } from './use-map-tools.ts';
 
-/** Keys of the tools work wherever nothing is typed; printing by key first reads what is to be listed. */
+/** Shortcuts of the tools, except while typing; printing by shortcut first loads the rows. */
 export function useToolShortcuts(): void {
   const { panels, onPrint } = useMapScreen();
   const tools = useMapTools().flat();
@@ -29,7 +29,7 @@ export function useToolShortcuts(): void {
   useEscapeFromMode();
 }
 
-/** Escape ends what presses on the map do before it closes anything. */
+/** Escape ends the mode of the map before it closes anything. */
 function useEscapeFromMode(): void {
   const { mode, setMode } = useMapScreen();
   useEffect(() => {
@@ -39,7 +39,7 @@ function useEscapeFromMode(): void {
       event.stopPropagation();
       setMode('browse');
     };
-    // Before those who close a card by the same key.
+    // Runs before the handlers that close a card by the same key.
     document.addEventListener('keydown', escape, { capture: true });
     return () => document.removeEventListener('keydown', escape, { capture: true });
   });

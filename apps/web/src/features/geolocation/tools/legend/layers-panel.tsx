@@ -9,7 +9,7 @@ import classes from './layers-panel.module.css';
 
 const Legend = lazy(async () => ({ default: (await import('./legend.tsx')).Legend }));
 
-/** What is drawn and what it means, beside the tools of a desk. Stays open until it is closed. */
+/** Layers and legend, next to the desktop tools. Stays open until closed. */
 export function LayersPanel() {
   const text = useText('map-menu');
   const common = useText('common');
@@ -67,7 +67,7 @@ export function LayersPanel() {
   );
 }
 
-/** The same in a sheet of a phone, with the types of map. */
+/** Layers and legend in a phone's sheet, with the map types. */
 export function LayersSheet() {
   const text = useText('map-menu');
   const { panels } = useMapScreen();

@@ -1,7 +1,7 @@
 import { bandCount } from '../../../routes/trail/speed-bands.ts';
 import { statusOrder, statusStyles } from '../../../../ui/status-shapes.ts';
 
-/** A running asset that points where it is heading. */
+/** A running asset with its heading. */
 export function HeadingSign() {
   return (
     <svg className="st-running" viewBox="0 0 46 46" width="30" height="30" aria-hidden>
@@ -22,7 +22,7 @@ export function HeadingSign() {
 
 const radius = 11;
 const around = 2 * Math.PI * radius;
-/** How the ring draws each status, in the order of all lists: width, and dashes where it is not solid. */
+/** Stroke of each status in the ring, in the usual order: width, and dash length unless solid. */
 const strokes: readonly (readonly [width: number, dash?: number])[] = [
   [4],
   [2.4],
@@ -33,7 +33,7 @@ const strokes: readonly (readonly [width: number, dash?: number])[] = [
 ];
 const gap = 1.6;
 
-/** A cluster whose ring shows every status. */
+/** A cluster whose ring has every status. */
 export function ClusterSign() {
   const part = around / statusOrder.length;
   return (
@@ -65,13 +65,13 @@ export function ClusterSign() {
   );
 }
 
-/** Dashes and gaps of one length that together are as long as what is drawn; they begin and end with a dash. */
+/** Returns equal dashes and gaps that fill the length, starting and ending with a dash. */
 function dashesOf(length: number, dash: number): number[] {
   const count = Math.max(1, Math.floor((length / dash - 1) / 2) * 2 + 1);
   return Array.from({ length: count }, () => length / count);
 }
 
-/** What is chosen stands in a ring. */
+/** Ring around the open asset. */
 export function SelectedSign() {
   return (
     <svg className="st-off" viewBox="0 0 46 46" width="30" height="30" aria-hidden>
@@ -83,7 +83,7 @@ export function SelectedSign() {
   );
 }
 
-/** What is picked stands in a ring too, at its own size. */
+/** Ring around a selected asset, at its normal size. */
 export function PickedSign() {
   return (
     <svg className="st-off" viewBox="0 0 46 46" width="30" height="30" aria-hidden>
@@ -95,7 +95,7 @@ export function PickedSign() {
   );
 }
 
-/** The fixes of a day on its way. */
+/** Fixes of a day along its path. */
 export function FixesSign() {
   return (
     <svg viewBox="0 0 30 10" width="28" height="10" aria-hidden>
@@ -107,7 +107,7 @@ export function FixesSign() {
   );
 }
 
-/** A silence between two fixes of a day. */
+/** Gap between two fixes of a day. */
 export function GapSign() {
   return (
     <svg viewBox="0 0 30 6" width="28" height="6" aria-hidden>
@@ -116,7 +116,7 @@ export function GapSign() {
   );
 }
 
-/** A step of a day that nothing drives. */
+/** Implausible jump of a day. */
 export function JumpSign() {
   return (
     <svg viewBox="0 0 30 6" width="28" height="6" aria-hidden>
@@ -125,7 +125,7 @@ export function JumpSign() {
   );
 }
 
-/** A stop of a day, by its number. */
+/** Numbered stop of a day. */
 export function StopSign() {
   return (
     <svg viewBox="0 0 30 22" width="30" height="22" aria-hidden>
@@ -137,7 +137,7 @@ export function StopSign() {
   );
 }
 
-/** Where an asset was at the moment of a day that is looked at. */
+/** Place of an asset at the chosen moment of a day. */
 export function MomentSign() {
   return (
     <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden>
@@ -147,7 +147,7 @@ export function MomentSign() {
   );
 }
 
-/** The bands of speed of a day's trail, slow to fast. */
+/** Speed bands of a day's trail, slow to fast. */
 export function SpeedSign() {
   return (
     <svg viewBox="0 0 30 6" width="28" height="6" aria-hidden>

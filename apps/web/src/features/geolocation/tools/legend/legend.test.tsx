@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('all that a day draws on the map has its sign', () => {
+test('every mark that a day draws on the map is in the legend', () => {
   act(() => root.render(<Legend />));
   const signed = [...document.querySelectorAll('li')]
     .filter((line) => line.querySelector('[aria-hidden] svg') !== null)

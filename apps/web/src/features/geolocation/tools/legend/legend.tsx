@@ -18,7 +18,7 @@ import {
 } from './legend-signs.tsx';
 import classes from './legend.module.css';
 
-/** What everything on the map means, by the same drawings. */
+/** Legend of all map symbols, drawn as on the map. */
 export function Legend() {
   const text = useText('map-menu');
   const mapText = useText('geolocation');

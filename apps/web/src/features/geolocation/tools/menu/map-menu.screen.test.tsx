@@ -18,7 +18,7 @@ afterEach(() => {
 const copied = () => navigator.clipboard.readText();
 const aside = { right: 150, below: 100 };
 
-it('offers what can be done with a place: its coordinates, a link to it, and measuring from it', async () => {
+it('offers the actions for a place: its coordinates, a link to it, and measuring from it', async () => {
   const { press, pressMap, key } = await openMap('', { as: account.owner });
   const ask = () => pressMap({ ...aside, button: 'right' });
   await ask();
@@ -40,7 +40,7 @@ it('offers what can be done with a place: its coordinates, a link to it, and mea
   await waitFor(() => expect(measure).toHaveAttribute('aria-pressed', 'false'));
 });
 
-it('shares what is shown by its link, which is copied by hand where the browser refuses', async () => {
+it('shares the view by its link, which is copied by hand if the browser refuses', async () => {
   const { press } = await openMap('', { as: account.owner });
   const share = async () => {
     await press(text('map-menu:share'));
@@ -57,7 +57,7 @@ it('shares what is shown by its link, which is copied by hand where the browser 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('is opened by a key on the row of an asset: picks it, follows it, and opens its day', async () => {
+it('opens by key on the row of an asset: selects it, follows it, and opens its day', async () => {
   const { press, key, row, card, queryCard, search } = await openMap('?q=MENU', { as: account.owner });
   const asset = await row('MENU-1');
   asset.focus();
@@ -91,7 +91,7 @@ it('is opened by a key on the row of an asset: picks it, follows it, and opens i
   ).toBeVisible();
 });
 
-it('has its tools worked by keys, which can be turned off', async () => {
+it('runs its tools by keyboard shortcuts, which can be turned off', async () => {
   const { key, row } = await openMap('', { as: account.owner });
   const tools = within(screen.getByRole('toolbar', { name: text('geolocation:mapTools') }));
   tools.getByRole('button', { name: text('base-maps:zoomIn') }).focus();

@@ -4,7 +4,7 @@ import { useMenuRequests } from './use-menu-requests.ts';
 
 const OpenMenu = lazy(async () => ({ default: (await import('./open-menu.tsx')).OpenMenu }));
 
-/** Opens the menu where the map was asked for it. */
+/** Opens the context menu where it was requested. */
 export function MapMenu() {
   const { menuTarget } = useMapScreen();
   useMenuRequests();

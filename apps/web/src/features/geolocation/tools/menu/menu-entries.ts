@@ -17,7 +17,7 @@ export type MenuEntry =
   | 'copyLinkToPlace'
   | 'openInApp';
 
-/** What can be done with a target, in groups, the likeliest first. */
+/** Returns the actions for a target, in groups, most likely first. */
 export function menuEntries(
   target: MenuTarget,
   isPhone: boolean,

@@ -31,10 +31,10 @@ import { menuEntries, type MenuEntry } from './menu-entries.ts';
 import type { MenuTarget } from '../../frame/menu-target.ts';
 import { placeElsewhere, useMenuActions } from './use-menu-actions.ts';
 
-/** Assets of a cluster that the menu names. */
+/** Maximum number of a cluster's assets listed in the menu. */
 const mostListed = 8;
 
-/** The menu of a place, an asset or a cluster, where it was asked for. */
+/** Context menu of a place, an asset or a cluster. */
 export function OpenMenu({ target }: { readonly target: MenuTarget }) {
   const text = useText('map-menu');
   const { isPhone } = useMap();
@@ -49,7 +49,7 @@ export function OpenMenu({ target }: { readonly target: MenuTarget }) {
         if (!isOpen) onMenu(null);
       }}
       position="bottom-start"
-      // Where it does not fit yet, it makes no page to scroll.
+      // Before it is positioned, it must not make the page scroll.
       floatingStrategy="fixed"
       offset={2}
       transitionProps={{ duration: 0 }}
@@ -85,7 +85,7 @@ export function OpenMenu({ target }: { readonly target: MenuTarget }) {
   );
 }
 
-/** The assets that the menu is about, once the worker has said which. */
+/** Assets of the menu's target, once the worker has returned them. */
 function useFound(target: MenuTarget): FleetRows | null {
   const { client } = useMapScreen();
   const [found, setFound] = useState<FleetRows | null>(null);
@@ -176,7 +176,7 @@ function Entry({ entry, target, row }: EntryProps) {
   );
 }
 
-/** The first assets of a cluster; each opens its card. */
+/** First assets of a cluster; each opens its card. */
 function Assets({ found }: { readonly found: FleetRows }) {
   const text = useText('map-menu');
   const statusText = useText('status');

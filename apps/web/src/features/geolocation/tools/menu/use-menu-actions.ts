@@ -13,7 +13,7 @@ import type { MenuTarget } from '../../frame/menu-target.ts';
 /** Entries that are buttons; the other is a link. */
 type Action = Exclude<MenuEntry, 'openInApp'>;
 
-/** What the entries do. Those that need a place do nothing without one, and are not offered then. */
+/** Actions of the entries. Those that need a place are not offered without one. */
 export function useMenuActions(
   target: MenuTarget,
   row: FleetRow | undefined,
@@ -69,13 +69,13 @@ export function useMenuActions(
   };
 }
 
-/** Where the phone's own maps show a place. No website is linked to: it would be told where an asset is. */
+/** Returns a link that opens the phone's own map app. It links to no website, which would learn the asset's place. */
 export function placeElsewhere({ latitude, longitude }: GeoPoint): string {
   const place = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
   return `geo:${place}?q=${place}`;
 }
 
-/** Shows the address of a place of the map, as a press on it in that mode does. */
+/** Shows the address of a place, like a press in that mode. */
 function useShowAddress(): (place: GeoPoint) => void {
   const { setMode, setPressed } = useMapScreen();
   return (place) => {

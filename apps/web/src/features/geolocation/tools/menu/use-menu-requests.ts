@@ -4,7 +4,7 @@ import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import type { MenuTarget } from '../../frame/menu-target.ts';
 
-/** Opens the menu of a row of the list, and by key that of what the map has at its middle. The map tells of the rest. */
+/** Opens the menu of a row, or by keyboard the menu of the map's center. The map reports other requests. */
 export function useMenuRequests(): void {
   const { map } = useMap();
   const { snapshot, onMenu } = useMapScreen();

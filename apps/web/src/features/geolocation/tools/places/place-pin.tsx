@@ -4,7 +4,7 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { isForAnother } from '../../../../ui/is-for-another.ts';
 import { MapPin } from '../../../maps/components/map-pin.tsx';
 import { useMapScreen } from '../../frame/map-screen.ts';
-import { placeInWords, type MapPlace } from '../../frame/map-place.ts';
+import { placeInWords, type MapPlace } from '../../../maps/places/map-place.ts';
 import { Box, Row } from '../../../../ui/layout/primitives.tsx';
 import classes from './place-pin.module.css';
 
@@ -13,18 +13,18 @@ interface PlacePinProps {
   readonly onClose: () => void;
 }
 
-/** The chosen place on the map, with its name, until it is put away. */
+/** The chosen place on the map with its name, until it is closed. */
 export function PlacePin({ place, onClose }: PlacePinProps) {
   const text = useText('places');
   const { mode } = useMapScreen();
   useEffect(() => {
     const escape = (event: KeyboardEvent) => {
-      // What presses on the map do ends first.
+      // Escape ends the map's mode first.
       if (event.key !== 'Escape' || mode !== 'browse' || isForAnother(event)) return;
       event.stopPropagation();
       onClose();
     };
-    // Before those who close a card by the same key.
+    // Runs before the handlers that close a card by the same key.
     document.addEventListener('keydown', escape, { capture: true });
     return () => document.removeEventListener('keydown', escape, { capture: true });
   });

@@ -1,15 +1,14 @@
+import { type ReactNode, useState } from 'react';
 import type { FoundAddresses } from '@azimute/contract';
 import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useQuery } from '@tanstack/react-query';
 import { IconMapPin, IconMapSearch } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
 import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
-import { areaOf } from '../address/word-nearest.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
-import { placeOf, placeOfAddress, type MapPlace } from '../../frame/map-place.ts';
-import { addressSearchOptions, placesOptions } from './place-search-options.ts';
+import { areaOf, placeOf, placeOfAddress, type MapPlace } from '../../../maps/places/map-place.ts';
+import { addressSearchOptions, placesOptions } from '../../../maps/places/place-search-options.ts';
 import classes from './place-search.module.css';
 import { stepAmongResults } from '../../frame/step-among-results.ts';
 
@@ -17,11 +16,11 @@ interface PlaceSearchProps {
   readonly onChoose: (place: MapPlace) => void;
 }
 
-/** Beside assets that are found, few; alone, more. */
+/** Fewer places if assets are found too. */
 const mostBesideAssets = 2;
 const mostAlone = 6;
 
-/** The places that the search finds, and addresses where a geocoder can be asked. */
+/** Places found by the search, and addresses if there is a geocoder. */
 export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const text = useText('places');
   const locale = useLocale();
@@ -57,18 +56,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
         className={classes['head']}
       >
         <h3>{text('places')}</h3>
-        {more > 0 && (
-          <Box
-            as="button"
-            type="button"
-            minHeight={24}
-            phoneMinHeight={44}
-            className={`text-button ${classes['more']}`}
-            onClick={() => setShownAllOf(search)}
-          >
-            {text('more', { count: more })}
-          </Box>
-        )}
+        {more > 0 && <More count={more} onPress={() => setShownAllOf(search)} />}
       </Row>
       <ul>
         {data.places.slice(0, most).map((found) => {
@@ -89,7 +77,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   );
 }
 
-/** Asked for by a press: what is typed may be the name of a customer, and goes to another server. */
+/** Only on request: the text may be a customer's name, and is sent to another server. */
 function AddressResults({ search, onChoose }: PlaceSearchProps & { readonly search: string }) {
   const text = useText('places');
   const locale = useLocale();
@@ -111,20 +99,7 @@ function AddressResults({ search, onChoose }: PlaceSearchProps & { readonly sear
       />
     );
   }
-  if (query.isFetching)
-    return (
-      <Box
-        as="li"
-        paddingTop={4}
-        paddingBottom={4}
-        paddingRight={8}
-        paddingLeft={32}
-        size={12}
-        color="text-3"
-      >
-        {text('searching')}
-      </Box>
-    );
+  if (query.isFetching) return <Line>{text('searching')}</Line>;
   return (
     <>
       {query.data?.addresses.map((found) => {
@@ -139,28 +114,20 @@ function AddressResults({ search, onChoose }: PlaceSearchProps & { readonly sear
           />
         );
       })}
-      <Box
-        as="li"
-        paddingTop={4}
-        paddingBottom={4}
-        paddingRight={8}
-        paddingLeft={32}
-        size={12}
-        color="text-3"
-      >
+      <Line>
         <AddressNote answer={query.data} onAgain={() => void query.refetch()} />
-      </Box>
+      </Line>
     </>
   );
 }
 
 interface AddressNoteProps {
-  /** Undefined when there is none. */
+  /** Undefined if there is none. */
   readonly answer: FoundAddresses | undefined;
   readonly onAgain: () => void;
 }
 
-/** Whose the addresses are, or why there are none. */
+/** Source of the addresses, or the reason why there are none. */
 function AddressNote({ answer, onAgain }: AddressNoteProps): ReactNode {
   const text = useText('places');
   const addressText = useText('address');
@@ -226,5 +193,34 @@ function Found({ icon, name, area, onPress }: FoundProps) {
         )}
       </Row>
     </li>
+  );
+}
+
+interface MoreProps {
+  readonly count: number;
+  readonly onPress: () => void;
+}
+
+function More({ count, onPress }: MoreProps) {
+  const text = useText('places');
+  return (
+    <Box
+      as="button"
+      type="button"
+      minHeight={24}
+      phoneMinHeight={44}
+      className={`text-button ${classes['more']}`}
+      onClick={onPress}
+    >
+      {text('more', { count })}
+    </Box>
+  );
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box as="li" paddingTop={4} paddingBottom={4} paddingRight={8} paddingLeft={32} size={12} color="text-3">
+      {children}
+    </Box>
   );
 }

@@ -1,24 +1,23 @@
-import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../../api/client.ts';
 import { useAccount } from '../../../../api/use-session.ts';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Box, Column, Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Box, Text, Note, Bold } from '../../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { Waiting } from '../../../../ui/waiting.tsx';
-import { IconTool } from '../../../maps/components/icon-tool.tsx';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { linkToAsset } from '../../frame/map-links.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
-import { presentLength } from '../../frame/present-length.ts';
+import { presentLength } from '../../../maps/measure/present-length.ts';
 import { usePressedPin } from '../address/use-pressed-pin.ts';
 import classes from './presence.module.css';
+import { ToolFrame } from './tool-frame.tsx';
 
 const refreshMs = 15_000;
 
-/** The assets nearest to the place pressed last, now or at the instant that the map shows. */
+/** Assets nearest to the last pressed place, now or at the displayed time. */
 export function NearestPanel() {
   const text = useText('presence');
   const format = useFormat();
@@ -44,40 +43,22 @@ export function NearestPanel() {
     refetchInterval: pastMs === null ? refreshMs : false,
   });
   return (
-    <Column
-      as="section"
-      gap={8}
-      paddingTop={8}
-      paddingBottom={10}
-      paddingInline={12}
-      maxWidth="100%"
-      size={13}
-      width={360}
-      phoneWidth="calc(100vw - 84px)"
-      className={`float ${classes['panel']}`}
-      aria-label={text('nearest')}
+    <ToolFrame
+      title={text('nearest')}
+      note={
+        <Note as="span">
+          {pastMs === null ? text('nearestNow') : text('nearestThen', { time: format.dateTime(pastMs) })}
+        </Note>
+      }
+      closeLabel={text('closeNearest')}
+      onClose={() => setMode('browse')}
     >
-      <Row wrap gap={4} columnGap={12}>
-        <Text as="strong" flex={1} weight="semibold">
-          {text('nearest')}
-        </Text>
-        <Text as="span" color="text-2" size={12}>
-          {pastMs === null
-            ? text('nearestNow')
-            : text('nearestThen', { time: format.dateTime(new Date(pastMs)) })}
-        </Text>
-        <IconTool icon={IconX} name={text('closeNearest')} onPress={() => setMode('browse')} />
-      </Row>
       {place === null ? (
-        <Text color="text-2" size={12}>
-          {text('nearestHint')}
-        </Text>
+        <Note>{text('nearestHint')}</Note>
       ) : nearest.data === undefined ? (
         <Waiting query={nearest} rows={4} />
       ) : nearest.data.assets.length === 0 ? (
-        <Text color="text-2" size={12}>
-          {text('nearestNone')}
-        </Text>
+        <Note>{text('nearestNone')}</Note>
       ) : (
         <Box as="ol" border="top" overflowY="auto">
           {nearest.data.assets.map((near) => (
@@ -87,7 +68,7 @@ export function NearestPanel() {
           ))}
         </Box>
       )}
-    </Column>
+    </ToolFrame>
   );
 }
 
@@ -110,11 +91,9 @@ function NearRow({ near: { asset, distanceMeters, fixedAt }, isPast }: NearRowPr
         onSelect(asset.id);
       }}
     >
-      <Text as="b" weight="semibold">
-        {asset.code}
-      </Text>
+      <Bold>{asset.code}</Bold>
       <Text as="span" flex={1} overflow="hidden" color="text-2" fontSize={12} className={classes['unit']}>
-        {isPast ? format.dateTime(new Date(fixedAt)) : <RelativeTime instant={fixedAt} />}
+        {isPast ? format.dateTime(fixedAt) : <RelativeTime instant={fixedAt} />}
       </Text>
       <Text as="span" marginLeft="auto" color="text-2" fontSize={12}>
         {presentLength(distanceMeters, format, distanceUnit)}

@@ -4,7 +4,7 @@ import { lastDays, presenceAround, readPresence, writePresence } from './presenc
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 const period = { fromMs: nowMs - 86_400_000, toMs: nowMs };
 
-it('comes back out of the address as it went in', () => {
+it('round-trips through the URL', () => {
   const area = {
     type: 'Polygon' as const,
     coordinates: [
@@ -24,16 +24,16 @@ it('comes back out of the address as it went in', () => {
     expect(readPresence(writePresence(question))).toEqual(question);
 });
 
-it.each(['', 'x', '20261120T120000Z', '~~'])('asks nothing yet by "%s"', (written) => {
+it.each(['', 'x', '20261120T120000Z', '~~'])('is incomplete with "%s"', (written) => {
   expect(readPresence(written, nowMs)).toEqual({ ...lastDays(7, nowMs), area: null });
 });
 
-it.each(['g', 'g-1', '1,2_3,4', '1,2_3,x_5,6', '1_2_3'])('has no area by "%s"', (place) => {
+it.each(['g', 'g-1', '1,2_3,4', '1,2_3,x_5,6', '1_2_3'])('returns no area for "%s"', (place) => {
   const [from, to] = writePresence({ ...period, area: null }).split('~');
   expect(readPresence(`${from}~${to}~${place}`)).toEqual({ ...period, area: null });
 });
 
-it('is a closed ring around a place', () => {
+it('draws a closed ring around a place', () => {
   const { area } = presenceAround({ longitude: -49, latitude: -16 });
   if (area === null || typeof area === 'number') throw new Error('There is no area');
   const [ring = []] = area.coordinates;

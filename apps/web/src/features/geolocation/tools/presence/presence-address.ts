@@ -1,8 +1,9 @@
+import { dayMs, minuteMs } from '@azimute/contract/durations';
 import { metersPerDegreeAt, type GeoPoint } from '@azimute/geo';
 import type { Polygon, Position } from 'geojson';
 import { readInstant, writeInstant } from '../../../../ui/calendar/instant-in-address.ts';
 
-/** What is asked: an area, drawn or that of a geofence, and a period. */
+/** A presence search: a drawn area or a geofence, and a period. */
 export interface PresenceQuestion {
   readonly fromMs: number;
   readonly toMs: number;
@@ -10,8 +11,6 @@ export interface PresenceQuestion {
 }
 
 const usualDays = 7;
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 const aroundMeters = 150;
 const mostPlaces = 250;
 
@@ -20,13 +19,16 @@ export function lastDays(days: number, nowMs = Date.now()): Pick<PresenceQuestio
   return { fromMs: toMs - days * dayMs, toMs };
 }
 
-/** As `20261101T000000Z~20261108T000000Z~` with `g12` of a geofence, or the places of a ring, longitude before latitude. */
+/**
+ * Writes `20261101T000000Z~20261108T000000Z~` and a geofence as `g12`, or the places of a ring, longitude before
+ * latitude.
+ */
 export function writePresence({ fromMs, toMs, area }: PresenceQuestion): string {
   const place = area === null ? '' : typeof area === 'number' ? `g${area}` : writeRing(area);
   return [writeInstant(fromMs), writeInstant(toMs), place].join('~');
 }
 
-/** Nothing of an area that an address has no room for: one that was altered would be another. */
+/** Writes nothing if the area does not fit an address, since a simplified one would be different. */
 function writeRing({ coordinates: [ring = [], ...holes] }: Polygon): string {
   if (holes.length > 0 || ring.length > mostPlaces) return '';
   return ring
@@ -35,7 +37,7 @@ function writeRing({ coordinates: [ring = [], ...holes] }: Polygon): string {
     .join('_');
 }
 
-/** Whatever stands in the address; what makes no sense is as if nothing was asked yet. */
+/** Reads the search from the address; invalid values give a search without an area. */
 export function readPresence(written: string, nowMs = Date.now()): PresenceQuestion {
   const [from = '', to = '', place = ''] = written.split('~');
   const [fromMs, toMs] = [readInstant(from), readInstant(to)];
@@ -51,7 +53,7 @@ function readArea(place: string): PresenceQuestion['area'] {
   return isRing ? { type: 'Polygon', coordinates: [[...ring, ring[0] ?? []]] } : null;
 }
 
-/** A small circle around a place, in the usual period. */
+/** Returns a small circle around a place, with the default period. */
 export function presenceAround({ longitude, latitude }: GeoPoint): PresenceQuestion {
   const [perLongitude, perLatitude] = metersPerDegreeAt(latitude);
   const ring = Array.from({ length: 25 }, (_, index): Position => {

@@ -16,7 +16,7 @@ const present = {
   longestSeconds: 3_600,
 };
 
-it('writes an interval a line, and no formulas', () => {
+it('writes a line for each interval, and no formulas', () => {
   const csv = writePresenceCsv([present], { headings: ['a', 'b'], passage: 'passage', time: (at) => at });
   const lines = csv.slice(1).trim().split('\r\n');
   expect(lines).toHaveLength(3);
@@ -26,7 +26,7 @@ it('writes an interval a line, and no formulas', () => {
   expect(lines[2]).toContain('"0";"passage"');
 });
 
-it('writes points where intervals began', () => {
+it('writes points at the start of intervals', () => {
   const { features } = JSON.parse(writePresenceGeoJson([present])) as { features: unknown[] };
   expect(features).toHaveLength(2);
   expect(features[0]).toMatchObject({

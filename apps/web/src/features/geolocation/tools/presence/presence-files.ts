@@ -2,7 +2,7 @@ import type { PresentAsset } from '@azimute/contract';
 
 const bom = '\uFEFF';
 
-/** A text that a spreadsheet would take for a formula is marked as a text. */
+/** Prefixes values that a spreadsheet would interpret as a formula. */
 function cellOf(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return `"${text.replaceAll('"', '""')}"`;
@@ -10,12 +10,12 @@ function cellOf(value: string | number): string {
 
 interface CsvWords {
   readonly headings: readonly string[];
-  /** Of an inferred interval. */
+  /** Label of an inferred interval. */
   readonly passage: string;
   readonly time: (instant: string) => string;
 }
 
-/** An interval a line. */
+/** Writes one line per interval. */
 export function writePresenceCsv(assets: readonly PresentAsset[], words: CsvWords): string {
   const lines = assets.flatMap(({ asset, intervals }) =>
     intervals.map(({ from, to, fixes, inferred, longitude, latitude }) => [
@@ -32,7 +32,7 @@ export function writePresenceCsv(assets: readonly PresentAsset[], words: CsvWord
   return bom + [words.headings, ...lines].map((line) => `${line.map(cellOf).join(';')}\r\n`).join('');
 }
 
-/** An interval a point, where it began. */
+/** Writes one point per interval, at its start. */
 export function writePresenceGeoJson(assets: readonly PresentAsset[]): string {
   return JSON.stringify({
     type: 'FeatureCollection',

@@ -8,7 +8,7 @@ import { dayOf } from '../../../../ui/calendar/calendar-day.ts';
 import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { saveFile } from '../../../../ui/export/save-file.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
-import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Text, Note, Bold } from '../../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
@@ -18,13 +18,13 @@ import type { PresenceSearch } from './use-presence-search.ts';
 
 interface ListRow {
   readonly present: PresentAsset;
-  /** Null in the row of the asset. */
+  /** Null in the asset's row. */
   readonly interval: PresenceInterval | null;
 }
 
 const rowHeightPx = { desk: 34, phone: 44 };
 
-/** What a search found: each asset, and below it when it was inside. */
+/** Search results: each asset with its intervals below. */
 export function PresenceList({ search }: { readonly search: PresenceSearch }) {
   const text = useText('presence');
   const format = useFormat();
@@ -34,10 +34,7 @@ export function PresenceList({ search }: { readonly search: PresenceSearch }) {
     return result === null ? null : (
       <>
         <output>
-          <strong>{text('noAsset')}</strong>{' '}
-          <Text as="span" color="text-2" size={12}>
-            {text('noAssetText')}
-          </Text>
+          <strong>{text('noAsset')}</strong> <Note as="span">{text('noAssetText')}</Note>
         </output>
         <NotRead count={result.notRead} />
       </>
@@ -82,7 +79,7 @@ function Files({ assets }: { readonly assets: readonly PresentAsset[] }) {
     const words = {
       headings,
       passage: text('passage'),
-      time: (instant: string) => format.dateTime(new Date(instant)),
+      time: (instant: string) => format.dateTime(instant),
     };
     saveFile(new Blob([writePresenceCsv(assets, words)], { type: 'text/csv' }), `${text('fileName')}.csv`);
   };
@@ -118,7 +115,7 @@ function Rows({ assets }: { readonly assets: readonly PresentAsset[] }) {
     [assets],
   );
   const heightPx = isPhone ? rowHeightPx.phone : rowHeightPx.desk;
-  // oxlint-disable-next-line react/incompatible-library -- No React Compiler here that would memoize what it answers.
+  // oxlint-disable-next-line react/incompatible-library -- The React Compiler is not used.
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -162,9 +159,7 @@ function AssetRow({ present: { asset, fixes, longestSeconds } }: { readonly pres
   const { onSelect } = useMapScreen();
   return (
     <button type="button" className={classes['asset']} onClick={() => onSelect(asset.id)}>
-      <Text as="b" weight="semibold">
-        {asset.code}
-      </Text>
+      <Bold>{asset.code}</Bold>
       <Text as="span" flex={1} overflow="hidden" color="text-2" fontSize={12} className={classes['unit']}>
         {asset.unitName}
       </Text>
@@ -205,8 +200,8 @@ function IntervalRow({ assetId, interval: { from, to, fixes, inferred } }: Inter
       onClick={open}
     >
       <span className="figure">
-        {format.dateTime(new Date(fromMs))}
-        {to !== from && ` – ${format.dateTime(new Date(to))}`}
+        {format.dateTime(fromMs)}
+        {to !== from && ` – ${format.dateTime(to)}`}
       </span>
       <Text as="span" marginLeft="auto" color="text-2" fontSize={12}>
         {inferred ? text('passage') : text('positions', format.counted(fixes))}

@@ -1,6 +1,5 @@
 import type { Polygon as AskedPolygon } from '@azimute/contract';
-import { Button } from '@mantine/core';
-import { IconCircle, IconPolygon, IconRectangle, IconSearch, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCircle, IconPolygon, IconRectangle, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
@@ -11,7 +10,7 @@ import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import { CrossingsLayer } from '../../../../map/layers/crossings-layer.ts';
 import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
-import { Column, Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Row, Note } from '../../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../../ui/task-progress.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { geofenceNamesOptions } from '../../../geofences/api/geofence-queries.ts';
@@ -24,6 +23,8 @@ import { PresenceList } from './presence-list.tsx';
 import classes from './presence.module.css';
 import { usePresenceArea, type PresenceArea } from './use-presence-area.ts';
 import { usePresenceSearch, type PresenceSearch } from './use-presence-search.ts';
+import { ToolFrame } from './tool-frame.tsx';
+import { IconTextButton } from '../../../../ui/icon-text-button.tsx';
 
 const presets = [1, 7, 30];
 const tools = [
@@ -39,7 +40,7 @@ const refusals = [
   'beyond_retention',
 ] as const;
 
-/** Which assets were inside an area in a period: both to choose, the search, and what it found. */
+/** Presence search: area, period, search button and results. */
 export function PresencePanel({ asked }: { readonly asked: string }) {
   const text = useText('presence');
   const { change } = useMapScreen();
@@ -51,7 +52,7 @@ export function PresencePanel({ asked }: { readonly asked: string }) {
   const { shape, drawing } = area;
   const run = (): void => {
     if (shape === null) return;
-    // A press on the map opens what was found there.
+    // Pressing the map now opens what is found there.
     drawing?.use('look');
     search.start({
       area: shape as AskedPolygon,
@@ -61,37 +62,14 @@ export function PresencePanel({ asked }: { readonly asked: string }) {
   };
   const { progress, result, problem } = search;
   return (
-    <Column
-      as="section"
-      gap={8}
-      paddingTop={8}
-      paddingBottom={10}
-      paddingInline={12}
-      maxWidth="100%"
-      size={13}
-      width={360}
-      phoneWidth="calc(100vw - 84px)"
-      className={`float ${classes['panel']}`}
-      aria-label={text('title')}
-    >
-      <Row wrap gap={4} columnGap={12}>
-        <Text as="strong" flex={1} weight="semibold">
-          {text('title')}
-        </Text>
-        <IconTool icon={IconX} name={text('close')} onPress={() => change({ who: null })} />
-      </Row>
+    <ToolFrame title={text('title')} closeLabel={text('close')} onClose={() => change({ who: null })}>
       <AreaChoice area={area} question={question} ask={ask} />
       <PeriodChoice question={question} ask={ask} />
       {area.error !== null && <Problem error={area.error} />}
       {progress === null ? (
-        <Button
-          size="xs"
-          disabled={shape === null}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          onClick={run}
-        >
+        <IconTextButton size="xs" disabled={shape === null} icon={IconSearch} onClick={run}>
           {text(result === null ? 'search' : 'again')}
-        </Button>
+        </IconTextButton>
       ) : (
         <TaskProgress
           label={text('running')}
@@ -106,19 +84,15 @@ export function PresencePanel({ asked }: { readonly asked: string }) {
         ) : (
           <Problem error={problem.error} />
         ))}
-      {shape === null && (
-        <Text color="text-2" size={12}>
-          {text('hint')}
-        </Text>
-      )}
+      {shape === null && <Note>{text('hint')}</Note>}
       <PresenceList search={search} />
-    </Column>
+    </ToolFrame>
   );
 }
 
 type Ask = (changes: Partial<PresenceQuestion>) => void;
 
-/** What is asked, kept in the address; a link or the menu of the map asks anew. */
+/** The search in the address; a link or the map's menu replaces it. */
 function useQuestion(asked: string, onChange: () => void): readonly [PresenceQuestion, Ask] {
   const { change } = useMapScreen();
   const [question, setQuestion] = useState(() => readPresence(asked));
@@ -233,7 +207,7 @@ function Problem({ error }: { readonly error: unknown }) {
   return <InlineError>{refusal === undefined ? errors(errorText(error)) : text(refusal)}</InlineError>;
 }
 
-/** Where each interval began: full dots by positions, hollow ones inferred. */
+/** Starts of the intervals: solid dots for measured ones, hollow for inferred. */
 function useFoundOnMap({ assets }: PresenceSearch): void {
   const { map } = useMap();
   const layer = useLayer(map, CrossingsLayer);

@@ -10,7 +10,7 @@ const thenMs = Math.floor(Date.now() / minuteMs) * minuteMs - 120 * minuteMs;
 const wroteSeconds = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** A link that asks who was in a square around a place. */
+/** Returns a link to a presence search in a square around a place. */
 function linkTo({ latitude, longitude }: typeof yard): string {
   const ring = [
     [-0.005, -0.005],
@@ -44,7 +44,7 @@ beforeAll(async () => {
 const panelName = { name: text('presence:title') };
 const listName = { name: text('presence:list') };
 
-it('lists who stood in an area and who drove through it, as a file too, and opens the day at the moment', async () => {
+it('lists the assets that stood in or drove through an area, exports them, and opens the day', async () => {
   const nextFile = catchSavedFiles();
   const { press, card, search } = await openMap(linkTo(yard), { as: account.owner });
   const panel = await screen.findByRole('region', panelName);
@@ -72,7 +72,7 @@ it('lists who stood in an area and who drove through it, as a file too, and open
   await waitFor(() => expect(search().has('who')).toBe(false));
 });
 
-it('says that nobody was there, and by the tool asks for another area', async () => {
+it('reports that no asset was there, and offers to select another area', async () => {
   const { press, search } = await openMap(linkTo({ latitude: -35, longitude: -30 }), { as: account.owner });
   await press(text('presence:search'), { in: await screen.findByRole('region', panelName) });
   await screen.findByText(text('presence:noAsset'));
@@ -83,7 +83,7 @@ it('says that nobody was there, and by the tool asks for another area', async ()
   expect(search().has('who')).toBe(true);
 });
 
-it('says which assets are nearest to a place', async () => {
+it('lists the assets nearest to a place', async () => {
   const { press, pressMap } = await openMap(`?at=${yard.latitude},${yard.longitude},12`, {
     as: account.owner,
   });

@@ -8,12 +8,12 @@ import { useShapeDrawing, type ShapeDrawingHandle } from '../../../maps/componen
 import type { PresenceQuestion } from './presence-address.ts';
 
 export interface PresenceArea extends ShapeDrawingHandle {
-  /** Null where there is none, or that of the geofence has not come yet. */
+  /** Null if there is none, or while the geofence loads. */
   readonly shape: Polygon | null;
   readonly error: unknown;
 }
 
-/** The area that is asked for, on the map, and how to draw it. */
+/** The search area on the map, and drawing it. */
 export function usePresenceArea(
   area: PresenceQuestion['area'],
   onDrawn: (shape: Polygon | null) => void,
@@ -28,7 +28,7 @@ export function usePresenceArea(
     refetchInterval: false,
   });
   const shape = isOfGeofence ? ((data?.shape as Polygon | undefined) ?? null) : area;
-  /** What the drawing holds, as it was put or drawn last. */
+  /** Last content of the drawing, set or drawn. */
   const held = useRef('null');
   useEffect(() => {
     if (drawing === null) return;
@@ -52,7 +52,7 @@ export function usePresenceArea(
     if (state === null || state.isDrawing) return;
     const drawn = JSON.stringify(state.shape);
     if (drawn === held.current) return;
-    // Before its first shape is put on the map the drawing has none.
+    // Until its first shape is on the map, the drawing is empty.
     if (state.shape === null && !state.canUndo && !state.canRedo) return;
     held.current = drawn;
     newest.current(state.shape);

@@ -7,7 +7,7 @@ type LineOf<Kind extends PresenceLine['kind']> = Extract<PresenceLine, { readonl
 
 interface SearchState {
   readonly assets: readonly PresentAsset[];
-  /** Null where none runs. */
+  /** Null if no search is running. */
   readonly progress: { readonly read: number; readonly of: number | null } | null;
   readonly result: LineOf<'result'> | null;
   readonly problem: { readonly error: unknown } | { readonly reason: LineOf<'stopped'>['reason'] } | null;
@@ -16,13 +16,13 @@ interface SearchState {
 export interface PresenceSearch extends SearchState {
   readonly start: (body: SearchPresence) => void;
   readonly cancel: () => void;
-  /** What was found answers another question than the one that is asked now. */
+  /** Discards the results, which belong to an earlier search. */
   readonly forget: () => void;
 }
 
 const idle: SearchState = { assets: [], progress: null, result: null, problem: null };
 
-/** A search for who was inside an area. Assets come as they are found; it ends when its panel is left. */
+/** Searches for assets in an area. Results appear as they are found; leaving the panel cancels the search. */
 export function usePresenceSearch(): PresenceSearch {
   const [state, setState] = useState(idle);
   const running = useRef<AbortController>(null);

@@ -1,3 +1,4 @@
+import { shownSpeed } from '@azimute/contract/assets/activity';
 import { useLayoutEffect, useRef } from 'react';
 import { useAccount } from '../../../../api/use-session.ts';
 import { useLocale, useText } from '../../../../i18n/use-text.ts';
@@ -9,6 +10,7 @@ import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { StatusLabel } from '../../../../ui/status-label.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
+import { useNow } from '../../../../ui/use-now.ts';
 import { liveStatuses } from '@azimute/contract/live';
 import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
@@ -20,7 +22,7 @@ import type { PrintingMap } from './use-printing-map.ts';
 
 type PrintSheetProps = Pick<PrintingMap, 'rows'>;
 
-/** What stands on paper in place of the screen: the map as it was drawn, what it shows in words, and the assets. */
+/** Printed instead of the screen: the map as drawn, its state in words, and the assets. */
 export function PrintSheet({ rows }: PrintSheetProps) {
   return usePrinting() ? <Sheet rows={rows} /> : null;
 }
@@ -48,14 +50,14 @@ function Sheet({ rows }: PrintSheetProps) {
   );
 }
 
-/** Drawn in the colours of paper, which the page has by now; nothing in it has to be loaded before it is printed. */
+/** Drawn in the print colors, which are already active; it must not load anything before printing. */
 function Picture({ map }: { readonly map: PortalMap }) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => frame.current?.replaceChildren(map.drawPicture()), [map]);
   return <div ref={frame} />;
 }
 
-/** Filters, time of the data and the zone of all times. */
+/** Filters, age of the data, and the time zone of all times. */
 function Facts() {
   const text = useText('map-menu');
   const format = useFormat();
@@ -67,7 +69,7 @@ function Facts() {
   return (
     <p>
       {filters === '' ? text('allAssets') : filters}
-      {heardAtMs !== null && ` · ${text('dataOf', { time: format.dateTime(new Date(heardAtMs)) })}`}
+      {heardAtMs !== null && ` · ${text('dataOf', { time: format.dateTime(heardAtMs) })}`}
       {` · ${text('zone', { zone: zoneName(locale, timeZone) })}`}
     </p>
   );
@@ -87,6 +89,15 @@ function Counts() {
       ))}
     </Row>
   );
+}
+
+/** The speed, if it is current at the shown time. */
+function Speed({ row }: { readonly row: FleetRow }): string {
+  const format = useFormat();
+  const { view } = useMapScreen();
+  const now = useNow(60_000).getTime();
+  const speed = shownSpeed(row, view.pastMs ?? now);
+  return speed === null ? '' : format.speed(speed);
 }
 
 function Assets({ rows, total }: { readonly rows: readonly FleetRow[]; readonly total: number }) {
@@ -120,11 +131,11 @@ function Assets({ rows, total }: { readonly rows: readonly FleetRow[]; readonly 
               </td>
               <td>{row.unitName}</td>
               <td>{row.customerName}</td>
-              <td>{row.speedKph === null ? '' : format.speed(row.speedKph)}</td>
+              <td>
+                <Speed row={row} />
+              </td>
               {[row.contactAtMs, row.fixedAtMs].map((atMs, column) => (
-                <td key={column}>
-                  {atMs === null ? mapText('neverReported') : format.dateTime(new Date(atMs))}
-                </td>
+                <td key={column}>{atMs === null ? mapText('neverReported') : format.dateTime(atMs)}</td>
               ))}
             </tr>
           ))}

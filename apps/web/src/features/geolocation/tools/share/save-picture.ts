@@ -3,7 +3,7 @@ import { readToken } from '../../../../map/style/map-colors.ts';
 
 interface Caption {
   readonly title: string;
-  /** Where the map comes from. */
+  /** Attribution of the map. */
   readonly source: string;
   readonly scale: { readonly pixels: number; readonly words: string } | null;
 }
@@ -11,7 +11,7 @@ interface Caption {
 const stripHeight = 36;
 const margin = 14;
 
-/** Saves a picture of the map, with what it is, its scale and its sources written under it. */
+/** Saves a picture of the map with title, scale and attribution below it. */
 export async function savePicture(map: HTMLCanvasElement, caption: Caption, name: string): Promise<void> {
   const ratio = window.devicePixelRatio;
   const canvas = document.createElement('canvas');

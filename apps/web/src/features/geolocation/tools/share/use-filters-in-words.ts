@@ -5,7 +5,7 @@ import { useTraitWords } from '../../../assets/components/use-trait-words.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { filterWord } from '../../frame/filter-word.ts';
 
-/** What the list and the map are filtered by, in one line; empty where nothing is. */
+/** Describes the filters of list and map in one line; empty if there are none. */
 export function useFiltersInWords(): string {
   const text = useText('geolocation');
   const nameOf = useText('fields');

@@ -3,13 +3,13 @@ import type { LiveClient } from '../../../../live/live-client.ts';
 import type { PortalMap } from '../../../../map/portal-map.ts';
 import type { FleetRows } from '../../../../live/live-protocol.ts';
 
-/** Assets that a printed map lists. */
+/** Maximum number of assets listed with a printed map. */
 const mostPrinted = 100;
 
 export interface PrintingMap {
-  /** The first of the list, once they were asked for. */
+  /** The first rows of the list, once requested. */
   readonly rows: FleetRows | null;
-  /** Reads what is to be listed and waits for what is to be drawn, then asks the browser to print. */
+  /** Loads the rows and waits for rendering, then opens the print dialog. */
   readonly print: () => void;
 }
 
@@ -19,7 +19,7 @@ export function usePrintingMap(map: PortalMap | null, client: LiveClient | null)
     const open = async () => {
       const [rowsFound] = await Promise.all([client?.rows('list', mostPrinted) ?? null, map?.whenDrawn()]);
       setRows(rowsFound);
-      // Some browsers go on while their dialog is open.
+      // In some browsers, scripts continue while the dialog is open.
       window.addEventListener('afterprint', () => setRows(null), { once: true });
       window.print();
     };

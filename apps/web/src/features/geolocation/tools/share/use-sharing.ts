@@ -11,7 +11,7 @@ import { linkToView } from '../../frame/map-links.ts';
 import { savePicture } from './save-picture.ts';
 
 export interface Sharing {
-  /** Hands the address of this view to the phone's own sharing, else to the clipboard. */
+  /** Shares the view's address through the phone's share dialog, else copies it. */
   readonly shareView: () => void;
   readonly saveAsPicture: () => void;
 }

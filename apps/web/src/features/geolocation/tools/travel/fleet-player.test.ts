@@ -23,7 +23,7 @@ function play(untilMs: number) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('waits for what comes next, asks for it once, and goes on as fast as it was told', async () => {
+test('waits for the next data, requests it once, and continues at its speed', async () => {
   const { player, shown, asked } = play(10_000_000);
   player.goOn(100);
   player.goOn(100);
@@ -38,7 +38,7 @@ test('waits for what comes next, asks for it once, and goes on as fast as it was
   expect([player.isWaiting, shown.at(-1)]).toEqual([true, 120_000]);
 });
 
-test('ends where there is nothing more, and says what could not be read', async () => {
+test('stops at the end of the data, and reports what could not be read', async () => {
   const { player, shown, asked, ends } = play(12_000);
   player.goOn(0);
   asked[0]?.resolve(12_000);
@@ -55,6 +55,6 @@ test('ends where there is nothing more, and says what could not be read', async 
   expect(failing.ends).toEqual(['lost']);
 });
 
-test('one position of an asset is on the screen for half a second at the most', () => {
+test('a position of an asset is shown for half a second at most', () => {
   expect([10, 60, 3600].map((speed) => playedStep(speed as 10))).toEqual([5, 30, 1800]);
 });

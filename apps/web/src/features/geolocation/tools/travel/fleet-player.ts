@@ -1,33 +1,33 @@
-/** How many seconds pass in one. */
+/** Seconds that pass per second. */
 export const travelSpeeds = [10, 60, 300, 900, 3600] as const;
 export type TravelSpeed = (typeof travelSpeeds)[number];
 
-/** So long, on the screen, one position of an asset is shown at the most. */
+/** Minimum time for which one position of an asset is shown [s of playback]. */
 const stepSeconds = 0.5;
-/** How much is asked for at once, on the screen: little at first, so that playing begins soon. */
+/** Amount loaded at once [s of playback]; little at first, so that playback starts soon. */
 const aheadSeconds = 20;
 const firstSeconds = 4;
 
 export interface FleetPlayerOptions {
   readonly fromMs: number;
   readonly speed: TravelSpeed;
-  /** Behind it there is nothing yet. */
+  /** End of the available data. */
   readonly untilMs: () => number;
-  /** Reads what changed, and answers how far that reaches. */
+  /** Loads the changes, and returns the time up to which they are complete. */
   readonly load: (range: { fromMs: number; toMs: number; stepSeconds: number }) => Promise<number>;
-  /** The fleet goes on to an instant. */
+  /** Moves the fleet to a time. */
   readonly show: (atMs: number) => void;
-  /** Everything was shown, or could not be read. */
+  /** True once everything was shown, or loading failed. */
   readonly onEnd: (error: unknown) => void;
 }
 
-/** One position of an asset each so many seconds is played. */
+/** Returns the interval between an asset's displayed positions [s]. */
 export const playedStep = (speed: TravelSpeed): number => Math.max(1, Math.round(speed * stepSeconds));
 
-/** Plays the whole fleet on from an instant; it waits where what comes next is not there yet. No clock in it. */
+/** Plays the whole fleet from a given time, and waits for data that has not loaded. Its caller supplies the clock. */
 export class FleetPlayer {
   atMs: number;
-  /** What comes next has not been read. */
+  /** The next data has not loaded. */
   isWaiting = false;
   #loadedMs: number;
   #isLoading = false;
@@ -40,7 +40,7 @@ export class FleetPlayer {
     this.#loadedMs = options.fromMs;
   }
 
-  /** So much time has passed on the screen. */
+  /** Advances by this much playback time. */
   goOn(elapsedMs: number): void {
     if (this.#isOver) return;
     const { speed, untilMs, show, onEnd } = this.#options;

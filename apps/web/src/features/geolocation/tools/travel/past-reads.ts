@@ -5,7 +5,7 @@ import type { LiveClient } from '../../../../live/live-client.ts';
 import type { FleetAnswers } from '../../../../live/live-protocol.ts';
 import type { PastFacts } from '../../frame/map-screen.ts';
 
-/** Shows the fleet as it was at an instant, page by page as they come. */
+/** Shows the fleet at a past time, page by page as they load. */
 export async function showPast(client: LiveClient, ms: number, signal: AbortSignal): Promise<PastFacts> {
   const at = new Date(ms).toISOString();
   const arrivedLater = new Set<number>();
@@ -26,7 +26,7 @@ export async function showPast(client: LiveClient, ms: number, signal: AbortSign
   return { arrivedLater, geofences: [...geofences.values()] };
 }
 
-/** Hands over what changed in a range, and answers how far that reaches. */
+/** Passes on the changes in a range, and returns the time up to which they are complete. */
 export async function loadMoves(
   client: LiveClient,
   range: { readonly fromMs: number; readonly toMs: number; readonly stepSeconds: number },
@@ -40,7 +40,7 @@ export async function loadMoves(
   return (await client.ask({ kind: 'past_moves', page })).toMs;
 }
 
-/** How many assets were on a trip, through a day. */
+/** Query for the number of assets on a trip during a day. */
 export function activityOptions(day: string, isToday: boolean) {
   return queryOptions({
     queryKey: ['time-travel', 'activity', day],
@@ -49,7 +49,7 @@ export function activityOptions(day: string, isToday: boolean) {
   });
 }
 
-/** Why an instant cannot be shown: a name of the contract's, or null where it is another failure. */
+/** Returns the contract's reason why a time cannot be shown; null for another failure. */
 export function refusalOf(error: unknown): 'in_future' | 'beyond_retention' | null {
   if (!(error instanceof ApiError)) return null;
   const codes = Object.values(error.errors).flat();

@@ -8,10 +8,10 @@ const minuteMs = 60_000;
 const wroteSeconds = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-it('shows the fleet as it was beside what it is, goes back and on by keys and playing, and is live again', async () => {
+it('shows the past fleet beside the current one, steps by keyboard and plays, and returns to live', async () => {
   const account = await plantAccount({ assets: { 'PAST-1': { devices: ['past'] } } });
   const report = startReporting(account);
-  // Two hours ago it drove for an hour; since then it stands elsewhere.
+  // Two hours ago it drove for an hour; since then it has stood elsewhere.
   const thenMs = Math.floor(Date.now() / minuteMs) * minuteMs - 120 * minuteMs;
   const fixes = Array.from({ length: 60 }, (_, minute) => ({
     deviceId: 'past',

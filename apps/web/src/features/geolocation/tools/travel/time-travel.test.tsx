@@ -104,7 +104,7 @@ const key = (name: string) =>
     slider()?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
   );
 
-it('shows the fleet at the instant of the address, says that it is not live and how it differs from now', async () => {
+it('shows the fleet at the instant in the URL, marked as past, with the differences from now', async () => {
   await open();
   expect(document.body.textContent).toContain('Not live');
   expect(document.querySelector<HTMLInputElement>('input[type="datetime-local"]')?.value).toBe(
@@ -116,7 +116,7 @@ it('shows the fleet at the instant of the address, says that it is not live and 
   expect(document.body.textContent).toContain('up to 12 at once');
 });
 
-it('goes through the day by keys, and reads the last of many instants only', async () => {
+it('steps through the day by keyboard, and reads only the last of many instants', async () => {
   await open();
   await key('ArrowLeft');
   await key('PageUp');
@@ -125,7 +125,7 @@ it('goes through the day by keys, and reads the last of many instants only', asy
   expect(asksAt()).toEqual(['2026-11-10T17:41:00.000Z']);
 });
 
-it('says by name what is not kept', async () => {
+it('reports missing data by name', async () => {
   refusal = 'beyond_retention';
   await open();
   await vi.waitFor(() =>
@@ -135,7 +135,7 @@ it('says by name what is not kept', async () => {
   expect(asked).toMatchObject([{ kind: 'past_fleet' }]);
 });
 
-it('lets the fleet come back to live', async () => {
+it('returns the fleet to live', async () => {
   await open();
   await vi.waitFor(() => expect(past).not.toBeNull());
   await press('button', 'Back to live');

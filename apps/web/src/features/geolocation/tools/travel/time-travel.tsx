@@ -1,3 +1,4 @@
+import { minuteMs } from '@azimute/contract/durations';
 import { activityBucketMinutes } from '@azimute/contract/time-travel';
 import {
   IconChevronLeft,
@@ -14,7 +15,7 @@ import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import { dayOf, rangeOf } from '../../../../ui/calendar/calendar-day.ts';
 import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
-import { Box, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Note } from '../../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { IconTool } from '../../../maps/components/icon-tool.tsx';
@@ -26,14 +27,12 @@ import { useDifference, useTimeTravel, type TimeTravel as Travel } from './use-t
 
 interface ActivityChartProps {
   readonly moving: readonly number[];
-  /** Of the day, in milliseconds: it may have 23 or 25 hours. */
+  /** Length of the day in milliseconds: 23 to 25 hours. */
   readonly lengthMs: number;
   readonly label: string;
 }
 
-const minuteMs = 60_000;
-
-/** The way through the past of the whole fleet: which instant it is, the day around it, and playing on. */
+/** Time travel of the whole fleet: time, its day, and playback. */
 export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
   const text = useText('time-travel');
   const travel = useTimeTravel(pastMs);
@@ -155,7 +154,7 @@ function PlayButton({ travel: { isPlaying, setPlaying } }: { readonly travel: Tr
   );
 }
 
-/** By arrows a minute, by pages ten, to the ends of the day. */
+/** Arrow keys move by a minute, page keys by ten, Home and End to the ends of the day. */
 const keySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -165,7 +164,7 @@ const keySteps: Readonly<Record<string, number>> = {
   PageUp: 10,
 };
 
-/** The day around the instant, with how much drove through it. */
+/** The day around the time, with the fleet's activity. */
 function Scrubber({ travel: { ms, goTo } }: { readonly travel: Travel }) {
   const text = useText('time-travel');
   const format = useFormat();
@@ -199,7 +198,7 @@ function Scrubber({ travel: { ms, goTo } }: { readonly travel: Travel }) {
         type="range"
         className="over-slider"
         aria-label={text('slider')}
-        aria-valuetext={format.dateTime(new Date(ms))}
+        aria-valuetext={format.dateTime(ms)}
         min={fromMs}
         max={toMs}
         step={1000}
@@ -211,7 +210,7 @@ function Scrubber({ travel: { ms, goTo } }: { readonly travel: Travel }) {
   );
 }
 
-/** What is waited for, what failed, how playing is thinned, or how the fleet differs from now. */
+/** Loading state, error, thinning of playback, or the difference from now. */
 function State({ travel }: { readonly travel: Travel }) {
   const text = useText('time-travel');
   const errors = useText('errors');
@@ -222,7 +221,7 @@ function State({ travel }: { readonly travel: Travel }) {
   const { error, isPlaying, isWaiting, speed } = travel;
   if (error !== null) {
     const refusal = refusalOf(error);
-    const keptFrom = activity === undefined ? '…' : format.dateTime(new Date(activity.keptFrom));
+    const keptFrom = activity === undefined ? '…' : format.dateTime(activity.keptFrom);
     return (
       <InlineError>
         {refusal === null ? errors(errorText(error)) : text(refusal, { time: keptFrom })}
@@ -239,13 +238,13 @@ function State({ travel }: { readonly travel: Travel }) {
             .map((key) => text(key, format.counted(difference[key])))
             .join(' · ');
   return (
-    <Text as="output" flex={1} minWidth={140} color="text-2" size={12}>
+    <Note as="output" flex={1} minWidth={140}>
       {words}
-    </Text>
+    </Note>
   );
 }
 
-/** How many assets were on a trip, through a day, as bars. */
+/** Bars of how many assets were on a trip during a day. */
 function ActivityChart({ moving, lengthMs, label }: ActivityChartProps) {
   const most = Math.max(1, ...moving);
   const width = (activityBucketMinutes * 60_000) / lengthMs;

@@ -1,18 +1,18 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useMapScreen } from '../../frame/map-screen.ts';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useMapScreen, type MapScreen } from '../../frame/map-screen.ts';
 import { FleetPlayer, type TravelSpeed } from './fleet-player.ts';
 import { loadMoves, showPast } from './past-reads.ts';
 
-/** A person who drags on asks for the last of many instants. */
+/** A user who keeps dragging needs only the last time. */
 const settledMs = 120;
 const frameMs = 100;
-/** Under reduced motion so much time lies between two steps. */
+/** Interval between two steps with reduced motion [ms]. */
 const stepMs = 1000;
-/** A hidden tab gets no frames: what it missed is not made up for, but what a slow drawing takes is. */
+/** Playback catches up after slow frames, but not after a hidden tab, which gets no frames [ms]. */
 const longestMs = 2500;
-/** Ages and the clock need not be told of each frame. */
+/** Ages and the clock do not need every frame. */
 const toldEveryMs = 250;
 
 export interface TimeTravel {
@@ -22,17 +22,16 @@ export interface TimeTravel {
   readonly setPlaying: (isPlaying: boolean) => void;
   readonly speed: TravelSpeed;
   readonly setSpeed: (speed: TravelSpeed) => void;
-  /** What was asked for is not there yet. */
+  /** The requested data has not loaded. */
   readonly isWaiting: boolean;
   readonly error: unknown;
 }
 
 const nobody = (): ArrayBuffer => new TextEncoder().encode('{"states":[]}').buffer;
 
-/** Keeps the fleet at the instant of the address, or plays it from there; lets it come back to live in the end. */
+/** Keeps the fleet at the time in the address, or plays from there; returns it to live at the end. */
 export function useTimeTravel(pastMs: number): TimeTravel {
   const { client, change, past, setPast } = useMapScreen();
-  const isReduced = useReducedMotion();
   const [isPlaying, setIsPlaying] = useState(false);
   const [speed, setSpeed] = useState<TravelSpeed>(60);
   const [isBehind, setBehind] = useState(false);
@@ -45,6 +44,54 @@ export function useTimeTravel(pastMs: number): TimeTravel {
     },
     [change],
   );
+  const travel = { client, isPlaying, playedMs, setPast, setError };
+  usePastRead(travel, pastMs);
+  usePlaying(travel, speed, goTo, setBehind);
+  useEffect(
+    () => () => {
+      setPast(null);
+      void client?.ask({ kind: 'past_live' });
+    },
+    [client, setPast],
+  );
+  return {
+    ms: isPlaying ? (past?.ms ?? pastMs) : pastMs,
+    goTo,
+    isPlaying,
+    setPlaying: (wanted) => {
+      if (wanted) setIsPlaying(true);
+      else goTo(playedMs.current);
+    },
+    speed,
+    setSpeed,
+    isWaiting: isPlaying ? isBehind : past?.ms !== pastMs || past.facts === null,
+    error,
+  };
+}
+
+const refreshMs = 2000;
+
+/** Difference between past and live fleet; undefined during playback and loading. */
+export function useDifference() {
+  const { client, view, past } = useMapScreen();
+  const { data } = useQuery({
+    queryKey: ['time-travel', 'difference', past?.ms, view.asset],
+    queryFn: async () => (await client?.ask({ kind: 'past_difference', assetId: view.asset })) ?? null,
+    enabled: client !== null && past !== null && past.facts !== null,
+    refetchInterval: refreshMs,
+    gcTime: 0,
+  });
+  return data ?? undefined;
+}
+
+interface Travel extends Pick<MapScreen, 'client' | 'setPast'> {
+  readonly isPlaying: boolean;
+  readonly playedMs: RefObject<number>;
+  readonly setError: (error: unknown) => void;
+}
+
+/** Loads the time in the address once the user pauses on it. */
+function usePastRead({ client, isPlaying, playedMs, setPast, setError }: Travel, pastMs: number): void {
   useEffect(() => {
     if (client === null || isPlaying) return undefined;
     const reading = new AbortController();
@@ -57,7 +104,7 @@ export function useTimeTravel(pastMs: number): TimeTravel {
       } catch (failure) {
         if (reading.signal.aborted) return;
         setError(failure);
-        // Nothing is shown rather than what is live under another time.
+        // Shows no fleet, rather than the live one with another time.
         await client.ask({ kind: 'past_fleet', page: nobody(), isFirst: true });
         setPast({ ms: pastMs, facts: null });
       }
@@ -67,7 +114,16 @@ export function useTimeTravel(pastMs: number): TimeTravel {
       clearTimeout(timer);
       reading.abort();
     };
-  }, [client, pastMs, isPlaying, setPast]);
+  }, [client, pastMs, isPlaying, playedMs, setPast, setError]);
+}
+
+function usePlaying(
+  { client, isPlaying, playedMs, setPast, setError }: Travel,
+  speed: TravelSpeed,
+  goTo: (ms: number) => void,
+  setBehind: (isBehind: boolean) => void,
+): void {
+  const isReduced = useReducedMotion();
   useEffect(() => {
     if (client === null || !isPlaying) return undefined;
     const reading = new AbortController();
@@ -100,40 +156,5 @@ export function useTimeTravel(pastMs: number): TimeTravel {
       player.stop();
       reading.abort();
     };
-  }, [client, isPlaying, speed, isReduced, goTo, setPast]);
-  useEffect(
-    () => () => {
-      setPast(null);
-      void client?.ask({ kind: 'past_live' });
-    },
-    [client, setPast],
-  );
-  return {
-    ms: isPlaying ? (past?.ms ?? pastMs) : pastMs,
-    goTo,
-    isPlaying,
-    setPlaying: (wanted) => {
-      if (wanted) setIsPlaying(true);
-      else goTo(playedMs.current);
-    },
-    speed,
-    setSpeed,
-    isWaiting: isPlaying ? isBehind : past?.ms !== pastMs || past.facts === null,
-    error,
-  };
-}
-
-const refreshMs = 2000;
-
-/** How the fleet as it was differs from the live one; undefined while it is played or read. */
-export function useDifference() {
-  const { client, view, past } = useMapScreen();
-  const { data } = useQuery({
-    queryKey: ['time-travel', 'difference', past?.ms, view.asset],
-    queryFn: async () => (await client?.ask({ kind: 'past_difference', assetId: view.asset })) ?? null,
-    enabled: client !== null && past !== null && past.facts !== null,
-    refetchInterval: refreshMs,
-    gcTime: 0,
-  });
-  return data ?? undefined;
+  }, [client, isPlaying, playedMs, speed, isReduced, goTo, setBehind, setPast, setError]);
 }

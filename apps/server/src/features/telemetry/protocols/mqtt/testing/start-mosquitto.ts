@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Debian keeps it where only administrators have it on their path. */
+/** Debian installs it in a folder that is only on the path of administrators. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** The program of the broker; undefined where it is not installed. */
+/** Path of the broker's program, or undefined if it is not installed. */
 export const mosquittoPath = FOLDERS.map((folder) => path.join(folder, 'mosquitto')).find((file) =>
   existsSync(file),
 );

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import mqttPacket, { type IConnectPacket, type Packet } from 'mqtt-packet';
 
-/** What a broker knows of one client: it outlives the connection where the client asked for it. */
+/** The broker's state of one client; it outlives the connection if the client requested that. */
 export interface Session {
   readonly clientId: string;
   readonly isKept: boolean;
-  /** Messages that may be under way at once. */
+  /** Most messages in flight at once. */
   readonly room: number;
   socket: Socket | undefined;
   subscriptions: string[];
-  /** Sent and not acknowledged, in the order in which they were sent. */
+  /** Sent and unacknowledged messages, in the order in which they were sent. */
   underWay: SentMessage[];
   lastId: number;
 }
@@ -27,19 +27,19 @@ export interface Exchange {
   readonly sessions: ReadonlyMap<string, Session>;
   readonly mostUnderWay: number;
   open(packet: IConnectPacket, socket: Socket): Session;
-  /** The connection went; what was under way on it waits for the next one. */
+  /** Closes the connection; its messages in flight wait for the next one. */
   close(session: Session, socket: Socket): void;
   /** Keeps the message until a subscriber has acknowledged it. */
   keep(message: Message): void;
-  /** Sends what waits, in order, to subscribers that have room. */
+  /** Sends waiting messages, in order, to subscribers that can receive more. */
   deliver(): void;
-  /** The message that a subscriber acknowledged. */
+  /** Removes and returns the message that a subscriber acknowledged. */
   settle(session: Session, messageId: number | undefined): Message | undefined;
 }
 
 const LARGEST_ID = 0xffff;
 
-/** Each message goes to one of those who subscribe to it: as the portal does, alone or sharing. */
+/** Delivers each message to one of its subscribers: the portal subscribes alone or shares. */
 export function createExchange(mostAtOnce: number | undefined): Exchange {
   const sessions = new Map<string, Session>();
   let waiting: Message[] = [];
@@ -111,7 +111,7 @@ export function isWanted(session: Session, topic: string): boolean {
   return session.subscriptions.some((filter) => matches(filter, topic));
 }
 
-/** Of those that are there and have room, the one with the least under way. */
+/** Returns the connected session with room that has the fewest messages in flight. */
 function chooseSession(sessions: Iterable<Session>, topic: string): Session | undefined {
   let chosen: Session | undefined;
   for (const session of sessions) {
@@ -122,7 +122,7 @@ function chooseSession(sessions: Iterable<Session>, topic: string): Session | un
   return chosen;
 }
 
-/** A number is free again once its message is acknowledged; there are not more than two bytes hold. */
+/** Returns a free message ID: IDs have two bytes and are reused after the acknowledgement. */
 function takeId(session: Session): number {
   do session.lastId = (session.lastId % LARGEST_ID) + 1;
   while (session.underWay.some(({ messageId }) => messageId === session.lastId));

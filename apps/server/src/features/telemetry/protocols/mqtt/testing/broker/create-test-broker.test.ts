@@ -20,7 +20,7 @@ afterEach(async () => {
   await broker.close();
 });
 
-/** With a session that outlives the connection; what it takes it acknowledges, or keeps to itself. */
+/** Subscribes with a session that outlives the connection, and acknowledges messages unless `isSilent`. */
 async function subscribe(isSilent: boolean) {
   const received: IPublishPacket[] = [];
   const client = connect(broker.url, {
@@ -40,7 +40,7 @@ async function subscribe(isSilent: boolean) {
 
 const publish = (payload: string) => publisher.publishAsync('azimute/key/pump', payload, { qos: 1 });
 
-it('keeps what it acknowledged to publishers until a subscriber has acknowledged it, whatever becomes of that', async () => {
+it('keeps acknowledged messages until a subscriber acknowledges them, across disconnects', async () => {
   await publish('too early');
   expect(answers).toEqual([NO_SUBSCRIBERS]);
   expect(broker.taken).toEqual([]);

@@ -9,20 +9,20 @@ export interface TestBroker {
   readonly subscriptions: readonly string[];
   /** Payloads in the order in which subscribers acknowledged them. */
   readonly acknowledged: readonly string[];
-  /** Payloads that it acknowledged to publishers, in this order. */
+  /** Payloads that it acknowledged to publishers, in order. */
   readonly taken: readonly string[];
-  /** Most messages that were under way to one subscriber at once. */
+  /** Most messages that were in flight to one subscriber at once. */
   readonly mostUnderWay: number;
-  /** As a publisher does, but kept also while nobody subscribes. */
+  /** Publishes like a client, but keeps the message even without a subscriber. */
   publish(topic: string, payload: string, qos?: 0 | 1): void;
-  /** Breaks the connections, as a network does; the sessions stay. */
+  /** Breaks the connections like a network failure; the sessions stay. */
   cut(): void;
   close(): Promise<void>;
 }
 
 export interface TestBrokerOptions {
   readonly hasShared?: boolean;
-  /** Sends so many to a subscriber, whatever that asked for. */
+  /** Sends this many to a subscriber, regardless of its receive maximum. */
   readonly mostUnderWay?: number;
 }
 
@@ -36,8 +36,8 @@ const SHARED_NOT_SUPPORTED = 158;
 const NO_SUBSCRIBERS = 16;
 
 /**
- * A small MQTT 5 broker: QoS 1, receive maximum, sessions that outlive the connection and send again what was not
- * acknowledged. What it takes it keeps for as long as it lives.
+ * A small MQTT 5 broker with QoS 1, receive maximum, and sessions that outlive the connection and resend unacknowledged
+ * messages. Keeps accepted messages until it closes.
  */
 export async function createTestBroker(options: TestBrokerOptions = {}): Promise<TestBroker> {
   const exchange = createExchange(options.mostUnderWay);
@@ -91,7 +91,7 @@ export async function createTestBroker(options: TestBrokerOptions = {}): Promise
   };
 }
 
-/** How one connection is answered; each answer tells whose it is by now. */
+/** Answers one connection; each answer returns its current session. */
 function answerTo(
   socket: Socket,
   exchange: Exchange,

@@ -1,0 +1,14 @@
+/** Names of products behind the protocols; a protocol without one is shown by its own name. */
+const names: Readonly<Record<string, string>> = {
+  osmand: 'Traccar Client, OsmAnd',
+  owntracks: 'OwnTracks',
+  overland: 'Overland',
+  gpslogger: 'GPSLogger',
+  traccar: 'Traccar Server',
+  positions: 'JSON',
+  mqtt: 'MQTT',
+};
+
+export function protocolName(protocol: string): string {
+  return names[protocol] ?? protocol.toUpperCase();
+}

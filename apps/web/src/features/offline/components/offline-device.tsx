@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { isOfflineOn, onNoteChange, ownerName, readNote } from '../api/device-note.ts';
+import { useProfile } from '../../../api/use-session.ts';
+
+const OfflineWatch = lazy(async () => ({ default: (await import('./offline-watch.tsx')).OfflineWatch }));
+
+/** Keeps a signed-in user's copy and sends waiting changes, if the user turned that on. Otherwise loads no code. */
+export function OfflineDevice() {
+  const { id: personId, current_account_id: accountId, seen_by: seenBy } = useProfile();
+  const isOn = useSyncExternalStore(onNoteChange, () => isOfflineOn(personId));
+  const isOwn = seenBy === null;
+  useEffect(() => {
+    const { copy } = readNote();
+    if (!isOwn || copy === null || copy.owner === ownerName({ personId, accountId })) return;
+    // The copy of another user or account.
+    void import('../store/wipe.ts').then(({ wipeDevice }) => wipeDevice('copy'));
+  }, [isOwn, personId, accountId]);
+  if (!isOn || !isOwn) return null;
+  return (
+    <Suspense fallback={null}>
+      <OfflineWatch owner={{ personId, accountId }} />
+    </Suspense>
+  );
+}

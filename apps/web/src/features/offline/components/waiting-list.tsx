@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../i18n/error-text.ts';
+import { hasText } from '../../../i18n/i18n.ts';
+import type { Format } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Bold, Hint, Muted, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { readCurrent } from '../api/send-change.ts';
+import type { QueuedChange, Seen } from '../store/queued-change.ts';
+import { discardItem, resendItem, type OutboxItem } from '../store/outbox.ts';
+
+interface WaitingListProps {
+  readonly items: readonly OutboxItem[];
+  readonly format: Format;
+  /** Signed in, so that conflicts can be compared with the current record and sent again. */
+  readonly canCompare?: boolean;
+}
+
+/** Changes that wait to be sent, in order, with their state and the user's choices. */
+export function WaitingList({ items, format, canCompare = false }: WaitingListProps) {
+  const text = useText('offline');
+  const wordsOf = useChangeWords();
+  const { ask, dialog } = useConfirm();
+  const discard = (item: OutboxItem): void =>
+    ask({
+      title: text('discardTitle'),
+      effect: text('discardEffect', { change: wordsOf(item.content.change), record: item.content.record }),
+      confirmLabel: text('discard'),
+      danger: true,
+      onConfirm: () => discardItem(item),
+    });
+  if (items.length === 0) return <Muted>{text('nothingWaits')}</Muted>;
+  return (
+    <>
+      <Stack as="ol" gap={0} className="divided">
+        {items.map((item) => (
+          <Stack as="li" key={item.id} gap={4} paddingBlock={12} data-state={item.state}>
+            <Row justify="space-between" align="baseline" wrap gap={4} columnGap={12}>
+              <Bold breaks>{wordsOf(item.content.change)}</Bold>
+              <Text as="span" size={12} color={isHeld(item) ? 'danger-text' : 'text-2'}>
+                {/* A tab that was sending has ended. */}
+                {text(`state_${item.state === 'sending' && !canCompare ? 'waiting' : item.state}`)}
+              </Text>
+            </Row>
+            <Hint breaks>
+              {[item.content.record, text('queuedAt', { when: format.dateTime(item.content.queuedAt) })].join(
+                ' · ',
+              )}
+            </Hint>
+            {isHeld(item) && <Refusal item={item} canCompare={canCompare} />}
+            <Row justify="end" gap={8}>
+              {item.state === 'refused' && canCompare && (
+                <Button size="xs" onClick={() => void resendItem(item, item.version)}>
+                  {text('retry')}
+                </Button>
+              )}
+              <Button
+                size="xs"
+                variant="subtle"
+                className="danger"
+                disabled={item.state === 'sending'}
+                onClick={() => discard(item)}
+              >
+                {text('discard')}
+              </Button>
+            </Row>
+          </Stack>
+        ))}
+      </Stack>
+      {dialog}
+    </>
+  );
+}
+
+const isHeld = ({ state }: OutboxItem): boolean => state === 'conflict' || state === 'refused';
+
+function Refusal({ item, canCompare }: { readonly item: OutboxItem; readonly canCompare: boolean }) {
+  const text = useText('offline');
+  const errors = useText('errors');
+  const reason = item.reason ?? '';
+  return (
+    <Stack gap={4}>
+      <Text size={13}>{errors(hasText('errors', reason) ? reason : errorText(null))}</Text>
+      {item.state === 'conflict' && canCompare && <Conflict item={item} />}
+      <Hint>{text('later')}</Hint>
+    </Stack>
+  );
+}
+
+/** Shows what changed in the record since the user saw it, and sends the change again on the current version. */
+function Conflict({ item }: { readonly item: OutboxItem }) {
+  const text = useText('offline');
+  const statusOf = useStatusWords();
+  const { change, seen } = item.content;
+  const { data: now } = useQuery({
+    queryKey: ['outbox', item.about],
+    queryFn: () => readCurrent(change),
+  });
+  if (now === undefined) return null;
+  const differences = [
+    { name: text('status'), before: statusOf(seen), after: statusOf(now) },
+    { name: text('owner'), before: seen.owner ?? text('nobody'), after: now.owner ?? text('nobody') },
+  ].filter(({ before, after }) => before !== after);
+  return (
+    <>
+      <Text size={13}>
+        <Bold>{text('changed')}</Bold>{' '}
+        {differences.length === 0
+          ? text('changedElse')
+          : differences.map((difference) => text('change', difference)).join('; ')}
+      </Text>
+      <Row justify="end">
+        <Button size="xs" onClick={() => void resendItem(item, now.version)}>
+          {text('sendAgain')}
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+function useStatusWords(): (seen: Seen) => string {
+  const alerts = useText('alert-words');
+  const orders = useText('work-orders');
+  return (seen) => (seen.of === 'alert' ? alerts(`status_${seen.status}`) : orders(`status_${seen.status}`));
+}
+
+/** Returns a function that describes a change in a few words. */
+function useChangeWords(): (change: QueuedChange) => string {
+  const text = useText('offline');
+  return (change) => {
+    if (change.call === 'startAlert') return text('did_startAlert');
+    if (change.call === 'addCountermeasure')
+      return text('did_addCountermeasure', { description: change.description });
+    if ('file' in change) return text('did_photo', { name: change.file });
+    return text(change.isDone ? 'did_check' : 'did_uncheck', { item: change.text });
+  };
+}

@@ -1,0 +1,15 @@
+export const texts = {
+  photo: 'Photo',
+  photoOf: 'Photo of {{code}}',
+  photoChanged: 'Photo saved',
+  photoRemoved: 'Photo removed',
+  documents: 'Documents',
+  noDocuments: 'Manuals, registration papers and inspections of this asset appear here.',
+  addDocuments: 'Add documents',
+  documentsAdded: 'Documents added',
+  documentRemoved: '{{name}} removed from the asset. It is still in the file manager.',
+  removeDocument: 'Remove {{name}} from the asset',
+  files: 'Files',
+  uploadHint: 'PDF and DOCX files from the file manager.',
+  toFiles: 'Upload a file',
+} as const;

@@ -1,0 +1,36 @@
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/archiving.ts';
+
+export const texts: Translated<typeof source> = {
+  show: 'Activos mostrados',
+  show_false: 'Actuales',
+  show_true: 'Archivados',
+  note: 'Archivado desde {{time}}. No aparece en listas, en el mapa ni en reglas. El historial y los indicadores se conservan.',
+  nothingTitle: 'No hay activos archivados',
+  nothingText: 'Los activos que archive aparecen aquí y se pueden restaurar.',
+  archive: 'Archivar',
+  archiveTitle_one: '¿Archivar {{formatted}} activo?',
+  archiveTitle_other: '¿Archivar {{formatted}} activos?',
+  archiveEffect:
+    'Los activos archivados salen de las listas, del mapa y de las reglas. El historial y los indicadores se conservan, los ID se pueden volver a usar y puede restaurar los activos, sin sus dispositivos.',
+  archiveLabel_one: 'Archivar {{formatted}} activo',
+  archiveLabel_other: 'Archivar {{formatted}} activos',
+  ends_devices: 'Dispositivos que se desasignarán: {{formatted}}',
+  ends_alerts: 'Alertas abiertas que terminarán: {{formatted}}',
+  ends_contracts: 'Contratos de alquiler que siguen vigentes: {{formatted}}',
+  ends_workOrders: 'Órdenes de trabajo que siguen abiertas: {{formatted}}',
+  archived_one: '{{formatted}} activo archivado',
+  archived_other: '{{formatted}} activos archivados',
+  restore: 'Restaurar',
+  restoreTitle_one: '¿Restaurar {{formatted}} activo?',
+  restoreTitle_other: '¿Restaurar {{formatted}} activos?',
+  restoreEffect:
+    'Los activos restaurados vuelven a las listas, al mapa y a las reglas. Asigne sus dispositivos de nuevo.',
+  restoreLabel_one: 'Restaurar {{formatted}} activo',
+  restoreLabel_other: 'Restaurar {{formatted}} activos',
+  restored_one: '{{formatted}} activo restaurado',
+  restored_other: '{{formatted}} activos restaurados',
+  takenHint: 'Otros activos usan estos ID ahora. Indique otros ID para los activos archivados.',
+  newCode: 'Nuevo ID para {{code}}',
+  tooManyTaken: 'Más de {{most}} de estos ID están en uso. Seleccione menos activos e intente de nuevo.',
+};
