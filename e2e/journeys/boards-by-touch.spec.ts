@@ -64,6 +64,8 @@ test('arranges a board by touch: on a tablet by the handles of its tiles, on a p
   await test.step('picks up a tile by a long press, and scrolls to content above', async () => {
     await finger.drag(note, { x: 0, y: -340 }, 600);
     await expect.poll(async () => (await places()).indexOf('Nota')).toBeLessThan(before.indexOf('Nota'));
+    // The tiles glide to their places.
+    await page.evaluate(async () => Promise.all(document.getAnimations().map((one) => one.finished)));
     const after = await places();
     await save(page);
     expect(await places()).toEqual(after);

@@ -26,6 +26,8 @@ test('loses and doubles nothing of an hour without a connection, whose tab is ki
   browser,
   request,
 }) => {
+  // Twenty tabs each load the whole app, most of them without any cached code.
+  test.slow();
   const admin = await ApiSession.open(request, adminEmail);
   const person = await plantPerson(admin, { name: 'Ivo Campos', role: 'admin' });
   const work = await plantFieldWork(admin);

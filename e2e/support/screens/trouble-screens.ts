@@ -15,7 +15,7 @@ export const troubleScreens: readonly Screen[] = [
   {
     name: 'error of a whole screen',
     show: async (page, text) => {
-      await page.route(`**${apiPrefix}/fleet/summary`, (route) => route.fulfill({ json: { total: 3 } }));
+      await page.route(`**${apiPrefix}/fleet/summary`, (route) => route.fulfill({ json: null }));
       const { pathname } = new URL(page.url());
       await page.goto(pathname.replace('/services/nowhere', suitePath));
       await expect(page.getByText(text('errors:fatal'))).toBeVisible();

@@ -125,7 +125,7 @@ interface GroupsProps {
 
 function Groups({ groups, chosen, onChange }: GroupsProps) {
   return (
-    <Row align="stretch" gap={6} paddingTop={4} paddingBottom={2} paddingInline={4}>
+    <Row align="stretch" wrap gap={6} paddingTop={4} paddingBottom={2} paddingInline={4}>
       {groups.map(({ label, hint, values }) => {
         const isChosen = values.length === chosen.length && values.every((value) => chosen.includes(value));
         return (
