@@ -30,7 +30,7 @@ create table units (
   unit_id int generated always as identity,
   code text not null check (length(code) between 1 and 40),
   name text not null check (length(name) between 1 and 120),
-  -- Time zone of its assets' days; null: the account's time zone (docs/decisions/0110).
+  -- Time zone of its assets' days; null: the account's time zone (docs/decisions/0095).
   time_zone text check (length(time_zone) between 1 and 64),
   phone text not null default '' check (length(phone) <= 40),
   archived_at timestamptz,

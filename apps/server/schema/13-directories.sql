@@ -79,7 +79,7 @@ create table directory_sign_ins (
 create index directory_sign_ins_address on directory_sign_ins (address_block);
 create index directory_sign_ins_expiry on directory_sign_ins (expires_at);
 
--- Active sessions that a directory opened (docs/decisions/0034). Such a session ends 24 hours after the directory last
+-- Active sessions that a directory opened (docs/decisions/0025). Such a session ends 24 hours after the directory last
 -- confirmed it (`sessions.ends_at`), and 90 days after it began; each confirmation extends it.
 create table directory_sessions (
   session_id bigint primary key references sessions on delete cascade,

@@ -235,7 +235,7 @@ create function overseen_content_access(given_user_ids int[], given_briefcase_id
 $$;
 grant execute on function overseen_people, overseen_briefcase_access, overseen_content_access to azimute_app;
 
--- Servers of external reports, with the portal's request for a reader's token (docs/decisions/0081).
+-- Servers of external reports, with the portal's request for a reader's token (docs/decisions/0064).
 create table report_sources (
   account_id int not null references accounts,
   report_source_id int generated always as identity,

@@ -1,4 +1,4 @@
--- Cells of assets by hour (docs/decisions/0078): selects the fixes to read for a presence search. It may contain too
+-- Cells of assets by hour (docs/decisions/0076): selects the fixes to read for a presence search. It may contain too
 -- many cells, but never misses one of a stored fix.
 
 -- A cell is a fiftieth of a degree wide and high, numbered row by row from the south-west; hours count from 1970, as in

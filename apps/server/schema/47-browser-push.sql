@@ -1,4 +1,4 @@
--- Users' browsers that receive alerts by push, and pending messages (docs/decisions/0094).
+-- Users' browsers that receive alerts by push, and pending messages (docs/decisions/0067).
 
 create table push_browsers (
   account_id int not null,

@@ -1,4 +1,4 @@
--- Time zones of assets' days (docs/decisions/0110): the time zone of their UL, or else of the account.
+-- Time zones of assets' days (docs/decisions/0095): the time zone of their UL, or else of the account.
 
 -- Zones of assets whose UL has or had one. Each is effective from a day, which begins at an instant, until the next
 -- row. Null, and the time before the first row, mean the account's zone.

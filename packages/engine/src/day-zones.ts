@@ -9,7 +9,7 @@ export interface ZoneFrom {
 }
 
 /**
- * Time zones of the days of an asset, which change with its UL (docs/decisions/0110). The last day in a zone ends where
+ * Time zones of the days of an asset, which change with its UL (docs/decisions/0095). The last day in a zone ends where
  * the first in the next begins.
  */
 export type DayZones = string | readonly ZoneFrom[];

@@ -31,7 +31,7 @@ export const dashboardDescriptionMaxLength = 500;
 export const dashboardAddressMaxLength = 2_000;
 export const embedOriginsMost = 50;
 
-/** Report products that take a token from the server for each reader (docs/decisions/0081). */
+/** Report products that take a token from the server for each reader (docs/decisions/0064). */
 export const reportProviders = ['power_bi', 'metabase', 'superset', 'grafana'] as const;
 export type ReportProvider = (typeof reportProviders)[number];
 /** Items that Metabase embeds; the others have one kind. */
@@ -142,7 +142,7 @@ interface TileSourceShape {
 const ofAssets = ['units', 'categories', 'manufacturers', 'models', 'customers'] as const;
 const ofMetrics = [...ofAssets, 'segments', 'regions', 'assets'] as const;
 
-/** Sources of tiles; the server's catalog implements each (docs/decisions/0081). */
+/** Sources of tiles; the server's catalog implements each (docs/decisions/0064). */
 export const tileSources = {
   fleet_status: {
     measures: { assets: 'assets', share: 'percent' },

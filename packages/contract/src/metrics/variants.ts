@@ -2,7 +2,7 @@ import type { MetricCode } from './values.ts';
 
 /**
  * Names that vendors use for different formulas. An account chooses the one shown on pages and in e-mails; the first is
- * the default (docs/decisions/0112).
+ * the default (docs/decisions/0069).
  */
 export const metricVariants = {
   utilization: ['utilization', 'utilization_in_hours', 'working_share'],

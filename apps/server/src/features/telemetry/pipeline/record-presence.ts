@@ -25,7 +25,7 @@ interface LateRun {
 
 /**
  * Records the cells of assets with new fixes, in the transaction that stores the fixes and under the locks of the
- * assets (decision 0078). Writes nothing in an hour in which an asset stays in its cell.
+ * assets (decision 0076). Writes nothing in an hour in which an asset stays in its cell.
  */
 export async function recordPresence(client: PoolClient, rows: readonly Row[]): Promise<void> {
   const cells: Cells = new Map();
