@@ -14,7 +14,7 @@ const text = texts.en;
 const settings = '/settings/profile';
 const planted = 'Planted sentence of the crew';
 
-/** One change in the open tab. Its name is how the outbox shows it. */
+/** Makes one change in the open tab. The outbox shows it by its name. */
 interface Change {
   readonly shown: string;
   readonly view: 'alerts' | 'workOrders';
@@ -59,7 +59,7 @@ test('loses and doubles nothing of an hour without a connection, whose tab is ki
         await openView(page, next);
         await next.make(page);
       }
-      // Each second tab ends at once, so that its change may be lost before it is stored, but never half.
+      // Every second tab closes at once. Its change may be lost before it is stored, but is never incomplete.
       if (next !== undefined && kills % 2 === 0)
         await expect(page.getByText(text('offline:waits')).first()).toBeVisible();
       await page.close();
@@ -81,7 +81,7 @@ test('loses and doubles nothing of an hour without a connection, whose tab is ki
     await page.getByRole('button', { name: text('offline:show') }).click();
     const item = page.getByRole('listitem').filter({ hasText: text('offline:state_conflict') });
     await expect(item).toContainText('Opened → Running');
-    // Nothing else waits.
+    // Nothing else is unsent.
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
     await item.getByRole('button', { name: text('offline:discard') }).click();
     await page
@@ -173,7 +173,7 @@ function changesOf({ alerts, order, mark }: FieldWork, picture: Buffer): readonl
   return [...onAlerts, ...ticks, photo];
 }
 
-/** Removes the changes that the outbox already holds, and returns the first that it does not. */
+/** Removes changes that are already in the outbox, and returns the first that is not. */
 async function firstMissing(page: Page, left: Change[]): Promise<Change | undefined> {
   await page.getByRole('tab', { name: text('offline:waiting') }).click();
   await expect(page.getByRole('heading', { name: /^Waiting to be sent/ })).toBeVisible();
@@ -193,7 +193,7 @@ async function versionOf(admin: ApiSession, id: number | undefined): Promise<num
   return (await admin.get<Alert>(`/alerts/${id}`)).version;
 }
 
-/** Opens tabs that end as soon as the portal has applied a change, before its response arrives. */
+/** Opens tabs that close as soon as the portal has applied a change, before its response arrives. */
 async function killWhileSending(context: BrowserContext, onKill: () => void): Promise<void> {
   for (let round = 0; round < 8; round += 1) {
     const page = await context.newPage();

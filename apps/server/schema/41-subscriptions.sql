@@ -1,5 +1,5 @@
--- Content mailed each day, week or month (docs/decisions/0154). Recipients only get what they may see: a mail is
--- written with its recipient's rights, and the linked file is read with them when it is opened.
+-- Content e-mailed each day, week or month (docs/decisions/0154). An e-mail is written with its recipient's rights, and
+-- so is the linked file when it is opened.
 create table subscriptions (
   account_id int not null references accounts on delete cascade,
   subscription_id int not null generated always as identity,
@@ -24,7 +24,7 @@ create table subscriptions (
 );
 create unique index subscriptions_name on subscriptions (account_id, created_by, lower(name));
 create index subscriptions_next on subscriptions (next_to) where not is_paused;
--- Owners see and delete their own even after they lost the module.
+-- Owners can see and delete their own even if they lost access to the module.
 create policy see on subscriptions for select to azimute_app
   using (account_id = (select current_account_id())
     and (created_by = (select current_user_id())
@@ -44,18 +44,17 @@ create policy find_due on subscriptions for select to azimute_jobs using (true);
 create policy go_on on subscriptions for update to azimute_jobs using (true);
 grant select (account_id, subscription_id, is_paused, next_to, period), update (next_to) on subscriptions to azimute_jobs;
 
--- The first day of the period that ends with a day.
+-- First day of the period that ends on a day.
 create function period_begins(period text, ends date) returns date
   language sql immutable parallel safe
   return (ends - ('1 ' || period)::interval)::date;
 
--- The last day at whose beginning a period ended, at a local time.
+-- Last day that ended a period, at a local time.
 create function period_ended(period text, local_time timestamp) returns date
   language sql immutable parallel safe
   return date_trunc(period, local_time)::date;
 
--- The first period whose sending time is still in the future: periods that ended before, or during a pause, are
--- skipped.
+-- First period whose sending time is in the future. Skips periods that ended earlier or during a pause.
 create function plan_subscription() returns trigger
   language plpgsql as $$
 begin
@@ -84,7 +83,7 @@ create table subscription_deliveries (
   subscription_delivery_id bigint not null generated always as identity,
   subscription_id int not null,
   user_id int not null,
-  -- Values at the time of mailing.
+  -- Values when the e-mail was sent.
   name text not null,
   content jsonb not null,
   module text not null,
@@ -145,14 +144,14 @@ create function people_of_module(module text) returns table (account_id int, use
       where starts_with(module || ':', (s.section ->> 'module') || ':')))
 $$;
 
--- The same for the transaction's account, if the caller sees the module.
+-- The same users for the transaction's account, if the caller sees the module.
 create function list_module_people(given_module text) returns table (user_id int, name text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select p.user_id, u.name from people_of_module(given_module) p join users u using (user_id)
   where p.account_id = current_account_id() and current_actor_sees(given_module)
 $$;
 
--- Mails a delivery to the transaction's user, once.
+-- E-mails a delivery to the transaction's user, once.
 create function send_subscription_mail(delivery_id bigint, said jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -173,7 +172,7 @@ begin
   perform wake_mails();
 end $$;
 
--- Users who no longer see the module, or whose subscription was deleted, no longer get its e-mail.
+-- Users who no longer see the module, or whose subscription was deleted, no longer receive its e-mails.
 create function may_read_subscription_mail(given_account_id int, given_user_id int, delivery_id bigint) returns boolean
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select exists (select from subscription_deliveries d join people_of_module(d.module) p using (account_id, user_id)

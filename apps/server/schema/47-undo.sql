@@ -1,5 +1,5 @@
--- The last change of each alert and work order that a user can still undo (docs/decisions/0170). A later change replaces
--- it, its undo deletes it, and the account's next change deletes what has expired.
+-- The last change of each alert and work order that a user can still undo (docs/decisions/0170). A later change
+-- replaces it and an undo deletes it. The account's next change deletes expired rows.
 create table undoable_changes (
   account_id int not null references accounts,
   undoable_change_id bigint generated always as identity,
@@ -13,7 +13,7 @@ create table undoable_changes (
   entry_kind text not null,
   -- The countermeasure that the change added.
   alert_countermeasure_id int,
-  -- As alert_treatment and work_order_settings.
+  -- Columns as in alert_treatment and work_order_settings.
   state_before jsonb not null,
   state_after jsonb not null,
   primary key (account_id, undoable_change_id),
@@ -24,7 +24,7 @@ create table undoable_changes (
   check (num_nonnulls(alert_id, work_order_id) = 1)
 );
 create index undoable_changes_time on undoable_changes (account_id, changed_at);
--- For users who may change alerts and work orders, with the record: its policies apply to the inner selects.
+-- For users who can change alerts and work orders. The policies of these tables apply to the inner selects.
 create policy change on undoable_changes to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_changes('services:simc:alertas:alertas'))
@@ -34,7 +34,7 @@ create policy change on undoable_changes to azimute_app
         where w.account_id = undoable_changes.account_id and w.work_order_id = undoable_changes.work_order_id)));
 grant select, insert, update, delete on undoable_changes to azimute_app;
 
--- Columns of an alert that treatment changes. An undo does not touch what occurrences change.
+-- Columns of an alert that users change. An undo keeps what later occurrences changed.
 create function alert_treatment(a alerts) returns jsonb
   language sql stable as $$
   select jsonb_build_object('status', a.status, 'owner_id', a.owner_id, 'due_at', a.due_at,

@@ -1,5 +1,5 @@
--- The lanes of the journal between endpoints and engines (docs/decisions/0105). One engine at a time holds and reads a
--- lane; taking it over increments its epoch, and batches read in an earlier epoch are not written.
+-- Lanes of the journal between endpoints and engines (docs/decisions/0105). One engine at a time leases and reads a
+-- lane. Taking it over increments its epoch, and batches read in an earlier epoch are not written.
 create table journal_lanes (
   lane int primary key,
   epoch int8 not null default 0,
@@ -10,14 +10,14 @@ create table journal_lanes (
 );
 insert into journal_lanes (lane) select generate_series(0, 15);
 
--- Engines that read the journal, so that each takes its share of the lanes.
+-- Engines that read the journal, among which the lanes are shared.
 create table journal_engines (
   engine uuid primary key,
   seen_until timestamptz not null
 );
 
--- Renews an engine's lanes for this long, releases those it has finished, and takes free ones up to its share. Returns
--- all that it holds, and whether each exceeds its share and must be released.
+-- Renews an engine's leases for this long, releases lanes that it has finished, and leases free ones up to its share.
+-- Returns all its lanes, and whether each exceeds the share and must be released.
 create function hold_journal_lanes(engine_id uuid, lease interval, done_with int[])
   returns table (lane int, epoch int8, above_share boolean)
   language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
@@ -45,14 +45,14 @@ begin
     from journal_lanes l where l.holder = engine_id;
 end $$;
 
--- Releases all lanes of an engine, so that others can take them at once.
+-- Releases all lanes of an engine, so that others can lease them at once.
 create function leave_journal(engine_id uuid) returns void
   language sql set role azimute_maintainer set search_path = public, pg_temp as $$
   update journal_lanes l set holder = null, held_until = '-infinity' where l.holder = engine_id;
   delete from journal_engines e where e.engine = engine_id;
 $$;
 
--- Returns the lanes that are still in the epoch in which they were read. They stay so until the transaction ends.
+-- Returns the lanes whose epoch has not changed since they were read, and locks it until the transaction ends.
 create function prove_journal_lanes(lanes int[], epochs int8[]) returns int[]
   language sql set role azimute_maintainer set search_path = public, pg_temp as $$
   select coalesce(array_agg(p.lane), '{}') from (

@@ -7,9 +7,9 @@ create table idempotency_keys (
   key text not null,
   -- The request that holds the key.
   call_id uuid not null,
-  -- Hash of method, address and body; null while a streamed body was not read to its end.
+  -- Hash of method, address and body; null until a streamed body has been read.
   content_hash bytea,
-  -- Hash of the rights with which the response was made.
+  -- Hash of the caller's rights when the response was created.
   rights_hash bytea not null,
   -- Null from the first commit of a call until its last one.
   status smallint,

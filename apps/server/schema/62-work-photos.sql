@@ -1,4 +1,4 @@
--- Photos of countermeasures and work orders, visible and changeable like the alert or work order.
+-- Photos of countermeasures and work orders, with the access rules of the alert or work order.
 create table work_photos (
   account_id int not null,
   work_photo_id int generated always as identity,

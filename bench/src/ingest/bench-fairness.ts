@@ -21,7 +21,7 @@ const LOUD_SINCE_MS = Date.now() - 24 * HOUR_MS;
 /** Requests of the screens of the quiet account. */
 const screens = ['/assets?limit=50', '/assets/facets', '/fleet/summary', '/alerts?limit=50'];
 
-/** An account's single positions and screens, alone and while another account sends at full speed. */
+/** Measures an account's single positions and screens, alone and while another account sends at full speed. */
 export async function benchFairness(): Promise<void> {
   const portal = await startPortal(PORT);
   try {

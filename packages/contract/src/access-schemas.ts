@@ -27,7 +27,7 @@ export const createApiKeySchema = z
   })
   .refine(({ scopes: wanted, unitIds }) => unitIds === null || wanted.some((one) => one.endsWith(':read')), {
     path: ['unitIds'],
-    message: 'Set ULs only for keys with a scope that reads.',
+    message: 'Set ULs only for keys with a read scope.',
   })
   .meta({ id: 'CreateApiKey' });
 export type CreateApiKey = z.infer<typeof createApiKeySchema>;

@@ -32,7 +32,7 @@ const schemas = recordSchemas({
     {
       isRight: ({ assetId, category }) => (assetId === null) !== (category === null),
       field: 'assetId',
-      message: 'Send either an asset or a category',
+      message: 'Send either an asset or a category.',
     },
     daysInOrder,
   ],

@@ -21,7 +21,7 @@ export const quarantinedPositionSchema = z
       .nullable()
       .describe('Asset of the device. Null if it is not assigned.'),
     reason: z.enum(rejectionCodes).describe('Code of the reason.'),
-    message: z.string().describe('Explanation of the error, with what to do.'),
+    message: z.string().describe('Explanation of the error and how to resolve it.'),
     payload: z
       .unknown()
       .describe('Message as received, in the format of its protocol or of the positions endpoint.'),

@@ -45,7 +45,7 @@ function isPeriod({
 }): boolean {
   return from === undefined || to === undefined || Date.parse(from) < Date.parse(to);
 }
-const periodProblem = { path: ['to'], message: 'to must be after from' };
+const periodProblem = { path: ['to'], message: 'to must be after from.' };
 
 const total = z.int().describe(`Number of messages in the period, counted up to ${messagesCountedTo}.`);
 

@@ -2,7 +2,7 @@ import type { CallPaths } from './call-address.ts';
 
 /** Kinds of due actions, in their order within a severity. */
 export const dueActionKinds = [
-  /** Unresolved alerts past their time, and untreated severe ones. */
+  /** Unresolved alerts that are overdue, and severe ones without countermeasure. */
   'alert',
   /** Unresolved alerts of due maintenance that have no work order, and are not listed as `alert`. */
   'maintenance',
@@ -10,7 +10,7 @@ export const dueActionKinds = [
   'webhook',
   /** E-mails of the account that wait for the mail server; for administrators. */
   'mail',
-  /** Assets that are not reporting and that no user treats. */
+  /** Assets that are not reporting and have no assignee. */
   'silent',
   /** Work orders past their due date. */
   'work_order',

@@ -36,15 +36,16 @@ export const errorCatalogue = {
   },
   changed_since: {
     status: 409,
-    message: 'This changed again after the change that you want to undo. Review it and change it yourself.',
+    message:
+      'This record was changed again after the change to undo. Review it and revert your change manually.',
   },
   undo_expired: {
     status: 410,
-    message: 'It is too late to undo this change. Change it back yourself.',
+    message: 'The time to undo this change has passed. Revert it manually.',
   },
   name_taken: {
     status: 409,
-    message: 'Another record has this name now. Rename that record and try again.',
+    message: 'Another record now has this name. Rename that record and try again.',
   },
   last_administrator: {
     status: 409,
@@ -133,14 +134,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'A newer alert of the same type is open for this asset. Work on that alert.',
   },
-  archived: { status: 409, message: 'It is archived. Restore it and try again.' },
+  archived: { status: 409, message: 'This record is archived. Restore it and try again.' },
   reference_archived: {
     status: 409,
     message: 'The UL or customer of these assets is archived. Restore it first and try again.',
   },
   has_assets: {
     status: 409,
-    message: 'It still has assets. Move or archive every asset and try again.',
+    message: 'This record still has assets. Move or archive every asset and try again.',
   },
   has_running_contracts: {
     status: 409,

@@ -23,11 +23,11 @@ export const exportAssetPositionsQuery = z
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ['to'],
-    message: 'to must be after from',
+    message: 'to must be after from.',
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxMs, {
     path: ['to'],
-    message: `A file can cover up to ${positionExportMaxDays} days`,
+    message: `A file can cover up to ${positionExportMaxDays} days.`,
   });
 export type ExportAssetPositions = z.infer<typeof exportAssetPositionsQuery>;
 

@@ -162,11 +162,11 @@ export const readingHistoryQuery = z
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ['to'],
-    message: 'to must be after from',
+    message: 'to must be after from.',
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= values.readingHistoryMostDays * dayMs, {
     path: ['to'],
-    message: `A period can cover up to ${values.readingHistoryMostDays} days`,
+    message: `A period can cover up to ${values.readingHistoryMostDays} days.`,
   });
 export type ReadingHistoryQuery = z.infer<typeof readingHistoryQuery>;
 

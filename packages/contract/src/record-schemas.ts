@@ -83,5 +83,5 @@ export const daysInOrder = {
   isRight: ({ from, to }: { readonly from: string; readonly to: string | null }): boolean =>
     to === null || from <= to,
   field: 'to',
-  message: 'The last day must not be before the first',
+  message: 'The last day must not be before the first.',
 } as const;

@@ -15,11 +15,11 @@ export const statusHistoryQuery = z
   })
   .refine((range) => Date.parse(range.from) < Date.parse(range.to), {
     path: ['to'],
-    message: 'to must be after from',
+    message: 'to must be after from.',
   })
   .refine((range) => Date.parse(range.to) - Date.parse(range.from) <= maxMs, {
     path: ['to'],
-    message: `A period can cover up to ${statusHistoryMaxDays} days`,
+    message: `A period can cover up to ${statusHistoryMaxDays} days.`,
   });
 
 /** Reason for a status, and the time from which it applies, possibly before the period. */

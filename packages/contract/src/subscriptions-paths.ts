@@ -10,7 +10,7 @@ export const subscriptionNames = {
 
 export const subscriptionPaths = {
   ...recordPaths(subscriptionNames),
-  // No POST, since read-only tokens may POST to searches.
+  // Not POST, because read-only tokens can use POST for searches.
   createSubscription: 'PUT /subscriptions',
   listSubscriptionPeople: 'GET /subscriptions/people',
   sendSubscription: 'PUT /subscriptions/:subscriptionId/sending',

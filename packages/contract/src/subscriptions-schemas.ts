@@ -47,11 +47,11 @@ const tripsContent = z
   })
   .refine(({ assets, units }) => assets === null || units === null, {
     path: ['units'],
-    message: 'Choose assets or ULs, not both',
+    message: 'Choose assets or ULs, not both.',
   })
   .refine(
     ({ of, columns }) => of === 'trips' || columns === null || columns.some((one) => !ofTripsOnly.has(one)),
-    { path: ['columns'], message: 'These columns do not apply to stops' },
+    { path: ['columns'], message: 'These columns do not apply to stops. Choose others.' },
   )
   .meta({ id: 'TripsContent' });
 export type TripsContent = z.infer<typeof tripsContent>;

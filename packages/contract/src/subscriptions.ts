@@ -16,7 +16,7 @@ export const subscriptionLists = {
   geofence_events: 'services:simc:geolocalizacao:cercas',
   days_on_site: 'services:simc:geolocalizacao:cercas',
   users: 'admin:users',
-  // For administrators, as the screen.
+  // For administrators only, like the screen.
   audit: 'admin:users',
 } as const satisfies Readonly<Record<string, ModuleCode>>;
 export type SubscriptionList = keyof typeof subscriptionLists;

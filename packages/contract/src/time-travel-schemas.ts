@@ -53,11 +53,11 @@ export const fleetMovesQuery = z
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ['to'],
-    message: 'to must be after from',
+    message: 'to must be after from.',
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxMs, {
     path: ['to'],
-    message: `A period can cover up to ${travelMovesMaxHours} hours`,
+    message: `A period can cover up to ${travelMovesMaxHours} hours.`,
   });
 export type FleetMovesQuery = z.infer<typeof fleetMovesQuery>;
 

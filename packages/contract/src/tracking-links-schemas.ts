@@ -71,7 +71,7 @@ export const createTrackingLinkSchema = z
   })
   .refine(({ past, hours }) => past !== null || hours <= values.liveTrackingMostHours, {
     path: ['hours'],
-    message: `A live link can last up to ${values.liveTrackingMostHours} hours`,
+    message: `A live link can last up to ${values.liveTrackingMostHours} hours. Send an earlier end.`,
   })
   .meta({ id: 'CreateTrackingLink' });
 export type CreateTrackingLink = z.infer<typeof createTrackingLinkSchema>;

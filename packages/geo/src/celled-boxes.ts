@@ -1,18 +1,18 @@
 import { PackedBoxes } from './packed-boxes.ts';
 
-/** Most boxes of a cell that is not divided, and of one that cannot be divided well. */
+/** Maximum number of boxes in a cell that is not divided, and in one that cannot be divided well. */
 const fewBoxes = 8;
 const manyBoxes = 32;
 const mostPerSide = 256;
 const mostLevels = 4;
-/** A cell is not divided if its boxes are so large that its parts would list each of them more often than this. */
+/** A cell is not divided if its boxes are so large that its parts would list each one more often than this. */
 const mostCopies = 16;
 /** A cell whose boxes are found by the tree. */
 const inTree = -(2 ** 31);
 
 /**
- * Immutable index of boxes for searches smaller than most of them. Grids of cells, a crowded cell divided into a grid of
- * its own, list the boxes that overlap each cell, so that a place reads few cache lines. A tree serves searches across
+ * Immutable index of boxes for searches smaller than most of them. Grids list the boxes that overlap each cell, and a
+ * crowded cell has its own grid, so that a search for a place reads few cache lines. A tree serves searches across
  * cells.
  */
 export class CelledBoxes {

@@ -11,9 +11,7 @@ export const cellInside = 1;
 export const cellAtEdge = 2;
 export const cellUnknown = 3;
 
-/**
- * Degrees around an edge, about 0.1 mm, that count as the edge: far more than the rounding of a comparison with it.
- */
+/** Degrees around an edge, about 0.1 mm, that count as the edge: far more than the rounding error of a comparison. */
 const margin = 1e-9;
 
 /** Classifies the cells of a polygon's box; rows from south to north. */

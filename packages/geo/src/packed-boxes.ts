@@ -124,8 +124,8 @@ export class PackedBoxes {
   }
 
   /**
-   * Visits runs of consecutive items whose surrounding box overlaps a box. A caller that checks items quickly itself
-   * saves the reads of their boxes.
+   * Visits runs of consecutive items whose surrounding box overlaps a box. Callers that check items quickly save the
+   * reads of their boxes.
    */
   searchRuns(
     west: number,

@@ -25,9 +25,9 @@ export function parsePublicUrl(
     return undefined;
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
-    problems.push(`PUBLIC_URL must end after the host: the portal does not live under a path (${value}).`);
+    problems.push(`PUBLIC_URL must end after the host: the portal cannot run under a path (${value}).`);
   if (production && url.protocol === 'http:' && !LOOPBACK_HOSTS.includes(url.hostname))
-    problems.push('PUBLIC_URL must begin with https:// in production (only loopback may do without).');
+    problems.push('PUBLIC_URL must begin with https:// in production, except for loopback addresses.');
   return url.origin;
 }
 
@@ -48,7 +48,7 @@ export function parseProxies(value: string | undefined, problems: string[]): str
   for (const proxy of proxies)
     if (!isNetwork(proxy) && !PROXY_NAMES.includes(proxy))
       problems.push(
-        `TRUSTED_PROXIES takes addresses, networks (10.0.0.0/8) and ${PROXY_NAMES.join(', ')}, not "${proxy}".`,
+        `TRUSTED_PROXIES must list addresses, networks (10.0.0.0/8) and ${PROXY_NAMES.join(', ')}, not "${proxy}".`,
       );
   return proxies;
 }

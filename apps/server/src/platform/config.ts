@@ -173,9 +173,11 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
 
 function listMissingInProduction(read: (name: string) => string | undefined, problems: string[]): void {
   if (read('PUBLIC_URL') === undefined)
-    problems.push('PUBLIC_URL is missing: in production, name the address people open, https://...');
+    problems.push(
+      'PUBLIC_URL is missing. In production, set it to the address that users open, such as https://portal.example.com.',
+    );
   if (read('DEMO') === undefined)
-    problems.push('DEMO is missing: in production, say false (an empty portal) or true (a demo) outright.');
+    problems.push('DEMO is missing. In production, set it to false (an empty portal) or true (a demo).');
 }
 
 function parseRole(argv: readonly string[], problems: string[]): Role {

@@ -42,7 +42,7 @@ export function parseDirectorySettings(
 function parseDnsServers(value: string | undefined, problems: string[]): string[] {
   const servers = value?.split(',').map((server) => server.trim()) ?? [];
   if (!servers.every(isDnsServer))
-    problems.push('DIRECTORY_DNS_SERVERS must be IP addresses, as 10.0.0.2,10.0.0.3:5353,[fd00::1]:53.');
+    problems.push('DIRECTORY_DNS_SERVERS must be IP addresses, such as 10.0.0.2,10.0.0.3:5353,[fd00::1]:53.');
   return servers;
 }
 

@@ -14,13 +14,13 @@ interface Waiting {
 }
 
 /**
- * Slots for work that accounts share. The next slot goes to the account that holds the fewest, then to the one that
- * was served longest ago, in the order of its requests. An account with many requests delays only itself.
+ * Slots for work that accounts share. The next slot goes to the account with the fewest, then to the one served longest
+ * ago, in the order of its requests. An account with many requests delays only itself.
  */
 export class FairSlots {
   readonly #options: FairSlotsOptions;
   readonly #held = new Map<number, number>();
-  /** When an account that holds or awaits a slot was last served, counted in slots. */
+  /** Position at which an account with or waiting for a slot was last served, counted in slots. */
   readonly #servedAt = new Map<number, number>();
   #served = 0;
   #waiting: readonly Waiting[] = [];
@@ -30,7 +30,7 @@ export class FairSlots {
     this.#options = options;
   }
 
-  /** How many requests wait for a slot. */
+  /** Number of requests that wait for a slot. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -39,12 +39,12 @@ export class FairSlots {
     return this.#held.get(accountId) ?? 0;
   }
 
-  /** Returns null if no slot is free for the account, or if requests are waiting for it. */
+  /** Returns null if no slot is free for the account, or if its requests are already waiting. */
   tryTake(accountId: number): FreeSlot | null {
     return this.#waiting.length === 0 && this.#isFreeFor(accountId) ? this.#hold(accountId) : null;
   }
 
-  /** Waits for a slot. Rejects with the reason of the signal once that aborts. */
+  /** Waits for a slot. Rejects with the signal's reason if it aborts. */
   async take(accountId: number, signal?: AbortSignal): Promise<FreeSlot> {
     signal?.throwIfAborted();
     const free = this.tryTake(accountId);

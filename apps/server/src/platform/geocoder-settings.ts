@@ -34,7 +34,7 @@ export function parseGeocoderSettings(
   const url = parseUrl(value, problems);
   const kind = KINDS.find((known) => known === read('GEOCODER_KIND'));
   if (kind === undefined)
-    problems.push('GEOCODER_KIND must say what answers at GEOCODER_URL: nominatim or photon.');
+    problems.push('GEOCODER_KIND must name the software at GEOCODER_URL: nominatim or photon.');
   const requestsPerSecond = parseRate(read('GEOCODER_RATE'), problems);
   const allowsPrivate = parseSwitch(read('GEOCODER_ALLOW_PRIVATE'), problems);
   const email = read('GEOCODER_EMAIL');
@@ -58,7 +58,7 @@ function listBrokenPolicy(
   if (requestsPerSecond > 1)
     problems.push(`GEOCODER_RATE must be 1 or less for ${PUBLIC_NOMINATIM}: its policy allows no more.`);
   if (email === undefined)
-    problems.push(`GEOCODER_EMAIL is missing: ${PUBLIC_NOMINATIM} wants to know whom to write to.`);
+    problems.push(`GEOCODER_EMAIL is missing: ${PUBLIC_NOMINATIM} requires a contact address.`);
 }
 
 function parseUrl(value: string, problems: string[]): URL | undefined {

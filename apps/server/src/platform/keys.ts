@@ -45,7 +45,7 @@ async function readKeys(file: string): Promise<Record<string, unknown> | undefin
       throw new StartupError(
         'keys_not_usable',
         `The keys in ${file} are open to other users of this machine (mode ${(mode & 0o777).toString(8)}). ` +
-          `Close them (chmod 600 ${file}); if others may have read them, delete the file: the next start makes new ones.`,
+          `Restrict access (chmod 600 ${file}). If other users might have read the keys, delete the file: the next start creates new ones.`,
       );
     const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
@@ -81,6 +81,6 @@ function asKeys(values: Record<string, unknown>, file: string): Keys {
 function damaged(file: string): StartupError {
   return new StartupError(
     'keys_not_usable',
-    `The keys in ${file} are damaged. Restore the file from a backup, or delete it: the next start makes new ones.`,
+    `The keys in ${file} are damaged. Restore the file from a backup, or delete it: the next start creates new ones.`,
   );
 }

@@ -22,7 +22,7 @@ export function parseMapSettings(
   for (const origin of origins)
     if (!isOrigin(origin))
       problems.push(
-        `MAP_ORIGINS takes any, none, or origins such as https://tiles.example.com, separated by commas, not "${origin}".`,
+        `MAP_ORIGINS must be any, none, or origins such as https://tiles.example.com, separated by commas, not "${origin}".`,
       );
   return { dir, origins };
 }

@@ -29,7 +29,7 @@ export function parseMqttSettings(
     );
   const clientId = read('MQTT_CLIENT_ID');
   if (clientId !== undefined && !CLIENT_ID.test(clientId))
-    problems.push('MQTT_CLIENT_ID takes up to 64 letters, digits, - and _.');
+    problems.push('MQTT_CLIENT_ID must have up to 64 letters, digits, - and _.');
   const value = read('MQTT_URL');
   if (value === undefined) return undefined;
   const url = URL.parse(value);

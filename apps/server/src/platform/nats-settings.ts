@@ -41,7 +41,7 @@ export function parseNatsSettings(read: Read, problems: string[]): NatsSettings 
   for (const address of monitoring)
     if (!/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
       problems.push(
-        `NATS_MONITORING takes addresses such as http://10.0.0.1:8222, separated by commas, not "${address}".`,
+        `NATS_MONITORING must list addresses such as http://10.0.0.1:8222, separated by commas, not "${address}".`,
       );
   const backlogBytes = parseCount('NATS_BACKLOG_MB', BACKLOG_MB, read, problems) * 1024 * 1024;
   const backlogMs = parseCount('NATS_BACKLOG_MINUTES', BACKLOG_MINUTES, read, problems) * 60_000;

@@ -50,7 +50,7 @@ it('turns device messages into figures', async () => {
   expect(crontab).toContainEqual({ identifier: 'add_up_facts' });
   await vi.waitFor(
     async () => {
-      // Puts the job into its queue, where it waits each minute.
+      // Enqueues the job, which then waits for its next minute.
       await portal.queryAsOwner(
         `select graphile_worker.add_job('add_up_facts', queue_name => 'add_up_facts', job_key => 'tested')`,
       );

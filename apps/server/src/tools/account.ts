@@ -67,14 +67,14 @@ async function create({ name, domain, admin, language }: Options): Promise<void>
   if (name === undefined || domain === undefined || admin === undefined)
     throw new AccountRefusedError('Specify --name, --domain and --admin.');
   const locale = language ?? readSetting('DEFAULT_LOCALE') ?? 'en';
-  if (!isLocale(locale)) throw new AccountRefusedError(`The languages are ${locales.join(', ')}.`);
+  if (!isLocale(locale)) throw new AccountRefusedError(`Unknown language. Use one of ${locales.join(', ')}.`);
   const keys = await loadKeys(readDataDir(), { mayMake: false });
   const created = await runAsOwner(await readDatabaseUrl(), (owner) =>
     createAccount(owner, keys.linkKey, { name, domain, admin, locale }),
   );
   const address = readSetting('PUBLIC_URL') ?? '<address of the portal>';
   console.log(
-    `The account ${created.accountId} was created. ${created.isKnown ? 'Its administrator is invited.' : ''}`,
+    `The account ${created.accountId} was created. ${created.isKnown ? 'An invitation was sent to its administrator.' : ''}`,
   );
   console.log(
     `The administrator can sign in with this one-time link within seven days:\n${address}/reset-password#token=${created.token}`,

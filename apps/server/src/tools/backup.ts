@@ -48,7 +48,7 @@ async function run(): Promise<number> {
   console.log(
     index.objects === undefined
       ? `Uploaded files are in the bucket ${readSetting('S3_BUCKET')}, not in the backup. Enable versioning of that bucket.`
-      : `It holds ${index.objects.count} objects, such as files that people uploaded (${inMegabytes(index.objects.bytes)}).`,
+      : `It contains ${index.objects.count} objects, such as uploaded files (${inMegabytes(index.objects.bytes)}).`,
   );
   console.log('The backup contains the keys of the portal. Protect it like a password.');
   return 0;

@@ -33,7 +33,7 @@ async function run([direction, ...others]: readonly string[]): Promise<number> {
   const problems: string[] = [];
   const s3 = parseS3Settings(readSetting, problems);
   if (s3 === undefined || problems.length > 0) {
-    console.error(['The S3_ settings do not name a bucket.', ...problems].join('\n'));
+    console.error(['S3_BUCKET is missing.', ...problems].join('\n'));
     return 2;
   }
   const stores = [

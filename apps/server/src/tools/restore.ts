@@ -34,7 +34,7 @@ async function run(): Promise<number> {
   console.log(
     index.objects === undefined
       ? 'The backup has no uploaded files; they are in a bucket. Start the portal with its S3_ settings.'
-      : `It holds ${index.objects.count} objects, such as files that people uploaded.`,
+      : `It contains ${index.objects.count} objects, such as uploaded files.`,
   );
   if (index.database === 'external') {
     console.log(

@@ -9,7 +9,7 @@ import { colorSchemeManager } from '../ui/theme/color-scheme-manager.ts';
 import '../ui/theme/mantine.css';
 import { cssVariablesResolver, theme } from '../ui/theme/theme.ts';
 
-/** Reads what this device has, and creates the app that shows it in the language of its user; null if unknown. */
+/** Reads what this device has stored, and creates the app that shows it in its user's language; null if unknown. */
 export async function createOfflineApp(): Promise<{ App: ComponentType; locale: Locale | null }> {
   const device = await readDeviceState();
   const queryClient = createQueryClient();

@@ -116,7 +116,7 @@ function usePhoto(
   return version === null ? undefined : data;
 }
 
-/** A picture in memory; its address lives as long as it is shown. */
+/** A picture in memory; its address is valid while it is shown. */
 function BlobImage({ blob, alt = '' }: { readonly blob: Blob; readonly alt?: string }) {
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {

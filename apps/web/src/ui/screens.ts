@@ -82,14 +82,14 @@ type ScreenText =
 
 export interface ScreenEntry {
   readonly name: RouteName;
-  /** Route of its link, with the optional language prefix. */
+  /** Route of the link, with the optional language prefix. */
   readonly to: string;
   /** Key of its name in the shell's texts. */
   readonly text: ScreenText;
   /** Key of its name as a tab, if the area makes a shorter one clear. */
   readonly tabText?: ScreenText;
   readonly icon: Icon;
-  /** About the user: also in the user menu. */
+  /** True for screens about the user, which the user menu also shows. */
   readonly isPersonal?: boolean;
 }
 
@@ -100,7 +100,7 @@ export interface Area {
    * reached from other screens and the search.
    */
   readonly place: 'top' | ScreenGroup | 'heading' | 'foot' | 'linked';
-  /** Name and icon; by default of the first screen. */
+  /** Name and icon; by default the first screen's. */
   readonly text?: ScreenText;
   readonly icon?: Icon;
   /** Also in the phone's bar, which has space for four. */
@@ -232,7 +232,7 @@ export function areasOf(profile: Profile): readonly Area[] {
     .filter((area) => area.screens.length > 0);
 }
 
-/** Returns how an area is named, shown and opened: by its first screen, unless it has a name of its own. */
+/** Returns the name, position and link of an area: its first screen's, unless it has a name of its own. */
 export function entryOf({ text, icon, screens: [first] }: Area): Pick<ScreenEntry, 'to' | 'text' | 'icon'> {
   if (first === undefined) throw new Error('An area of the navigation has no screens.');
   return { to: first.to, text: text ?? first.text, icon: icon ?? first.icon };

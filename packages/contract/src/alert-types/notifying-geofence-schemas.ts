@@ -25,7 +25,7 @@ export const geofenceNotificationSchema = z
       .min(1)
       .max(geofenceResources.length)
       .refine((events) => new Set(events.map(({ event }) => event)).size === events.length, {
-        message: 'An event can appear once.',
+        message: 'List each event only once.',
       })
       .describe(
         'Events that raise an alert, each by an alert type of its own. The geofence records them too.',

@@ -22,10 +22,10 @@ export const alertFiguresQuery = z
     severities: manyOf(z.enum(severities)),
     types: manyOf(idInQuery),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'to must not be before from' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'to must not be before from.' })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < values.alertFiguresMaxDays, {
     path: ['to'],
-    message: `A period can cover up to ${values.alertFiguresMaxDays} days`,
+    message: `A period can cover up to ${values.alertFiguresMaxDays} days.`,
   });
 export type AlertFiguresQuery = z.infer<typeof alertFiguresQuery>;
 

@@ -50,7 +50,7 @@ export const assetsChangeSchema = z
     removeTags: assetTags.min(1).optional().describe('Tags to remove from the assets that have them.'),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    message: 'Send at least one field to change',
+    message: 'Send at least one field to change.',
   });
 export type AssetsChange = z.infer<typeof assetsChangeSchema>;
 

@@ -39,17 +39,17 @@ export const customFieldSchemas = recordSchemas({
     {
       isRight: (field) => (field.kind === 'choice') === field.choices.length > 0,
       field: 'choices',
-      message: 'Give a field of kind choice at least one choice, and other fields none',
+      message: 'Send at least one choice for a field of kind choice, and none for other fields.',
     },
     {
       isRight: ({ choices }) => new Set(choices.map((choice) => choice.id ?? choice)).size === choices.length,
       field: 'choices',
-      message: 'Each choice has an ID of its own',
+      message: 'Give each choice a different ID.',
     },
     {
       isRight: (field) => field.kind === 'number' || field.unit === '',
       field: 'unit',
-      message: 'Only a number has a unit',
+      message: 'Set a unit only for fields of kind number.',
     },
   ],
   shows: {

@@ -45,7 +45,7 @@ export const listExceptionsQuery = z
     ...pageQuery,
     kinds: manyOf(z.enum(exceptionKinds)).describe('Kinds of exception.'),
   })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' });
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from.' });
 export type ListExceptionsQuery = z.infer<typeof listExceptionsQuery>;
 export const exceptionSchema = z
   .object({
@@ -206,7 +206,7 @@ export const listSafetyScoresQuery = z
       .default('asc')
       .describe('Sort direction by score. Assets without a score come last.'),
   })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' });
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from.' });
 export type ListSafetyScoresQuery = z.infer<typeof listSafetyScoresQuery>;
 export const safetyScoreSchema = z
   .object({
@@ -250,7 +250,7 @@ export type SafetyWeights = z.infer<typeof safetyWeightsSchema>;
 
 export const listMovesQuery = z
   .strictObject({ ...fleetFilters, ...days, ...pageQuery })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' });
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from.' });
 export type ListMovesQuery = z.infer<typeof listMovesQuery>;
 const share = z
   .number()
@@ -282,7 +282,7 @@ export const moveListSchema = listOf(moveSchema);
 
 export const listDeviceKindsQuery = z
   .strictObject({ ...fleetFilters, ...days, ...pageQuery })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' });
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from.' });
 export type ListDeviceKindsQuery = z.infer<typeof listDeviceKindsQuery>;
 export const deviceKindSchema = z
   .object({

@@ -47,10 +47,10 @@ interface Days {
   readonly to: string;
 }
 const isOrdered = ({ from, to }: Days): boolean => from < to;
-const isOrderedMessage = { path: ['to'], message: 'to must be after from' };
+const isOrderedMessage = { path: ['to'], message: 'to must be after from.' };
 const isWithinMost = ({ from, to }: Days): boolean =>
   Date.parse(to) - Date.parse(from) <= onSiteDaysMost * dayMs;
-const isWithinMostMessage = { path: ['to'], message: `A period can cover up to ${onSiteDaysMost} days` };
+const isWithinMostMessage = { path: ['to'], message: `A period can cover up to ${onSiteDaysMost} days.` };
 
 export const listDaysOnSiteQuery = z
   .strictObject({ ...pageQuery, ...filters, ...grouping })
@@ -89,7 +89,7 @@ export const listAssetDaysOnSiteQuery = z
   .refine(isWithinMost, isWithinMostMessage)
   .refine(({ asset, customer }) => (asset === undefined) !== (customer === undefined), {
     path: ['asset'],
-    message: 'Send an asset or a customer',
+    message: 'Send either an asset or a customer.',
   });
 export type ListAssetDaysOnSiteQuery = z.infer<typeof listAssetDaysOnSiteQuery>;
 

@@ -42,9 +42,9 @@ interface Days {
 /** Refuses days out of order or beyond the limit. */
 export function inPeriod<T extends z.ZodType<Days>>(query: T): T {
   return query
-    .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' })
+    .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from.' })
     .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= metricDaysMost * dayMs, {
       path: ['to'],
-      message: `A period can cover up to ${metricDaysMost} days`,
+      message: `A period can cover up to ${metricDaysMost} days.`,
     });
 }

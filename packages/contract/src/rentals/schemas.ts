@@ -94,7 +94,7 @@ export const rentalContractSchemas = recordSchemas({
     {
       isRight: ({ dayRule, siteId }) => dayRule !== 'on_site' || siteId !== null,
       field: 'siteId',
-      message: 'Choose a site to bill days on site',
+      message: 'Choose a site to bill days on site.',
     },
   ],
   shows: {

@@ -113,7 +113,7 @@ export const assetPositionsQuery = z
   })
   .refine((range) => Date.parse(range.from) < Date.parse(range.to), {
     path: ['to'],
-    message: 'to must be after from',
+    message: 'to must be after from.',
   });
 /** Positions of a period by time, as columns of equal length. */
 export const assetPositionsSchema = z

@@ -23,9 +23,12 @@ export interface Range {
   readonly to: string;
 }
 export const isOrdered = ({ from, to }: Range): boolean => Date.parse(from) < Date.parse(to);
-export const isOrderedMessage = { path: ['to'], message: 'to must be after from' };
+export const isOrderedMessage = { path: ['to'], message: 'to must be after from.' };
 export const isWithinMost = ({ from, to }: Range): boolean => Date.parse(to) - Date.parse(from) <= maxMs;
-export const isWithinMostMessage = { path: ['to'], message: `A period can cover up to ${tripsMaxDays} days` };
+export const isWithinMostMessage = {
+  path: ['to'],
+  message: `A period can cover up to ${tripsMaxDays} days.`,
+};
 
 const assets = z.union([z.array(idInQuery).min(1).max(tripAssetsMost), idInQuery.transform((id) => [id])]);
 const range = {

@@ -163,10 +163,12 @@ export const texts = {
   manyUnchanged_other: '{{formatted}} unchanged: already assigned or already in this state.',
   manyRefused_one: '{{formatted}} not changed: it was deleted, or you do not have permission.',
   manyRefused_other: '{{formatted}} not changed: they were deleted, or you do not have permission.',
-  manyUndone_one: '{{formatted}} alert is as before.',
-  manyUndone_other: '{{formatted}} alerts are as before.',
-  manyNotUndone_one: '{{formatted}} was not undone: it changed again, or it is too late.',
-  manyNotUndone_other: '{{formatted}} were not undone: they changed again, or it is too late.',
+  manyUndone_one: '{{formatted}} change undone.',
+  manyUndone_other: '{{formatted}} changes undone.',
+  manyNotUndone_one:
+    '{{formatted}} change could not be undone, because the alert changed again or the time limit has passed.',
+  manyNotUndone_other:
+    '{{formatted}} changes could not be undone, because the alerts changed again or the time limit has passed.',
   proof: 'Effectiveness',
   filter_proofs: 'Effectiveness',
   entry_proved: 'Effectiveness',
@@ -213,7 +215,7 @@ export const texts = {
   entry_finished: 'Finished',
   entry_reopened: 'Reopened',
   entry_undone: 'Change undone',
-  undoneEntry: '{{entry}}: undone',
+  undoneEntry: 'Undone: {{entry}}',
   entry_notified: 'Notifications sent',
   entry_escalated: 'Escalated: overdue',
   entry_work_order_opened: 'Work order opened',
@@ -245,5 +247,5 @@ export const texts = {
   key_M: 'mute',
   key_Esc: 'close',
   countermeasureDone: 'Countermeasure',
-  countermeasureOptional: 'What was done. If empty, the alert is resolved without a countermeasure.',
+  countermeasureOptional: 'Describe what was done. Leave empty to finish the alert without a countermeasure.',
 } as const;

@@ -110,10 +110,10 @@ export const texts = {
   exportExtent_other: '{{formatted}} assets, {{columns}} columns',
   exportName: 'assets',
   trackerTitle: 'Connect a tracker or phone',
-  trackerText: 'Choose what sends the positions, and enter these settings there.',
+  trackerText: 'Choose the tracker, app or server that sends the positions, and enter these settings in it.',
   trackerKind: 'Tracker, app or server',
   host: 'Server',
   port: 'Port',
   testCommand: 'Command for a test position',
-  testCommandHint: 'Sends one position in São Paulo. Run it in a terminal.',
+  testCommandHint: 'Sends a position in São Paulo. Run it in a terminal.',
 } as const;

@@ -26,9 +26,9 @@ export const texts = {
   noPermissionToChange: 'Ask an administrator of your account for permission to make changes here.',
   offline: 'You are offline',
   offlineHint: 'Showing data received until {{time}}.',
-  workOffline: 'Work without a connection',
+  workOffline: 'Work offline',
   calculating: 'Being calculated: {{share}}',
-  calculatingHint: 'The demo’s history is still loading. Figures update by themselves.',
+  calculatingHint: 'The demo’s history is still loading. Figures update automatically.',
   recalculating: 'Recalculating',
   recalculatingHint: 'Data arrived late. Results from {{day}} on may still change.',
 } as const;

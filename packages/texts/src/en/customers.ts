@@ -10,7 +10,7 @@ export const texts = {
   updated: 'Customer updated',
   code: 'Name',
   phone: 'Phone',
-  phoneHint: 'Home offers to call it first about the customer’s assets that are not reporting.',
+  phoneHint: 'Home suggests calling this number first when an asset of the customer is not reporting.',
   assets: 'Assets',
   archivedAt: 'Archived since',
   shown: 'Customers shown',
@@ -18,14 +18,14 @@ export const texts = {
   archive: 'Archive customer',
   archiveTitle: 'Archive the customer {{name}}?',
   archiveEffect:
-    'The customer leaves lists, filters and choices. Its history and figures are kept, its name can be used again, and you can restore it. A customer with assets or running contracts cannot be archived.',
+    'The customer no longer appears in lists, filters or selections. Its history and figures are kept, its name can be used again, and you can restore it. A customer with assets or running contracts cannot be archived.',
   archived: 'Customer archived',
   restore: 'Restore customer',
   restoreTitle: 'Restore the customer {{name}}?',
   restoreEffect:
-    'The customer returns to lists, filters and choices. Assets that were archived are not restored with it. If another customer uses its name, enter another name.',
+    'The customer appears in lists, filters and selections again. Archived assets are not restored with it. If another customer uses its name, enter another name.',
   restored: 'Customer restored',
   emptyTitle: 'No customers yet',
-  emptyText: 'Customers are chosen for assets and in rental contracts.',
-  emptyViewer: 'Administrators who can change assets add customers.',
+  emptyText: 'Add customers to select them for assets and rental contracts.',
+  emptyViewer: 'Administrators who can change assets can add customers.',
 } as const;

@@ -160,7 +160,7 @@ export const texts = {
   reportLockHint_metabase: 'Locked parameter. If empty, nothing is filtered.',
   reportLockHint_superset: 'Data column. If empty, nothing is filtered.',
   reportGrafanaHint:
-    'Grafana does not filter data by reader. Show only data that every reader of this item may see.',
+    'Grafana does not filter data by reader. Show only data that every reader of this item is allowed to see.',
   period: 'Period',
   unitCount_one: '{{formatted}} UL',
   unitCount_other: '{{formatted}} ULs',

@@ -16,9 +16,9 @@ export const texts = {
   not_found: 'Not found',
   conflict: 'Another user changed this while you were editing. Reload it and make your change again.',
   changed_since:
-    'This changed again after your change, so it was not undone. Review it and change it yourself.',
-  undo_expired: 'It is too late to undo this change. Change it back yourself.',
-  name_taken: 'Another record has this name now. Rename that record and undo again.',
+    'This record was changed again after your change, so nothing was undone. Review it and revert your change manually.',
+  undo_expired: 'The time to undo this change has passed. Revert it manually.',
+  name_taken: 'Another record now has this name. Rename that record and undo again.',
   last_administrator:
     'You are the last administrator of this account. Make another user an administrator first.',
   directory_managed: 'This comes from your company directory. Change it there.',
@@ -57,10 +57,10 @@ export const texts = {
   idempotency_key_running: 'This request is still running. Try again in a moment.',
   idempotency_response_lost:
     'The change was saved, but its response is no longer available. Reload the page.',
-  archived: 'It is archived. Restore it and try again.',
+  archived: 'This record is archived. Restore it and try again.',
   reference_archived: 'The UL or customer of these assets is archived. Restore it first and try again.',
-  has_assets: 'It still has assets. Move or archive them and try again.',
-  has_running_contracts: 'Some rental contracts of this customer are still running. End them and try again.',
+  has_assets: 'This record still has assets. Move or archive them and try again.',
+  has_running_contracts: 'This customer still has running rental contracts. End them and try again.',
   alert_open_already: 'A newer alert of the same type is open for this asset. Work on that one.',
   in_future: 'This time is in the future. Enter an earlier one.',
   before_opened: 'This time is before the alert opened. Enter a later one.',

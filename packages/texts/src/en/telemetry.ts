@@ -36,7 +36,7 @@ export const texts = {
   mend_time_too_old:
     'The position is older than the retention of the account. Extend the retention and replay it, or delete it.',
   mend_clock_week_rollover:
-    'The device clock is 1,024 weeks behind. Add 1,024 weeks in the messages of its asset, then replay the refused positions.',
+    'The device clock is 1,024 weeks behind. Add 1,024 weeks in the messages of its asset, then replay the rejected positions.',
   mend_latitude_invalid:
     'The latitude is missing or not between -90 and 90. Check the order and the decimal separator of the coordinates.',
   mend_longitude_invalid:

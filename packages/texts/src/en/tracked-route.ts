@@ -7,7 +7,7 @@ export const texts = {
   standing: 'Stopped',
   speed: 'Speed',
   distanceSince: '{{distance}} since {{time}}',
-  onlyThis: 'You see only this asset, until the link expires.',
+  onlyThis: 'You can see only this asset, and only until the link expires.',
   by: 'Tracking by',
   asset: 'Asset',
   live: 'Live',

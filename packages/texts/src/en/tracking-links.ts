@@ -1,7 +1,7 @@
 export const texts = {
   shareTitle: 'Share the route of {{code}}',
   shareLive: 'Share live location',
-  subject: '{{code}} · Recipients of the link need no account.',
+  subject: '{{code}} · Recipients need no account.',
   otherDate: 'Choose date',
   liveTooLong: 'Choose a time from 1 hour to 30 days from now.',
   pastTooLong: 'Choose a time from 1 hour to 90 days from now.',
@@ -9,7 +9,7 @@ export const texts = {
   position: 'Live position and status',
   lastPosition: 'Last position of the period',
   always: 'Always included',
-  trailReason: 'Nothing from before the link is created.',
+  trailReason: 'Shows nothing from before the link was created.',
   showsTrail: 'Route from now on',
   showsPeriod: 'Route of the period',
   notYet: 'The link is created when you first send or copy it.',

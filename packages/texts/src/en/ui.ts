@@ -5,7 +5,7 @@ export const texts = {
   left_minutes_one: 'about {{count}} min left',
   left_minutes_other: 'about {{count}} min left',
   left_hours: 'about {{count}} h left',
-  calculatingText: 'The list updates by itself.',
+  calculatingText: 'The list updates automatically.',
   offlineNothing: 'No data was received before the connection was lost. It loads when you are back online.',
   selectLoaded: 'Select all loaded rows',
   selectRow: 'Select {{name}}',
@@ -86,5 +86,5 @@ export const texts = {
   leaveEffect_one: 'Your change was not saved and will be lost.',
   leaveEffect_other: '{{count}} changes were not saved and will be lost.',
   leaveUnsaved: 'Leave without saving',
-  aboutTerm: 'More in the help',
+  aboutTerm: 'Learn more in the help',
 } as const;

@@ -12,7 +12,7 @@ export const texts = {
   name: 'Name',
   timeZone: 'Time zone',
   phone: 'Phone',
-  phoneHint: 'Home offers to call it about a UL’s assets that are not reporting.',
+  phoneHint: 'Home suggests calling this number when an asset of the UL is not reporting.',
   assets: 'Assets',
   archivedAt: 'Archived since',
   shown: 'ULs shown',
@@ -20,12 +20,12 @@ export const texts = {
   archive: 'Archive UL',
   archiveTitle: 'Archive the UL {{name}}?',
   archiveEffect:
-    'It leaves lists, filters and choices. Its history and figures are kept, its code can be used again, and you can restore it. A UL with assets cannot be archived.',
+    'The UL no longer appears in lists, filters or selections. Its history and figures are kept, its code can be used again, and you can restore it. A UL with assets cannot be archived.',
   archived: 'UL archived',
   restore: 'Restore UL',
   restoreTitle: 'Restore the UL {{name}}?',
   restoreEffect:
-    'It returns to lists, filters and choices. Assets that were archived are not restored with it. If another UL uses its code, enter another code.',
+    'The UL appears in lists, filters and selections again. Archived assets are not restored with it. If another UL uses its code, enter another code.',
   restored: 'UL restored',
   emptyTitle: 'No ULs yet',
   emptyText: 'Every asset belongs to a rental unit (UL), and profiles give access by UL.',

@@ -225,7 +225,7 @@ export const texts = {
   accessNoneHint: 'Choose profiles below, or a template that creates a profile.',
   accessHint_map: 'Sees the map of the selected ULs and nothing else.',
   accessHint_tracking: 'Sees map, routes, geofences and assets of the selected ULs.',
-  accessHint_alerts: 'Sees the map and treats alerts of the selected ULs.',
+  accessHint_alerts: 'Sees the map and handles alerts of the selected ULs.',
   accessHint_figures: 'Sees cockpit, fleet, utilization, connectivity and safety of the selected ULs.',
   accessUnits: 'Rental units (ULs)',
   chooseUnits: 'Choose ULs',

@@ -149,7 +149,7 @@ export const texts: Translated<typeof source> = {
   solutionDate: 'Fecha de solución',
   files: 'Archivos',
   changedMeanwhile:
-    'Otro usuario modificó esta alerta mientras usted editaba. Se conserva lo que escribió. Revíselo e inténtelo de nuevo.',
+    'Otro usuario modificó esta alerta mientras usted editaba. Se conserva lo que escribió. Revíselo e intente de nuevo.',
   many_start: 'Reconocer',
   many_assign: 'Asignar',
   many_finish: 'Finalizar',
@@ -166,10 +166,12 @@ export const texts: Translated<typeof source> = {
   manyUnchanged_other: '{{formatted}} sin cambios: ya tienen responsable o ya están en ese estado.',
   manyRefused_one: '{{formatted}} sin modificar: se eliminó o usted no tiene permiso.',
   manyRefused_other: '{{formatted}} sin modificar: se eliminaron o usted no tiene permiso.',
-  manyUndone_one: '{{formatted}} alerta está como antes.',
-  manyUndone_other: '{{formatted}} alertas están como antes.',
-  manyNotUndone_one: '{{formatted}} no se deshizo: cambió de nuevo o ya es tarde.',
-  manyNotUndone_other: '{{formatted}} no se deshicieron: cambiaron de nuevo o ya es tarde.',
+  manyUndone_one: 'Se deshizo {{formatted}} cambio.',
+  manyUndone_other: 'Se deshicieron {{formatted}} cambios.',
+  manyNotUndone_one:
+    '{{formatted}} cambio no se pudo deshacer, porque la alerta cambió de nuevo o venció el plazo.',
+  manyNotUndone_other:
+    '{{formatted}} cambios no se pudieron deshacer, porque las alertas cambiaron de nuevo o venció el plazo.',
   proof: 'Eficacia',
   filter_proofs: 'Eficacia',
   entry_proved: 'Eficacia',
@@ -249,5 +251,5 @@ export const texts: Translated<typeof source> = {
   key_M: 'silenciar',
   key_Esc: 'cerrar',
   countermeasureDone: 'Contramedida',
-  countermeasureOptional: 'Qué se hizo. Si queda vacío, la alerta se finaliza sin contramedida.',
+  countermeasureOptional: 'Describa qué se hizo. Déjelo vacío para finalizar la alerta sin contramedida.',
 };

@@ -7,7 +7,7 @@ export const texts: Translated<typeof source> = {
   photoChanged: 'Foto guardada',
   photoRemoved: 'Foto eliminada',
   documents: 'Documentos',
-  noDocuments: 'Los manuales, permisos e inspecciones de este activo aparecen aquí.',
+  noDocuments: 'Los manuales, documentos de circulación e inspecciones de este activo aparecen aquí.',
   addDocuments: 'Agregar documentos',
   documentsAdded: 'Documentos agregados',
   documentRemoved: '{{name}} se quitó del activo. El archivo sigue en el gestor de archivos.',

@@ -114,7 +114,8 @@ export const texts: Translated<typeof source> = {
   exportExtent_other: '{{formatted}} activos, {{columns}} columnas',
   exportName: 'activos',
   trackerTitle: 'Conectar un rastreador o teléfono',
-  trackerText: 'Elija qué envía las posiciones e ingrese allí esta configuración.',
+  trackerText:
+    'Elija el rastreador, la aplicación o el servidor que envía las posiciones e ingrese allí esta configuración.',
   trackerKind: 'Rastreador, aplicación o servidor',
   host: 'Servidor',
   port: 'Puerto',

@@ -14,7 +14,7 @@ export const texts: Translated<typeof source> = {
   running: 'Activos leídos',
   stopped_replaced: 'Usted inició otra prueba mientras tanto.',
   stopped_forbidden: 'Ya no tiene acceso. Consulte a un administrador.',
-  stopped_failed: 'La prueba no terminó. Inténtelo de nuevo.',
+  stopped_failed: 'La prueba no terminó. Intente de nuevo.',
   noPositions: 'Sus activos no tienen posiciones en este período.',
   entries: 'entradas',
   exits: 'salidas',
@@ -57,7 +57,7 @@ export const texts: Translated<typeof source> = {
     'Puede salir de esta pantalla. Si cancela, los activos ya recalculados conservan su nuevo historial.',
   rebuild_finished: 'Recalculado el {{at}}, a partir del {{from}}.',
   rebuild_cancelled: 'Cancelado el {{at}}, a partir del {{from}}.',
-  rebuild_failed: 'Falló el {{at}}, a partir del {{from}}. Inténtelo de nuevo.',
+  rebuild_failed: 'Falló el {{at}}, a partir del {{from}}. Intente de nuevo.',
   rebuildAssets: 'Activos terminados: {{done}} de {{of}}.',
   rebuildVisits: 'Visitas registradas: {{recorded}}, reemplazadas: {{superseded}}.',
 };

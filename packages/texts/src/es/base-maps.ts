@@ -64,5 +64,5 @@ export const texts: Translated<typeof source> = {
   mapFailed: 'Este navegador no puede dibujar el mapa',
   mapNotLoaded: 'No se pudo cargar el mapa',
   mapFailedText: 'El mapa requiere WebGL 2. Use otro navegador o active la aceleración por hardware.',
-  mapNotLoadedText: 'Revise la conexión e inténtelo de nuevo.',
+  mapNotLoadedText: 'Revise la conexión e intente de nuevo.',
 };

@@ -31,7 +31,8 @@ export const texts: Translated<typeof source> = {
   offlineHint: 'Se muestran los datos recibidos hasta las {{time}}.',
   workOffline: 'Trabajar sin conexión',
   calculating: 'En cálculo: {{share}}',
-  calculatingHint: 'El historial de la demostración aún se está cargando. Las cifras se actualizan solas.',
+  calculatingHint:
+    'El historial de la demostración aún se está cargando. Las cifras se actualizan automáticamente.',
   recalculating: 'Recalculando',
   recalculatingHint: 'Llegaron datos con retraso. Los resultados desde el {{day}} aún pueden cambiar.',
 };

@@ -14,7 +14,7 @@ export const texts: Translated<typeof source> = {
   code: 'Nombre',
   phone: 'Teléfono',
   phoneHint:
-    'El inicio ofrece llamar primero a este número cuando un activo del cliente queda sin comunicación.',
+    'La pantalla de inicio sugiere llamar primero a este número cuando un activo del cliente deja de reportar.',
   assets: 'Activos',
   archivedAt: 'Archivado desde',
   shown: 'Clientes mostrados',
@@ -22,14 +22,14 @@ export const texts: Translated<typeof source> = {
   archive: 'Archivar cliente',
   archiveTitle: '¿Archivar el cliente {{name}}?',
   archiveEffect:
-    'El cliente sale de las listas, los filtros y las opciones. Su historial y sus indicadores se conservan, su nombre puede volver a usarse y usted puede restaurarlo. Un cliente con activos o contratos vigentes no se puede archivar.',
+    'El cliente deja de aparecer en listas, filtros y opciones. Su historial y sus indicadores se conservan, su nombre puede volver a usarse y usted puede restaurarlo. Un cliente con activos o contratos vigentes no se puede archivar.',
   archived: 'Cliente archivado',
   restore: 'Restaurar cliente',
   restoreTitle: '¿Restaurar el cliente {{name}}?',
   restoreEffect:
-    'El cliente vuelve a las listas, los filtros y las opciones. Los activos archivados no se restauran con él. Si otro cliente usa su nombre, ingrese otro nombre.',
+    'El cliente vuelve a aparecer en listas, filtros y opciones. Los activos archivados no se restauran con él. Si otro cliente usa su nombre, ingrese otro nombre.',
   restored: 'Cliente restaurado',
   emptyTitle: 'Aún no hay clientes',
-  emptyText: 'Los clientes se eligen en los activos y en los contratos de alquiler.',
-  emptyViewer: 'Los administradores que pueden modificar activos agregan los clientes.',
+  emptyText: 'Agregue clientes para elegirlos en los activos y en los contratos de alquiler.',
+  emptyViewer: 'Los administradores que pueden modificar activos pueden agregar clientes.',
 };

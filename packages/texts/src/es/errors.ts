@@ -19,9 +19,9 @@ export const texts: Translated<typeof source> = {
   not_found: 'No encontrado',
   conflict: 'Otro usuario modificó esto mientras usted lo editaba. Recárguelo y haga el cambio de nuevo.',
   changed_since:
-    'Esto cambió de nuevo después de su cambio, por lo que no se deshizo. Revíselo y modifíquelo usted mismo.',
-  undo_expired: 'Ya es tarde para deshacer este cambio. Modifíquelo usted mismo.',
-  name_taken: 'Otro registro tiene ahora este nombre. Cambie el nombre de ese registro y deshaga de nuevo.',
+    'Este registro cambió de nuevo después de su cambio, por lo que no se deshizo nada. Revíselo y corríjalo manualmente.',
+  undo_expired: 'Venció el plazo para deshacer este cambio. Corríjalo manualmente.',
+  name_taken: 'Otro registro ya usa este nombre. Cambie el nombre de ese registro y vuelva a deshacer.',
   last_administrator:
     'Usted es el último administrador de esta cuenta. Antes, haga administrador a otro usuario.',
   directory_managed: 'Este dato viene del directorio de su empresa. Cámbielo allí.',
@@ -63,10 +63,10 @@ export const texts: Translated<typeof source> = {
   idempotency_key_running: 'Esta solicitud aún está en curso. Intente de nuevo en un momento.',
   idempotency_response_lost:
     'El cambio se guardó, pero la respuesta ya no está disponible. Vuelva a cargar la página.',
-  archived: 'Está archivado. Restáurelo e intente de nuevo.',
+  archived: 'Este registro está archivado. Restáurelo e intente de nuevo.',
   reference_archived:
     'La UL o el cliente de estos activos está archivado. Restáurelo primero e intente de nuevo.',
-  has_assets: 'Todavía tiene activos. Muévalos o archívelos e intente de nuevo.',
+  has_assets: 'Este registro todavía tiene activos. Muévalos o archívelos e intente de nuevo.',
   has_running_contracts:
     'Este cliente todavía tiene contratos de alquiler vigentes. Finalícelos e intente de nuevo.',
   alert_open_already:

@@ -3,13 +3,14 @@ import type { texts as source } from '../en/help.ts';
 
 export const texts: Translated<typeof source> = {
   building: 'Preparando la ayuda',
-  buildingHint: 'Después de una actualización tarda cerca de un minuto. La página se recarga sola.',
+  buildingHint:
+    'Después de una actualización tarda cerca de un minuto. La página se recarga automáticamente.',
   failed: 'La ayuda no está disponible',
   failedHint: 'No se pudo generar en este servidor. El motivo está en el registro del portal.',
   keysEverywhere: 'En todas las pantallas',
   keysSearch: 'Buscar en todo',
   keysSave: 'Guardar el formulario abierto',
-  keysClose: 'Cerrar lo que está abierto',
+  keysClose: 'Cerrar el diálogo o panel abierto',
   keysLists: 'En las listas',
   keysCells: 'Moverse entre celdas',
   keysColumns: 'Ir a la primera o la última columna',

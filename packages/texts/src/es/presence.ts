@@ -46,7 +46,7 @@ export const texts: Translated<typeof source> = {
   longitude: 'Longitud',
   stopped_replaced: 'Usted inició otra búsqueda, que reemplazó a esta.',
   stopped_forbidden: 'Usted ya no tiene acceso a estos datos.',
-  stopped_failed: 'La búsqueda falló. Inténtelo de nuevo.',
+  stopped_failed: 'La búsqueda falló. Intente de nuevo.',
   area_too_large: 'El área es demasiado grande. Dibuje una menor.',
   period_too_long: 'El período es demasiado largo. Elija hasta 92 días.',
   period_reversed: 'El período termina antes de empezar. Corrija las fechas.',

@@ -25,7 +25,7 @@ export const texts: Translated<typeof source> = {
   list_assets: 'Activos',
   list_alerts: 'Alertas',
   list_work_orders: 'Órdenes de trabajo',
-  list_silent_assets: 'Activos sin comunicación',
+  list_silent_assets: 'Activos sin reportar',
   list_geofence_visits: 'Visitas a geocercas',
   list_geofence_events: 'Eventos de geocercas',
   list_days_on_site: 'Días en obra',

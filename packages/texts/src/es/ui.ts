@@ -8,7 +8,7 @@ export const texts: Translated<typeof source> = {
   left_minutes_one: 'falta cerca de {{count}} min',
   left_minutes_other: 'faltan unos {{count}} min',
   left_hours: 'faltan unas {{count}} h',
-  calculatingText: 'La lista se actualiza sola.',
+  calculatingText: 'La lista se actualiza automáticamente.',
   offlineNothing:
     'No se recibió ningún dato antes de perder la conexión. Los datos se cargarán cuando vuelva.',
   selectLoaded: 'Seleccionar todas las filas cargadas',
@@ -90,5 +90,5 @@ export const texts: Translated<typeof source> = {
   leaveEffect_one: 'Su cambio no se guardó y se perderá.',
   leaveEffect_other: '{{count}} cambios no se guardaron y se perderán.',
   leaveUnsaved: 'Salir sin guardar',
-  aboutTerm: 'Más en la ayuda',
+  aboutTerm: 'Más información en la ayuda',
 };

@@ -15,7 +15,7 @@ export const texts: Translated<typeof source> = {
   name: 'Nombre',
   timeZone: 'Zona horaria',
   phone: 'Teléfono',
-  phoneHint: 'El inicio ofrece llamar a este número cuando un activo de la UL queda sin comunicación.',
+  phoneHint: 'La pantalla de inicio sugiere llamar a este número cuando un activo de la UL deja de reportar.',
   assets: 'Activos',
   archivedAt: 'Archivada desde',
   shown: 'UL mostradas',
@@ -23,12 +23,12 @@ export const texts: Translated<typeof source> = {
   archive: 'Archivar UL',
   archiveTitle: '¿Archivar la UL {{name}}?',
   archiveEffect:
-    'Sale de las listas, los filtros y las opciones. Su historial y sus indicadores se conservan, su código puede volver a usarse y usted puede restaurarla. Una UL con activos no se puede archivar.',
+    'La UL deja de aparecer en listas, filtros y opciones. Su historial y sus indicadores se conservan, su código puede volver a usarse y usted puede restaurarla. Una UL con activos no se puede archivar.',
   archived: 'UL archivada',
   restore: 'Restaurar UL',
   restoreTitle: '¿Restaurar la UL {{name}}?',
   restoreEffect:
-    'Vuelve a las listas, los filtros y las opciones. Los activos archivados no se restauran con ella. Si otra UL usa su código, ingrese otro código.',
+    'La UL vuelve a aparecer en listas, filtros y opciones. Los activos archivados no se restauran con ella. Si otra UL usa su código, ingrese otro código.',
   restored: 'UL restaurada',
   emptyTitle: 'Aún no hay UL',
   emptyText: 'Cada activo pertenece a una unidad locadora (UL), y los perfiles dan acceso por UL.',

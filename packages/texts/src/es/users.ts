@@ -234,11 +234,11 @@ export const texts: Translated<typeof source> = {
   accessHint_tracking: 'Ve mapa, rutas, geocercas y activos de las UL elegidas.',
   accessHint_alerts: 'Ve el mapa y atiende alertas de las UL elegidas.',
   accessHint_figures: 'Ve cockpit, flota, utilización, conectividad y seguridad de las UL elegidas.',
-  accessUnits: 'Unidades de alquiler (UL)',
+  accessUnits: 'Unidades locadoras (UL)',
   chooseUnits: 'Elija las UL',
   profileName: 'Nombre del perfil',
   profileNameHint: 'El perfil se crea con el usuario y puede asignarse a otros después.',
   profileTaken: 'Ya existe un perfil con este nombre. Elíjalo en Perfiles existentes o ingrese otro nombre.',
-  unitGone: 'Una UL elegida ya no existe. Recargue la página e inténtelo de nuevo.',
+  unitGone: 'Una UL elegida ya no existe. Recargue la página e intente de nuevo.',
   noUnit: 'Elija al menos una UL.',
 };

@@ -166,10 +166,12 @@ export const texts: Translated<typeof source> = {
   manyUnchanged_other: '{{formatted}} sem alteração: já têm responsável ou já estão nesse estado.',
   manyRefused_one: '{{formatted}} não alterado: foi excluído ou você não tem permissão.',
   manyRefused_other: '{{formatted}} não alterados: foram excluídos ou você não tem permissão.',
-  manyUndone_one: '{{formatted}} alerta está como antes.',
-  manyUndone_other: '{{formatted}} alertas estão como antes.',
-  manyNotUndone_one: '{{formatted}} não foi desfeito: mudou de novo ou é tarde demais.',
-  manyNotUndone_other: '{{formatted}} não foram desfeitos: mudaram de novo ou é tarde demais.',
+  manyUndone_one: '{{formatted}} alteração desfeita.',
+  manyUndone_other: '{{formatted}} alterações desfeitas.',
+  manyNotUndone_one:
+    '{{formatted}} alteração não pôde ser desfeita, porque o alerta mudou de novo ou o prazo acabou.',
+  manyNotUndone_other:
+    '{{formatted}} alterações não puderam ser desfeitas, porque os alertas mudaram de novo ou o prazo acabou.',
   proof: 'Eficácia',
   filter_proofs: 'Eficácia',
   entry_proved: 'Eficácia',
@@ -250,5 +252,5 @@ export const texts: Translated<typeof source> = {
   key_M: 'silenciar',
   key_Esc: 'fechar',
   countermeasureDone: 'Contramedida',
-  countermeasureOptional: 'O que foi feito. Se ficar vazio, o alerta é finalizado sem contramedida.',
+  countermeasureOptional: 'Descreva o que foi feito. Deixe vazio para finalizar o alerta sem contramedida.',
 };

@@ -44,9 +44,9 @@ export const texts: Translated<typeof source> = {
   recognizedCount: 'IDs reconhecidos com diferença de maiúsculas ou hífens: {{formatted}}',
   recognizedAs: 'é {{known}}',
   archived_one:
-    '{{formatted}} linha tem o ID de um ativo arquivado e cria um novo. O ativo arquivado permanece arquivado.',
+    '{{formatted}} linha contém o ID de um ativo arquivado e criará um ativo novo. O ativo arquivado continuará arquivado.',
   archived_other:
-    '{{formatted}} linhas têm IDs de ativos arquivados e criam novos. Os ativos arquivados permanecem arquivados.',
+    '{{formatted}} linhas contêm IDs de ativos arquivados e criarão ativos novos. Os ativos arquivados continuarão arquivados.',
   createUnits: 'Criar ULs que não existem',
   createUnitsHint: 'O código do arquivo também será o nome.',
   seeingProfiles: 'Perfis com acesso às novas ULs',
@@ -84,7 +84,7 @@ export const texts: Translated<typeof source> = {
   reason_duplicate_line: 'Mesmo ID da linha {{line}}: {{value}}',
   reason_duplicate_device: 'Mesmo dispositivo da linha {{line}}: {{value}}',
   reason_unit_not_found: 'UL não encontrada ou sem acesso: {{value}}',
-  reason_choice_not_found: '{{field}}: {{value}} não é uma opção',
+  reason_choice_not_found: '{{field}}: {{value}} não é uma das opções',
   reason_customer_not_found: 'Cliente não encontrado: {{value}}',
   reason_not_hours: '{{field}}: {{value}} não é um número de horas',
   reason_hours_out_of_range: '{{field}}: {{value}} não está entre 1 minuto e 365 dias',
@@ -106,5 +106,6 @@ export const texts: Translated<typeof source> = {
   reason_code_ambiguous: 'Vários ativos diferem deste ID só em maiúsculas ou hífens: {{value}}',
   reason_device_ambiguous: 'Vários dispositivos diferem deste ID só em maiúsculas ou hífens: {{value}}',
   reason_not_day: '{{field}}: {{value}} não é um dia como 2026-02-15',
-  reason_not_vin: '{{field}}: {{value}} não é um chassi (VIN), que tem 17 letras e números, sem I, O ou Q',
+  reason_not_vin:
+    '{{field}}: {{value}} não é um chassi (VIN). O chassi tem 17 letras e números, sem I, O ou Q',
 };

@@ -113,7 +113,8 @@ export const texts: Translated<typeof source> = {
   exportExtent_other: '{{formatted}} ativos, {{columns}} colunas',
   exportName: 'ativos',
   trackerTitle: 'Conectar um rastreador ou celular',
-  trackerText: 'Escolha o que envia as posições e informe estas configurações nele.',
+  trackerText:
+    'Escolha o rastreador, o aplicativo ou o servidor que envia as posições e informe nele estas configurações.',
   trackerKind: 'Rastreador, aplicativo ou servidor',
   host: 'Servidor',
   port: 'Porta',

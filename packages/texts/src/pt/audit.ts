@@ -111,7 +111,7 @@ export const texts: Translated<typeof source> = {
   'action_asset-import.cancel': 'Importação de ativos cancelada',
   'action_audit.export': 'Auditoria exportada',
   'action_customer.create': 'Cliente criado',
-  'action_customer.update': 'Cliente renomeado',
+  'action_customer.update': 'Cliente alterado',
   'action_customer.archive': 'Cliente arquivado',
   'action_customer.restore': 'Cliente restaurado',
   'action_demo.seed': 'Demonstração preparada',

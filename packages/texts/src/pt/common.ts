@@ -32,7 +32,7 @@ export const texts: Translated<typeof source> = {
   workOffline: 'Trabalhar sem conexão',
   calculating: 'Em cálculo: {{share}}',
   calculatingHint:
-    'O histórico da demonstração ainda está sendo carregado. Os números se atualizam sozinhos.',
+    'O histórico da demonstração ainda está sendo carregado. Os números se atualizam automaticamente.',
   recalculating: 'Recalculando',
   recalculatingHint: 'Chegaram dados com atraso. Os resultados a partir de {{day}} ainda podem mudar.',
 };

@@ -46,8 +46,7 @@ export const texts: Translated<typeof source> = {
   aboveZero: 'Informe um valor acima de zero',
   endsBefore: 'O último dia não pode ser anterior ao primeiro',
   notFound: 'Não encontrado entre os ativos que você pode ver',
-  tooMany:
-    'Você atingiu o limite de custos. Informe custos por categoria ou exclua alguns e tente novamente.',
+  tooMany: 'Você atingiu o limite de custos. Informe custos por categoria ou exclua alguns e tente de novo.',
   nothingTitle: 'Nenhum custo encontrado',
   nothingText: 'Nenhum custo corresponde à busca e aos filtros.',
   emptyTitle: 'Ainda não há custos',

@@ -13,7 +13,8 @@ export const texts: Translated<typeof source> = {
   updated: 'Cliente atualizado',
   code: 'Nome',
   phone: 'Telefone',
-  phoneHint: 'O início oferece ligar primeiro para ele quando um ativo do cliente fica sem comunicação.',
+  phoneHint:
+    'A tela inicial sugere ligar primeiro para este número quando um ativo do cliente deixa de reportar.',
   assets: 'Ativos',
   archivedAt: 'Arquivado desde',
   shown: 'Clientes exibidos',
@@ -21,14 +22,14 @@ export const texts: Translated<typeof source> = {
   archive: 'Arquivar cliente',
   archiveTitle: 'Arquivar o cliente {{name}}?',
   archiveEffect:
-    'O cliente sai das listas, dos filtros e das opções. O histórico e os indicadores são mantidos, o nome pode ser usado novamente, e você pode restaurá-lo. Um cliente com ativos ou contratos em vigor não pode ser arquivado.',
+    'O cliente deixa de aparecer em listas, filtros e opções. O histórico e os indicadores são mantidos, o nome pode ser usado de novo e você pode restaurá-lo. Um cliente com ativos ou contratos vigentes não pode ser arquivado.',
   archived: 'Cliente arquivado',
   restore: 'Restaurar cliente',
   restoreTitle: 'Restaurar o cliente {{name}}?',
   restoreEffect:
-    'O cliente volta às listas, aos filtros e às opções. Os ativos arquivados não são restaurados com ele. Se outro cliente usar o nome, informe outro nome.',
+    'O cliente volta a aparecer em listas, filtros e opções. Os ativos arquivados não são restaurados com ele. Se outro cliente usar o nome, informe outro nome.',
   restored: 'Cliente restaurado',
   emptyTitle: 'Ainda não há clientes',
-  emptyText: 'Os clientes são escolhidos nos ativos e nos contratos de locação.',
-  emptyViewer: 'Administradores que podem alterar ativos cadastram os clientes.',
+  emptyText: 'Cadastre clientes para escolhê-los nos ativos e nos contratos de locação.',
+  emptyViewer: 'Administradores que podem alterar ativos podem cadastrar clientes.',
 };

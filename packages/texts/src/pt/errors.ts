@@ -18,9 +18,9 @@ export const texts: Translated<typeof source> = {
   not_found: 'Não encontrado',
   conflict: 'Outro usuário alterou isto enquanto você editava. Recarregue e faça a alteração de novo.',
   changed_since:
-    'Isto mudou de novo depois da sua alteração e por isso não foi desfeito. Confira e altere você mesmo.',
-  undo_expired: 'É tarde demais para desfazer esta alteração. Altere você mesmo.',
-  name_taken: 'Outro registro tem este nome agora. Mude o nome desse registro e desfaça de novo.',
+    'Este registro mudou de novo depois da sua alteração, por isso nada foi desfeito. Confira e corrija manualmente.',
+  undo_expired: 'O prazo para desfazer esta alteração acabou. Corrija manualmente.',
+  name_taken: 'Outro registro já usa este nome. Mude o nome desse registro e desfaça de novo.',
   last_administrator: 'Você é o último administrador desta conta. Antes, torne outro usuário administrador.',
   directory_managed: 'Este dado vem do diretório da sua empresa. Altere-o lá.',
   existing_user_found: 'Já existe um usuário com este e-mail. Continue para conceder o acesso.',
@@ -59,11 +59,11 @@ export const texts: Translated<typeof source> = {
   idempotency_key_running: 'Esta solicitação ainda está em andamento. Tente de novo em instantes.',
   idempotency_response_lost:
     'A alteração foi salva, mas a resposta não está mais disponível. Recarregue a página.',
-  archived: 'Está arquivado. Restaure e tente novamente.',
-  reference_archived: 'A UL ou o cliente destes ativos está arquivado. Restaure primeiro e tente novamente.',
-  has_assets: 'Ainda há ativos vinculados. Mova ou arquive esses ativos e tente novamente.',
+  archived: 'Este registro está arquivado. Restaure-o e tente de novo.',
+  reference_archived: 'A UL ou o cliente destes ativos está arquivado. Restaure primeiro e tente de novo.',
+  has_assets: 'Este registro ainda tem ativos. Mova ou arquive esses ativos e tente de novo.',
   has_running_contracts:
-    'Este cliente ainda tem contratos de locação vigentes. Encerre os contratos e tente novamente.',
+    'Este cliente ainda tem contratos de locação vigentes. Encerre os contratos e tente de novo.',
   alert_open_already: 'Há um alerta mais recente do mesmo tipo aberto para este ativo. Trate esse alerta.',
   in_future: 'Este horário está no futuro. Informe um anterior.',
   before_opened: 'Este horário é anterior à abertura do alerta. Informe um posterior.',

@@ -33,7 +33,7 @@ export const texts: Translated<typeof source> = {
     'Outro usuário alterou este combustível enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
   aboveZero: 'Informe um valor acima de 0 ou deixe vazio',
   taken: 'Já existe um combustível desta categoria a partir deste dia. Edite esse combustível.',
-  tooMany: 'Você atingiu o limite de combustíveis. Exclua alguns e tente novamente.',
+  tooMany: 'Você atingiu o limite de combustíveis. Exclua alguns e tente de novo.',
   nothingTitle: 'Nenhum combustível encontrado',
   nothingText: 'Nenhum combustível corresponde à busca e aos filtros.',
   emptyTitle: 'Ainda não há combustíveis',

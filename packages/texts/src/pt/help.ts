@@ -3,13 +3,14 @@ import type { texts as source } from '../en/help.ts';
 
 export const texts: Translated<typeof source> = {
   building: 'Preparando a ajuda',
-  buildingHint: 'Depois de uma atualização isso leva cerca de um minuto. A página recarrega sozinha.',
+  buildingHint:
+    'Depois de uma atualização, isso leva cerca de um minuto. A página recarrega automaticamente.',
   failed: 'A ajuda não está disponível',
   failedHint: 'Não foi possível gerá-la neste servidor. O motivo está no log do portal.',
   keysEverywhere: 'Em todas as telas',
   keysSearch: 'Buscar em tudo',
   keysSave: 'Salvar o formulário aberto',
-  keysClose: 'Fechar o que está aberto',
+  keysClose: 'Fechar o diálogo ou painel aberto',
   keysLists: 'Nas listas',
   keysCells: 'Mover-se entre células',
   keysColumns: 'Ir para a primeira ou a última coluna',

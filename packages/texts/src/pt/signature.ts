@@ -7,7 +7,7 @@ export const texts: Translated<typeof source> = {
   signatureHint:
     'Os 64 caracteres impressos na medição. Digite ou cole com ou sem espaços, ou escaneie o código impresso.',
   notSignature:
-    'A assinatura do documento tem 64 caracteres: dígitos de 0 a 9 e letras de a até f. Confira a assinatura e tente novamente.',
+    'A assinatura do documento tem 64 caracteres: dígitos de 0 a 9 e letras de a até f. Confira a assinatura e tente de novo.',
   verify: 'Verificar assinatura',
   unknown:
     'Nenhuma medição a que você tem acesso tem esta assinatura. Confira cada caractere. Se todos estiverem corretos, o documento não foi emitido aqui ou pertence a uma unidade locadora (UL) a que você não tem acesso.',

@@ -31,7 +31,7 @@ export const texts: Translated<typeof source> = {
   action_device_moved: 'Vincular um dispositivo ou desativar o ativo',
   action_no_device: 'Vincular um dispositivo',
   action_clock_wrong: 'Corrigir o relógio do dispositivo',
-  action_key_ended: 'Dar uma nova chave de API ao dispositivo',
+  action_key_ended: 'Configurar uma nova chave de API no dispositivo',
   action_never_reported: 'Testar a instalação',
   action_in_workshop: 'Perguntar quando volta',
   action_site_silent: 'Verificar a cobertura de rede da obra',

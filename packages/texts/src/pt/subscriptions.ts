@@ -25,7 +25,7 @@ export const texts: Translated<typeof source> = {
   list_assets: 'Ativos',
   list_alerts: 'Alertas',
   list_work_orders: 'Ordens de serviço',
-  list_silent_assets: 'Ativos sem comunicação',
+  list_silent_assets: 'Ativos sem reportar',
   list_geofence_visits: 'Visitas a cercas',
   list_geofence_events: 'Eventos de cercas',
   list_days_on_site: 'Dias na obra',
@@ -63,7 +63,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'Os destinatários deixam de recebê-la, e os links dos e-mails já enviados param de funcionar.',
   taken: 'Você já tem uma assinatura com este nome. Escolha outro nome.',
-  tooMany: 'Você atingiu o limite de assinaturas. Exclua uma e tente novamente.',
+  tooMany: 'Você atingiu o limite de assinaturas. Exclua uma e tente de novo.',
   leave: 'Deixar de receber',
   leaveTitle: 'Deixar de receber {{name}}?',
   leaveEffect: 'Você deixará de receber estes e-mails. Quem criou a assinatura pode incluir você novamente.',

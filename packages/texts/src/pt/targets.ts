@@ -31,7 +31,7 @@ export const texts: Translated<typeof source> = {
   endsBefore: 'O último dia não pode ser anterior ao primeiro',
   taken: 'Já existe uma meta desta métrica, UL e categoria a partir deste dia. Edite essa meta.',
   aboveHundred: 'Uma porcentagem pode ser no máximo 100',
-  tooMany: 'Você atingiu o limite de metas. Exclua algumas e tente novamente.',
+  tooMany: 'Você atingiu o limite de metas. Exclua algumas e tente de novo.',
   nothingTitle: 'Nenhuma meta encontrada',
   nothingText: 'Nenhuma meta corresponde à busca e aos filtros.',
   emptyTitle: 'Ainda não há metas',

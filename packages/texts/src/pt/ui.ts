@@ -8,7 +8,7 @@ export const texts: Translated<typeof source> = {
   left_minutes_one: 'falta cerca de {{count}} min',
   left_minutes_other: 'faltam cerca de {{count}} min',
   left_hours: 'faltam cerca de {{count}} h',
-  calculatingText: 'A lista se atualiza sozinha.',
+  calculatingText: 'A lista se atualiza automaticamente.',
   offlineNothing:
     'Nenhum dado foi recebido antes de a conexão cair. Os dados serão carregados quando ela voltar.',
   selectLoaded: 'Selecionar todas as linhas carregadas',

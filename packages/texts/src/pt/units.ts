@@ -15,7 +15,7 @@ export const texts: Translated<typeof source> = {
   name: 'Nome',
   timeZone: 'Fuso horário',
   phone: 'Telefone',
-  phoneHint: 'O início oferece ligar para ele quando um ativo da UL fica sem comunicação.',
+  phoneHint: 'A tela inicial sugere ligar para este número quando um ativo da UL deixa de reportar.',
   assets: 'Ativos',
   archivedAt: 'Arquivada desde',
   shown: 'ULs exibidas',
@@ -23,12 +23,12 @@ export const texts: Translated<typeof source> = {
   archive: 'Arquivar UL',
   archiveTitle: 'Arquivar a UL {{name}}?',
   archiveEffect:
-    'Ela sai das listas, dos filtros e das opções. O histórico e os indicadores são mantidos, o código pode ser usado novamente, e você pode restaurá-la. Uma UL com ativos não pode ser arquivada.',
+    'A UL deixa de aparecer em listas, filtros e opções. O histórico e os indicadores são mantidos, o código pode ser usado de novo e você pode restaurá-la. Uma UL com ativos não pode ser arquivada.',
   archived: 'UL arquivada',
   restore: 'Restaurar UL',
   restoreTitle: 'Restaurar a UL {{name}}?',
   restoreEffect:
-    'Ela volta às listas, aos filtros e às opções. Os ativos arquivados não são restaurados com ela. Se outra UL usar o código, informe outro código.',
+    'A UL volta a aparecer em listas, filtros e opções. Os ativos arquivados não são restaurados com ela. Se outra UL usar o código, informe outro código.',
   restored: 'UL restaurada',
   emptyTitle: 'Ainda não há ULs',
   emptyText: 'Todo ativo pertence a uma unidade locadora (UL), e os perfis dão acesso por UL.',

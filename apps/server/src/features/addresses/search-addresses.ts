@@ -86,7 +86,7 @@ async function searchInTurn(
   metrics.geocoderTurns.inc({ outcome: answer.outcome === 'found' ? 'address' : answer.outcome });
   await asActor(database.app, actor, (client) => endTurn(client, geocoder, answer));
   if (answer.outcome !== 'failed') return answer;
-  log.warn({ geocoder, reason: answer.detail }, 'The geocoder did not answer a search');
+  log.warn({ geocoder, reason: answer.detail }, 'The geocoder did not respond to a search');
   return { outcome: 'unavailable' };
 }
 

@@ -7,8 +7,8 @@ import { readSelectedAssets } from '../assets/read-selected-assets.ts';
 import { endAssignments } from '../device-assignments/end-assignments.ts';
 
 /**
- * Archives the assets of a selection, all or nothing, and unassigns their devices. Batches and reducers of
- * the account wait until it is done: their results for these assets are stored before it, or not at all.
+ * Archives the assets of a selection, all or nothing, and unassigns their devices. Batches and reducers of the account
+ * wait for the commit, so their results for these assets are stored either before it or not at all.
  * @throws DomainError conflict if the size of the selection differs from the one that the user saw
  */
 export function archiveAssets(
@@ -46,10 +46,7 @@ export function archiveAssets(
   });
 }
 
-/**
- * Selects the number of matching rental contracts that are effective now or start later: $1 is the account,
- * $3 the instant.
- */
+/** Counts the rental contracts that are effective now or start later. $1 is the account, $3 the instant. */
 export function countRunningContracts(matching: string): string {
   return `(select count(*)::int from rental_contracts c join accounts a using (account_id)
     where c.account_id = $1 and ${matching}

@@ -17,9 +17,9 @@ interface Kind<Reference extends { readonly id: number; readonly archivedAt: str
   readonly table: 'units' | 'customers';
   readonly id: 'unit_id' | 'customer_id';
   readonly columns: string;
-  /** Names the property that is unique among entries that are not archived. */
+  /** Property that is unique among entries that are not archived. */
   readonly key: 'code' | 'name';
-  /** Refuses an entry that is in use. */
+  /** Throws if the entry is in use. */
   readonly requireUnused: (transaction: Transaction, row: ReferenceRow<Reference>) => Promise<void>;
 }
 

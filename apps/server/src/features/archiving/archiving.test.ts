@@ -204,7 +204,7 @@ describe('the code of an archived asset', () => {
   });
 });
 
-/** Raises an alert of an external type by its own statements, as other systems do. */
+/** Raises an alert of an external type directly, as other systems do. */
 async function plantAlert(assetId: number): Promise<number> {
   const [alert] = await queryAsOwner<{ id: number }>(
     `with type as (

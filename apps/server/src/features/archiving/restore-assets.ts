@@ -14,7 +14,7 @@ interface Restored {
 }
 
 /**
- * Restores the archived assets of a selection, all or nothing: without devices, under their own codes or the
+ * Restores the archived assets of a selection, all or nothing, without devices. Their codes are the previous or the
  * given ones.
  * @throws DomainError conflict if the size of the selection differs from the one that the user saw,
  * reference_archived, validation_failed if a code is taken
@@ -66,7 +66,7 @@ async function writeRestored(
   );
 }
 
-/** The UL and the customer of an asset that is not archived are not archived either. */
+/** An asset that is not archived cannot have an archived UL or customer. */
 async function requireReferences(
   { client, accountId }: AssetRead,
   restored: readonly Restored[],
@@ -88,8 +88,8 @@ async function requireReferences(
 }
 
 /**
- * Returns the assets whose code is taken by an asset of the account, visible or not, or by an earlier one of
- * the selection.
+ * Returns the assets whose code is used by another asset of the account, visible or not, or by an earlier one of the
+ * selection.
  */
 async function findTaken(
   { client }: AssetRead,

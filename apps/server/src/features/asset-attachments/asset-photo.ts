@@ -14,8 +14,8 @@ import { requireAsset } from './require-asset.ts';
 import { insertPhotoObject, refusePhoto, type PhotoContext, type StoredPhoto } from './stored-photo.ts';
 
 /**
- * Stores a photo: first its object, then its row. A photo with metadata, which may reveal where a machine
- * stands at night, is refused rather than stripped, like photos of users.
+ * Stores a photo: its object first, then its row. Rejects a photo with metadata instead of removing it, because
+ * metadata can reveal where a machine is parked at night. Photos of users follow the same rule.
  * @throws DomainError not_found, validation_failed with the code of an image, storage_unavailable
  */
 export async function setAssetPhoto(
@@ -23,7 +23,7 @@ export async function setAssetPhoto(
   assetId: number,
   bytes: Buffer,
 ): Promise<{ photo: string }> {
-  // Checked first, so that a refused caller leaves no object behind.
+  // Checked first, so that an unauthorized call leaves no object behind.
   await transact(context, (read) => requireAsset(read, assetId));
   const mediaType = requirePhoto(bytes);
   const key = createObjectKey(bytes);
@@ -85,8 +85,8 @@ function requirePhoto(bytes: Buffer): PhotoMediaType {
 }
 
 /**
- * Marks the object of a photo that is about to be deleted. It stays for a day, so that a backup that read the
- * row finds it.
+ * Marks the object of a photo that is about to be deleted. It is kept for a day, so that a backup that read the row
+ * finds it.
  */
 async function giveUp({ client, accountId }: Transaction, assetId: number): Promise<void> {
   await client.query(

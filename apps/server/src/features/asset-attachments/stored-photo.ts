@@ -19,7 +19,7 @@ export function refusePhoto(): DomainError {
   return new DomainError('validation_failed', { errors: { photo: [validationCodes.image] } });
 }
 
-/** Inserts the row of a photo's object, which is stored already. */
+/** Inserts the row of a photo whose object is already stored. */
 export async function insertPhotoObject(
   { client, accountId, at }: Transaction,
   key: string,
@@ -31,7 +31,7 @@ export async function insertPhotoObject(
   );
 }
 
-/** A browser may cache it, but must check each time if it may still be shown. */
+/** Browsers can cache it, but must revalidate it each time. */
 export async function sendPhoto(
   objects: ObjectStore,
   photo: StoredPhoto | undefined,

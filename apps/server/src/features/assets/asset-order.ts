@@ -31,7 +31,7 @@ interface SortKey {
   readonly type: SortType;
   /** Table that the order reads in addition to `assets a`. */
   readonly reads: 'nothing' | 'customer' | 'unit' | 'state';
-  /** States if every asset has a value, and if values are unique in an account. */
+  /** States whether every asset has a value, and whether values are unique in an account. */
   readonly has: 'one of its own' | 'always one' | 'perhaps none';
   /** The sort value; null if an asset has none. An empty text is treated as none. */
   readonly value: (scope: AssetScope) => string;

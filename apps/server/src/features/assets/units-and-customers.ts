@@ -26,7 +26,7 @@ export const unitColumns =
   'unit_id as id, code, name, time_zone as "timeZone", phone, archived_at as "archivedAt"';
 export const customerColumns = 'customer_id as id, name, phone, archived_at as "archivedAt"';
 
-/** A row as it is read, with the instant that answers write as text. */
+/** A row as read, whose instant responses contain as text. */
 export type ReferenceRow<Reference extends { readonly archivedAt: string | null }> = Omit<
   Reference,
   'archivedAt'
@@ -45,7 +45,7 @@ interface Source {
   readonly id: 'unit_id' | 'customer_id';
   /** Unique among the rows of the account that are not archived. */
   readonly key: 'code' | 'name';
-  /** SQL text that a search looks through. */
+  /** SQL expression that a search compares. */
   readonly searched: string;
 }
 
@@ -67,11 +67,11 @@ const customers: Source = {
   searched: 'fold_text(name)',
 };
 
-/** The ULs that the person may see, by code. */
+/** ULs that the user can see, by code. */
 export const listUnits = (read: AssetRead, query: ListReferencesQuery): Promise<Page<ListedUnit>> =>
   readPage<ListedUnit>(read, query, units);
 
-/** The customers of the account, by name. */
+/** Customers of the account, by name. */
 export const listCustomers = (read: AssetRead, query: ListReferencesQuery): Promise<Page<ListedCustomer>> =>
   readPage<ListedCustomer>(read, query, customers);
 
@@ -122,7 +122,7 @@ interface EnteredUnit {
   readonly name: string;
   readonly timeZone: string | null;
   readonly phone: string;
-  /** Profiles that get it; a new UL is in no other. */
+  /** Profiles that include the new UL; no other profile does. */
   readonly profileIds: readonly number[];
 }
 

@@ -47,8 +47,8 @@ function columns(row: DueColumns): string {
 }
 
 /**
- * Alerts past their time; severe ones that are not acknowledged, or acknowledged without any measure since; and due
- * maintenance without a work order.
+ * Overdue alerts; severe alerts that are not acknowledged, or have no countermeasure since; and due maintenance without
+ * a work order.
  */
 function alertsOf(account: string, now: string): string {
   const late = `coalesce(least(l.due_at, case when l.status = 'opened' then l.own_due_at end) <= ${now}, false)`;
@@ -71,7 +71,7 @@ function alertsOf(account: string, now: string): string {
       and (${urgent} or starts_with(l.subject, 'due:') and l.order_number is null)`;
 }
 
-/** Assets that are not reporting and that no user has taken on. Only users of Connectivity see who has. */
+/** Assets that are not reporting and have no assignee. Only users of Connectivity see the assignee. */
 function silentOf(
   account: string,
   { assetIds, unitIds, contactMicros }: NotReporting,

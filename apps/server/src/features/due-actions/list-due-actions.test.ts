@@ -119,7 +119,7 @@ it('omits assigned work', async () => {
       select $1, asset_id, contact_at, 'unknown', $3, '', $3, now() from asset_states where account_id = $1 and asset_id = $2`,
     [accountId, silent?.asset?.id, owner.id],
   );
-  // Users without access to Connectivity do not see who has taken it on either.
+  // Users without access to Connectivity do not see the assignee either.
   const other = ['silent', 'low', 'other', null];
   expect(told(await list(owner, { kinds: ['silent'] }))).toEqual([['silent', 'medium', 'one', null], other]);
   await queryAsOwner(

@@ -24,9 +24,9 @@ interface Row extends Omit<DueAction, 'since' | 'cause'> {
 }
 
 /**
- * Lists what needs action by severity, then by kind, newest first. The views and policies behind each kind are empty
- * for users without access to it, and limit the others to their ULs. Only the assets of the page are read: every open
- * home repeats this call.
+ * Lists due actions by severity, then by kind, newest first. Views and policies return nothing of a kind to users
+ * without access to it, and otherwise only rows of their ULs. Reads assets of the page only, because every open home
+ * screen repeats this call.
  */
 export async function listDueActions(
   read: AccountRead,
@@ -79,7 +79,7 @@ export async function listDueActions(
   });
 }
 
-/** Causes of the listed silences; none for users without access to Connectivity. */
+/** Causes of missing communication; none for users without access to Connectivity. */
 async function readCauses(
   read: AccountRead,
   rows: readonly Row[],

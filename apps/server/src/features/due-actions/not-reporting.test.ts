@@ -25,7 +25,7 @@ await queryAsOwner(
 );
 await queryAsOwner('update assets set archived_at = now() where asset_id = $1', [assetIds.archived]);
 
-/** The number of assets that are not reporting in each place that shows it. */
+/** Number of assets that are not reporting, as shown in each place. */
 async function countsOf(person: Person, units?: readonly number[]) {
   const query = units === undefined ? {} : { units: [...units] };
   const today = new Date().toISOString().slice(0, 10);

@@ -17,8 +17,8 @@ interface Deleted {
 }
 
 /**
- * Undoes the deletion of a geofence, with the sub-geofences that were deleted with it. They are valid from the deletion
- * on, as if it had not happened; reducers recalculate the assets that were processed in between.
+ * Undoes the deletion of a geofence and of the sub-geofences that were deleted with it. They are effective from the
+ * deletion, as if it had not happened. Reducers recalculate the assets that were processed in between.
  * @throws DomainError not_found, changed_since if it is not deleted or its parent or UL is gone, undo_expired,
  * name_taken
  */
@@ -40,7 +40,7 @@ export function restoreGeofence(context: VerbContext, geofenceId: number): Promi
   });
 }
 
-/** Returns the geofence first, then those that the same deletion deleted. */
+/** Returns the geofence first, then the others that the same call deleted. */
 async function lockDeleted(read: AccountRead, geofenceId: number): Promise<[Deleted, ...Deleted[]]> {
   const { client, accountId } = read;
   const { rows } = await client.query<Deleted>(
@@ -52,12 +52,14 @@ async function lockDeleted(read: AccountRead, geofenceId: number): Promise<[Dele
   const [first, ...subs] = rows;
   if (first?.id !== geofenceId) throw new DomainError('not_found');
   if (first.deletedAt === null)
-    throw new DomainError('changed_since', { detail: `The geofence "${first.name}" is not deleted.` });
+    throw new DomainError('changed_since', {
+      detail: `The geofence "${first.name}" is not deleted, so nothing was restored.`,
+    });
   if (isTooLate(read, first.deletedAt)) throw new DomainError('undo_expired');
   return [first, ...subs.filter((sub) => sub.deletedAt !== null && sub.version === first.version)];
 }
 
-/** A UL may be archived, and the parent of a sub-geofence deleted, after the geofence. */
+/** The UL can be archived, or the parent of a sub-geofence deleted, after the deletion. */
 async function requirePlace(
   { client, accountId }: AccountRead,
   { name, parentId, unitId }: Deleted,
@@ -74,7 +76,7 @@ async function requirePlace(
   throw new DomainError('changed_since', { detail: `"${name}" cannot be restored. ${gone}` });
 }
 
-/** Names are unique within a parent, and the parents of others are restored with them. */
+/** Names are unique within a parent; a restored sub-geofence keeps its restored parent. */
 async function requireFreeNames(
   { client, accountId }: AccountRead,
   deleted: readonly Deleted[],
@@ -89,7 +91,7 @@ async function requireFreeNames(
   const [taken] = rows;
   if (taken !== undefined)
     throw new DomainError('name_taken', {
-      detail: `Another geofence is named "${taken.name}" now (ID ${taken.id}). Rename it and try again.`,
+      detail: `Another geofence is now named "${taken.name}" (ID ${taken.id}). Rename it and try again.`,
     });
 }
 

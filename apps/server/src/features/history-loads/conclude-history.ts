@@ -28,14 +28,14 @@ import { totalsOfVisit } from './totals-of-visit.ts';
 
 export interface StoredHistory {
   readonly asset: LockedAsset;
-  /** Everything that is stored of the asset, by time. */
+  /** All stored positions and events of the asset, by time. */
   readonly rows: readonly Row[];
   readonly events: readonly EventRow[];
   readonly set: AccountSet;
   readonly at: Date;
 }
 
-/** Computes everything that follows from the history of an asset, and stores it in place of what was concluded before. */
+/** Computes everything that follows from the history of an asset, and replaces earlier results. */
 export async function concludeHistory(client: PoolClient, history: StoredHistory): Promise<void> {
   const { asset, rows, events, set, at } = history;
   const nowMs = at.getTime();
@@ -97,7 +97,7 @@ function outputsOf<Output>(passes: readonly Pass[], of: unknown): Output[] {
   );
 }
 
-/** Checkpoints of the correction window, and one of each week before, as they are kept on arrival. */
+/** Checkpoints of the correction window, and one per earlier week, as ingest keeps them. */
 function thinOut(checkpoints: readonly Checkpoint[], nowMs: number): Checkpoint[] {
   const weeks = new Set<number>();
   return checkpoints.filter(({ atMs }) => {
@@ -108,7 +108,7 @@ function thinOut(checkpoints: readonly Checkpoint[], nowMs: number): Checkpoint[
   });
 }
 
-/** Supersedes what was concluded from the few fixes that came before the history. */
+/** Supersedes results derived from the few fixes stored before the history. */
 async function supersede(client: PoolClient, asset: LockedAsset): Promise<void> {
   if (asset.stored === null) return;
   const { accountId, assetId } = asset;
@@ -145,7 +145,7 @@ async function storeFacts(
   const { accountId, assetId } = asset;
   const days: AddedDay[] = [];
   for (const row of await listDays(client, asset, rows[0]?.entry.position.fixedAtMs ?? at.getTime(), at)) {
-    // The current day is known up to now.
+    // The current day is complete up to now.
     const toMs = Math.min(row.ends_ms, Math.floor(at.getTime() / 1000) * 1000);
     if (toMs <= row.from_ms) continue;
     const evidence = await past.evidence(row.from_ms, toMs);

@@ -18,7 +18,7 @@ import type { Entry, EventRow, LockedAsset, Row } from '../telemetry/values/batc
 import { concludeHistory } from './conclude-history.ts';
 import { readStored } from './read-stored.ts';
 
-/** The history of one asset, which arrives as a whole. */
+/** The complete history of one asset. */
 export interface AssetHistory {
   /** Positions and events of one account, by time. */
   readonly entries: readonly Entry[];
@@ -32,9 +32,8 @@ export interface LoadedHistory {
 
 export interface HistoryLoader {
   /**
-   * Stores the history of an asset and everything that follows from it, as if it had arrived as it happened, but
-   * raises no alerts and sends no notifications. Returns null if it is stored already, or if its device is on no
-   * asset.
+   * Stores the history of an asset and everything that follows from it, as if it had arrived live, but without alerts
+   * and notifications. Returns null if it is already stored, or if its device is not assigned.
    */
   load(history: AssetHistory): Promise<LoadedHistory | null>;
 }
@@ -43,8 +42,8 @@ export interface HistoryLoader {
 const MOST_STORED = 5_000;
 
 /**
- * Loads histories of assets, each in one transaction under the lock of the asset: positions in one insert, and trips,
- * visits, days and sums computed in memory, without reading back what was just written.
+ * Loads histories of assets, each in one transaction under the lock of the asset. Inserts positions with one statement,
+ * and computes trips, visits, days and sums in memory, without reading back what it wrote.
  */
 export function createHistoryLoader(
   pool: Pool,
@@ -83,7 +82,7 @@ export function createHistoryLoader(
   };
 }
 
-/** The rules that apply to the asset now are checked within a second. */
+/** The asset's current rules are evaluated within a second. */
 async function requestLook(client: PoolClient, { accountId, assetId }: LockedAsset): Promise<void> {
   await client.query(
     `insert into recompute_requests (account_id, asset_id, from_at) values ($1, $2, 'infinity') on conflict do nothing`,
@@ -101,11 +100,11 @@ interface GivenEntries {
 interface WholePast {
   readonly rows: readonly Row[];
   readonly events: readonly EventRow[];
-  /** Positions that were not stored yet. */
+  /** Positions that were not yet stored. */
   readonly fresh: number;
 }
 
-/** Stores the entries and the latest state. Returns them with those stored before; null if there is nothing to add. */
+/** Stores the entries and the latest state. Returns them together with earlier ones; null if nothing is new. */
 async function storeEntries(
   client: PoolClient,
   { asset, rows, eventRows, known }: GivenEntries,
@@ -130,8 +129,8 @@ async function storeEntries(
 }
 
 /**
- * Of an asset that reported nothing yet, the newest position counts as received before the others: what arrives behind
- * a newer position raises no alerts.
+ * If an asset has never reported, its newest position counts as received first: positions that arrive after a newer one
+ * raise no alerts.
  */
 function newestFirst(rows: readonly Row[]): readonly Row[] {
   const newestMs = rows.reduce((ms, { entry }) => Math.max(ms, entry.position.fixedAtMs), -Infinity);

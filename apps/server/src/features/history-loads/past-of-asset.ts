@@ -11,7 +11,7 @@ import { placeOfSource } from '../telemetry/values/place-of-source.ts';
 import type { EventRow, Row } from '../telemetry/values/batch.ts';
 import { readHeartbeat } from '../telemetry/values/read-readings.ts';
 
-/** Everything that is known of an asset, in memory: the same evidence as `readDayEvidence` reads of each day. */
+/** Everything known about an asset, in memory: the same evidence that `readDayEvidence` reads for each day. */
 export interface KnownPast {
   /** By time, as stored. */
   readonly rows: readonly Row[];
@@ -96,12 +96,12 @@ export class PastOfAsset {
     };
   }
 
-  /** Returns the places of the fixes from an instant up to and including another. */
+  /** Returns the indexes of the fixes after an instant up to and including another. */
   within(fromMs: number, toMs: number): readonly [first: number, end: number] {
     return [this.#placeAt(fromMs), this.#placeAt(toMs + 1)];
   }
 
-  /** Returns the place of the first fix at or after an instant. */
+  /** Returns the index of the first fix at or after an instant. */
   #placeAt(atMs: number): number {
     let [low, high] = [0, this.#fixTimes.length];
     while (low < high) {
@@ -171,7 +171,7 @@ function metersOf(past: KnownPast): ReceivedReading[] {
     .toSorted((a, b) => a.atMs - b.atMs || a.hours - b.hours);
 }
 
-/** Returns the statuses of the whole past, from which the statuses of a range are taken. */
+/** Returns the statuses of the whole history, from which the statuses of a range are taken. */
 function statusesOf(past: KnownPast): StatusSpan[] {
   const contacts: StatusContact[] = [
     ...past.rows.map(({ entry: { position } }) => ({
@@ -195,7 +195,7 @@ function statusesOf(past: KnownPast): StatusSpan[] {
   return reducer.finish();
 }
 
-/** At the same time, fixes come first, and what tells least of the ignition. */
+/** At the same time, fixes come first, and entries without ignition before others. */
 function byTime(a: StatusContact, b: StatusContact): number {
   return a.atMs - b.atMs || Number(b.isFix) - Number(a.isFix) || tellsOf(a) - tellsOf(b);
 }

@@ -15,7 +15,7 @@ type EventOfRow = Omit<DeviceEvent, 'index'> & OriginRow;
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
 
-/** Reads everything that an asset has reported; null if these are more positions than given. */
+/** Reads everything that an asset has reported; null if it has more positions than the limit. */
 export async function readStored(
   client: PoolClient,
   asset: LockedAsset,

@@ -5,7 +5,7 @@ import { storeStates } from '../telemetry/pipeline/store-states.ts';
 import type { EventRow, LockedAsset, Row } from '../telemetry/values/batch.ts';
 import { asFix, readHeartbeat } from '../telemetry/values/read-readings.ts';
 
-/** Takes fixes and heartbeats into the latest state of an asset, by time, and stores it. */
+/** Applies fixes and heartbeats to the latest state of an asset, by time, and stores it. */
 export async function stepStates(
   client: PoolClient,
   asset: LockedAsset,

@@ -2,7 +2,7 @@ import { summarizeVisit, unobservedAfterMs, type VisitChange } from '@azimute/en
 import type { Row } from '../telemetry/values/batch.ts';
 import type { PastOfAsset } from './past-of-asset.ts';
 
-/** Returns the columns of the totals of finished visits, which a job computes of other visits (`summarizeVisits`). */
+/** Returns the totals of finished visits as columns. A job computes them for other visits (`summarizeVisits`). */
 export function totalsOfVisit(rows: readonly Row[], past: PastOfAsset): (change: VisitChange) => object {
   return ({ enteredAtMs, exit }) => {
     if (exit === null) return {};

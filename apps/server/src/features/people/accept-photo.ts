@@ -20,7 +20,7 @@ export interface Photo {
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
- * Returns the base64-encoded photo unchanged: a photo that is not allowed is refused, never corrected.
+ * Returns the base64-encoded photo unchanged. A photo that is not allowed is rejected, never corrected.
  * @throws DomainError validation_failed with the code of an image
  */
 export function acceptPhoto(base64: string): Photo {

@@ -4,7 +4,7 @@ import { portalOf } from '../../testing/portal-of.ts';
 import { makePng } from './testing/make-image.ts';
 
 const photo = makePng(64, 64).toString('base64');
-/** The number that one user may send at once. */
+/** Number of photos that one user can send at once. */
 const PHOTOS = 120;
 
 const portal = await portalOf({ clock: createManualClock(new Date()), modules: ['admin:users'] });

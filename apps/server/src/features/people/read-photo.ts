@@ -24,7 +24,7 @@ export async function readPhoto(database: Database, actor: Actor, subject: Photo
   return photo;
 }
 
-/** A browser may cache it, but must check each time if it may still be shown. */
+/** Browsers can cache it, but must revalidate it each time. */
 export async function sendPhoto(
   { raw, reply }: { readonly raw: FastifyRequest; readonly reply: FastifyReply },
   photo: Photo,

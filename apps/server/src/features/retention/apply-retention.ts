@@ -141,7 +141,7 @@ async function removeRows(retention: Retention, rows: (typeof ROWS)[number]): Pr
     metrics.expiredRows.inc({ table: rows.table }, removed);
     await rest(begunMs, signal);
   }
-  if (total > 0) log.info({ removed: total }, `${rows.name} older than their account keeps were removed`);
+  if (total > 0) log.info({ removed: total }, `Deleted ${rows.name} past the retention of their account`);
 }
 
 /** Expired data removed by separate functions. */

@@ -2,8 +2,7 @@ import { apiPrefix, callPaths, calls, type CallName, type SetupProtocol } from '
 import type { MqttSettings } from '../../platform/mqtt-settings.ts';
 
 /**
- * Lists the protocols that devices can use: the protocols of all calls that accept positions with an API key, and the
- * broker that the portal reads.
+ * Lists the protocols that devices can use: all calls that accept positions with an API key, and the configured broker.
  */
 export function listAcceptedProtocols(mqtt: MqttSettings | undefined): SetupProtocol[] {
   const protocols = new Map<string, SetupProtocol>();

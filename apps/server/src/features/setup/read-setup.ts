@@ -16,8 +16,8 @@ interface Row extends Readonly<Record<SetupStep, boolean>> {
 }
 
 /**
- * Reads the first steps of the account: what is done follows from its data. Saving the usual settings changes nothing, so
- * a first UL also shows that the company was confirmed.
+ * Reads the first steps of the account, whose states are derived from its data. Saving unchanged settings leaves no
+ * trace, so a first UL also counts as confirmation of the company.
  */
 export async function readSetup(
   { client, accountId, actor }: Transaction,

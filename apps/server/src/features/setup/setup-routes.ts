@@ -7,7 +7,7 @@ import { readSetup } from './read-setup.ts';
 import { updateSetup } from './update-setup.ts';
 
 interface SetupDependencies extends VerbDependencies {
-  /** The broker that the portal reads; undefined for none. */
+  /** Configured broker; undefined if there is none. */
   readonly mqtt: MqttSettings | undefined;
 }
 

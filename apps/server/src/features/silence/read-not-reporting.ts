@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * Reads which assets are not reporting, for users of the map or of Connectivity: of large fleets from memory, for users
- * of the map.
+ * Reads which assets are not reporting, for users of the map or of Connectivity. For large fleets, users of the map are
+ * served from memory.
  */
 export async function readNotReporting(
   read: AccountRead,

@@ -7,7 +7,7 @@ import { exportBoard } from '../dashboards/board/export-board.ts';
 import { readContent } from '../dashboards/contents-reads.ts';
 import type { ContentKind } from './content-kind.ts';
 
-/** The values of a board, as a file that is made when its link is opened, with the tiles that its recipient may see. */
+/** Values of a board as a file, with the tiles that its recipient can see. It is created when its link is opened. */
 export const boardContent: ContentKind<BoardContent> = {
   sendsMissed: false,
   requireSound: async (read, { contentId }) => {

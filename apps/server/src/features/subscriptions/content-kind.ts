@@ -22,7 +22,7 @@ interface WrittenContent<C> {
   readonly content: C;
   /** For webhooks. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Null if nothing of the period is being recalculated. */
+  /** Null if no day of the period is being recalculated. */
   readonly recalculatingFrom: string | null;
   /** The screen that shows the content, with its filters; null if the mail links to a file. */
   readonly address: string | null;
@@ -49,9 +49,9 @@ interface FileRequest<C> {
 export interface ContentKind<C = SubscriptionContent> {
   /** True to send every period that was missed while the portal was down, false to send only the last one. */
   readonly sendsMissed: boolean;
-  /** Refuses content that refers to records which the user does not see. */
+  /** Throws if the content refers to records that the user does not see. */
   requireSound?(this: void, read: Transaction, content: C): Promise<void>;
-  /** Writes the content as the recipient; null if they see nothing of it. */
+  /** Writes the content as the recipient; null if they see none of it. */
   write(
     this: void,
     read: Transaction,

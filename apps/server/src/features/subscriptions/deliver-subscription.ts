@@ -47,9 +47,9 @@ export interface SubscriptionPost extends VerbDependencies {
 const LINK_MS = subscriptionLinkDays * dayMs;
 
 /**
- * Mails a period of a subscription to each recipient with their own rights, each once, however often it is restarted.
- * Sends nothing if its owner is no longer a member, or does not see its module. A recipient who cannot be mailed does
- * not affect others: the first error is thrown at the end.
+ * E-mails a period of a subscription to each recipient with their own rights, once even after restarts. Sends nothing
+ * if its owner is no longer a member or does not see its module. A failure for one recipient does not affect others:
+ * the first error is thrown at the end.
  */
 export async function deliverSubscription(
   post: SubscriptionPost,

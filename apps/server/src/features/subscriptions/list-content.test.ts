@@ -65,7 +65,7 @@ async function fileOf(linkId: string): Promise<string[]> {
   return body.replace('\uFEFF', '').trim().split('\r\n');
 }
 
-/** Sends what is due, and opens each link: the lines of its file by recipient. */
+/** Sends due subscriptions and opens each link. Returns the lines of each file by recipient. */
 async function filesOf(): Promise<ReadonlyMap<number, string[]>> {
   await sendDue(database, clock, jobs);
   const sent = await queryAsOwner<{ userId: number; linkId: string }>(

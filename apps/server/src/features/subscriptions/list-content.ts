@@ -28,7 +28,7 @@ import { exportWorkOrders } from '../work-orders/export-work-orders.ts';
 import type { ContentKind, InTransaction } from './content-kind.ts';
 
 interface MailedList<Wanted> {
-  /** Settings of the export, as its call takes them. */
+  /** Settings of the export, as its call accepts them. */
   readonly schema: z.ZodType<Wanted>;
   readonly settingsOf: (content: ListContent, period: Period) => object;
   readonly open: (inTransaction: InTransaction, wanted: Wanted, locale: Locale) => Promise<ListExport>;
@@ -147,7 +147,7 @@ const lists: Readonly<Record<SubscriptionList, ReturnType<typeof list>>> = {
 
 /**
  * A list with its filters, as the file of its export. It is read when the link is opened, with the current rights of
- * its recipient, who may be shown fewer rows than the owner.
+ * the recipient, who can see fewer rows than the owner.
  */
 export const listContent: ContentKind<ListContent> = {
   sendsMissed: false,
@@ -156,7 +156,7 @@ export const listContent: ContentKind<ListContent> = {
     if (lists[content.list].isSound(content, anyPeriod)) return;
     throw new DomainError('validation_failed', {
       errors: { 'content.filters': ['invalid_value'] },
-      detail: 'The export of the list does not take these filters. Choose others.',
+      detail: 'The export of this list does not support these filters. Choose others.',
     });
   },
   write: async ({ actor }, content, _period, locale) =>
@@ -170,12 +170,12 @@ export const listContent: ContentKind<ListContent> = {
         }
       : null,
   openFile: async ({ inAccount, content, locale, ...period }) => {
-    // Without the right the link is withdrawn.
+    // Without the right, the link ends.
     await inAccount(async ({ actor }) => mayRead(actor, content) || undefined);
     return describeExport(await lists[content.list].open(inAccount, content, period, locale));
   },
 };
 
-/** The audit is for administrators; the other lists need their module only. */
+/** The audit requires an administrator; the other lists require only their module. */
 const mayRead = ({ role }: Pick<Actor, 'role'>, { list: of }: ListContent): boolean =>
   of !== 'audit' || role === 'admin';

@@ -27,8 +27,8 @@ const NEXT_DUE = `select ${timesOf('t.next_to')}, t.due_at + ('1 ' || t.period):
   order by t.due_at, t.subscription_id limit 1`;
 
 /**
- * Mails due subscriptions, period by period. A failed one is retried with the next run without delaying others, until
- * its next period is due: then it continues without the recipients who could not be mailed.
+ * E-mails due subscriptions, one period after another. A failed one is retried in the next run without delaying others.
+ * Once its next period is due, it continues without the recipients who could not be reached.
  */
 export async function sendDueSubscriptions(run: DueRun): Promise<void> {
   const { connection, clock, log, signal } = run;
@@ -63,7 +63,7 @@ async function sendDue(run: DueRun, due: Due): Promise<void> {
       'A subscription was not sent to all recipients before its next period',
     );
   }
-  // If its owner changed the time in the meantime, that has set the next period.
+  // If its owner changed the time in the meantime, the next period is already set.
   await run.connection.query(
     `update subscriptions set next_to = (next_to + ('1 ' || period)::interval)::date
       where account_id = $1 and subscription_id = $2 and next_to = $3 and not is_paused`,

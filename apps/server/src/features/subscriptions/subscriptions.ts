@@ -31,7 +31,7 @@ const namesOf = (
   from (select i.id::int as id, ${name} as name from jsonb_array_elements_text(nullif(r.content -> '${key}', 'null')) as i (id)) n
   where n.name is not null)`;
 
-/** Subscriptions of users to mails for themselves and others. Users see their own, and those that they receive. */
+/** Subscriptions that users create for themselves and others. Users see their own and those that they receive. */
 export const subscriptions = defineRecordTable<Subscription, Settings, ListSubscriptionsQuery>({
   entity: 'subscription',
   table: 'subscriptions',

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { QueryArrayConfig } from 'pg';
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** A half-open range as instants in ISO 8601, and the fixes of it to skip and to return. */
+/** A half-open range as instants in ISO 8601, and the number of its fixes to skip and to return. */
 export interface PackedRange {
   readonly from: string;
   readonly to: string;
@@ -40,7 +40,7 @@ type Columns = Record<(typeof NAMES)[number], (number | boolean | null)[]>;
 
 const PREFIXES = ['fixed', ...Object.values(NUMBERS).map(([prefix]) => prefix)];
 
-/** $1 account, $2 asset, $3 and $4 range, $5 fixes wanted from its start. */
+/** $1 account, $2 asset, $3 and $4 range, $5 number of fixes from its start. */
 const BLOCKS = `
   with wanted as materialized (
     select k.day, k.device_id, k.fixes from position_blocks k where k.account_id = $1 and k.asset_id = $2 and k.day > $3::timestamptz - interval '1 day'
@@ -71,9 +71,9 @@ type Block = readonly [
 ];
 
 /**
- * Reads the fixes of an asset from blocks, which are decoded here: the database takes several times as long. Returns the
- * JSON of each column by name; null if the range also has rows, blocks of several devices on a day, or numbers that JSON
- * does not have: the fixes then have to be read from `positions_of`.
+ * Reads the fixes of an asset from blocks and decodes them here, because the database takes several times as long.
+ * Returns the JSON of each column by name. Returns null if the range also has rows, blocks of several devices on a day,
+ * or numbers that JSON cannot represent; read these fixes from `positions_of`.
  */
 export async function readPackedColumns(
   { client, accountId }: Pick<AccountRead, 'client' | 'accountId'>,
@@ -93,7 +93,7 @@ export async function readPackedColumns(
   const json: Buffer[] = [];
   for (const [place, name] of NAMES.entries()) {
     const values = JSON.stringify(columns[name].slice(skip, skip + most));
-    // A line each, as the copy of rows sends them.
+    // One line each, as rows are copied.
     json.push(Buffer.from(`${place === 0 ? '' : ','}"${name}":${values}\n`));
     // A hundred thousand numbers take several milliseconds.
     if (columns.fixedAt.length > 10_000) await setImmediate();
@@ -105,7 +105,7 @@ export async function readPackedColumns(
 function appendBlock(columns: Columns, block: Block): boolean {
   const [from, to, first, step, fixes, ignitionBytes] = block;
   const fixed = readNumbers(block, 0);
-  // Fixes are in the order of time, so those in the range are consecutive.
+  // Fixes are ordered by time, so those in the range are consecutive.
   let [begin, end] = [fixes, 0];
   for (let n = 0; n < fixes; n += 1) {
     const micros = first + roundHalfEven((n * step + (valueOf(fixed, n) ?? 0)) * 1e6);
@@ -192,7 +192,7 @@ function roundHalfEven(value: number): number {
   return rounded - value === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
 }
 
-/** Stands for null among the elements of an array. */
+/** Represents null among the elements of an array. */
 const ABSENT = 0x7fff_ffff;
 /** Dimensions, flags, type, count and lower bound of an array. */
 const HEAD_BYTES = 20;

@@ -64,7 +64,7 @@ export function renewTrackingLink(
     if (isLive && hours > liveTrackingMostHours)
       throw new DomainError('validation_failed', {
         errors: { hours: ['max_value'] },
-        detail: `A live link can last up to ${liveTrackingMostHours} hours. Send fewer.`,
+        detail: `A live link can last up to ${liveTrackingMostHours} hours. Send an earlier end.`,
       });
     // A link that is renewed repeatedly shows no older positions than a new one.
     const earliest = new Date(transaction.at.getTime() - LIVE_MOST_MS);

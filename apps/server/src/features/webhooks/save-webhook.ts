@@ -142,7 +142,7 @@ export function rotateWebhookSecret(
     if (rowCount === 0)
       throw new DomainError('too_many_requests', {
         retryAfterSeconds: await readRotationWait(transaction, webhookId),
-        detail: `${formerSecretsMost} former secrets are still valid. Create a new one a day after the oldest of them was replaced.`,
+        detail: `${formerSecretsMost} previous secrets are still valid. Wait until the oldest expires, a day after it was replaced.`,
       });
     const webhook = await readWebhook(transaction, webhookId);
     await audit(client, { action: 'webhook.rotate', entity: 'webhook', entityId: webhookId });

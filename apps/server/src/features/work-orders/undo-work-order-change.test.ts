@@ -76,7 +76,7 @@ const cases = Object.entries(states).flatMap(([state, make]) =>
   Object.entries(changes).map(([name, change]) => ({ state, make, name, change })),
 );
 
-/** The ID of a cost that exists again is new; its order identifies it. */
+/** A restored cost has a new ID; its work order identifies it. */
 async function readRows() {
   const { costs = [], ...rows } = await readAccountRows(world);
   return { ...rows, costs: costs.map((cost) => ({ ...(cost as object), cost_id: 0, key: null })) };

@@ -11,7 +11,7 @@ import { tellAlert } from './tell-alert.ts';
 import { readWorkOrder } from './work-orders-reads.ts';
 
 /**
- * Returns a work order to the state before the change that made its version.
+ * Restores the state of a work order before the change that created its current version.
  * @throws DomainError not_found, changed_since, undo_expired
  */
 export function undoWorkOrderChange(
@@ -55,7 +55,7 @@ export function undoWorkOrderChange(
   });
 }
 
-/** Names the latest entry of the work order's history. */
+/** Describes the latest entry in the work order's history. */
 async function changedSince(transaction: Transaction, { id, code }: HeldWorkOrder): Promise<DomainError> {
   const [last] = (await readWorkOrder(transaction, id)).history;
   return new DomainError('changed_since', {

@@ -31,7 +31,8 @@ const pool = createParserPool<Uint8Array, CleanPhoto | null>({
 });
 
 /**
- * Adds a photo without its metadata: first its object, then its row. A photo that is there already is returned.
+ * Adds a photo without its metadata: its object first, then its row. Returns the existing photo if its content is
+ * already stored.
  * @throws DomainError not_found, validation_failed for another file or too many photos, storage_unavailable
  */
 export async function addWorkPhoto(
@@ -40,7 +41,7 @@ export async function addWorkPhoto(
   bytes: Buffer,
   countermeasure?: CountermeasureQuery,
 ): Promise<WorkPhoto> {
-  // Checked first, so that a refused caller leaves no object behind.
+  // Checked first, so that an unauthorized call leaves no object behind.
   await transact(context, (read) => holdOwner(read, owner, countermeasure));
   const cleaned = await pool.parseOnce(context.actor.accountId, bytes);
   if (cleaned === null) throw refusePhoto();

@@ -11,13 +11,13 @@ declare module 'fastify' {
 }
 
 export interface ContentHash {
-  /** Null while a streamed body was not read to its end. */
+  /** Null until a streamed body has been read. */
   readonly digest: () => Buffer | null;
   /** Reads the rest of a streamed body. */
   readonly finish: () => Promise<void>;
 }
 
-/** Notes the content of a request with an idempotency key. Runs before validation, which may replace the body. */
+/** Hashes a request with an idempotency key. Runs before validation, which can replace the body. */
 export function noteContent(request: FastifyRequest): void {
   if (request.headers['idempotency-key'] === undefined) return;
   const { method, url, body } = request;
@@ -58,7 +58,7 @@ function canonicalText(body: unknown): string {
   );
 }
 
-/** False for numbers with all their digits, which are objects without a prototype. */
+/** False for numbers kept with all their digits, which are objects without a prototype. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -28,7 +28,7 @@ export const idempotencyKeyParameter = {
   in: 'header',
   required: false,
   description:
-    'A text that you choose for this request, such as a UUID. A repeat with the same key within 24 hours returns the first response and changes nothing.',
+    'Key that you choose for this request, such as a UUID. A repeated request with the same key within 24 hours returns the first response and changes nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   example: '0b5b3d1e-6d0c-4b7e-9a53-3f1c2a9e8d47',
 } as const;
@@ -38,7 +38,7 @@ export const meanings: Readonly<Record<string, string>> = {
   '200': 'Success.',
   '201': 'Created.',
   '204': 'Success, without content.',
-  '4XX': 'The request was refused. The problem says what to change.',
+  '4XX': 'The request was rejected. The problem states what to change.',
   '5XX': 'The request failed, or the portal is overloaded. Try again later.',
 };
 
@@ -48,7 +48,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   accounts: 'Photos of accounts, and leaving an account.',
   addresses: 'Addresses of points, and points of addresses.',
   'notifying-geofences': 'Geofences with the alert types that notify of their events.',
-  'alert-causes': 'Causes that alerts are closed with.',
+  'alert-causes': 'Causes recorded when alerts are finished.',
   'alert-choices': 'Notification preferences of the user.',
   'alert-response-times': 'Times to acknowledge and resolve alerts.',
   'alert-mutes': 'Mutes, which stop notifications for a while.',
@@ -62,7 +62,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'geofence-imports': 'Imports of geofences from GeoJSON, KML and KMZ files.',
   assets: 'Machines and vehicles with their positions and devices.',
   audit: 'Audit log of the account.',
-  auth: 'The session: its account and its end.',
+  auth: 'Account and end of the session.',
   'base-maps': 'Sources of the maps.',
   boards: 'Previews of boards.',
   briefcases: 'Folders of dashboards.',
@@ -101,7 +101,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   metrics: 'Figures of the fleet, down to the days of assets behind them.',
   notifications: 'Notifications of the user.',
   oauth: 'Access tokens.',
-  'one-time-links': 'Links of e-mails.',
+  'one-time-links': 'Links sent by e-mail.',
   password: 'Password reset.',
   people: 'Photos of users.',
   places: 'Known places by name.',
@@ -117,7 +117,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'rental-signatures': 'Verification of rental statements by their signature.',
   'rental-statements': 'Issued rental statements.',
   'safety-weights': 'Weights of the safety score.',
-  'due-actions': 'What needs action now.',
+  'due-actions': 'Actions that are due now.',
   setup: 'First steps of a new account.',
   'silent-assets': 'Assets that are not reporting, with their likely cause and review.',
   'tracked-routes': 'Routes behind tracking links, without signing in.',

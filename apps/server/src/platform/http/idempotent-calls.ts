@@ -14,12 +14,12 @@ const IDEMPOTENCY_KEY = 'idempotency-key';
 /** Set if the response is the stored one of an earlier request. */
 const REPLAYED = 'idempotent-replayed';
 const RETRY_AFTER_SECONDS = 1;
-/** A call that has committed only a part of its work is expected to end within this time. */
+/** Time within which a call that has committed only part of its work is expected to end. */
 const ENDS_WITHIN_MS = 2 * 60_000;
 
 /**
- * True for calls that change data for a signed-in user or a key: not for reads, files, visitors, and the endpoints,
- * which recognize repeated positions and alerts by their content.
+ * Predicate: does the call change data for a signed-in user or an API key? Excludes reads, files, calls of visitors,
+ * and endpoints, which recognize repeated positions and alerts by content.
  */
 export function takesIdempotencyKey(name: CallName): boolean {
   const { access, rawAnswer }: Call = calls[name];
@@ -38,7 +38,7 @@ export interface AnswerOnceOptions {
   readonly sealingKey: Buffer;
 }
 
-/** Answers a request with an idempotency key: runs its work, or sends the stored response of an earlier request. */
+/** Handles a request with an idempotency key: runs its work, or returns the stored response of an earlier request. */
 export type AnswerOnce = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,7 +51,7 @@ export function createAnswerOnce({ database, clock, log, sealingKey }: AnswerOnc
     const { actor, id: caller } = request.caller;
     const { contentHash: content } = request;
     if (actor === undefined || caller === undefined || content === undefined)
-      throw new Error('Only calls of users and keys take an idempotency key.');
+      throw new Error('Only calls with a session or an API key accept an idempotency key.');
     const key = new ResponseKey({ key: readKey(request), actor, caller, content, sealingKey, clock });
     const byItself = <T>(action: (client: ClientBase) => Promise<T>): Promise<T> =>
       asActor(database.app, withoutRights(actor), action);
@@ -84,7 +84,7 @@ export function createAnswerOnce({ database, clock, log, sealingKey }: AnswerOnc
   };
 }
 
-/** A refusal without effects is not stored, so that the request can be repeated. */
+/** An error without effects is not stored, so that the request can be retried. */
 async function keepRefusal(
   held: HeldCommit,
   keep: (status: number, body: string) => Promise<void>,

@@ -98,7 +98,8 @@ function openSite(
     try {
       await build?.(stopped.signal);
     } catch (error) {
-      if (!stopped.signal.aborted) log.error({ err: error }, 'the help could not be built: run npm run help');
+      if (!stopped.signal.aborted)
+        log.error({ err: error }, 'The help could not be built. Run npm run help to see the error.');
     }
     isBuilding = false;
   };

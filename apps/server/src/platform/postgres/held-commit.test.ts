@@ -43,7 +43,7 @@ afterAll(() => server.close());
 const send = (key: string) =>
   owner.send('clearDefaultMapView', { params: { mapViewId: 1 } }, { headers: { 'idempotency-key': key } });
 
-/** An effect that counts. */
+/** A write that counts as an effect. */
 async function createCause({ client, accountId }: Transaction, name: string): Promise<void> {
   await client.query('insert into alert_causes (account_id, name) values ($1, $2)', [accountId, name]);
 }

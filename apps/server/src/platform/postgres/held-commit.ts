@@ -4,9 +4,9 @@ import { openTransaction, type OpenTransaction } from './open-transaction.ts';
 
 /** The key of a request, as its transactions read and store it. */
 export interface HeldKey {
-  /** @throws an error if another request holds the key, or held it */
+  /** @throws if another request holds or held the key */
   requireFree(client: ClientBase): Promise<void>;
-  /** Stores that the request has had effects, without a response. */
+  /** Records that the request has had effects, without a response. */
   mark(client: ClientBase): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const running = new AsyncLocalStorage<HeldCommit>();
 
 /**
  * Keeps the last transaction of a request open until its response is known, so that both commit together. If the
- * request begins another transaction or uses a pool, the held one commits first.
+ * request begins another transaction or uses a pool, the open one commits first.
  */
 export class HeldCommit {
   readonly #key: HeldKey;
@@ -34,7 +34,7 @@ export class HeldCommit {
     this.#key = key;
   }
 
-  /** True if the request has had effects, committed or about to be. */
+  /** True if the request has had effects, committed or pending. */
   get hasEffects(): boolean {
     return this.#isMarked || (this.#held?.hasWritten ?? false);
   }
@@ -63,7 +63,7 @@ export class HeldCommit {
       await this.settle();
       const transaction = await openTransaction(pool, begin);
       try {
-        // A stored mark holds the key by itself, also while a repeat looks for it.
+        // A stored mark reserves the key without a lock.
         if (!this.#isMarked) await this.#key.requireFree(transaction.client);
         const result = await work(transaction.client);
         const hasWritten = await hasWrites(transaction.client);
@@ -78,13 +78,13 @@ export class HeldCommit {
     }
   }
 
-  /** Runs `action` after the held transaction commits; at once if none is held. */
+  /** Runs `action` after the open transaction commits; immediately if there is none. */
   afterCommit(action: () => void): void {
     if (this.#held === undefined) action();
     else this.#held.afterCommit.push(action);
   }
 
-  /** Commits the held transaction before its response is known. */
+  /** Commits the open transaction before its response is known. */
   async settle(): Promise<void> {
     const held = this.#held;
     if (held === undefined) return await this.#settling;
@@ -93,7 +93,7 @@ export class HeldCommit {
     await this.#settling;
   }
 
-  /** Ends the request. Its response commits with the held transaction, if there is one. */
+  /** Ends the request. Commits its response with the open transaction, if there is one. */
   async end(store: (client: ClientBase) => Promise<void>): Promise<'stored' | 'nothing held'> {
     this.#hasEnded = true;
     const held = this.#held;

@@ -87,7 +87,7 @@ export class Replica {
   }
 
   /**
-   * Checks if it can be used; if not, the primary answers until it can.
+   * Checks whether it can be used; if not, the primary is used until it can.
    * @throws ForeignReplicaError
    */
   async check(): Promise<void> {

@@ -14,7 +14,7 @@ describe('writes sent without waiting', () => {
     const sent = new SentWrites();
     await expect(
       sent.settle(async () => {
-        // The second statement of one of them goes out after the faulty one.
+        // The second statement of one of them is sent after the faulty one.
         sent.add(refuse('25P02'));
         sent.add(refuse('53100', 5));
         return await refuse('25P02');

@@ -1,17 +1,17 @@
 /** Error code of every statement after a failed one in a transaction. */
 const AFTERMATH = '25P02';
 
-/** Statements of a transaction that were sent without waiting for the answers. */
+/** Statements of a transaction that were sent without waiting for results. */
 export class SentWrites {
   readonly #answers: Promise<unknown>[] = [];
 
   add(answer: Promise<unknown>): void {
-    // Handles a rejection here, because the statement may fail before the caller awaits it.
+    // Handles a rejection here, because the statement can fail before the caller awaits it.
     answer.catch(() => undefined);
     this.#answers.push(answer);
   }
 
-  /** Runs `work`, waits for all answers to the statements sent, and throws the original error. */
+  /** Runs `work`, waits for the results of all sent statements, and throws the original error. */
   async settle<T>(work: () => Promise<T>): Promise<T> {
     const done = work();
     await Promise.allSettled([done]);
@@ -21,8 +21,8 @@ export class SentWrites {
 }
 
 /**
- * Waits for all answers to the statements sent, and throws the original error: after a failed statement the database
- * refuses all later ones without the reason.
+ * Waits for the results of all sent statements, and throws the original error. After a failed statement, the database
+ * rejects all later ones without the reason.
  */
 export async function settleAll<T extends readonly unknown[]>(sent: {
   readonly [P in keyof T]: Promise<T[P]>;

@@ -2,7 +2,7 @@ import { undoAcceptedSeconds } from '@azimute/contract/undo';
 import { DomainError } from '../domain-error.ts';
 import type { AccountRead } from '../transact.ts';
 
-/** Records with remembered changes: column of their ID, with their state as JSON. */
+/** Records with undoable changes: the column of their ID, and their state as JSON. */
 const records = {
   alert: { id: 'alert_id', table: 'alerts', state: 'alert_treatment(r)' },
   workOrder: { id: 'work_order_id', table: 'work_orders', state: 'work_order_settings(r)' },
@@ -31,7 +31,7 @@ export interface UndoableChange {
   readonly countermeasureId: number | null;
 }
 
-/** Remembers changes, in their transaction, so that their undo restores the state before them. */
+/** Stores changes in their transaction, so that an undo can restore the previous state. */
 export async function rememberChanges(
   { client, accountId, at }: AccountRead,
   kind: Kind,
@@ -74,7 +74,7 @@ export async function rememberChanges(
 }
 
 /**
- * Returns the change that made a record's current version, which the caller has locked.
+ * Returns the change that created a record's current version. The caller has locked the record.
  * @throws DomainError undo_expired
  */
 export async function readChange(
@@ -97,7 +97,7 @@ export async function readChange(
   return change;
 }
 
-/** Forgets an undone change. */
+/** Deletes an undone change. */
 export async function forgetChange(
   { client, accountId }: AccountRead,
   { changeId }: UndoableChange,
@@ -108,7 +108,7 @@ export async function forgetChange(
   ]);
 }
 
-/** Whether a change is too old to be undone. */
+/** Predicate: is the change too old to be undone? */
 export function isTooLate({ at }: Pick<AccountRead, 'at'>, changedAt: Date): boolean {
   return at.getTime() - changedAt.getTime() > undoAcceptedSeconds * 1000;
 }

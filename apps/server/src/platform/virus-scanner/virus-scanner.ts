@@ -6,7 +6,7 @@ import type { ClamdSettings } from './clamd-settings.ts';
 export interface VirusScanner {
   /** Returns the name of the virus, or null if there is none. @throws ScannerError */
   scan(content: Content): Promise<string | null>;
-  /** Checks if it responds. */
+  /** Checks whether it responds. */
   ask(): Promise<boolean>;
   /** Reason of the last attempt's failure; undefined if it succeeded. */
   readonly problem: string | undefined;

@@ -111,7 +111,7 @@ async function pairTables(from: pg.Client, to: pg.Client): Promise<Table[]> {
   const there = new Set((await listTables(to)).map(describe));
   const odd = [...here.symmetricDifference(there)];
   if (odd.length > 0)
-    throw new CopyRefusedError(`These tables are not the same on both sides: ${odd.join('; ')}.`);
+    throw new CopyRefusedError(`These tables differ between source and target: ${odd.join('; ')}.`);
   return source;
 }
 

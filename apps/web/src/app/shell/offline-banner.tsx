@@ -23,8 +23,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Warns that the connection is lost, with the age of the data on screen, and leads to the copy on a device that keeps
- * one: without a connection, the worker answers a reload with it.
+ * Warns that the connection is lost, and states the age of the displayed data. On a device with a copy, links to it:
+ * without a connection, the service worker responds to a reload with the copy.
  */
 export function OfflineBanner() {
   const text = useText('common');

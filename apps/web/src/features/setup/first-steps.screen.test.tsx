@@ -79,7 +79,7 @@ it('shows the address, a code and a command, and sends a test position', async (
   expect(screen.queryByRole('img', { name: text('setup:codeLabel') })).toBeNull();
   await press(text('setup:sendTest'));
   expect(await screen.findByText(/^Position received in/)).toBeVisible();
-  // Nothing of it stays.
+  // Nothing of it is kept.
   expect((await account.owner.call('listUnknownDevices', { query: {} })).total).toBe(0);
 });
 

@@ -148,7 +148,7 @@ it('offers to undo once, confirms it, and refetches; a refusal is shown', async 
   reverse = () => Promise.reject(new RequestError('undo_expired', 410, ''));
   await run();
   await undo();
-  expect(toasts().at(-1)).toBe('It is too late to undo this change. Change it back yourself.');
+  expect(toasts().at(-1)).toBe('The time to undo this change has passed. Revert it manually.');
 });
 
 it('asks first, and shows a refusal in the dialog', async () => {

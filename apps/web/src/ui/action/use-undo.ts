@@ -3,12 +3,12 @@ import { ApiError } from '../../api/api-error.ts';
 import { text as shownText } from '../../i18n/i18n.ts';
 import { toastError, toastSuccess, type ToastOptions } from '../toasts.tsx';
 
-/** Sends the reverse call of a change. Resolves to its confirmation; "Change undone" if it resolves to none. */
+/** Sends the reverse call of a change. Resolves to the confirmation, or to undefined for "Change undone". */
 export type Reverse = () => Promise<string | undefined | void>;
 
 /**
- * Returns the option of a success toast that offers to undo the change: sends the reverse call, confirms it, and reloads
- * the queries, also after a refusal, since the record changed in the meantime.
+ * Returns the option of a success toast that offers to undo the change. It sends the reverse call, confirms it and
+ * refetches the queries, also after an error, since the record changed in the meantime.
  */
 export function useUndo(
   invalidates: readonly QueryKey[],

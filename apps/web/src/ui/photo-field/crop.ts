@@ -25,7 +25,7 @@ export function wholeCrop({ width, height }: Size): Crop {
   return { zoom: 1, centerX: width / 2, centerY: height / 2 };
 }
 
-/** Limits the zoom so that the square has at least the pixels of the smallest photo. */
+/** Limits the zoom so that the square has at least as many pixels as the smallest photo. */
 export function maxZoom({ width, height }: Size): number {
   return Math.max(1, Math.min(largestZoom, Math.min(width, height) / photoMinSide));
 }

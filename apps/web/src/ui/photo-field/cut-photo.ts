@@ -7,7 +7,7 @@ import { validatePhotoFile, photoSourceMaxBytes, type PhotoRefusal } from './val
 const largestSide = 512;
 const qualities = [0.9, 0.75, 0.5];
 
-/** Opens a picture file with its orientation applied, or returns why it cannot. */
+/** Opens a picture file with its orientation applied, or returns the reason why it cannot. */
 export async function openPhotoFile(
   file: Blob,
   mostBytes = photoSourceMaxBytes,

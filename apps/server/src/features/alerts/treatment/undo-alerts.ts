@@ -15,7 +15,7 @@ interface Undone {
 }
 
 /**
- * Returns an alert to the state before the change that made its version.
+ * Restores the state of an alert before the change that created its current version.
  * @throws DomainError not_found, changed_since, undo_expired, alert_open_already
  */
 export function undoAlertChange(context: AlertContext, alertId: number, version: number): Promise<Alert> {
@@ -31,7 +31,9 @@ export function undoAlertChange(context: AlertContext, alertId: number, version:
   });
 }
 
-/** Undoes changes of several alerts in one transaction. Reports the alerts that stay as they are, with the reason. */
+/**
+ * Undoes changes of several alerts in one transaction. Returns the alerts that could not be restored, with the reason.
+ */
 export function undoAlertChanges(context: VerbContext, { alerts }: UndoAlertChanges): Promise<UndoneAlerts> {
   return transact(context, async (transaction) => {
     await holdRaising(transaction);
@@ -83,10 +85,10 @@ async function undo(transaction: Transaction, alert: HeldAlert, version: number)
   return { alert, treatment };
 }
 
-/** The portal checks a countermeasure at any time; this does not count as a change. */
+/** The portal can verify a countermeasure at any time; this does not count as a change. */
 const PROOF = ['proof', 'proof_from', 'proof_look_at', 'proof_details'];
 
-/** Whether a user, or the portal, treated the alert after the change. Comments do not count. */
+/** Predicate: did a user or the portal change the alert afterwards? Comments do not count. */
 async function isTreatedSince(
   { client, accountId }: Transaction,
   { id }: HeldAlert,
@@ -101,7 +103,7 @@ async function isTreatedSince(
   return rows[0]?.isTreated !== false;
 }
 
-/** Names the latest entry of the alert's history. */
+/** Describes the latest entry in the alert's history. */
 async function changedSince(
   { client, accountId }: Transaction,
   { id, number }: HeldAlert,
@@ -119,7 +121,7 @@ async function changedSince(
   });
 }
 
-/** Restores the treatment, removes its countermeasure, and lets notifications wait again that it settled. */
+/** Restores the alert, deletes the countermeasure of the change, and reactivates notifications that it skipped. */
 async function restore(
   { client, accountId }: Transaction,
   { id }: HeldAlert,

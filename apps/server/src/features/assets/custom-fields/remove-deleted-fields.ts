@@ -17,5 +17,5 @@ export async function removeDeletedFields({ connection, clock, log }: Removal): 
     [clock.now(), customFieldKeptDays],
   );
   if ((rowCount ?? 0) > 0)
-    log.info({ removed: rowCount }, 'custom fields that were deleted 30 days ago were removed');
+    log.info({ removed: rowCount }, 'Deleted custom fields 30 days after their deletion');
 }

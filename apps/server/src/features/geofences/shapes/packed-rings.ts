@@ -1,6 +1,6 @@
 import type { PolygonRings } from '@azimute/geo';
 
-/** Rings as flat numbers: they reach another thread in a millisecond, while nested arrays block both for dozens. */
+/** Rings as flat numbers. They reach another thread in a millisecond; nested arrays block both threads for dozens. */
 export interface PackedRings {
   readonly places: Float64Array<ArrayBuffer>;
   /** Number of positions in each ring. */

@@ -166,7 +166,7 @@ function asJournal({ connection, manager, client, name, backlog, settings }: Par
           return;
         } catch (error) {
           if (attempt === PUBLISH_ATTEMPTS || backlog.isFull(error))
-            throw overloaded('The journal of positions does not take them.', error);
+            throw overloaded('The journal did not accept the positions.', error);
         }
       }
     },

@@ -10,8 +10,8 @@ interface Waiting {
 const MOST_MESSAGE_BYTES = 200_000;
 
 /**
- * Publishes parts to the journal, lane by lane in order of arrival. Parts gather while a message of their lane is in
- * flight, so that many small requests share one sync of the servers.
+ * Publishes parts to the journal, lane by lane, in order of arrival. While a message of a lane is in flight, further
+ * parts form the next message, so that many small requests share one sync of the servers.
  */
 export class Outboxes {
   readonly #publish: (lane: number, data: Buffer) => Promise<void>;
@@ -22,7 +22,7 @@ export class Outboxes {
     this.#publish = publish;
   }
 
-  /** Resolves when the journal has the part. */
+  /** Resolves when the journal has stored the part. */
   add({ lane, json }: WrittenPart): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(lane) ?? [];

@@ -23,8 +23,8 @@ const EXPIRES_MS = 5_000;
 const TELLS_EVERY_MS = 15_000;
 
 /**
- * Stores the messages of a lane while it is held. Batches messages in order and acknowledges each after its commit.
- * Retries temporary failures until the message is stored or the lane goes to another engine.
+ * Stores the messages of a lane while the engine leases it. Batches messages in order and acknowledges each after its
+ * commit. Retries temporary failures until the message is stored or another engine takes the lane.
  */
 export async function storeLane(options: StoreOptions, fence: Fence, held: AbortSignal): Promise<void> {
   const consumer = await options.journal.openLane(fence);

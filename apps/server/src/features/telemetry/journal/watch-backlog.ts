@@ -79,7 +79,7 @@ export function watchBacklog(options: BacklogOptions): BacklogWatch {
     findRefusal: () => {
       const refusal = findRefusal();
       if (isConnected && refusal !== told) {
-        if (refusal !== undefined) log.error({ reason: refusal }, 'Positions are refused');
+        if (refusal !== undefined) log.error({ reason: refusal }, 'Positions are rejected');
         told = refusal;
       }
       return refusal;

@@ -37,7 +37,7 @@ export function hashContent(position: Position, into: Int32Array): void {
 
 const bytes = new Uint8Array(52);
 const view = new DataView(bytes.buffer);
-/** Words of the text of the numbers: four digits each. */
+/** Words of the number's text: four digits each. */
 const OF_NUMBERS = 26;
 let words = new Int32Array(1024);
 /** The two digits of a byte, the first in the low byte. */

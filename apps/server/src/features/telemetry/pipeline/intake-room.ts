@@ -9,7 +9,7 @@ type Waiting = Position | DeviceEvent | Quarantined;
 export interface RoomOptions {
   /** Limit of items that are accepted and not yet committed, including items for quarantine. */
   readonly room?: number;
-  /** Limit of the bytes that these items take together. */
+  /** Limit of the total size of these items [bytes]. */
   readonly roomBytes?: number;
 }
 
@@ -50,7 +50,7 @@ export function createIntakeRoom(
   };
 }
 
-/** Estimates the bytes that an item takes: only attributes vary in length, everything else has a fixed size. */
+/** Estimates the size of an item in bytes. Only attributes vary in length; everything else has a fixed size. */
 function weigh(item: Waiting): number {
   if (!('payload' in item)) return BARE_BYTES + (item.attributes?.length ?? 0);
   // A payload that is not serialized yet came in a small body.

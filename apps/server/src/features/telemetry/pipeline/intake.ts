@@ -28,7 +28,7 @@ import { writeSafely } from './write-safely.ts';
 /** Times of a submission that waited in the journal. */
 export interface Arrival {
   readonly receivedAtMs: number;
-  /** True if no sender reads the reason of a refusal: refused items go to quarantine. */
+  /** True if no sender receives the reason of a rejection: rejected items go to quarantine. */
   readonly keepRefused: boolean;
   readonly fence: Fence;
 }
@@ -50,7 +50,7 @@ export interface Intake {
    * accepted, or if the database is down.
    */
   readonly findRefusal: () => Promise<string | undefined>;
-  /** Resolves when everything accepted is answered. */
+  /** Resolves when every accepted request has a response. */
   drain(): Promise<void>;
 }
 
@@ -64,11 +64,11 @@ export interface IntakeOptions extends WriteTransactionOptions, RoomOptions {
   readonly lanes?: number;
 }
 
-/** The pending answer to one request. */
+/** Pending response to one request. */
 interface Ticket extends Origin {
-  /** By the process's own clock. */
+  /** According to the process's own clock. */
   readonly takenAtMs: number;
-  /** Stages of the batch that held the last item. */
+  /** Stages of the batch that contained the last item. */
   stages: readonly Stage[];
   waiting: number;
   accepted: number;
@@ -80,7 +80,7 @@ interface Ticket extends Origin {
   readonly reject: (error: unknown) => void;
 }
 
-/** Sources whose senders repeat refused items: items that can never be stored go to quarantine instead. */
+/** Sources whose senders repeat rejected items: items that can never be stored go to quarantine instead. */
 const sourcesThatKeepRefused: ReadonlySet<PositionSource> = new Set([
   'osmand',
   'traccar',
@@ -209,7 +209,7 @@ function tellChanged({ events, log }: IntakeOptions, { changed, crossed }: Batch
     for (const [accountId, assetIds] of changed) events.emit('statesChanged', { accountId, assetIds });
     for (const [accountId, unitIds] of crossed) events.emit('geofencesCrossed', { accountId, unitIds });
   } catch (error) {
-    // The change is stored and acknowledged: a failing listener must not undo it.
+    // The change is stored and acknowledged, so a failing listener must not affect it.
     log.error({ err: error }, 'A listener to changed states failed');
   }
 }

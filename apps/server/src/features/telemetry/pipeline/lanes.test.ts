@@ -110,7 +110,7 @@ describe('lanes', () => {
       await turn();
       await turn();
       expect(sizes.at(-1)).toBe(8);
-      // The eight were answered: the first of them waits for the others, until all are there or 4 ms have passed.
+      // All eight received responses, so the first repeat waits for the other seven, or 4 ms.
       for (let device = 0; device < 8; device += 1) {
         lanes.add([entryOf(`d${device}`)]);
         await turn();

@@ -15,20 +15,21 @@ export interface Lanes<O extends Origin> {
   drain(): Promise<void>;
 }
 
-/** Largest load that is written as one batch; a larger one is distributed over the lanes. */
+/** Largest load written as one batch; a larger one is distributed among the lanes. */
 const ONE_BATCH = 600;
 /** Lanes below this are combined: a transaction costs at least as much as a hundred positions. */
 const WORTH_A_BATCH = 400;
-/** Largest batch, which takes a few ms to prepare: all lanes share one event loop. */
+/** Largest batch, which takes a few milliseconds to prepare: all lanes share one event loop. */
 const LARGEST_BATCH = 1_000;
-/** Longest time that a free lane waits for the other requests that are known to be coming. */
+/** Longest wait of an idle lane for expected requests. */
 const GATHERED_MS = 4;
 
 /**
- * Gathers entries of many senders into batches. Devices hash to lanes, so that concurrent batches seldom need the
- * same asset. A light load is written as one batch that uses all free lanes; under a heavy load, each lane runs
- * separately. What arrives while a batch is being written is the next batch. Senders that were just answered usually
- * send again: a free lane waits for them, at most 4 ms, so that they share a commit. A lone sender never waits.
+ * Gathers entries of many senders into batches. Devices are hashed to lanes, so that concurrent batches seldom need the
+ * same asset. A light load is written as one batch that uses all idle lanes; under a heavy load, each lane runs
+ * separately. Entries that arrive while a batch is being written form the next batch. Senders usually send again after
+ * a response, so an idle lane waits for them up to 4 ms, and their requests share a commit. A single sender never
+ * waits.
  */
 export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O> {
   const waiting: Entry<O>[][] = Array.from({ length: options.lanes }, () => []);
@@ -37,7 +38,7 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
   let timer: NodeJS.Timeout | undefined;
   let isComing = false;
   let requestsWaiting = 0;
-  /** Requests of the last batch, which usually come again, and those that arrived while it was written. */
+  /** Requests of the last batch, whose senders usually send again, and requests that arrived while it was written. */
   let requestsExpected = 1;
   let freeSinceMs = 0;
 
@@ -66,7 +67,7 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
     }
   };
 
-  /** Returns how long waiting entries are still gathered [ms]. */
+  /** Returns how long to gather entries before the next batch [ms]. */
   const stillToGather = (load: number): number => {
     if (load > ONE_BATCH || drained.length > 0 || requestsWaiting >= requestsExpected) return 0;
     return freeSinceMs + GATHERED_MS - performance.now();
@@ -103,7 +104,7 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
     }
   };
 
-  /** Groups lanes with few entries, so that each batch is worth its transaction. */
+  /** Combines lanes with few entries, so that each batch justifies its transaction. */
   const groupLanes = (lanes: readonly number[]): number[][] => {
     const groups: number[][] = [];
     for (const lane of lanes) {

@@ -6,7 +6,7 @@ export interface OutageReport {
   end(): void;
 }
 
-/** Logs each reason once while the database takes no positions and every batch fails, and once when it recovers. */
+/** Logs each reason once while the database accepts no positions and every batch fails, and once when it recovers. */
 export function createOutageReport(log: Logger): OutageReport {
   let told: string | undefined;
   return {
@@ -27,7 +27,7 @@ export function createOutageReport(log: Logger): OutageReport {
 
 function tell(log: Logger, error: DomainError): void {
   if (error.code === 'ingest_refused')
-    log.error({ reason: error.detail }, 'Refusing positions because the database does not sync its commits');
+    log.error({ reason: error.detail }, 'Rejecting positions because the database does not sync its commits');
   else if (error.code === 'database_full')
     log.error(
       { err: error },

@@ -43,7 +43,7 @@ function cellOf({ longitude, latitude }: Presence): number {
   return row * CELLS_A_ROW + Math.floor((longitude + 180) * CELLS_A_DEGREE);
 }
 
-/** Returns what a fix adds to the index after the previous one: its cell, and the cells of the line to it. */
+/** Returns what a fix adds to the index: its cell, and the cells of the line from the previous fix. */
 export function presenceOf(fix: Presence, before: Presence | null): [cell: number, hour: number][] {
   const hour = presenceHour(fix.fixedAtMs);
   if (before !== null && hour === presenceHour(before.fixedAtMs) && cellOf(fix) === cellOf(before)) return [];

@@ -24,7 +24,7 @@ export function rejectRollover(entry: Entry): Rejection {
   return {
     index,
     code: 'clock_week_rollover',
-    message: `The clock of the device "${externalId}" is 1,024 weeks behind. Add 1,024 weeks in the device's messages, then replay the fix from the refused positions.`,
+    message: `The clock of the device "${externalId}" is 1,024 weeks behind. Add 1,024 weeks in the device's messages, then replay the fix from the rejected positions.`,
   };
 }
 

@@ -111,6 +111,6 @@ function refuseUnsynced(settings: readonly string[]): void {
   if (settings.length === 0) return;
   throw new DomainError('ingest_refused', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
-    detail: `Positions are refused because ${settings.join(' and ')} ${settings.length === 1 ? 'is' : 'are'} off in the database. Turn ${settings.length === 1 ? 'it' : 'them'} on and reload the configuration. No restart is needed.`,
+    detail: `Positions are rejected because ${settings.join(' and ')} ${settings.length === 1 ? 'is' : 'are'} off in the database. Turn ${settings.length === 1 ? 'it' : 'them'} on and reload the configuration. No restart is needed.`,
   });
 }

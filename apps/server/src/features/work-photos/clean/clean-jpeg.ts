@@ -49,7 +49,7 @@ function isKept(marker: number, content: Uint8Array): boolean {
   return name !== undefined && Buffer.from(content.subarray(0, name.length)).toString('latin1') === name;
 }
 
-/** JFIF may contain a small uncompressed image, such as of an earlier version of the photo. */
+/** JFIF can contain a small uncompressed image, such as an earlier version of the photo. */
 function withoutThumbnail(marker: number, segment: Uint8Array): Uint8Array {
   if (marker !== 0xe0 || segment.length < 18) return segment;
   const short = segment.slice(0, 18);

@@ -11,8 +11,8 @@ export interface CleanPhoto {
 }
 
 /**
- * Returns the photo with only the parts that its pixels need, their color profile and orientation; null for other data,
- * an incomplete photo, or one whose size is out of range. Bytes after the end of the photo are dropped.
+ * Returns the photo with only its pixels, color profile and orientation. Drops bytes after the end of the photo.
+ * Returns null for other data, an incomplete photo, or one whose size is out of range.
  */
 export function cleanPhoto(bytes: Uint8Array): CleanPhoto | null {
   const cleaned = cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes);

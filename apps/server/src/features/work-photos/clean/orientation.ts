@@ -1,6 +1,6 @@
 const EXIF = 'Exif\0\0';
 const ORIENTATION = 0x0112;
-/** Entries of a directory that are searched: cameras write a few dozen. */
+/** Entries of a directory that are searched; cameras write a few dozen. */
 const ENTRIES_MOST = 200;
 
 /** Returns the orientation of an Exif segment, 2 to 8; null for an upright image or other data. */

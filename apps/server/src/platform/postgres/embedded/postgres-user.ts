@@ -40,7 +40,7 @@ export async function choosePostgresUser(clusterDir: string | undefined): Promis
   );
 }
 
-/** Checks if that user can enter the directory or run the file, by trying it rather than by mode bits. */
+/** Checks whether that user can enter the directory or run the file, by trying it rather than by mode bits. */
 export async function canReach(user: PostgresUser | undefined, target: string): Promise<boolean> {
   const test = spawn('/bin/sh', ['-c', 'test -x "$1"', 'sh', target], {
     cwd: '/',

@@ -11,7 +11,7 @@ import { useProofWords } from '../components/use-proof-words.ts';
 import classes from './did-it-work.module.css';
 import { ProofChain } from './proof-chain.tsx';
 
-/** Shows if the countermeasures of an alert worked: current result and timeline. */
+/** Shows whether the countermeasures of an alert worked: current result and timeline. */
 export function DidItWork({ alert }: { readonly alert: Alert }) {
   const text = useText('alerts');
   const format = useFormat();

@@ -26,7 +26,7 @@ interface NewCodesProps {
 /** Number of assets for which new IDs are requested at once. */
 const mostAsked = 20;
 
-/** Asks for new IDs for archived assets whose own IDs are in use, and restores the whole selection with them.  */
+/** Requests new IDs for archived assets whose IDs are in use, and restores the whole selection with them. */
 export function NewCodes({ restoring, taken, onClose, onRestored }: NewCodesProps) {
   const text = useText('archiving');
   const errors = useText('errors');
@@ -99,7 +99,7 @@ function NewCodesFoot({ label, isReady, isBusy, onClose }: NewCodesFootProps) {
   );
 }
 
-/** First checks which of the IDs are in use, since the error for the whole selection does not say which. */
+/** First finds which of the IDs are in use, since the error for the whole selection does not state it. */
 async function restoreUnder(
   restoring: Restoring,
   entered: Readonly<Record<number, string>>,

@@ -14,7 +14,7 @@ interface Archiving extends Ends {
 
 const ends = ['devices', 'alerts', 'contracts', 'workOrders'] as const;
 
-/** Archives a selection of assets, after confirming what ends with them. */
+/** Archives a selection of assets after the user confirms the consequences. */
 export function useArchiveAssets(onDone: () => void): BulkQuestion {
   const text = useText('archiving');
   const archiving = useAction({

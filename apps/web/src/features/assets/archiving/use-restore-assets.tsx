@@ -14,7 +14,7 @@ interface Asked {
   readonly taken: RestoredAssets['taken'];
 }
 
-/** Restores a selection of archived assets; asks for new IDs if their own are in use. */
+/** Restores a selection of archived assets; requests new IDs for those whose IDs are in use. */
 export function useRestoreAssets(onDone: () => void): BulkQuestion {
   const text = useText('archiving');
   const format = useFormat();

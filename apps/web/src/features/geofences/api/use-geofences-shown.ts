@@ -11,7 +11,7 @@ interface GeofencesShown {
   readonly toggle: () => void;
 }
 
-/** Stores if the fleet map draws geofences; remembered in this browser for each user. */
+/** Stores whether the fleet map draws geofences; remembered in this browser for each user. */
 export function useGeofencesShown(): GeofencesShown {
   const isOffered = useSeesModule('services:simc:geolocalizacao:cercas');
   const key = `azimute-map-geofences-${useProfile().id}`;

@@ -17,10 +17,10 @@ interface DueActionButtonProps {
   readonly className: string;
 }
 
-/** The next step of a due action: acknowledge, open a work order, call, or open it. */
+/** Button for the next step of a due action: acknowledge, create a work order, call or open. */
 export function DueActionButton({ action, isPrimary, className }: DueActionButtonProps) {
   const text = useText('home');
-  // The right to treat alerts includes work orders.
+  // The right to change alerts includes work orders.
   const mayTreat = useMayChangeWorkOrders();
   const { alert, asset, phone } = action;
   const look = { className, variant: isPrimary ? ('filled' as const) : ('default' as const) };

@@ -13,7 +13,7 @@ interface DueActionLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens what is behind a due action, such as the alert, the asset or the file. */
+/** Opens the subject of a due action, such as the alert, the asset or the file. */
 export function DueActionLink({ action, ...look }: DueActionLinkProps) {
   const { kind, alert, workOrder, asset, fileId } = action;
   const locale = useLocale();

@@ -85,7 +85,7 @@ function Glyph({ action: { kind, severity, since } }: { readonly action: DueActi
   );
 }
 
-/** Asset; then its UL, the likely cause why it is not reporting, or the due date. Without an asset, what it is about. */
+/** The asset with its UL, the likely cause of missing communication, or the due date. Without an asset, the subject. */
 function About({ action }: { readonly action: DueAction }) {
   const { kind, asset, unit, severity, cause, dueOn } = action;
   const text = useText('home');

@@ -38,7 +38,7 @@ const pushOptions = queryOptions({
   },
 });
 
-/** Shows if alerts are pushed to this browser, and the user's other browsers. */
+/** Shows whether alerts are pushed to this browser, and the user's other browsers. */
 export function PushSettings() {
   const text = useText('notifications');
   const titleId = useId();

@@ -1,18 +1,18 @@
 import { readStored, store } from '../../../ui/stored.ts';
 
-/** Person and account that a copy or an outbox belongs to. */
+/** Owner of a copy or outbox: a user in an account. */
 export interface DeviceOwner {
   readonly personId: number;
   readonly accountId: number;
 }
 
-/** Notes of this browser about offline use, readable without loading its code. They hold no names or data. */
+/** Flags of this browser for offline use, readable without loading its code. They contain no names or data. */
 interface DeviceNote {
-  /** Users who turned offline use on in this browser. */
+  /** Users who turned on offline use in this browser. */
   readonly people: readonly number[];
-  /** Owner and end of the stored copy; null if there is none. */
+  /** Owner and expiry of the stored copy; null if there is none. */
   readonly copy: { readonly owner: string; readonly untilMs: number } | null;
-  /** A wipe that has begun: of the copy, or also of the unsent changes of a user. */
+  /** An unfinished wipe of the copy, or also of a user's unsent changes. */
   readonly wipe: 'copy' | number | null;
 }
 
@@ -48,24 +48,24 @@ export function onNoteChange(listener: () => void): () => void {
   };
 }
 
-/** Returns whether the user turned offline use on in this browser. */
+/** Returns whether the user turned on offline use in this browser. */
 export function isOfflineOn(personId: number): boolean {
   return readNote().people.includes(personId);
 }
 
-/** Returns whether a stored copy must go: a wipe was interrupted, or the copy is older than allowed. */
+/** Returns whether a stored copy must be deleted: a wipe was interrupted, or the copy has expired. */
 export function isWipeDue(nowMs: number): boolean {
   const { wipe, copy } = readNote();
   return wipe !== null || (copy !== null && nowMs >= copy.untilMs);
 }
 
-/** Notes that the copy must go because its session ended; the next start of the app finishes that. */
+/** Records that the copy must be deleted because its session ended. The next start of the app deletes it. */
 export function noteSessionEnd(): void {
   const { copy, wipe } = readNote();
   if (copy !== null && wipe === null) changeNote({ wipe: 'copy' });
 }
 
-/** Returns whether the worker opened this page because the portal could not be reached. */
+/** Returns whether the service worker served this page because the portal was unreachable. */
 export function isStartWithoutConnection(): boolean {
   return document.querySelector('meta[name="connection"][content="none"]') !== null;
 }

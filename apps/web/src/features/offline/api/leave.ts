@@ -2,11 +2,11 @@ import { changeNote, isOfflineOn } from './device-note.ts';
 import { sessionStore } from '../../../api/session.ts';
 import { signOut } from '../../../api/sign-in.ts';
 
-/** Asks the user about unsent changes; resolves to whether to sign out. */
+/** Asks the user about unsent changes. Resolves to true to sign out. */
 type Question = (count: number) => Promise<boolean>;
 let ask: Question | null = null;
 
-/** Sets the question of the open shell. Returns a function that removes it. */
+/** Registers the question of the open shell. Returns a function that removes it. */
 export function askOnLeaving(question: Question): () => void {
   ask = question;
   return () => {
@@ -23,7 +23,7 @@ export async function leave(): Promise<void> {
     const count = await countUnsent(profile.id);
     if (count > 0 && ask !== null && !(await ask(count))) return;
     await wipeDevice({ personId: profile.id });
-    // No tab takes another copy while the session ends.
+    // No tab creates another copy while the session ends.
     changeNote({ wipe: profile.id });
   }
   await signOut().catch(() => undefined);

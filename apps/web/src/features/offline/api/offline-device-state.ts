@@ -6,7 +6,7 @@ import { finishWipe } from '../store/wipe.ts';
 /** State of a device that starts without a connection. */
 export interface DeviceState {
   readonly copy: DeviceCopy | null;
-  /** Number of waiting changes of users whose copy is not on this device. */
+  /** Number of unsent changes of users whose copy is not on this device. */
   readonly hiddenCount: number;
 }
 

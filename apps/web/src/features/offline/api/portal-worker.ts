@@ -2,26 +2,28 @@ import { readNote } from './device-note.ts';
 
 const worker = '/portal-worker.js';
 
-/** Returns the portal's worker in this browser; undefined if none is registered. */
+/** Returns the portal's service worker in this browser; undefined if none is registered. */
 export function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker.getRegistration('/');
 }
 
-/** Registers the portal's worker and resolves once it runs. */
+/** Registers the portal's service worker and resolves once it runs. */
 export async function startWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(worker);
   await activated(registration);
   return registration;
 }
 
-/** Keeps what the app needs to start without a connection. Throws if the portal did not send all of it. */
+/** Caches what the app needs to start without a connection. Throws if a response is missing. */
 export async function keepShell(): Promise<void> {
   const { active } = await startWorker();
   if (active === null || !(await ask(active, 'keep')))
     throw new Error('The app was not stored in this browser.');
 }
 
-/** Forgets the stored app, unless another user of this browser needs it, and a worker that nothing needs. */
+/**
+ * Deletes the cached app unless another user of this browser needs it, and the service worker if it has no other use.
+ */
 export async function forgetShell(): Promise<void> {
   const registration = await findWorker();
   if (readNote().people.length > 0 || !registration) return;
@@ -29,11 +31,11 @@ export async function forgetShell(): Promise<void> {
   await dismissWorker();
 }
 
-/** Removes the worker, unless it pushes notifications or starts the app. */
+/** Unregisters the service worker unless it receives push messages or starts the app. */
 export async function dismissWorker(): Promise<void> {
   const registration = await findWorker();
   if (readNote().people.length > 0 || !registration) return;
-  // Some phones push only to installed apps.
+  // Some phones deliver push messages only to installed apps.
   const isPushed = 'PushManager' in window && (await registration.pushManager.getSubscription()) !== null;
   if (!isPushed) await registration.unregister();
 }

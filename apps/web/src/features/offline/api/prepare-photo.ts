@@ -1,11 +1,11 @@
 import { assetPhotoMaxBytes } from '@azimute/contract/asset-attachments';
 
 const kept: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
-/** Longer side of a photo that had to be made smaller, in pixels. */
+/** Longer side of a reduced photo [px]. */
 const mostSide = 2_560;
 const quality = 0.85;
 
-/** Returns a photo as the portal takes it, made smaller if it is too large; null if it cannot be used. */
+/** Returns a photo that the portal accepts, reduced if it is too large; null if it cannot be used. */
 export async function preparePhoto(file: File): Promise<Blob | null> {
   if (kept.includes(file.type) && file.size <= assetPhotoMaxBytes) return file;
   try {

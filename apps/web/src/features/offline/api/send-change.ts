@@ -3,7 +3,7 @@ import { callApi } from '../../../api/client.ts';
 import { readOutboxFile, type OutboxItem } from '../store/outbox.ts';
 import type { QueuedChange, Seen } from '../store/queued-change.ts';
 
-/** Sends a queued change. Returns the record's new version; null if it is not known. */
+/** Sends a queued change. Returns the record's new version; null if unknown. */
 export async function sendChange(item: OutboxItem): Promise<number | null> {
   const { change } = item.content;
   if (change.call === 'addCountermeasurePhoto' || change.call === 'addWorkOrderPhoto') {
@@ -48,7 +48,7 @@ async function sendPhoto(item: OutboxItem, change: Photo): Promise<void> {
   }
 }
 
-/** Reads the record as it is now, after a conflict. */
+/** Reads the current record after a conflict. */
 export async function readCurrent(change: QueuedChange): Promise<Seen & { readonly version: number }> {
   if ('alertId' in change) {
     const alert = await callApi('getAlert', { params: { alertId: change.alertId } });

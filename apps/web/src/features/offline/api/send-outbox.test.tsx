@@ -31,7 +31,7 @@ function nameOf({ content: { change } }: OutboxItem): string {
   return change.call === 'addCountermeasure' ? change.description : change.call;
 }
 
-/** Locks that run one after the other, as between tabs. */
+/** Locks acquired one after the other, as between tabs. */
 function createLocks(): SendingOptions['locks'] {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>): Promise<unknown> => {

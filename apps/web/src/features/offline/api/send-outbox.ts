@@ -6,7 +6,7 @@ export interface SendingOptions {
   readonly owner: DeviceOwner;
   /** Sends one change; returns the record's new version, or null if it has none. */
   readonly send: (item: OutboxItem) => Promise<number | null>;
-  /** Lets only one tab of the browser send. */
+  /** Allows only one tab of the browser to send. */
   readonly locks: Pick<LockManager, 'request'>;
   /** Returns whether this tab is still signed in as the owner. */
   readonly isOwner: () => boolean;
@@ -16,17 +16,17 @@ export interface SendingOptions {
 
 export interface SentOutbox {
   readonly sent: number;
-  /** Time to wait before the next attempt; null if everything that can be sent was sent. */
+  /** Delay before the next attempt [ms]; null if everything that can be sent was sent. */
   readonly retryMs: number | null;
 }
 
 const firstRetryMs = 1_000;
 const mostRetryMs = 5 * 60_000;
 
-/** Codes of refusals that mean "not yet", or that the session belongs elsewhere now. */
+/** Error codes that are temporary, or that mean that the session now belongs to another user or account. */
 const laterCodes = new Set(['idempotency_key_running', 'account_mismatch', 'unauthenticated']);
 
-/** Sends an owner's changes in order. `attempt` counts failures in a row. */
+/** Sends an owner's changes in order. `attempt` counts consecutive failures. */
 export async function sendOutbox(options: SendingOptions, attempt = 0): Promise<SentOutbox> {
   return await options.locks.request('azimute-outbox', async () => {
     let sent = 0;
@@ -40,7 +40,7 @@ export async function sendOutbox(options: SendingOptions, attempt = 0): Promise<
   });
 }
 
-/** Returns the first item that can be sent: after an item that needs a decision, later items of its record wait. */
+/** Returns the first item that can be sent. Items behind an undecided item of the same record wait. */
 function nextOf(items: readonly OutboxItem[]): OutboxItem | undefined {
   const held = new Set<string>();
   return items.find(({ state, about }) => {
@@ -72,7 +72,7 @@ async function sendItem(
   }
 }
 
-/** Predicate: may the same request succeed later, without a decision of the user? */
+/** Predicate: can the same request succeed later, without a decision by the user? */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status, code } = error;

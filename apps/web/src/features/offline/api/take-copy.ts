@@ -18,7 +18,7 @@ export function ownerOf({ id, current_account_id: accountId }: Profile): DeviceO
   return { personId: id, accountId };
 }
 
-/** Reads what the user sees now. Work orders that did not change since the last copy are taken from it. */
+/** Reads what the user currently sees. Reuses work orders that have not changed since the last copy. */
 export async function takeCopy(
   profile: Profile,
   last: DeviceCopy | null,
@@ -63,7 +63,7 @@ async function readAssets(signal: AbortSignal): Promise<Copied<CopiedAsset>> {
 
 type Asset = Awaited<ReturnType<typeof callApi<'listAssets'>>>['items'][number];
 
-/** Without the speed, which would soon be wrong. */
+/** Without the speed, which would soon be outdated. */
 function toCopied(asset: Asset): CopiedAsset {
   const { id, code, model, status, hourMeterHours, odometerKm, unit, position } = asset;
   return {

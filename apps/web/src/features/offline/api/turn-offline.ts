@@ -1,14 +1,14 @@
 import { changeNote, readNote } from './device-note.ts';
 import { countUnsent, wipeDevice } from '../store/wipe.ts';
 
-/** Turns offline use on for a user of this browser, once `keepShell` has stored the app. Resolves to 0. */
+/** Turns on offline use for a user of this browser after `keepShell` has cached the app. Resolves to 0. */
 export async function turnOn(personId: number, keepShell: () => Promise<void>): Promise<number> {
   await keepShell();
   changeNote({ people: [...new Set([...readNote().people, personId])] });
   return 0;
 }
 
-/** Turns it off and deletes the copy. Resolves to the number of unsent changes, because of which it stays on. */
+/** Turns it off and deletes the copy, unless there are unsent changes. Resolves to their number. */
 export async function turnOff(personId: number, forgetShell: () => Promise<void>): Promise<number> {
   const unsent = await countUnsent(personId);
   if (unsent > 0) return unsent;

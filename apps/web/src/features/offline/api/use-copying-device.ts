@@ -7,7 +7,7 @@ import { ownerOf, takeCopy } from './take-copy.ts';
 
 const everyMs = 10 * 60_000;
 
-/** Renews the copy of what the user sees every ten minutes, and when the tab becomes visible after longer. */
+/** Renews the copy every ten minutes, and when the tab becomes visible after a longer time. */
 export function useCopyingDevice({ personId, accountId }: DeviceOwner): void {
   useEffect(() => {
     const over = new AbortController();
@@ -25,13 +25,13 @@ export function useCopyingDevice({ personId, accountId }: DeviceOwner): void {
           return !over.signal.aborted && current !== null && ownerName(ownerOf(current)) === owner;
         });
       } catch {
-        // The last copy stays, with its time.
+        // The last copy stays, with its age.
       }
     };
     const onVisible = (): void => {
       if (document.visibilityState === 'visible' && Date.now() - takenAtMs >= everyMs) void copy();
     };
-    // The browser may have removed the stored app to free space.
+    // The browser may have deleted the cached app to free space.
     void keepShell().catch(() => undefined);
     void copy();
     const timer = setInterval(() => void copy(), everyMs);

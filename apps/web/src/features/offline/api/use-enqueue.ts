@@ -5,20 +5,20 @@ import type { QueuedChange, Seen } from '../store/queued-change.ts';
 
 interface QueuedRecord {
   readonly about: string;
-  /** Name of the record for the outbox. */
+  /** Record name that the outbox shows. */
   readonly record: string;
   readonly seen: Seen;
   readonly version: number;
 }
 
 interface Queuing {
-  /** Whether this device could not store the last change. */
+  /** True if this device could not store the last change. */
   readonly failed: boolean;
-  /** Resolves to whether the change is on the disk. */
+  /** Resolves to true once the change is on disk. */
   readonly enqueue: (change: QueuedChange, photo?: Blob) => Promise<boolean>;
 }
 
-/** Stores changes of a record with the version that the user sees; photos need none. */
+/** Queues changes of a record with the version that the user saw; photos need none. */
 export function useEnqueue(owner: DeviceOwner, { about, record, seen, version }: QueuedRecord): Queuing {
   const [failed, setFailed] = useState(false);
   return {

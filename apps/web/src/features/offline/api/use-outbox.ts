@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DeviceOwner } from './device-note.ts';
 import { listOutbox, onOutboxChange, type OutboxItem } from '../store/outbox.ts';
 
-/** Returns an owner's waiting changes; null until they are read. */
+/** Returns an owner's unsent changes; null until they are read. */
 export function useOutbox({ personId, accountId }: DeviceOwner): readonly OutboxItem[] | null {
   const [items, setItems] = useState<readonly OutboxItem[] | null>(null);
   useEffect(() => {

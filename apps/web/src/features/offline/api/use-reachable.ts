@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 15_000;
 
-/** Returns whether the portal can be reached again: asked every 15 seconds, and when the browser is online again. */
+/** Returns whether the portal is reachable. Checks every 15 seconds, and when the browser goes online. */
 export function useReachable(): boolean {
   const [isReachable, setIsReachable] = useState(false);
   useEffect(() => {

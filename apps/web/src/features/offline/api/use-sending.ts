@@ -6,7 +6,7 @@ import { onOutboxChange } from '../store/outbox.ts';
 import { sendChange } from './send-change.ts';
 import { sendOutbox } from './send-outbox.ts';
 
-/** Sends the owner's waiting changes while this user and account are open; `onSent` gets their number. */
+/** Sends the owner's unsent changes while this user and account are open; `onSent` receives their number. */
 export function useSending({ personId, accountId }: DeviceOwner, onSent: (sent: number) => void): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useSending({ personId, accountId }: DeviceOwner, onSent: (sent: 
       onSent(sent);
       await queryClient.invalidateQueries();
     };
-    /** Without waiting for the next attempt: the connection may be back. */
+    /** Sends at once: the connection may be back. */
     const runAtOnce = (): void => {
       failures = 0;
       void run();

@@ -15,7 +15,7 @@ interface OfflineCardProps {
   readonly personId: number;
 }
 
-/** Turns offline use on and off on this device, with its consequences. */
+/** Turns offline use on this device on or off, and explains the consequences. */
 export function OfflineCard({ personId }: OfflineCardProps) {
   const text = useText('offline');
   const format = useFormat();

@@ -4,7 +4,9 @@ import { useProfile } from '../../../api/use-session.ts';
 
 const OfflineWatch = lazy(async () => ({ default: (await import('./offline-watch.tsx')).OfflineWatch }));
 
-/** Keeps a signed-in user's copy and sends waiting changes, if the user turned that on. Otherwise loads no code. */
+/**
+ * Renews a signed-in user's copy and sends unsent changes, if the user turned on offline use. Otherwise loads no code.
+ */
 export function OfflineDevice() {
   const { id: personId, current_account_id: accountId, seen_by: seenBy } = useProfile();
   const isOn = useSyncExternalStore(onNoteChange, () => isOfflineOn(personId));
@@ -12,7 +14,7 @@ export function OfflineDevice() {
   useEffect(() => {
     const { copy } = readNote();
     if (!isOwn || copy === null || copy.owner === ownerName({ personId, accountId })) return;
-    // The copy of another user or account.
+    // The copy belongs to another user or account.
     void import('../store/wipe.ts').then(({ wipeDevice }) => wipeDevice('copy'));
   }, [isOwn, personId, accountId]);
   if (!isOn || !isOwn) return null;

@@ -111,7 +111,7 @@ it('explains that offline use needs https where the browser does not offer it', 
   expect(screen.getByRole('switch', { name: text('offline:switch') })).toBeDisabled();
 });
 
-// The last one: it ends the session that the others share.
+// Runs last, because it ends the shared session.
 it('asks before signing out with unsent changes, and wipes them with the copy', async () => {
   const { owner } = account;
   const device = await ownerOn(owner);

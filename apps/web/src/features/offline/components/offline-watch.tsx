@@ -18,7 +18,7 @@ interface OfflineWatchProps {
   readonly owner: DeviceOwner;
 }
 
-/** Keeps the copy, sends waiting changes and shows them, on every screen of the user. */
+/** Renews the copy, sends unsent changes and shows them, on every screen of the user. */
 export function OfflineWatch({ owner }: OfflineWatchProps) {
   const text = useText('offline');
   const format = useFormat();
@@ -68,7 +68,7 @@ interface Leaving {
   readonly answer: (leaves: boolean) => void;
 }
 
-/** Warns before signing out loses unsent changes. */
+/** Warns before a sign-out deletes unsent changes. */
 function LeaveQuestion() {
   const text = useText('offline');
   const format = useFormat();

@@ -13,11 +13,11 @@ import { discardItem, resendItem, type OutboxItem } from '../store/outbox.ts';
 interface WaitingListProps {
   readonly items: readonly OutboxItem[];
   readonly format: Format;
-  /** Signed in, so that conflicts can be compared with the current record and sent again. */
+  /** True if signed in: conflicts can be compared with the current record, and changes sent again. */
   readonly canCompare?: boolean;
 }
 
-/** Changes that wait to be sent, in order, with their state and the user's choices. */
+/** Unsent changes in order, with their state and the user's options. */
 export function WaitingList({ items, format, canCompare = false }: WaitingListProps) {
   const text = useText('offline');
   const wordsOf = useChangeWords();
@@ -88,7 +88,7 @@ function Refusal({ item, canCompare }: { readonly item: OutboxItem; readonly can
   );
 }
 
-/** Shows what changed in the record since the user saw it, and sends the change again on the current version. */
+/** Shows what changed in the record since the user saw it, and sends the change again based on the current version. */
 function Conflict({ item }: { readonly item: OutboxItem }) {
   const text = useText('offline');
   const statusOf = useStatusWords();
@@ -125,7 +125,7 @@ function useStatusWords(): (seen: Seen) => string {
   return (seen) => (seen.of === 'alert' ? alerts(`status_${seen.status}`) : orders(`status_${seen.status}`));
 }
 
-/** Returns a function that describes a change in a few words. */
+/** Returns a function that describes a change briefly. */
 function useChangeWords(): (change: QueuedChange) => string {
   const text = useText('offline');
   return (change) => {

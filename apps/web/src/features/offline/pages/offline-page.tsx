@@ -25,7 +25,7 @@ interface OfflinePageProps {
   readonly device: DeviceState;
 }
 
-/** The app without a connection: the copy on this device, and what waits to be sent. */
+/** The app without a connection: the copy on this device, and unsent changes. */
 export function OfflinePage({ device: { copy, hiddenCount } }: OfflinePageProps) {
   const text = useText('offline');
   const common = useText('common');
@@ -64,7 +64,7 @@ export function OfflinePage({ device: { copy, hiddenCount } }: OfflinePageProps)
   );
 }
 
-/** Offers to go on in the portal once it can be reached. */
+/** Offers to continue in the portal once it is reachable. */
 function Reachable({ count, format }: { readonly count: number; readonly format: Format }) {
   const text = useText('offline');
   const isReachable = useReachable();
@@ -91,7 +91,7 @@ function Reachable({ count, format }: { readonly count: number; readonly format:
 const views = ['assets', 'alerts', 'workOrders', 'waiting'] as const;
 type View = (typeof views)[number];
 
-/** View that the shortcut or the screen before names in its address. */
+/** View named in the address by the shortcut or the previous screen. */
 function viewOfAddress(): View {
   const { pathname } = window.location;
   if (pathname.includes('/alertas/alertas/ordens')) return 'workOrders';
@@ -102,7 +102,7 @@ function Copy({ copy, format }: { readonly copy: DeviceCopy; readonly format: Fo
   const text = useText('offline');
   const items = useOutbox(copy.owner);
   const [chosen, setView] = useState(viewOfAddress);
-  // A record shown without its waiting changes would invite the user to make them again.
+  // Without its unsent changes, a record would invite the user to make them again.
   if (items === null) return null;
   const { assets, alerts, workOrders, owner } = copy;
   const shared = { format, owner, outbox: items, mayTreat: copy.treatsAlerts };

@@ -21,7 +21,7 @@ interface PartProps {
   readonly mayTreat: boolean;
 }
 
-/** Unresolved alerts; they can be acknowledged, and get countermeasures. */
+/** Unresolved alerts, which can be acknowledged and receive countermeasures. */
 export function AlertPart({ alerts, ...part }: PartProps & { readonly alerts: Copied<CopiedAlert> }) {
   return (
     <CopiedList

@@ -11,7 +11,7 @@ interface AssetPartProps {
   readonly format: Format;
 }
 
-/** Last known state of the assets, each with the age of its position. No speeds: they would be wrong. */
+/** Last known state of the assets, each with the age of its position. Without speeds, which would be outdated. */
 export function AssetPart({ assets, format }: AssetPartProps) {
   return (
     <CopiedList

@@ -8,14 +8,14 @@ import type { Copied } from '../store/device-copy.ts';
 interface CopiedListProps<Item> {
   readonly copied: Copied<Item>;
   readonly format: Format;
-  /** Text that the search looks in. */
+  /** Text that a search compares. */
   readonly textOf: (item: Item) => string;
   readonly children: (item: Item) => ReactNode;
 }
 
 const shownAtOnce = 50;
 
-/** A part of the copy with a search. */
+/** A searchable part of the copy. */
 export function CopiedList<Item extends { readonly id: number }>({
   copied: { items, total },
   format,

@@ -2,7 +2,7 @@ import { IconClockUp } from '@tabler/icons-react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Hint, Row } from '../../../ui/layout/primitives.tsx';
 
-/** Says that changes of a record wait to be sent. */
+/** States that a record has unsent changes. */
 export function WaitsMark({ count }: { readonly count: string }) {
   const text = useText('offline');
   return (
@@ -13,7 +13,7 @@ export function WaitsMark({ count }: { readonly count: string }) {
   );
 }
 
-/** Names the actions that cannot wait for a connection. */
+/** Lists the actions that require a connection. */
 export function NeedsConnection({ actions }: { readonly actions: readonly string[] }) {
   const text = useText('offline');
   const locale = useLocale();

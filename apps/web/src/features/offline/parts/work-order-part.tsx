@@ -97,7 +97,7 @@ function WorkOrderCard({
   );
 }
 
-/** Items with their last waiting state. */
+/** Checklist items with their last unsent state. */
 function ticksOf(waiting: readonly OutboxItem[]): ReadonlyMap<number, boolean> {
   const ticks = new Map<number, boolean>();
   for (const { content } of waiting)

@@ -21,13 +21,13 @@ export type CopiedAsset = Pick<
 export type CopiedAlert = Items<AnswerOf<'listAlerts'>>;
 export type CopiedWorkOrder = Omit<AnswerOf<'getWorkOrder'>, 'history'>;
 
-/** Part of the fleet in a copy, and how many there are in all. */
+/** Part of the fleet in a copy, and the total number. */
 export interface Copied<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
 
-/** The last known state of what a user sees, as text and numbers only. */
+/** Last known state of what a user sees, as text and numbers only. */
 export interface DeviceCopy {
   readonly takenAt: string;
   readonly owner: DeviceOwner;
@@ -36,9 +36,9 @@ export interface DeviceCopy {
   readonly locale: Locale;
   readonly timeZone: string;
   readonly distanceUnit: 'km' | 'mi';
-  /** Whether the user may treat alerts and work orders. */
+  /** True if the user can change alerts and work orders. */
   readonly treatsAlerts: boolean;
-  /** Null for what the user does not see. */
+  /** Null if the user has no access. */
   readonly assets: Copied<CopiedAsset> | null;
   readonly alerts: Copied<CopiedAlert> | null;
   readonly workOrders: Copied<CopiedWorkOrder> | null;
@@ -55,8 +55,8 @@ interface StoredCopy {
 }
 
 /**
- * Replaces the copy and its key, so that nothing of the previous one can be opened. Stores nothing during a wipe, or if
- * `isAllowed` returns false at the last moment.
+ * Replaces the copy and its key, so that nothing of the previous one can be decrypted. Stores nothing during a wipe, or
+ * if `isAllowed` returns false immediately before.
  */
 export async function keepCopy(copy: DeviceCopy, isAllowed = (): boolean => true): Promise<void> {
   const key = await createKey();
@@ -65,14 +65,17 @@ export async function keepCopy(copy: DeviceCopy, isAllowed = (): boolean => true
   const stored: StoredCopy = { part: copyName, takenAtMs, sealed };
   await inDatabase('readwrite', (get) => {
     if (readNote().wipe !== null || !isAllowed()) return undefined;
-    // A wipe that begins from here on follows this transaction.
+    // A wipe that begins after this point follows this transaction.
     changeNote({ copy: { owner: ownerName(copy.owner), untilMs: takenAtMs + copyLifeMs } });
     get('keys').put({ name: copyName, key });
     return get('copy').put(stored);
   });
 }
 
-/** Returns the copy; null if there is none. Destroys one that is too old, from the future, or cannot be opened. */
+/**
+ * Returns the copy; null if there is none. Destroys a copy that has expired, is dated in the future, or cannot be
+ * decrypted.
+ */
 export async function readCopy(nowMs: number): Promise<DeviceCopy | null> {
   const [stored, key] = await Promise.all([
     inDatabase<StoredCopy | undefined>('readonly', (get) => get('copy').get(copyName)),
@@ -84,14 +87,14 @@ export async function readCopy(nowMs: number): Promise<DeviceCopy | null> {
     try {
       return (await openJson(key, copyName, stored.sealed)) as DeviceCopy;
     } catch {
-      // The key is another copy's.
+      // The key belongs to another copy.
     }
   }
   await destroyCopy();
   return null;
 }
 
-/** Destroys the key and the copy, both or neither. */
+/** Destroys both the key and the copy, in one transaction. */
 export async function destroyCopy(): Promise<void> {
   await inDatabase('readwrite', (get) => {
     get('keys').delete(copyName);

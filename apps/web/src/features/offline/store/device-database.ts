@@ -2,10 +2,10 @@ const databaseName = 'azimute-offline';
 const stores = ['keys', 'copy', 'outbox'] as const;
 type StoreName = (typeof stores)[number];
 
-/** Values of a transaction: the requests that it makes, and what the last one returns. */
+/** Requests of a transaction, and the result of the last one. */
 type Work<T> = (get: (name: StoreName) => IDBObjectStore) => IDBRequest<T> | undefined;
 
-/** Runs one transaction on this browser's database, and resolves when it is on the disk. */
+/** Runs one transaction in this browser's database, and resolves when it is on disk. */
 export async function inDatabase<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T | undefined> {
   const database = await open();
   try {
@@ -18,7 +18,7 @@ export async function inDatabase<T>(mode: IDBTransactionMode, work: Work<T>): Pr
   }
 }
 
-/** Opens the database each time, so that no tab keeps another one from upgrading it. */
+/** Opens the database for each transaction, so that no tab blocks another one from upgrading it. */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(databaseName, 1);

@@ -4,22 +4,22 @@ import type { QueuedContent } from './queued-change.ts';
 import { inDatabase } from './device-database.ts';
 import { createKey, openJson, openSealed, readKey, seal, sealJson, type Sealed } from './vault.ts';
 
-/** `sending` may have reached the portal: it is repeated with the same idempotency key. */
+/** `sending` may have reached the portal, so it is repeated with the same idempotency key. */
 export type ItemState = 'waiting' | 'sending' | 'conflict' | 'refused';
 
-/** Members that change or are searched. They name records by id only; everything else is sealed. */
+/** Members that change or are searched. They contain IDs only; everything else is encrypted. */
 interface ItemHead {
-  /** Ascending in the order of queuing. */
+  /** Ascending in queuing order. */
   readonly id: number;
   readonly owner: string;
   /** Record that it changes, such as `alert/12`. */
   readonly about: string;
   /** Idempotency key, created when the call was queued. */
   readonly key: string;
-  /** Version of the record that the user saw; null if the call takes none. */
+  /** Version of the record that the user saw; null if the call requires none. */
   readonly version: number | null;
   readonly state: ItemState;
-  /** Code of the refusal; null without one. */
+  /** Error code of the rejection; null if it was not rejected. */
   readonly reason: string | null;
 }
 
@@ -28,7 +28,7 @@ interface StoredItem extends ItemHead {
   readonly file: (Sealed & { readonly type: string }) | null;
 }
 
-/** A change that waits to be sent. */
+/** An unsent change. */
 export interface OutboxItem extends ItemHead {
   readonly content: QueuedContent;
   readonly hasFile: boolean;
@@ -60,7 +60,7 @@ function tellHere(): void {
 
 const keyNameOf = (owner: string): string => `outbox ${owner}`;
 
-/** Stores a change; it is on the disk when the promise resolves. */
+/** Stores a change. Resolves when it is on disk. */
 export async function enqueue(
   device: DeviceOwner,
   { content, about, version, file }: NewItem,
@@ -82,7 +82,7 @@ export async function enqueue(
   tell();
 }
 
-/** Returns the key of an owner's outbox. Of two tabs that create one at once, the first wins. */
+/** Returns the key of an owner's outbox. If two tabs create one at once, the first one is used. */
 async function openOutboxKey(owner: string): Promise<CryptoKey> {
   const name = keyNameOf(owner);
   const known = await readKey(name);
@@ -118,7 +118,7 @@ async function readItems(): Promise<readonly StoredItem[]> {
   return (await inDatabase<StoredItem[]>('readonly', (get) => get('outbox').getAll())) ?? [];
 }
 
-/** Returns the number of changes that wait, by owner. */
+/** Returns the number of unsent changes by owner. */
 export async function countOutbox(): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const { owner } of await readItems()) counts.set(owner, (counts.get(owner) ?? 0) + 1);
@@ -136,7 +136,7 @@ export async function readOutboxFile({ id, owner }: OutboxItem): Promise<Blob | 
   return new Blob([await openSealed(key, owner, file)], { type: file.type });
 }
 
-/** Changes a waiting item; does nothing if it was sent or discarded in the meantime. */
+/** Changes an unsent item; does nothing if it was sent or discarded in the meantime. */
 export async function changeItem(
   id: number,
   change: Partial<Pick<ItemHead, 'state' | 'reason' | 'key' | 'version'>>,
@@ -147,8 +147,8 @@ export async function changeItem(
 }
 
 /**
- * Sends an item again on the version that the user has now seen: another request, with another key. Later changes of
- * the record that saw the former version wait for it, so they follow.
+ * Queues an item again, based on the version that the user has now seen: another request with another key. Later
+ * changes of the record based on the previous version are updated too, since they wait for this one.
  */
 export async function resendItem(again: OutboxItem, version: number | null): Promise<void> {
   const key = randomUuid();
@@ -159,8 +159,8 @@ export async function resendItem(again: OutboxItem, version: number | null): Pro
 }
 
 /**
- * Removes a sent item. Later items of the same record that saw the same version now follow the new one, which is the
- * sender's own change: both happen in one transaction, or neither.
+ * Removes a sent item. In the same transaction, later items of the record based on the same version are moved to the
+ * new version, which is the sender's own change.
  */
 export async function settleItem(sent: OutboxItem, next: number | null): Promise<void> {
   await eachItem((item, cursor) => {

@@ -1,17 +1,17 @@
 import type { AlertStatus, CountermeasureKind, WorkOrderStatus } from '@azimute/contract';
 
-/** State of a record that the user saw, for showing what changed since. */
+/** State of a record that the user saw, to show later changes. */
 export type Seen =
   | { readonly of: 'alert'; readonly status: AlertStatus; readonly owner: string | null }
   | { readonly of: 'work-order'; readonly status: WorkOrderStatus; readonly owner: string | null };
 
-/** The changes that may wait for a connection. Every other one needs a connection. */
+/** Changes that can be queued. All others require a connection. */
 export type QueuedChange =
   | { readonly call: 'startAlert'; readonly alertId: number }
   | {
       readonly call: 'addCountermeasure';
       readonly alertId: number;
-      /** Key of the countermeasure, by which its photos name it before it has an id. */
+      /** Key of the countermeasure, by which its photos refer to it before it has an ID. */
       readonly countermeasureKey: string;
       readonly kind: CountermeasureKind;
       readonly description: string;
@@ -32,7 +32,7 @@ export type QueuedChange =
     }
   | { readonly call: 'addWorkOrderPhoto'; readonly workOrderId: number; readonly file: string };
 
-/** A queued change with the words that the outbox shows; sealed on the disk. */
+/** A queued change with the words that the outbox shows; encrypted on disk. */
 export interface QueuedContent {
   readonly change: QueuedChange;
   /** Name of the record, such as `ALR-12 · EX-204`. */

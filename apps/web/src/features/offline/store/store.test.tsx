@@ -47,7 +47,7 @@ function content(description: string): QueuedContent {
 const enqueued = (description: string, version: number | null = null) =>
   enqueue(ana, { content: content(description), about: 'alert/12', version });
 
-/** Everything in the browser's database, as text. */
+/** Complete content of the browser's database, as text. */
 async function readDisk(): Promise<string> {
   const parts = await Promise.all(
     (['copy', 'outbox', 'keys'] as const).map((name) =>

@@ -1,6 +1,6 @@
 import { inDatabase } from './device-database.ts';
 
-/** Encrypted bytes. The key that opens them never leaves the browser's key store. */
+/** Encrypted bytes. The key never leaves the browser's key store. */
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly bytes: ArrayBuffer;
@@ -9,7 +9,7 @@ export interface Sealed {
 const algorithm = 'AES-GCM';
 const ivBytes = 12;
 
-/** Returns whether this browser can encrypt and start without a connection: only on https and localhost. */
+/** Returns whether this browser can encrypt and start without a connection, which requires https or localhost. */
 export function isOfflineSupported(): boolean {
   return (
     window.isSecureContext && 'serviceWorker' in navigator && 'indexedDB' in window && 'locks' in navigator
@@ -26,13 +26,13 @@ export async function readKey(name: string): Promise<CryptoKey | null> {
   return found?.key ?? null;
 }
 
-/** Seals bytes for one place: sealed bytes moved to another place do not open. */
+/** Encrypts bytes for one place. They cannot be decrypted if they are moved to another place. */
 export async function seal(key: CryptoKey, place: string, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   return { iv, bytes: await crypto.subtle.encrypt(parameters(iv, place), key, bytes) };
 }
 
-/** @throws OperationError if the bytes were sealed with another key or for another place */
+/** @throws OperationError if the bytes were encrypted with another key or for another place */
 export function openSealed(key: CryptoKey, place: string, { iv, bytes }: Sealed): Promise<ArrayBuffer> {
   return crypto.subtle.decrypt(parameters(iv, place), key, bytes);
 }

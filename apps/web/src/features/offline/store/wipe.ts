@@ -3,7 +3,7 @@ import { destroyCopy } from './device-copy.ts';
 import { countOutbox, destroyOutbox } from './outbox.ts';
 
 /**
- * Destroys the copy, and the unsent changes of a user who signs out. The note outlives a tab that ends in between, and
+ * Destroys the copy, and the unsent changes of a user who signs out. A flag survives a tab that closes in between, and
  * the next start finishes the wipe.
  */
 export async function wipeDevice(what: 'copy' | { readonly personId: number }): Promise<void> {
@@ -15,7 +15,7 @@ export async function wipeDevice(what: 'copy' | { readonly personId: number }): 
   changeNote({ wipe: null });
 }
 
-/** Finishes an interrupted wipe, and destroys a copy that is too old. */
+/** Finishes an interrupted wipe, and destroys an expired copy. */
 export function finishWipe(): Promise<void> {
   const { wipe } = readNote();
   return wipeDevice(wipe === null || wipe === 'copy' ? 'copy' : { personId: wipe });

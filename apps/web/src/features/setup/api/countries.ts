@@ -47,12 +47,12 @@ export const countries: Readonly<Record<string, Country>> = {
   ZA: { locale: 'en', timeZone: 'Africa/Johannesburg', currency: 'ZAR', distanceUnit: 'km' },
 };
 
-/** Returns the country whose time zone this is; undefined for a zone that no country begins with. */
+/** Returns the country of a time zone; undefined if no country has it as its first. */
 export function countryOfZone(timeZone: string): string | undefined {
   return Object.keys(countries).find((code) => countries[code]?.timeZone === timeZone);
 }
 
-/** Returns countries by name in a language, for a choice. */
+/** Returns countries sorted by name in a language. */
 export function countryChoices(language: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return Object.keys(countries)

@@ -2,7 +2,7 @@ import type { SetupProtocol } from '@azimute/contract';
 
 const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Where the portal is, as the browser sees it. */
+/** Address of the portal, as the browser sees it. */
 type PortalPlace = Pick<Location, 'protocol' | 'hostname' | 'port'>;
 
 /** Host that devices connect to. */
@@ -10,13 +10,13 @@ export function hostOf({ host }: SetupProtocol, at: PortalPlace = window.locatio
   return host ?? at.hostname;
 }
 
-/** Port that devices connect to; of the portal itself for its own endpoints. */
+/** Port that devices connect to; for the portal's own endpoints, the port of the portal. */
 export function portOf({ port }: SetupProtocol, at: PortalPlace = window.location): string {
   if (port !== null) return String(port);
   return at.port === '' ? (usualPorts[at.protocol] ?? '') : at.port;
 }
 
-/** Complete address of an endpoint of the portal, with the key where apps cannot send headers; null for a broker. */
+/** Complete address of an endpoint, with the key for apps that cannot send headers; null for a broker. */
 export function addressOf(
   { path, keyInPath }: SetupProtocol,
   apiKey: string,
@@ -31,7 +31,7 @@ interface Device {
   readonly deviceId: string;
 }
 
-/** A command that sends a position like the device would, or the settings of the server that forwards. */
+/** A command that sends a position as the device would, or the settings of the forwarding server. */
 export function commandOf(protocol: SetupProtocol, { apiKey, deviceId }: Device): string {
   const address = addressOf(protocol, apiKey) ?? '';
   const device = deviceId === '' ? 'DEVICE' : deviceId;
@@ -56,7 +56,7 @@ export function commandOf(protocol: SetupProtocol, { apiKey, deviceId }: Device)
   return `curl -H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json' -d '${JSON.stringify([position])}' '${address}'`;
 }
 
-/** Returns the QR code and the link from which Traccar Client takes the server and the identifier. */
+/** Returns the QR code and link that configure server and identifier in Traccar Client. */
 export function clientLinks(
   address: string,
   deviceId: string,

@@ -5,18 +5,18 @@ import { positionsAddress } from '../../endpoints/addresses.ts';
 
 interface TestedPosition {
   readonly point: GeoPoint;
-  /** From sending until the portal showed it. */
+  /** Time from sending until the portal showed it. */
   readonly seconds: number;
 }
 
-/** A device without an asset: its positions reach the inbox, and the history of no asset. */
+/** A device without an asset: its positions appear in the inbox, and in no history. */
 const testDevice = 'azimute-test';
 const receivedWithinMs = 20_000;
 const lookEveryMs = 500;
 
 /**
- * Sends a position of an unknown device to the endpoint for JSON, as a device would: with the key, from outside. Waits
- * until the inbox shows it, and removes it from there.
+ * Sends a position of an unknown device to the JSON endpoint with the key, as a device would. Waits until the inbox
+ * shows it, and removes it from there.
  */
 export async function sendTestPosition(apiKey: string, timeZone: string): Promise<TestedPosition> {
   const point = await placeOfZone(timeZone);
@@ -43,7 +43,7 @@ export async function sendTestPosition(apiKey: string, timeZone: string): Promis
   throw noResponse(undefined);
 }
 
-/** The city that a time zone is named after, such as America/Sao_Paulo; null island for a zone without one. */
+/** Place of the city that names a time zone, such as America/Sao_Paulo; latitude and longitude 0 if it has none. */
 async function placeOfZone(timeZone: string): Promise<GeoPoint> {
   const search = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
   const { places } = await callApi('searchPlaces', { query: { search } });

@@ -22,7 +22,9 @@ const setupOptions = (accountId: number) =>
 
 export const isOpenStep = ({ isDone, isSkipped }: StepState): boolean => !isDone && !isSkipped;
 
-/** Returns the first steps while they are to be shown: to administrators, until all are done or skipped, or the list is hidden. */
+/**
+ * Returns the first steps if they are shown: to administrators, until all are done or skipped, or the list is hidden.
+ */
 export function useSetup(): Setup | undefined {
   const { id, role } = useAccount();
   const { data } = useQuery({

@@ -14,16 +14,16 @@ import { StepGlyph } from './step-glyph.tsx';
 
 interface FirstStepsProps {
   readonly setup: Setup;
-  /** Leads to the rest of home; absent while there is nothing to see. */
+  /** Link to the rest of home; absent while there is nothing to show. */
   readonly onLeave: (() => void) | undefined;
 }
 
-/** From an empty account to a machine on the map: the steps, and the open one with its form. */
+/** Steps from an empty account to a machine on the map, and the open step with its form. */
 export function FirstSteps({ setup, onLeave }: FirstStepsProps) {
   const text = useText('setup');
   const isPhone = useIsNarrow();
   const { steps } = setup;
-  // Stays when the state of the step changes, until another step is chosen.
+  // Unchanged when the step's state changes, until another step is selected.
   const [open, setOpen] = useState<SetupStep | null>(steps.find(isOpenStep)?.step ?? null);
   const skipping = useSkipStep(setup);
   const next = (): void => {

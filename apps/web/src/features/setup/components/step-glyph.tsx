@@ -12,7 +12,7 @@ interface StepGlyphProps {
   readonly isOpen: boolean;
 }
 
-/** Done, skipped, open or to do; the word next to it says the same. */
+/** Done, skipped, open or to do; the adjacent text states the same. */
 export function StepGlyph({ state: { isDone, isSkipped }, isOpen }: StepGlyphProps) {
   const [Glyph, is] = isDone
     ? [IconCircleCheckFilled, 'done' as const]

@@ -15,7 +15,10 @@ interface ConnectionProps {
   readonly deviceId: string;
 }
 
-/** Values to enter in the device: host, port, address and key, each to copy; for Traccar Client a code to scan. */
+/**
+ * Values to enter in the device: host, port, address and key, each with a copy button. Traccar Client also gets a QR
+ * code.
+ */
 export function Connection({ protocol, apiKey, deviceId }: ConnectionProps) {
   const text = useText('setup');
   const address = addressOf(protocol, apiKey);

@@ -17,7 +17,7 @@ const AssetDialog = lazy(async () => ({
 
 const toAssets = '/{-$locale}/services/simc/geolocalizacao/ativos';
 
-/** Machines one by one, or many from a file. */
+/** Adds machines one by one, or imports many from a file. */
 export function MachinesStep({ onDone }: StepProps) {
   const text = useText('setup');
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { setupKey } from '../api/setup-query.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Whether the installation can send e-mail, and a test to oneself. Its operator sets the mail server. */
+/** Shows whether the installation can send e-mail, and sends a test. The operator configures the mail server. */
 export function MailStep({ setup: { testMail } }: StepProps) {
   const text = useText('setup');
   const format = useFormat();

@@ -16,7 +16,7 @@ interface ProtocolListProps {
   readonly onChoose: (protocol: SetupProtocol) => void;
 }
 
-/** Everything that this portal accepts: apps on phones, and servers that forward. */
+/** All protocols that this portal accepts: phone apps, and forwarding servers. */
 export function ProtocolList({ protocols, chosen, onChoose }: ProtocolListProps) {
   const text = useText('setup');
   const [search, setSearch] = useState('');

@@ -26,7 +26,7 @@ interface StepBodyProps extends StepProps {
   readonly onSkip: () => void;
 }
 
-/** A step: its purpose, and its form or the way there. */
+/** A step with its purpose, and its form or a link to it. */
 export function StepBody({ step, onSkip, ...props }: StepBodyProps) {
   const text = useText('setup');
   const Body = bodies[step];

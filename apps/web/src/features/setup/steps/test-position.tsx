@@ -10,7 +10,7 @@ import { sendTestPosition } from '../api/send-test-position.ts';
 
 const TestMap = lazy(async () => ({ default: (await import('./test-map.tsx')).TestMap }));
 
-/** Sends a position the whole way with the key, and shows it as the portal received it. */
+/** Sends a position with the key through the endpoint, and shows it as received. */
 export function TestPosition({ apiKey }: { readonly apiKey: string }) {
   const text = useText('setup');
   const format = useFormat();

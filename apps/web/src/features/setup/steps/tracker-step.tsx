@@ -19,7 +19,7 @@ import { TestPosition } from './test-position.tsx';
 
 const mostAssets = 100;
 
-/** A tracker, phone or server: where it sends, which asset it belongs to, and a test of the way. */
+/** A tracker, phone or server: its connection settings, its asset, and a test of the connection. */
 export function TrackerStep({ setup: { protocols } }: StepProps) {
   const text = useText('setup');
   const keys = useText('api-keys');

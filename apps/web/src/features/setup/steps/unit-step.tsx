@@ -11,7 +11,7 @@ import type { StepProps } from './step-props.ts';
 
 const firstCode = '0101';
 
-/** The first rental unit, to which machines and rights belong. */
+/** The first rental unit, which machines and access refer to. */
 export function UnitStep({ onDone }: StepProps) {
   const text = useText('setup');
   const units = useText('units');

@@ -13,7 +13,7 @@ interface WhyVerdictProps {
   readonly thing: Thing;
 }
 
-/** Shows if the user sees the screen or asset, with every check that decides it. */
+/** Shows whether the user sees the screen or asset, with every check that decides it. */
 export function WhyVerdict({ person, thing }: WhyVerdictProps) {
   const text = useText('view-as');
   const wordsOf = (check: VisibilityCheck, holds: boolean): string =>

@@ -15,7 +15,7 @@ interface PhotoDialogProps extends WorkPhotosProps {
   readonly onClose: () => void;
 }
 
-/** A photo in full, with its deletion. */
+/** A photo in full size, with a button to delete it. */
 export function PhotoDialog({ owner, photo, number, mayChange, changes, onClose }: PhotoDialogProps) {
   const text = useText('photo');
   const format = useFormat();

@@ -17,7 +17,7 @@ import { PhotoDialog } from './photo-dialog.tsx';
 
 /** Sharp on screens, and far below the size limit. */
 const mostSide = 2048;
-/** Cameras take larger photos than the portal stores; the browser makes them smaller. */
+/** Cameras take larger photos than the portal stores; the browser reduces them. */
 const sourceMostBytes = 25 * 1024 ** 2;
 
 /** Photos of a countermeasure or work order, with actions to add, open and delete them. */

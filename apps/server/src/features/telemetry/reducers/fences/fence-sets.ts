@@ -23,7 +23,7 @@ order by geofence_id, version`;
 /** Accounts whose fences stay prepared. */
 const MOST_ACCOUNTS = 500;
 
-/** Fences prepared once for each version of an account's set. */
+/** Geofences prepared once for each version of an account's set. */
 export class FenceSets {
   readonly #known = new Map<number, { readonly version: number; readonly set: FenceSet }>();
 
