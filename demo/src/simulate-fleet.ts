@@ -94,7 +94,7 @@ class FleetSimulator implements Simulator {
     await this.#loadPatiently(drivers, nowMs);
   }
 
-  /** Tries again while the database does not answer. */
+  /** Tries again while the database does not respond. */
   async #loadPatiently(drivers: readonly Driver[], nowMs: number): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {

@@ -40,7 +40,7 @@ test('loses and doubles nothing of an hour without a connection, whose tab is ki
     await page.goto(settings);
     await submitLogin(page, { email: person.email });
     await page.getByRole('switch', { name: text('offline:switch') }).click();
-    await expect(page.getByText(/^Copy taken/)).toBeVisible();
+    await expect(page.getByText(/^Copied/)).toBeVisible();
     changes = changesOf(work, await drawPicture(page));
     await context.setOffline(true);
     await page.reload();
@@ -108,7 +108,7 @@ test('loses and doubles nothing of an hour without a connection, whose tab is ki
   await test.step('leaves nothing to read after signing out', async () => {
     const page = await context.newPage();
     await page.goto(settings);
-    await expect(page.getByText(/^Copy taken/)).toBeVisible();
+    await expect(page.getByText(/^Copied/)).toBeVisible();
     const before = await readDevice(page);
     expect(before.keys).toBeGreaterThan(0);
     await page.getByRole('button', { name: text('shell:more') }).click();

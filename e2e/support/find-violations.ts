@@ -50,7 +50,7 @@ export async function findViolations(
 ): Promise<string[]> {
   const found: string[] = [];
   const shown = await page.locator('html').getAttribute('data-theme');
-  // Each change redraws the whole page: the current theme goes first.
+  // Each change redraws the whole page, so the current theme is checked first.
   const ordered = wanted.toSorted(
     (a, b) => Number(looks[b].theme === shown) - Number(looks[a].theme === shown),
   );

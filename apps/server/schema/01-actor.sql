@@ -38,7 +38,7 @@ create function presented_token_hash() returns bytea
   language sql stable parallel safe
   return decode(nullif(current_setting('azimute.token_hash', true), ''), 'hex');
 
--- Codes of the modules that the user may see and change in the account, as the contract derives them.
+-- Codes of the modules that the user can see and change in the account, as the contract derives them.
 create function current_actor_sees(module text) returns boolean
   language sql stable parallel safe
   return exists (

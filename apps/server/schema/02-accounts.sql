@@ -153,7 +153,7 @@ create function names_of_people(user_ids int[]) returns table (user_id int, name
 $$;
 
 -- Call it before changing users or profiles: of two concurrent administrators, the second sees the first one's changes.
--- Returns false if the caller does not (or no longer) administer the account, or may not change the module.
+-- Returns false if the caller does not (or no longer) administer the account, or cannot change the module.
 create function hold_account(module text) returns boolean
   language plpgsql as $$
 begin

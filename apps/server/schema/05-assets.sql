@@ -175,7 +175,7 @@ create policy administer on customers to azimute_app
     and (select current_actor_changes('services:simc:geolocalizacao:ativos')));
 create policy proved_accounts on customers for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
--- Users who only see assets see the customers of assets in their ULs. Users who may change assets, or administer the
+-- Users who only see assets see the customers of assets in their ULs. Users who can change assets, or administer the
 -- account, see all, so that they can choose one. The policies of assets also apply to the inner select.
 create policy see on customers for select to azimute_app
   using (account_id = (select current_account_id())
@@ -214,7 +214,7 @@ create policy change on devices to azimute_app
     and exists (select from assets a where a.account_id = devices.account_id and a.asset_id = devices.asset_id));
 create policy proved_accounts on devices for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
--- An unassigned device is available to all users who may change assets.
+-- An unassigned device is available to all users who can change assets.
 create policy take_free on devices to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_changes('services:simc:geolocalizacao:ativos')) and asset_id is null)

@@ -16,7 +16,7 @@ create policy see on asset_switch_changes for select to azimute_app
   using (account_id = (select current_account_id())
     and exists (select from assets a
       where a.account_id = asset_switch_changes.account_id and a.asset_id = asset_switch_changes.asset_id));
--- Only for assets that the user may change, in the user's own name.
+-- Only for assets that the user can change, in the user's own name.
 create policy keep on asset_switch_changes for insert to azimute_app
   with check (account_id = (select current_account_id())
     and (select current_actor_changes('services:simc:geolocalizacao:ativos'))

@@ -27,7 +27,7 @@ create table user_photos (
 );
 -- Images are already compressed.
 alter table user_photos alter column bytes set storage external;
--- Members of the account see each other's photos; 12-security.sql defines who may change one.
+-- Members of the account see each other's photos; 12-security.sql defines who can change one.
 create policy see on user_photos for select to azimute_app
   using (user_id = (select current_user_id())
     or is_member_of_current_account(user_id) and not (select is_withheld(current_account_id())));
@@ -128,7 +128,7 @@ begin
     from move_sessions_out(given_account_id, current_user_id(), 'left-account') o;
 end $$;
 
--- Makes the membership effective. The caller has checked that the user may enter.
+-- Makes the membership effective. The caller has checked that the user can enter.
 create function enter_account(given_account_id int, given_user_id int, entered_by text) returns boolean
   language plpgsql as $$
 begin

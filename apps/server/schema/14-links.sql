@@ -17,7 +17,7 @@ create table one_time_links (
 );
 create index one_time_links_user on one_time_links (user_id);
 create index one_time_links_identity on one_time_links (user_identity_id) where user_identity_id is not null;
--- The job that sends a mail sets the hash of its link's token, and removes links that ended a month ago.
+-- The job that sends an e-mail sets the hash of its link's token, and removes links that ended a month ago.
 create policy activate on one_time_links for select to azimute_jobs using (true);
 create policy give_token on one_time_links for update to azimute_jobs
   using (used_at is null and user_id is not null) with check (used_at is null and user_id is not null);

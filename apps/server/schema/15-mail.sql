@@ -11,7 +11,7 @@ create table mails (
   address text,
   -- No foreign key: the link may have been deleted by the time the mail is sent.
   one_time_link_id bigint,
-  -- For a mail about alerts, the facts of each; for one of a subscription, its full text.
+  -- For an e-mail about alerts, the facts of each; for one of a subscription, its full text.
   about jsonb,
   -- ID of the request that caused it, so that a repeated request sends one mail.
   request_id uuid unique,

@@ -260,7 +260,7 @@ begin
   return ended;
 end $$;
 
--- Returns whether the transaction's user may change the sign-in of a user; locks the user's row.
+-- Returns whether the transaction's user can change the sign-in of a user; locks the user's row.
 create function judge_change_of_sign_in(given_user_id int) returns text
   language plpgsql as $$
 declare

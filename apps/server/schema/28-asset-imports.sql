@@ -1,5 +1,5 @@
 -- Codes and devices are unique in the account, including assets that the user does not see: such a line is refused
--- before it fails. Only for users who may change assets, who would learn the same by trying.
+-- before it fails. Only for users who can change assets, who would learn the same by trying.
 create function taken_asset_codes(codes text[]) returns setof text
   language sql stable security definer set search_path = public, pg_temp as $$
   select a.code from current_assets a

@@ -1,4 +1,4 @@
--- The kinds of imports that the transaction's user may make. A new kind adds its right here.
+-- The kinds of imports that the transaction's user can make. A new kind adds its right here.
 create function importable_kinds() returns text[]
   language sql stable as $$
   select case when current_actor_changes('services:simc:geolocalizacao:ativos')

@@ -7,7 +7,7 @@ create table objects (
   object_key text not null,
   size_bytes int not null check (size_bytes > 0),
   created_at timestamptz not null default now(),
-  -- Time when its file was deleted or got other content: a day later it is swept.
+  -- Time at which its file was deleted or replaced; it is removed a day later.
   given_up_at timestamptz,
   primary key (account_id, object_key)
 );

@@ -162,7 +162,7 @@ create table alert_mutes (
 );
 create index alert_mutes_until on alert_mutes (account_id, until, alert_mute_id);
 create index alert_mutes_by on alert_mutes (account_id, created_by);
--- Hidden from users who do not see everything that it names; a mute of a type alone is for users who may change the
+-- Hidden from users who do not see everything that it names; a mute of a type alone is for users who can change the
 -- type.
 create policy see on alert_mutes for select to azimute_app
   using (account_id = (select current_account_id())
@@ -465,7 +465,7 @@ create table alert_sendings (
   is_digest boolean not null default false,
   sent_at timestamptz,
   outcome text check (outcome in ('sent', 'unseen', 'treated', 'undelivered')),
-  -- Several alerts may share a mail, and a push.
+  -- Several alerts may share an e-mail, and a push.
   mail_id bigint,
   -- In the outbox of pushes: it counts as sent once a browser received it.
   push_id uuid,
@@ -479,7 +479,7 @@ create index alert_sendings_due on alert_sendings (due_at) where sent_at is null
 create index alert_sendings_push on alert_sendings (account_id, push_id) where push_id is not null;
 create index alert_sendings_mails on alert_sendings (account_id, user_id, sent_at) where channel = 'email' and outcome = 'sent';
 
--- Dependents of an alert are visible with it, and written by users who may change it: the policies of alerts apply to
+-- Dependents of an alert are visible with it, and written by users who can change it: the policies of alerts apply to
 -- the inner selects.
 do $$
 declare

@@ -142,7 +142,7 @@ create table work_order_entries (
 );
 create index work_order_entries_order on work_order_entries (account_id, work_order_id, work_order_entry_id);
 
--- Visible with the work order, and written by users who may change it: the policies of work orders apply to the inner
+-- Visible with the work order, and written by users who can change it: the policies of work orders apply to the inner
 -- selects.
 create policy see on work_order_items for select to azimute_app
   using (account_id = (select current_account_id())

@@ -37,7 +37,7 @@ create table push_messages (
   push_message_id bigint generated always as identity,
   push_id uuid not null,
   push_browser_id int not null,
-  -- As in a mail about alerts.
+  -- As in an e-mail about alerts.
   about jsonb not null,
   created_at timestamptz not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'gone', 'unseen')),

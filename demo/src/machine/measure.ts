@@ -26,7 +26,7 @@ export interface Fix {
 /** The step of a device's clock. */
 export const STEP_MS = 5_000;
 
-/** Speed reported while standing. */
+/** Speed reported while stationary. */
 const STANDING_KPH = 0.4;
 
 /** Returns the machine's true motion at a time: meters and engine seconds since its epoch. */

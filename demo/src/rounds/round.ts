@@ -184,7 +184,7 @@ class RoundBuilder {
     if (engineOn) this.#engineS += seconds;
   }
 
-  /** From standing to standing, at the cruise speeds in turn, each for a part of the way. */
+  /** From stop to stop, at the cruise speeds in turn, each for a part of the way. */
   #addDrive(meters: number, cruiseKph: readonly number[]): void {
     const stretches = Math.max(1, Math.round(meters / STRETCH_METERS));
     this.#addStretches(

@@ -35,7 +35,7 @@ export const devicesScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'refused positions, one of them open',
+    name: 'rejected positions, one of them open',
     path: `${devicesPath}?tab=refused`,
     show: async (page, text) => {
       await page.locator('[data-row-link]').first().click();
@@ -52,7 +52,7 @@ export const devicesScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'preview of a file of positions with refused lines',
+    name: 'preview of a file of positions with rejected lines',
     show: async (page, text) => {
       const lines = [
         'ID;Data;Latitude;Longitude;Velocidade',

@@ -6,7 +6,7 @@ import { expect } from '../test.ts';
 const callback = '/api/v1/azuread';
 const companyDomain = 'guaporanga.example';
 
-// Answered here: the portals of the walk have no directory.
+// Stubbed here: the portals of the walk have no directory.
 export const directoryGuestScreens: readonly Screen[] = [
   {
     name: 'company account that is unknown',

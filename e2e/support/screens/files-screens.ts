@@ -89,7 +89,7 @@ export const sharedFileScreens: readonly Screen[] = [
   {
     name: 'link to a file with a password',
     show: async (page, text) => {
-      // Answered here: visitors have no files of their own.
+      // Stubbed here: visitors have no files of their own.
       await page.route(`**${apiPrefix}/shared-files/open`, (route) => {
         const { password } = route.request().postDataJSON() as { readonly password?: string };
         return route.fulfill({ json: { ...shared, file: password === undefined ? null : file } });

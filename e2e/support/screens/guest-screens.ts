@@ -17,7 +17,7 @@ export const guestScreens: readonly Screen[] = [
   {
     name: 'login that is refused',
     show: async (page, text) => {
-      // Answered here: the portal limits failures per address.
+      // Stubbed here: the portal limits failures per address.
       const refusal = { status: 400, json: { message: 'invalid_grant', code: 'invalid_grant' } };
       await page.route(`**${apiPrefix}/oauth/token`, (route) => route.fulfill(refusal));
       await page.getByLabel(text('login:email'), { exact: true }).fill(adminEmail);
@@ -44,7 +44,7 @@ export const guestScreens: readonly Screen[] = [
   {
     name: 'link that was sent',
     show: async (page, text) => {
-      // Answered here: requests are limited per address.
+      // Stubbed here: requests are limited per address.
       await page.route(`**${apiPrefix}/password/forgot`, (route) => route.fulfill({ status: 204 }));
       await page.getByLabel(text('login:email'), { exact: true }).fill(adminEmail);
       await page.getByRole('button', { name: text('password:sendLink') }).click();

@@ -73,7 +73,7 @@ export const usersScreens: readonly Screen[] = [
     name: 'users as another sees them',
     path,
     show: async (page, text) => {
-      // Answered here: the viewed screens are in the viewed user's language.
+      // Stubbed here: the viewed screens are in the viewed user's language.
       await page.route(`**${apiPrefix}/profile`, async (route) => {
         const response = await route.fetch();
         const profile = (await response.json()) as object;

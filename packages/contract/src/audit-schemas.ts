@@ -27,7 +27,7 @@ const auditFilters = {
   until: instant.optional().describe('End of the period, exclusive; ISO 8601.'),
 };
 
-/** Session renewals are numerous and say little, so they are left out by default. */
+/** Session renewals are numerous and rarely relevant, so they are left out by default. */
 export const listAuditQuery = z.strictObject({
   ...auditFilters,
   renewals: z.enum(['true', 'false']).default('false').describe('Whether to include session renewals.'),

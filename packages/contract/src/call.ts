@@ -9,7 +9,7 @@ export type Effort = 'export' | 'upload' | 'file' | 'photo' | 'invitation' | 'vi
 export interface Call {
   /** Verb and object, without a period. */
   readonly summary: string;
-  /** Sentences for the API document, which adds who may make the call. */
+  /** Sentences for the API document, which adds who can make the call. */
   readonly description: string;
   readonly access: AccessRule;
   /** Counted per person over all calls of one kind. */

@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 
-/** App codes have six digits, and recovery codes ten letters and digits; users may add spaces and hyphens. */
+/** App codes have six digits, and recovery codes ten letters and digits; users can add spaces and hyphens. */
 export const otpMaxLength = 32;
 
 /** Public OAuth client of the browser; a client_secret sent with it is ignored. */

@@ -189,7 +189,7 @@ export function routeNamed(name: RouteName): ProductRoute {
 
 type Redirection = '/' | '/home' | '/settings/security';
 
-/** Returns the route to redirect to, or null if the user may open `route`. */
+/** Returns the route to redirect to, or null if the user can open `route`. */
 export function redirectFor(route: ProductRoute, person: RoutePerson | null): Redirection | null {
   if (route.access === 'anyone') return null;
   if (route.access === 'guest') return person ? '/home' : null;

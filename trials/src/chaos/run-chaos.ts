@@ -247,7 +247,7 @@ async function pushed(databaseUrl: string): Promise<void> {
   while ((await arePushesWaiting(databaseUrl)) && Date.now() < until) await sleep(200);
 }
 
-/** A job every minute checks files that the scanner did not answer for. */
+/** A job every minute checks files for which the scanner did not respond. */
 async function checked(databaseUrl: string): Promise<void> {
   const until = Date.now() + HEALS_WITHIN_MS;
   while ((await areFilesWaiting(databaseUrl)) && Date.now() < until) await sleep(500);

@@ -109,7 +109,7 @@ export async function findFollowerViolations(databaseUrl: string): Promise<strin
 
 /**
  * Describes violations: acknowledged alerts that are missing, or do not have exactly one number, notice, notification,
- * line of a mail and delivery.
+ * line of an e-mail and delivery.
  */
 export async function findAlertViolations(
   databaseUrl: string,

@@ -80,7 +80,7 @@ const faults: Readonly<Record<ClusterFaultName, (cluster: Cluster, chance: Chanc
     await sleep(chance.between(...FULL_MS));
     rmSync(filler, { force: true });
   },
-  /** The clock of a host's portal jumps, forward or back, and later returns to the right time. */
+  /** The clock of a host's portal jumps, forward or back, and later returns to the correct time. */
   'clock skewed': async (cluster, chance) => {
     const host = pick([...cluster.hosts.keys()], chance);
     await cluster.setClock(host, chance.between(-SKEW_SECONDS, SKEW_SECONDS));

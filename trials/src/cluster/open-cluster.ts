@@ -24,7 +24,7 @@ export interface Cluster {
   /** Index of the host with the primary database; undefined while there is none. */
   findPrimary(): Promise<number | undefined>;
   findPostmaster(host: number): Promise<number>;
-  /** Returns a directory on the disk that only this host's database uses. */
+  /** Returns a directory on disk that only this host's database uses. */
   diskOf(host: number): string;
   /** Sets the clock offset of the portal's processes on a host [s], effective within a second. */
   setClock(host: number, seconds: number): Promise<void>;

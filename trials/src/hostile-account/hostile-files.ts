@@ -6,7 +6,7 @@ import { positionFileType } from '@azimute/contract/position-imports';
 import { writeZip } from '@azimute/server/src/platform/spreadsheets/write-zip.ts';
 import type { Caller } from './caller.ts';
 
-/** A file that consists of a single construct, as large as an account may send at once, and how it is sent. */
+/** A file that consists of a single construct, as large as an account can send at once, and how it is sent. */
 export interface HostileFile {
   readonly name: string;
   readonly call: CallName;

@@ -1,5 +1,5 @@
 /**
- * Hosts for which administrators may enter addresses on this machine or in the private network, and without TLS: all,
+ * Hosts for which administrators can enter addresses on this machine or in the private network, and without TLS: all,
  * none, or the operator's list.
  */
 export type PrivateHosts = boolean | readonly PrivateHost[];

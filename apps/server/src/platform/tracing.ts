@@ -18,7 +18,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Longest delay of the shutdown by a collector that does not answer [ms]. */
+/** Longest delay of the shutdown by a collector that does not respond [ms]. */
 const STOP_WITHIN_MS = 2_000;
 
 export const noTracing: Tracing = { isOn: false, record: () => undefined, stop: async () => undefined };

@@ -16,7 +16,7 @@ export interface VerbContext extends VerbDependencies {
   readonly actor: Actor;
 }
 
-/** A read's transaction, in which row-level security restricts `client` to what the actor may see. */
+/** A read's transaction, in which row-level security restricts `client` to what the actor can see. */
 export interface AccountRead {
   readonly client: ClientBase;
   readonly accountId: number;

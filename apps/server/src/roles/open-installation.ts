@@ -17,7 +17,7 @@ import { DatabaseUnreachableError, runAsOwner } from '../platform/postgres/run-a
 import { startTracing, type Tracing } from '../platform/tracing.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
-/** Roles that answer users. */
+/** Roles that serve users. */
 const ROLES_THAT_READ: ReadonlySet<Role> = new Set<Role>(['all', 'web']);
 
 /** Dependencies of every role. */

@@ -21,7 +21,7 @@ export interface RoleContext extends Installation {
 
 /** Parts that a role adds to its process. */
 export interface RolePart {
-  /** The calls that it answers. */
+  /** Calls that it handles. */
   routes: RouteTable;
   /** Sockets, parsers and pages in addition to the calls. */
   plugins: ((server: FastifyInstance) => Promise<void>)[];

@@ -6,6 +6,6 @@ export const accountQuery = (accountId: number) =>
   queryOptions({
     queryKey: ['account', accountId],
     queryFn: ({ signal }) => callApi('getAccount', { signal }),
-    // Other administrators may change it in the meantime.
+    // Other administrators can change it in the meantime.
     refetchInterval: 60_000,
   });

@@ -10,7 +10,7 @@ interface Asked {
   readonly origin: string;
 }
 
-/** Returns the address that replaces the requested screen; null if the user may open it. */
+/** Returns the address that replaces the requested screen; null if the user can open it. */
 export function destinationInstead(name: RouteName, { profile, search, origin }: Asked): string | null {
   const route = routeNamed(name);
   const instead = redirectFor(route, profile);

@@ -7,7 +7,7 @@ export type AlertStatus = (typeof alertStatuses)[number];
 export const alertKinds = ['calculated', 'external', 'group'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** Alerts need treatment; events are only recorded and resolved from the start. */
+/** Alerts need action; events are only recorded and resolved from the start. */
 export const alertGroups = ['alert', 'event'] as const;
 export type AlertGroup = (typeof alertGroups)[number];
 

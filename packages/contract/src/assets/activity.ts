@@ -26,15 +26,15 @@ export const speedHoldsMs = 10 * 60_000;
 
 /**
  * Parts of category names, in lowercase without accents, in English, Spanish and Portuguese. Categories are free text;
- * those containing one of these work standing unless the account sets otherwise.
+ * those containing one of these work while stationary unless the account sets otherwise.
  */
 const standingWork =
   /excava|escava|crane|guindaste|grua|generator|generador|gerador|genset|pump|bomba|compressor|compresor|drill|perfura|perfora|crush|britador|tritura|aerial|plataforma elev|telehandler|manipulador|light tower|lighting|ilumina|forklift|empilhadeira|montacarga|backhoe|retro|mixer|betoneira|hormigonera|weld|solda/;
 
-/** Settings of the account by category: true if its machines work with the engine on while standing. */
+/** Settings of the account by category: true if its machines work with the engine on while stationary. */
 export type StandingCategories = Readonly<Record<string, boolean>>;
 
-/** Predicate: do machines of this category work standing, according to `set` or, if it is not set, its name? */
+/** Predicate: do machines of this category work while stationary, according to `set` or, if it is not set, its name? */
 export function worksStanding(category: string, set: StandingCategories): boolean {
   return (Object.hasOwn(set, category) ? set[category] : undefined) ?? worksStandingByWords(category);
 }

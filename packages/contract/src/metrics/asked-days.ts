@@ -39,7 +39,7 @@ interface Days {
   readonly to: string;
 }
 
-/** Refuses days out of order or beyond the limit. */
+/** Rejects days out of order or beyond the limit. */
 export function inPeriod<T extends z.ZodType<Days>>(query: T): T {
   return query
     .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from.' })

@@ -18,7 +18,7 @@ import type { AlertPlan } from './alert-plan.ts';
  * - **Recovering.** The condition is over, but not yet for `clearAfterSeconds`. If it is met again, the same time
  *   continues, so that flapping counts once. The end is when the condition ended, not when that was confirmed.
  * - **Unknown.** Without a position, or without the reading in it, nothing begins or ends. After an hour without data
- *   (15 min while idling, 26 h while standing with the engine off), due events wait for the next position and pending
+ *   (15 min while idling, 26 h while stationary with the engine off), due events wait for the next position and pending
  *   conditions restart. Positions and values of a reading stay connected up to three times their interval (the median
  *   of the last ten), at least 1 h and at most 26 h. A reading outside its range is ignored, as is one that jumps
  *   farther than possible until the next confirms it (`followReading`); then the condition is met since the first of
@@ -47,7 +47,7 @@ export interface AlertsState {
   readonly idleSinceMs: number | null;
   readonly status: { readonly is: AssetStatus; readonly sinceMs: number } | null;
   readonly usage: { readonly day: UsagePeriod | null; readonly week: UsagePeriod | null };
-  /** When time alone may change something; may be too early. */
+  /** When time alone can change something; may be too early. */
   readonly dueAtMs: number | null;
 }
 

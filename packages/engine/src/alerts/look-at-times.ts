@@ -47,7 +47,7 @@ function lookAtIdling(
   const idleSinceMs = since === undefined || (since !== null && known !== null) ? known : since;
   if (idleSinceMs === null) return null;
   const isObserved = lastFix !== null && atMs - lastFix.fixedAtMs <= idleObservedMs;
-  // A rule that names machines includes those that work standing.
+  // A rule that names machines includes those that work while stationary.
   const rules = settings.worksStanding
     ? settings.plan.idling.filter(
         ({ rule: { scope } }) => scope.categories.length + scope.assetIds.length > 0,

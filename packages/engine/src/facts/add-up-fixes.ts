@@ -9,7 +9,7 @@ export const reportsWithinMs = 15 * 60_000;
 /**
  * Counts the positions of a day, their delay and the expected number. The expected interval is the day's median while
  * the asset moves, or reports neither speed nor an engine off; a gap of more than twice that counts as missing
- * positions. A standing asset may report at any interval.
+ * positions. A stationary asset may report at any interval.
  */
 export function addUpFixes(fixes: readonly DayFix[], before: DayFix | null) {
   let [delayMs, bufferedFixes] = [0, 0];

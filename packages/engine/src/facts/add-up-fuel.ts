@@ -14,7 +14,7 @@ interface Burn {
   readonly fromMs: number;
   readonly toMs: number;
   readonly liters: number;
-  /** True if the engine was on and the asset standing throughout. */
+  /** True if the engine was on and the asset stationary throughout. */
   readonly isStanding: boolean;
 }
 

@@ -607,7 +607,7 @@ const fences = [
   }),
 ];
 
-/** Positions with a speed near a standing asset, then leaving the fence. */
+/** Positions with a speed near a stationary asset, then leaving the fence. */
 const drivesFromStandstills = (
   [
     [

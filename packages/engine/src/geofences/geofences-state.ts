@@ -20,7 +20,7 @@ import type { FenceSet } from './fence-set.ts';
  * - **Standing.** Near an edge an anchor is kept: after 120 s within 50 m, or with the engine off at zero speed in two
  *   positions, the asset stands. The median of the stop decides its side once, if at least 5 m from the edge. Further
  *   positions change nothing until two in a row are over 75 m away, or drive with the engine on.
- * - **Shifting.** Positions at least 25 m and three times their accuracy away from a standing asset only note crossed
+ * - **Shifting.** Positions at least 25 m and three times their accuracy away from a stationary asset only note crossed
  *   edges. If they become a standstill, its median decides again; if the asset returns, nothing happened.
  * - **Misleading positions** (`findFixMark`), and those less accurate than 100 m, begin and confirm nothing.
  * - **Passage.** Two positions outside, at most 5 min apart, with the geofence between them; or an entry not confirmed

@@ -22,7 +22,7 @@ export function reach(
   return [...fences].map((fence) => ({ fence, meters: fence.polygon.signedDistanceMeters(place) }));
 }
 
-/** Applies a position of an asset that is not standing. */
+/** Applies a position of an asset that is not stationary. */
 export function moveAlong(move: FenceMove, reached: readonly Reached[], leg: Leg): void {
   for (const { fence, meters } of reached) {
     const known = move.stateOf(fence);
@@ -113,7 +113,7 @@ function placeOf({ longitude, latitude }: GeoPoint): GeoPoint {
   return { longitude, latitude };
 }
 
-/** A standing asset drives off; the first position that was away counts too. */
+/** A stationary asset drives off; the first position that was away counts too. */
 function moveOff(
   move: FenceMove,
   around: readonly Fence[],
@@ -124,7 +124,7 @@ function moveOff(
     moveAlong(move, reach(move, around, leg.fix, leg.fix), leg);
 }
 
-/** For a standing asset dwells continue, and new or changed geofences are decided by its place. */
+/** For a stationary asset dwells continue, and new or changed geofences are decided by its place. */
 function moveStanding(
   move: FenceMove,
   around: readonly Fence[],

@@ -44,7 +44,7 @@ export interface Reducer<Settings, State, Output> {
     settings: Settings,
     seen: SeenReducers,
   ): ReducerStep<State, Output>;
-  /** When time alone may change the state. */
+  /** When time alone can change the state. */
   dueAtMs(state: State): number | null;
   /** Time up to which the state has advanced without a position; older positions are late. */
   advancedToMs(state: State): number | null;

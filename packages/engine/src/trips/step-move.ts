@@ -10,7 +10,7 @@ import type { Halt, LastFix, Move, SpeedLimit, TripFix } from './trips-state.ts'
 
 /** Receiver noise. */
 const stillMeters = 15;
-/** Over a shorter time, distance says nothing about speed. */
+/** Over a shorter time, the distance does not indicate the speed. */
 const paceMs = 30_000;
 /** Most odometers report at least this, in single precision. */
 const tickKm = 0.0999;

@@ -153,7 +153,7 @@ function isGap(
   return place === null || metersBetween(place, fix) > withinMeters;
 }
 
-/** Returns the time for which a standing asset without positions still counts as standing. */
+/** Returns the time for which a stationary asset without positions still counts as standing. */
 export function silentUpToSeconds(
   engine: boolean | null,
   { gapSeconds, standingGapSeconds }: TripSettings,
@@ -245,7 +245,7 @@ function closeEnded(move: Move, fix: LatestFix, settings: TripSettings): PhaseSt
   const { halt } = move;
   if (halt === null || halt.away !== null || !hasEnded(halt, move.last.engine, fix.fixedAtMs, settings))
     return { phase: { stop: null, move }, outputs: [] };
-  // After a halt at the start, the asset went nowhere, whatever speed and odometer say.
+  // After a halt at the start, the asset has not moved, regardless of speed and odometer.
   if (halt.sinceMs <= move.fromMs || !isProven(move, settings))
     return { phase: { stop: beginStop(move, halt, null), move: null }, outputs: [] };
   const { trip, stop } = cutAtHalt(move, halt, proofOf(fix), settings);

@@ -8,7 +8,7 @@ export interface DaySummary {
   readonly distanceKm: number;
   /** Null if no position shows the engine state. */
   readonly engineOnSeconds: number | null;
-  /** Engine on and standing; null if no position shows both. */
+  /** Engine on and stationary; null if no position shows both. */
   readonly idlingSeconds: number | null;
   /** First position at the top speed; null without speeds. */
   readonly top: { readonly kph: number; readonly atMs: number } | null;

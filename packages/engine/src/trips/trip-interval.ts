@@ -7,9 +7,9 @@ export interface TripSums {
   readonly distanceMeters: number;
   /** Part with the engine off. */
   readonly towedMeters: number;
-  /** Engine on and standing, in categories that do not work standing. Null if unknown. */
+  /** Engine on and stationary, in categories that do not work while stationary. Null if unknown. */
   readonly idlingSeconds: number | null;
-  /** Engine on and standing, in categories that work standing. Null if unknown. */
+  /** Engine on and stationary, in categories that work while stationary. Null if unknown. */
   readonly workingSeconds: number | null;
   /** Null if unknown. */
   readonly engineOnSeconds: number | null;

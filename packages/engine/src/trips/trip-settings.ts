@@ -15,7 +15,7 @@ export type TripClass = (typeof tripClasses)[number];
 export interface TripThresholds {
   /** Distance within which an asset stands. */
   readonly stopRadiusMeters: number;
-  /** Shorter standing proves nothing. */
+  /** A shorter standstill proves nothing. */
   readonly stopSeconds: number;
   /** Standing time that ends a trip; with the engine off, `stopSeconds`. */
   readonly endSeconds: number;

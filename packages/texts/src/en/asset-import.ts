@@ -98,7 +98,7 @@ export const texts = {
   reason_time_too_early: '{{field}}: the device data up to {{value}} belongs to another asset',
   reason_not_number: '{{field}}: not a number',
   reason_number_out_of_range: '{{field}}: out of range',
-  reason_too_many_cells: 'More cells than headings, from {{value}} on: is a separator inside a text?',
+  reason_too_many_cells: 'More cells than headings, starting at {{value}}: is a separator inside a text?',
   reason_too_many_tags: 'More than {{most}} tags: {{value}}',
   reason_number_cut:
     '{{field}}: the spreadsheet truncated this number. Format the column as text and export it again ({{value}})',

@@ -30,5 +30,5 @@ export const texts = {
   calculating: 'Being calculated: {{share}}',
   calculatingHint: 'The demo’s history is still loading. Figures update automatically.',
   recalculating: 'Recalculating',
-  recalculatingHint: 'Data arrived late. Results from {{day}} on may still change.',
+  recalculatingHint: 'Data arrived late. Results since {{day}} may still change.',
 } as const;

@@ -50,5 +50,5 @@ export const texts = {
   emptyTitle: 'No costs yet',
   emptyText:
     'Add the costs of a category or an asset: per hour, kilometer, day or month, or one-time. They give the cost per hour and the idle cost.',
-  emptyViewer: 'Users who can change Financials add costs.',
+  emptyViewer: 'Users who can change Financials can add costs.',
 } as const;

@@ -9,7 +9,7 @@ export const texts = {
   missed: 'Missed',
   per: 'per {{amount}}',
   recalculating:
-    'Results from {{day}} on are being recalculated because data arrived late. They may still change.',
+    'Results since {{day}} are being recalculated because data arrived late. They may still change.',
   recalculatingName: 'being recalculated',
   template_assets: 'assets-template',
   template_users: 'users-template',

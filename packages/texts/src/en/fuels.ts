@@ -36,5 +36,5 @@ export const texts = {
   emptyTitle: 'No fuels yet',
   emptyText:
     'Until you add fuels, emissions are calculated for diesel with the IPCC factor. Add the fuel of each category, its CO₂ factor, its price per liter and its first day.',
-  emptyViewer: 'Administrators who can change Financials add fuels.',
+  emptyViewer: 'Administrators who can change Financials can add fuels.',
 } as const;

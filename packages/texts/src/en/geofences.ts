@@ -86,7 +86,7 @@ export const texts = {
     'It was deleted, or it belongs to a UL outside your profiles. Ask an account administrator for access to the UL.',
   backToList: 'Back to the list',
   deleteTitle: 'Delete geofence {{name}}?',
-  deleteEffect: 'It stops recording now. Recorded events and visits are kept.',
+  deleteEffect: 'The geofence stops recording immediately. Recorded events and visits are kept.',
   deleteSubs_one: '{{formatted}} sub-geofence is also deleted.',
   deleteSubs_other: '{{formatted}} sub-geofences are also deleted.',
   deleteConfirm: 'Delete geofence',

@@ -4,10 +4,10 @@ export const texts = {
   save: 'Save changes',
   delete: 'Delete',
   conflict:
-    'Another user changed this while you were editing. Your entries are now on top of the newest version. Check them and save again.',
+    'Another user changed this while you were editing. Your entries are kept on top of the latest version. Review them and save again.',
   taken: 'This already exists',
   tooMany: 'You have reached the limit. Delete some and try again.',
   nothingTitle: 'Nothing found',
   nothingText: 'Change the search or the filters.',
-  emptyViewer: 'Users who can change this module add the records.',
+  emptyViewer: 'Users who can change this module can add records.',
 } as const;

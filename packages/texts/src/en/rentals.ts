@@ -62,7 +62,7 @@ export const texts = {
   emptyTitle: 'No contracts yet',
   emptyText:
     'Add the asset a customer rents, the first day and the rate. You can then issue statements, with evidence for each day.',
-  emptyViewer: 'Users who can change Financials add contracts.',
+  emptyViewer: 'Users who can change Financials can add contracts.',
   statements: 'Statements',
   newStatement: 'New statement',
   openStatement: 'Show statement',
@@ -78,8 +78,8 @@ export const texts = {
     'The days are frozen as they are now and signed with a hash. An issued statement cannot be changed or deleted. Differences from later data appear beside it.',
   outdatedDraft:
     'The figures changed, or another statement was issued in the meantime. Review the current draft before you issue it.',
-  isDraft: 'Draft based on current data. Users who can change Financials issue statements.',
-  isNotOver: 'The last day is not over yet. You can issue the statement from the following day on.',
+  isDraft: 'Draft based on current data. Users who can change Financials can issue statements.',
+  isNotOver: 'The last day is not over yet. You can issue the statement starting the following day.',
   overlaps: 'Days from {{days}} were already charged in',
   changedAlike_one: 'Later data changed {{count}} day. The total is still {{total}}.',
   changedAlike_other: 'Later data changed {{count}} days. The total is still {{total}}.',

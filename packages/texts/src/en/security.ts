@@ -41,7 +41,7 @@ export const texts = {
   confirm: 'Turn on',
   codesTitle: 'Save your recovery codes',
   codesLead:
-    'If you lose your phone, sign in with one of these codes. Each works once. They are shown only now, so store them with your passwords, not on your phone.',
+    'If you lose your phone, sign in with one of these codes. Each works once. They are shown only once, so store them with your passwords, not on your phone.',
   copyCodes: 'Copy',
   downloadCodes: 'Download',
   printCodes: 'Print',

@@ -16,7 +16,7 @@ export const texts = {
   accountName: 'Account name',
   contactPhone: 'Contact phone',
   contactAddress: 'Contact address',
-  contactHint: 'Shown on pages that shared links open.',
+  contactHint: 'Shown on pages that are opened by shared links.',
   domain: 'Domain',
   yourRole: 'Your role',
   currency: 'Currency',

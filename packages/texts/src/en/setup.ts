@@ -72,7 +72,7 @@ export const texts = {
   identify: 'Enter the identifier',
   configure: 'Set up {{name}}',
   createAccess: 'Create credentials',
-  accessHint: 'Creates an API key with which the device sends to this account.',
+  accessHint: 'Creates an API key that the device uses to send data to this account.',
   checkSignal: 'Check the signal',
   firstSignal: 'A device without an asset appears in the inbox as soon as it sends.',
   deviceIdHint: 'IMEI on the label, or the identifier in the app.',

@@ -34,5 +34,5 @@ export const texts = {
   emptyTitle: 'No targets yet',
   emptyText:
     'Set the value that a metric should reach: for the account, a rental unit (UL), a category, or a category in a UL. The most specific target applies; if two are equally specific, the one that started last.',
-  emptyViewer: 'Users who can change the Cockpit set targets.',
+  emptyViewer: 'Users who can change the Cockpit can set targets.',
 } as const;

@@ -23,7 +23,7 @@ export const texts = {
   mend_malformed:
     'The data could not be read as a position. Correct the format that the device or the system in between sends.',
   mend_device_id_missing: 'The message has no device ID. Enter it in the tracker or app.',
-  mend_unknown_device: 'No asset has this device. Assign it to an asset to add the kept positions.',
+  mend_unknown_device: 'No asset has this device. Assign it to an asset to add the stored positions.',
   mend_device_not_assigned:
     'The device was not assigned to an asset when it sent this. The position stays here. Delete it if you do not need it.',
   mend_device_blocked:

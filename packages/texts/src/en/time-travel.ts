@@ -14,7 +14,7 @@ export const texts = {
   waiting: 'Loading the next part…',
   reading: 'Loading…',
   in_future: 'This time is in the future. Choose an earlier time.',
-  beyond_retention: 'The account keeps positions from {{time}} on. Choose a later time.',
+  beyond_retention: 'The account keeps positions since {{time}}. Choose a later time.',
   moved_one: '{{formatted}} asset has moved since',
   moved_other: '{{formatted}} assets have moved since',
   changed_one: '{{formatted}} now has another status',

@@ -80,7 +80,7 @@ export const texts = {
   hidePassword: 'Hide password',
   discard: 'Discard changes',
   conflict:
-    'Another user changed this while you were editing. Your entries are now on top of the newest version. Check them and save again.',
+    'Another user changed this while you were editing. Your entries are kept on top of the latest version. Review them and save again.',
   keepEditing: 'Keep editing',
   leaveQuestion: 'Leave without saving?',
   leaveEffect_one: 'Your change was not saved and will be lost.',

@@ -53,5 +53,5 @@ export const texts: Translated<typeof source> = {
   emptyTitle: 'Aún no hay costos',
   emptyText:
     'Agregue los costos de una categoría o de un activo: por hora, kilómetro, día o mes, o por única vez. Con ellos se calculan el costo por hora y el costo de ralentí.',
-  emptyViewer: 'Los usuarios que pueden modificar Finanzas agregan costos.',
+  emptyViewer: 'Los usuarios que pueden modificar Finanzas pueden agregar costos.',
 };

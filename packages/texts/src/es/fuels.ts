@@ -39,5 +39,5 @@ export const texts: Translated<typeof source> = {
   emptyTitle: 'Aún no hay combustibles',
   emptyText:
     'Mientras no agregue combustibles, las emisiones se calculan para diésel con el factor del IPCC. Agregue el combustible de cada categoría, su factor de CO₂, su precio por litro y su primer día.',
-  emptyViewer: 'Los administradores que pueden modificar Finanzas agregan los combustibles.',
+  emptyViewer: 'Los administradores que pueden modificar Finanzas pueden agregar combustibles.',
 };

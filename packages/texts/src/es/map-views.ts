@@ -20,7 +20,7 @@ export const texts: Translated<typeof source> = {
   defaultCleared: 'El mapa ya no se abre con {{name}}',
   remove: 'Eliminar',
   removeTitle: '¿Eliminar la vista {{name}}?',
-  removeOwn: 'La vista sale de su lista. Los activos y los filtros no cambian.',
+  removeOwn: 'La vista desaparece de su lista. Los activos y los filtros no cambian.',
   removeShared: 'La vista deja de existir para toda la cuenta. Los activos y los filtros no cambian.',
   removeView: 'Eliminar vista',
   full: 'Puede guardar hasta {{count}} vistas. Elimine una para guardar otra.',

@@ -20,7 +20,7 @@ export const texts: Translated<typeof source> = {
   content_costs: 'Costos',
   content_fuels: 'Combustibles',
   content_targets: 'Metas',
-  content_silence: 'Activos sin comunicación',
+  content_silence: 'Activos sin reportar',
   content_devices: 'Dispositivos',
   noDevices: 'Ningún activo de esta selección tiene dispositivo.',
   deviceKind: 'Tipo',

@@ -6,10 +6,10 @@ export const texts: Translated<typeof source> = {
   save: 'Guardar cambios',
   delete: 'Eliminar',
   conflict:
-    'Otro usuario modificó este registro mientras usted editaba. Lo que ingresó está ahora sobre la versión más reciente. Revíselo y guarde de nuevo.',
+    'Otro usuario modificó este registro mientras usted editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
   taken: 'Ya existe',
   tooMany: 'Alcanzó el límite. Elimine algunos e intente de nuevo.',
   nothingTitle: 'No se encontró nada',
   nothingText: 'Cambie la búsqueda o los filtros.',
-  emptyViewer: 'Los registros los agrega quien puede modificar este módulo.',
+  emptyViewer: 'Los usuarios que pueden modificar este módulo pueden agregar registros.',
 };

@@ -65,7 +65,7 @@ export const texts: Translated<typeof source> = {
   emptyTitle: 'Aún no hay contratos',
   emptyText:
     'Agregue el activo que alquila un cliente, el primer día y la tarifa. Luego podrá emitir liquidaciones con la evidencia de cada día.',
-  emptyViewer: 'Los usuarios que pueden modificar Finanzas agregan contratos.',
+  emptyViewer: 'Los usuarios que pueden modificar Finanzas pueden agregar contratos.',
   statements: 'Liquidaciones',
   newStatement: 'Nueva liquidación',
   openStatement: 'Ver liquidación',
@@ -82,7 +82,7 @@ export const texts: Translated<typeof source> = {
   outdatedDraft:
     'Las cifras cambiaron o se emitió otra liquidación entretanto. Revise el borrador actual antes de emitirlo.',
   isDraft:
-    'Borrador con los datos actuales. Los usuarios que pueden modificar Finanzas emiten liquidaciones.',
+    'Borrador con los datos actuales. Los usuarios que pueden modificar Finanzas pueden emitir liquidaciones.',
   isNotOver: 'El último día aún no terminó. Podrá emitir la liquidación a partir del día siguiente.',
   overlaps: 'Los días de {{days}} ya se cobraron en la',
   changedAlike_one: 'Datos posteriores cambiaron {{count}} día. El total sigue siendo {{total}}.',

@@ -86,7 +86,7 @@ export const texts: Translated<typeof source> = {
   nearTarget: 'Margen para cerca de la meta (%)',
   nearTargetHint:
     'Una cifra que no alcanza la meta por hasta este porcentaje cuenta como cerca de la meta. Más allá, la meta no se cumple.',
-  nearTargetFact: 'Margen para cerca de la meta',
+  nearTargetFact: 'Margen para “cerca de la meta”',
   modules: 'Módulos',
   requireTwoFactor: 'Exigir la verificación en dos pasos',
   requireTwoFactorHint:

@@ -37,5 +37,5 @@ export const texts: Translated<typeof source> = {
   emptyTitle: 'Aún no hay metas',
   emptyText:
     'Defina el valor que debe alcanzar una métrica: en la cuenta, en una unidad locadora (UL), en una categoría o en una categoría de una UL. Se aplica la meta más específica; entre iguales, la que comenzó más tarde.',
-  emptyViewer: 'Los usuarios que pueden modificar el Cockpit definen las metas.',
+  emptyViewer: 'Los usuarios que pueden modificar el Cockpit pueden definir metas.',
 };

@@ -84,7 +84,7 @@ export const texts: Translated<typeof source> = {
   hidePassword: 'Ocultar contraseña',
   discard: 'Descartar cambios',
   conflict:
-    'Otro usuario hizo cambios mientras usted editaba. Lo que ingresó está ahora sobre la versión más reciente. Revíselo y guarde de nuevo.',
+    'Otro usuario hizo cambios mientras usted editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
   keepEditing: 'Seguir editando',
   leaveQuestion: '¿Salir sin guardar?',
   leaveEffect_one: 'Su cambio no se guardó y se perderá.',

@@ -42,7 +42,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'Os números do período são recalculados sem este custo. Não é possível desfazer. Para mantê-lo nos períodos anteriores, encerre-o.',
   conflict:
-    'Outro usuário alterou este custo enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
+    'Outro usuário alterou este custo enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve de novo.',
   aboveZero: 'Informe um valor acima de zero',
   endsBefore: 'O último dia não pode ser anterior ao primeiro',
   notFound: 'Não encontrado entre os ativos que você pode ver',
@@ -52,5 +52,5 @@ export const texts: Translated<typeof source> = {
   emptyTitle: 'Ainda não há custos',
   emptyText:
     'Adicione os custos de uma categoria ou de um ativo: por hora, quilômetro, dia ou mês, ou custo único. Com eles se calculam o custo por hora e o custo ocioso.',
-  emptyViewer: 'Usuários que podem alterar o Financeiro adicionam custos.',
+  emptyViewer: 'Usuários que podem alterar o Financeiro podem adicionar custos.',
 };

@@ -30,7 +30,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'As emissões e os custos do período são recalculados com o combustível anterior. Não é possível desfazer.',
   conflict:
-    'Outro usuário alterou este combustível enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
+    'Outro usuário alterou este combustível enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve de novo.',
   aboveZero: 'Informe um valor acima de 0 ou deixe vazio',
   taken: 'Já existe um combustível desta categoria a partir deste dia. Edite esse combustível.',
   tooMany: 'Você atingiu o limite de combustíveis. Exclua alguns e tente de novo.',
@@ -39,5 +39,5 @@ export const texts: Translated<typeof source> = {
   emptyTitle: 'Ainda não há combustíveis',
   emptyText:
     'Enquanto não houver combustíveis, as emissões são calculadas para diesel com o fator do IPCC. Adicione o combustível de cada categoria, o fator de CO₂, o preço por litro e o primeiro dia.',
-  emptyViewer: 'Administradores que podem alterar o Financeiro adicionam os combustíveis.',
+  emptyViewer: 'Administradores que podem alterar o Financeiro podem adicionar combustíveis.',
 };

@@ -20,7 +20,7 @@ export const texts: Translated<typeof source> = {
   defaultCleared: 'O mapa não abre mais com {{name}}',
   remove: 'Excluir',
   removeTitle: 'Excluir a visão {{name}}?',
-  removeOwn: 'A visão sai da sua lista. Ativos e filtros não mudam.',
+  removeOwn: 'A visão some da sua lista. Ativos e filtros não mudam.',
   removeShared: 'A visão deixa de existir para toda a conta. Ativos e filtros não mudam.',
   removeView: 'Excluir visão',
   full: 'Você pode salvar até {{count}} visões. Exclua uma para salvar outra.',

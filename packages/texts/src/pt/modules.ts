@@ -20,7 +20,7 @@ export const texts: Translated<typeof source> = {
   content_costs: 'Custos',
   content_fuels: 'Combustíveis',
   content_targets: 'Metas',
-  content_silence: 'Ativos sem comunicação',
+  content_silence: 'Ativos sem reportar',
   content_devices: 'Dispositivos',
   noDevices: 'Nenhum ativo desta seleção tem dispositivo.',
   deviceKind: 'Tipo',

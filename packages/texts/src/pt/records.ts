@@ -6,10 +6,10 @@ export const texts: Translated<typeof source> = {
   save: 'Salvar alterações',
   delete: 'Excluir',
   conflict:
-    'Outro usuário alterou este registro enquanto você editava. O que você informou está agora sobre a versão mais recente. Confira e salve de novo.',
+    'Outro usuário alterou este registro enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve de novo.',
   taken: 'Já existe',
   tooMany: 'Você atingiu o limite. Exclua alguns e tente de novo.',
   nothingTitle: 'Nada encontrado',
   nothingText: 'Altere a busca ou os filtros.',
-  emptyViewer: 'Os registros são adicionados por quem pode alterar este módulo.',
+  emptyViewer: 'Usuários que podem alterar este módulo podem adicionar registros.',
 };

@@ -52,7 +52,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'Não será mais possível emitir medições dele. As medições emitidas e suas assinaturas continuam válidas. Para mantê-lo nos períodos anteriores, informe o último dia.',
   conflict:
-    'Outro usuário alterou este contrato enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
+    'Outro usuário alterou este contrato enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve de novo.',
   needsSite: 'Selecione uma obra para cobrar dias na obra',
   aboveZero: 'Informe um valor acima de zero',
   endsBefore: 'O último dia não pode ser anterior ao primeiro',
@@ -65,7 +65,7 @@ export const texts: Translated<typeof source> = {
   emptyTitle: 'Ainda não há contratos',
   emptyText:
     'Adicione o ativo que um cliente aluga, o primeiro dia e a tarifa. Depois, emita medições com a comprovação de cada dia.',
-  emptyViewer: 'Usuários que podem alterar o Financeiro adicionam contratos.',
+  emptyViewer: 'Usuários que podem alterar o Financeiro podem adicionar contratos.',
   statements: 'Medições',
   newStatement: 'Nova medição',
   openStatement: 'Ver medição',
@@ -81,7 +81,7 @@ export const texts: Translated<typeof source> = {
     'Os dias ficam congelados como estão agora e são assinados com um hash. Uma medição emitida não pode ser alterada nem excluída. Diferenças de dados posteriores aparecem ao lado.',
   outdatedDraft:
     'Os números mudaram ou outra medição foi emitida nesse meio-tempo. Revise o rascunho atual antes de emitir.',
-  isDraft: 'Rascunho com os dados atuais. Usuários que podem alterar o Financeiro emitem medições.',
+  isDraft: 'Rascunho com os dados atuais. Usuários que podem alterar o Financeiro podem emitir medições.',
   isNotOver: 'O último dia ainda não terminou. Você pode emitir a medição a partir do dia seguinte.',
   overlaps: 'Os dias de {{days}} já foram cobrados na',
   changedAlike_one: 'Dados posteriores mudaram {{count}} dia. O total continua {{total}}.',

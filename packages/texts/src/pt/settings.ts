@@ -84,7 +84,7 @@ export const texts: Translated<typeof source> = {
   nearTarget: 'Margem para perto da meta (%)',
   nearTargetHint:
     'Um número que fica até esta porcentagem aquém da meta conta como perto da meta. Além disso, a meta não foi atingida.',
-  nearTargetFact: 'Margem para perto da meta',
+  nearTargetFact: 'Margem para “perto da meta”',
   modules: 'Módulos',
   requireTwoFactor: 'Exigir a verificação em duas etapas',
   requireTwoFactorHint:

@@ -27,7 +27,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'Os números deixam de ser comparados com esta meta. Não é possível desfazer. Para mantê-la nos períodos anteriores, encerre-a.',
   conflict:
-    'Outro usuário alterou esta meta enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
+    'Outro usuário alterou esta meta enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve de novo.',
   endsBefore: 'O último dia não pode ser anterior ao primeiro',
   taken: 'Já existe uma meta desta métrica, UL e categoria a partir deste dia. Edite essa meta.',
   aboveHundred: 'Uma porcentagem pode ser no máximo 100',
@@ -37,5 +37,5 @@ export const texts: Translated<typeof source> = {
   emptyTitle: 'Ainda não há metas',
   emptyText:
     'Defina o valor que uma métrica deve atingir: na conta, em uma unidade locadora (UL), em uma categoria ou em uma categoria de uma UL. Vale a meta mais específica; entre iguais, a que começou por último.',
-  emptyViewer: 'Usuários que podem alterar o Cockpit definem as metas.',
+  emptyViewer: 'Usuários que podem alterar o Cockpit podem definir metas.',
 };

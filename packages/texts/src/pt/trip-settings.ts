@@ -10,7 +10,7 @@ export const texts = {
   remove: 'Restaurar padrões',
   administrators: 'Só administradores podem alterar esta configuração.',
   conflict:
-    'Outro usuário alterou esta configuração. O formulário mostra a configuração atual com as suas alterações. Revise e salve novamente.',
+    'Outro usuário alterou esta configuração. O formulário mostra a configuração atual com as suas alterações. Revise e salve de novo.',
   fromNow:
     'As alterações valem para as posições a partir de agora. Trajetos anteriores não mudam, mesmo que cheguem posições atrasadas. Campos vazios usam o valor exibido.',
   range: 'De {{least}} a {{most}}.',

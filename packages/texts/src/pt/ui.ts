@@ -84,7 +84,7 @@ export const texts: Translated<typeof source> = {
   hidePassword: 'Ocultar senha',
   discard: 'Descartar alterações',
   conflict:
-    'Outro usuário fez alterações enquanto você editava. O que você informou está agora sobre a versão mais recente. Confira e salve de novo.',
+    'Outro usuário fez alterações enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve de novo.',
   keepEditing: 'Continuar editando',
   leaveQuestion: 'Sair sem salvar?',
   leaveEffect_one: 'A sua alteração não foi salva e será perdida.',

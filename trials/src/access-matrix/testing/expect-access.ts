@@ -27,7 +27,7 @@ export interface AccessCase {
   readonly place: Place;
 }
 
-/** `hidden`: the user may make the call, but must not know of its target. */
+/** `hidden`: the user can make the call, but must not know of its target. */
 export type ExpectedAccess = 401 | 403 | 'hidden' | 'allowed';
 
 /** Callers whose token, if any, opens nothing in the account. */

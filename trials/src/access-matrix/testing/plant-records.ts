@@ -115,7 +115,7 @@ export async function plantMapView(
 
 export const subscriptionsPlantedAt = '2099-12-01T00:00:00.000Z';
 
-/** Plants an owner's subscription to trips, with a mail of it. */
+/** Plants an owner's subscription to trips, with an e-mail of it. */
 export async function plantSubscription(
   query: Query,
   { accountId, userId }: Owner,

@@ -10,8 +10,8 @@ import { administratorsMark, marks, type Place } from './places.ts';
 import type { Target, World } from './world.ts';
 
 /**
- * Plants two accounts with every module on. The first one has two ULs; its viewer may change everything in one of
- * them, its seer may see everything there, its newcomer has no profile, its administrator may do everything; its
+ * Plants two accounts with every module on. The first one has two ULs; its viewer can change everything in one of
+ * them, its seer can see everything there, its newcomer has no profile, its administrator can do everything; its
  * twofold user is a viewer like the first and administers the other account. Each place has an asset with a device, a
  * state and a fix.
  */

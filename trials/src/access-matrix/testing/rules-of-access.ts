@@ -9,7 +9,7 @@ import type {
 
 export const everyone: PublicRule = { kind: 'public' };
 export const signedIn: SessionRule = { kind: 'session' };
-/** For calls that users may make for themselves even if everything is withheld. */
+/** For calls that users can make for themselves even if everything is withheld. */
 export const ofPerson: SessionRule = { kind: 'session', withheld: true };
 export const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
 export const inPersonOpened: SessionRule = { kind: 'session', inPerson: true };

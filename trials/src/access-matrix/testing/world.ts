@@ -53,7 +53,7 @@ export interface World {
   readonly targets: Readonly<Record<Place, Target>>;
   /** Unique texts in the data of each place. */
   readonly markers: Readonly<Record<Place, readonly string[]>>;
-  /** Text in data that only administrators of the first account may read. */
+  /** Text in data that only administrators of the first account can read. */
   readonly administratorsMarker: string;
   readonly keys: {
     readonly own: string;

@@ -35,7 +35,7 @@ interface Sending {
 }
 
 /**
- * Returns when a mail is sent to a reader, and whether as a digest: at the later time of the type's and the reader's
+ * Returns when an e-mail is sent to a reader, and whether as a digest: at the later time of the type's and the reader's
  * settings, after the quiet hours of both. Null if the reader has turned it off.
  */
 export function mailTimeOf(sending: Sending): SendingTime | null {
@@ -45,7 +45,7 @@ export function mailTimeOf(sending: Sending): SendingTime | null {
   return timeOf(sending, order.indexOf(own) > order.indexOf(digest) ? own : digest);
 }
 
-/** Returns when a push is sent to a reader: like a mail, but without the reader's choices for mails. */
+/** Returns when a push is sent to a reader: like an e-mail, but without the reader's choices for mails. */
 export function pushTimeOf(sending: Sending): SendingTime {
   return timeOf(sending, sending.digest);
 }

@@ -51,7 +51,7 @@ export async function worsenFindings(
   );
 }
 
-/** Ends occurrences; resolves their alerts if the type says so. */
+/** Ends occurrences; resolves their alerts if the type specifies it. */
 export async function endFindings(client: ClientBase, { findings, types, at }: Work): Promise<void> {
   if (findings.length === 0) return;
   await worsenFindings(client, { findings: findings.filter(({ worstValue }) => worstValue !== null), types });

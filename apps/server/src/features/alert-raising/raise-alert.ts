@@ -10,7 +10,7 @@ import { recordFindings } from './record-findings.ts';
 
 const AHEAD_MOST_MS = 5 * 60_000;
 const BACK_MOST_MS = 7 * dayMs;
-/** The latest fix says where it was, if it is that near in time. */
+/** Maximum age of the latest fix that states where it was. */
 const PLACE_WITHIN_MS = 30 * 60_000;
 
 interface Asset {

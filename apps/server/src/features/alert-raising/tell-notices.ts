@@ -68,7 +68,7 @@ for update of n skip locked`;
 
 /**
  * Processes due notices in a transaction of the jobs role for the account: notifies each recipient who currently sees
- * the alert in the portal at once, and schedules a mail. Returns false if none was due.
+ * the alert in the portal at once, and schedules an e-mail. Returns false if none was due.
  */
 export async function tellNotices(client: ClientBase, accountId: number, at: Date): Promise<boolean> {
   const { rows } = await client.query<Notice>(NOTICES, [accountId, at]);

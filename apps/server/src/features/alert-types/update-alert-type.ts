@@ -47,7 +47,7 @@ export async function updateAlertType(
 }
 
 /**
- * Locks a type that the user may change: row-level security excludes those that reach beyond their ULs.
+ * Locks a type that the user can change: row-level security excludes those that reach beyond their ULs.
  * @throws DomainError forbidden
  */
 export async function requireOwn({ client, accountId }: AccountRead, alertTypeId: number): Promise<void> {

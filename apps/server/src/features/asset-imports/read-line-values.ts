@@ -225,7 +225,7 @@ function readSwitch(cell: string): boolean | undefined {
   return NO.includes(word) ? false : undefined;
 }
 
-/** Tries the decimal mark that goes with the file's separator, then the other. */
+/** Tries the decimal mark that matches the file's separator, then the other. */
 function readNumber(cell: string, separator: string): number | undefined {
   const [usual, other] = separator === ';' ? (['comma', 'point'] as const) : (['point', 'comma'] as const);
   return parseNumber(cell, usual) ?? parseNumber(cell, other);

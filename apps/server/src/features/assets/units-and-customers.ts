@@ -26,7 +26,7 @@ export const unitColumns =
   'unit_id as id, code, name, time_zone as "timeZone", phone, archived_at as "archivedAt"';
 export const customerColumns = 'customer_id as id, name, phone, archived_at as "archivedAt"';
 
-/** A row as read, whose instant responses contain as text. */
+/** A row as read from the database; responses contain the instant as text. */
 export type ReferenceRow<Reference extends { readonly archivedAt: string | null }> = Omit<
   Reference,
   'archivedAt'

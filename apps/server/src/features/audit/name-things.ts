@@ -5,7 +5,7 @@ interface Thing {
   readonly entityId: string;
 }
 
-/** Queries for the names of entities by kind and ID; row-level security hides those that the actor may not see. */
+/** Queries for the names of entities by kind and ID; row-level security hides those that the actor cannot see. */
 const queries: ReadonlyMap<string, string> = new Map([
   ['user', 'select user_id as id, name from account_users($1)'],
   ...(

@@ -10,7 +10,7 @@ import { StartupError } from '../../platform/startup-error.ts';
 export interface MapCatalogue {
   readonly offered: Readonly<Record<MapPurpose, readonly BaseMapSource[]>>;
   readonly dir: string;
-  /** Origins of sources that accounts may enter; undefined: any https origin. */
+  /** Origins of sources that accounts can enter; undefined: any https origin. */
   readonly origins: readonly string[] | undefined;
 }
 
@@ -128,7 +128,7 @@ function sourceOf(entry: Entry): BaseMapSource {
   };
 }
 
-/** Returns the origins of the portal's own sources and of those that accounts may enter, for the page's policy. */
+/** Returns the origins of the portal's own sources and of those that accounts can enter, for the page's policy. */
 export function originsOf({ offered, origins }: MapCatalogue): string[] {
   const own = [...offered.roadmap, ...offered.imagery].flatMap(addressesOf).map((one) => new URL(one).origin);
   return [...new Set([...own, ...(origins ?? ['https:'])])];

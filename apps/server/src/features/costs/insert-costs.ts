@@ -1,7 +1,7 @@
 import type { CreateCost } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 
-/** Inserts costs and returns their IDs; row-level security refuses those that the user may not enter. */
+/** Inserts costs and returns their IDs; row-level security refuses those that the user cannot enter. */
 export async function insertCosts(
   { client, accountId, at }: AccountRead,
   costs: readonly CreateCost[],

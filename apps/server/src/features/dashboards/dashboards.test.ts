@@ -307,7 +307,7 @@ describe('files', () => {
     const opened = await viewer.send('getContentFile', { params, query: { sha256 } });
     expect(opened.statusCode, opened.body).toBe(200);
     expect(opened.rawPayload.equals(bytes)).toBe(true);
-    // Bia does not see the content, and was given nothing of the file's other content.
+    // Bia does not see the item, and received none of the file's other content.
     await bia.refused('getContentFile', { params }, 404);
     await stranger.refused('getContentFile', { params }, 404);
     await viewer.refused('getContentFile', { params, query: { sha256: '0'.repeat(64) } }, 404);

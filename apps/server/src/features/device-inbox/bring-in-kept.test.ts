@@ -34,7 +34,7 @@ async function takeJobs(task: string): Promise<Record<string, unknown>[]> {
   return rows.map(({ payload }) => payload);
 }
 
-/** Assigns as a user who may change assets and does not see the inbox. */
+/** Assigns as a user who can change assets and does not see the inbox. */
 const connect = (assetId: number, deviceId: string) =>
   viewer.call('createAssetDevice', { params: { assetId }, body: { deviceId } });
 

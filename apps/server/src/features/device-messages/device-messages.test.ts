@@ -56,7 +56,7 @@ describe('the messages of an asset are refused', () => {
   });
 });
 
-describe('row-level security of refused positions', () => {
+describe('row-level security of rejected positions', () => {
   it('shows them to people who see the device’s asset, and the rest to administrators only', async () => {
     const assetId = await addAsset('mended');
     await osmand({ id: 'mended' }, 60);
@@ -298,7 +298,7 @@ describe('a clock that is 1,024 weeks behind', () => {
 
     await osmand({ id: 'rolled', batt: '80' }, behind - 1);
     await osmand({ id: 'rolled', batt: '80' }, behind - 1);
-    // Its clock is right for one message.
+    // Its clock is accurate for one message.
     await osmand({ id: 'rolled' }, -3);
     expect((await messages(assetId, { outcome: ['position'] })).items).toMatchObject([
       { at: at(-1), attributes: { batteryPercent: 80, clockWeeksAdded: 1024 } },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await world.plant({ severity: 'critical', asset: 'two', status: 'running' });
   await world.plant({ severity: 'critical', asset: 'other', openedAt: past });
   await world.plant({ severity: 'low', asset: null, more: { own_due_at: past } });
-  // In time, treated, or over.
+  // In time, handled, or over.
   await world.plant({ severity: 'medium', more: { own_due_at: future } });
   await world.plant({ severity: 'high', status: 'running', more: { order_number: 'OS-1' } });
   await world.plant({ severity: 'high', status: 'running', more: { countermeasure_count: 1 } });

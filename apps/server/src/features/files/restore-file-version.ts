@@ -7,7 +7,7 @@ import { readFile } from './files-reads.ts';
 import { replaceContent } from './replace-content.ts';
 
 /**
- * Makes replaced content the current one. It gets a new number, and keeps its uploader and time.
+ * Makes a previous version the current one. It receives a new number, and keeps its uploader and time.
  * @throws DomainError not_found
  */
 export function restoreFileVersion(

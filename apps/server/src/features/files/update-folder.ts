@@ -66,7 +66,7 @@ function settingsOf({ name, parentId, profileIds, unitIds }: FileFolder): Settin
   return { name, parentId, profileIds, unitIds };
 }
 
-/** Both settings and location change who a folder is open to: only administrators may do so. */
+/** Both settings and location change who a folder is open to: only administrators can do so. */
 async function requireRight(
   transaction: Transaction,
   change: { before: Settings; parentId: number | null; own: Narrowing; narrowing: Narrowing },

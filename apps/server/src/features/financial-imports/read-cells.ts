@@ -136,7 +136,7 @@ function reasonOf(
   return 'out_of_range';
 }
 
-/** Tries the decimal mark that goes with the file's separator, then the other. */
+/** Tries the decimal mark that matches the file's separator, then the other. */
 function readNumber(cell: string, separator: string): number | undefined {
   const marks: readonly DecimalMark[] = separator === ';' ? ['comma', 'point'] : ['point', 'comma'];
   const [number] = marks.flatMap((mark) => parseNumber(cell, mark) ?? []);

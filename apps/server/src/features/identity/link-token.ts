@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 
 export type LinkPurpose = 'password-reset' | 'invitation' | 'known-device';
-/** Another kind of link in a mail. */
+/** Another kind of link in an e-mail. */
 export type MailedPurpose = 'subscription';
 
 /**

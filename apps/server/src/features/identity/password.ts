@@ -5,8 +5,8 @@ import { createTurns } from './turns.ts';
 const PARAMETERS = { memoryCost: 65_536, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Half of libuv's default threads: files and name look-ups never queue behind passwords. About ten seconds of work may
- * wait; later callers are asked to retry instead of waiting in vain.
+ * Half of libuv's default threads, so that files and name look-ups never queue behind passwords. About ten seconds of
+ * work can be queued; later callers are asked to retry.
  */
 const inTurn = createTurns({ concurrent: 2, waitingAtMost: 256 });
 

@@ -74,7 +74,7 @@ describe('ending sessions', () => {
     const administrator = await sessionOf(await signIn(ana));
     const settings = { database: portal.database, events: createPortalEvents() };
     const request = { userId: bia.id, reason: 'disabled' };
-    // Bia is also in the stranger's account: its administrator may only end what she does not share.
+    // Bia is also in the stranger's account: its administrator can only end what she does not share.
     await queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [
       elsewhere.id,
       bia.id,

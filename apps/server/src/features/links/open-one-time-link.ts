@@ -30,7 +30,7 @@ export async function declineByLink(
 }
 
 /**
- * Returns what the token of a mail opens.
+ * Returns the target of an e-mailed token.
  * @throws DomainError link_used
  */
 export async function openOneTimeLink(database: Database, token: string): Promise<OneTimeLink> {

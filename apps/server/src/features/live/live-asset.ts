@@ -13,7 +13,7 @@ export interface LiveState {
   readonly engineOn: boolean;
 }
 
-/** Settings that determine an asset's status and who may see it. */
+/** Settings that determine an asset's status and who can see it. */
 export interface LiveAssetSettings {
   readonly assetId: number;
   readonly unitId: number;

@@ -1,6 +1,6 @@
 import type { Severity } from '@azimute/contract';
 
-/** Facts about an alert in a mail, as of the time of the notification. */
+/** Facts about an alert in an e-mail, as of the time of the notification. */
 export interface AlertFact {
   /** Null for a test of the type. */
   readonly alertId: number | null;
@@ -21,7 +21,7 @@ export interface AlertFact {
   readonly file: { readonly id: number; readonly name: string } | null;
 }
 
-/** Subject of a mail. */
+/** Subject of an e-mail. */
 export interface AboutAlerts {
   /** The latest of them, newest first. */
   readonly alerts: readonly AlertFact[];

@@ -3,7 +3,7 @@ import type { LinkPurpose } from '../identity/link-token.ts';
 import type { AboutAlerts } from './alert-facts.ts';
 import type { SubscriptionFact, MailTemplate } from './mail-words.ts';
 
-/** A row of the view mail_contents: the recipient and subject of a mail. */
+/** A row of the view mail_contents: the recipient and subject of an e-mail. */
 export interface MailContents {
   mail_id: string;
   template: MailTemplate;
@@ -20,6 +20,6 @@ export interface MailContents {
   one_time_link_id: string | null;
   purpose: LinkPurpose | null;
   time_zone: string;
-  /** For a mail about alerts or of a subscription; null for others. */
+  /** For an e-mail about alerts or of a subscription; null for others. */
   about: (Partial<AboutAlerts> & { readonly subscription?: SubscriptionFact }) | null;
 }

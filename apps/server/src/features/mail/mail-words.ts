@@ -26,10 +26,10 @@ export interface MailFacts {
   /** Formatted time, and origin. */
   readonly when: string;
   readonly address: string;
-  /** For a mail about alerts: one, or the latest of many. */
+  /** For an e-mail about alerts: one, or the latest of many. */
   readonly alerts: readonly AlertWords[];
   readonly alertTotal: number;
-  /** For a mail of a subscription; null for others. */
+  /** For an e-mail of a subscription; null for others. */
   readonly subscription: SubscriptionWords | null;
 }
 
@@ -54,7 +54,7 @@ export interface MailText {
   readonly ending: readonly string[];
 }
 
-/** Data of a mail of a subscription. */
+/** Data of an e-mail of a subscription. */
 export interface SubscriptionFact {
   readonly deliveryId: number;
   readonly name: string;

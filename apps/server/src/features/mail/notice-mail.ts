@@ -13,7 +13,7 @@ const withEnding = [
   'known-device',
 ] as const;
 
-/** Writes a mail about an account or the sign-in. */
+/** Writes an e-mail about an account or the sign-in. */
 export function writeNoticeMail(locale: Locale, template: NoticeTemplate, facts: MailFacts): MailText {
   const { product, account, sender, email, when, address } = facts;
   const from = address === '' ? '' : text(locale, 'mails:fromAddress', { address });

@@ -46,7 +46,7 @@ const SCREENS: Readonly<Record<MailTemplate, string>> = {
   subscription: subscriptionLinkPath,
 };
 
-/** Renders a mail in its recipient's language. */
+/** Renders an e-mail in its recipient's language. */
 export function renderMail(settings: MailSettings, contents: MailContents): RenderedMail {
   const { locale, template } = contents;
   const words = textIn(locale, 'mails');

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { AboutAlerts } from './alert-facts.ts';
 
 /**
- * Sends a mail about alerts to a user of the transaction's account who sees them, with its commit. As `azimute_app`,
+ * Sends an e-mail about alerts to a user of the transaction's account who sees them, with its commit. As `azimute_app`,
  * only to the transaction's user.
  */
 export async function sendAlertMail(client: ClientBase, userId: number, about: AboutAlerts): Promise<string> {

@@ -11,7 +11,7 @@ import { renderMail, type MailSettings, type RenderedMail } from './render-mail.
 export const sendMailsTask = 'send_mails';
 
 /**
- * Destination of mails: `mailbox` keeps them for the demo's page; with `none` they wait until a mail server is
+ * Destination of e-mails: `mailbox` keeps them for the demo's page; with `none` they wait until a mail server is
  * configured.
  */
 export type MailDelivery = MailServer | 'mailbox' | 'none';
@@ -114,7 +114,7 @@ async function settle(
   );
 }
 
-/** A server may accept a mail later. Returns false after three days. */
+/** A server may accept an e-mail later. Returns false after three days. */
 async function postpone(connection: Pool, mailId: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `update mails set postponed = postponed + 1,

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import { readMapView } from './map-views-reads.ts';
 
-/** Makes a view that the actor may open their default. */
+/** Makes a view that the actor can open their default. */
 export function chooseDefaultMapView(context: VerbContext, mapViewId: number): Promise<void> {
   return transact(context, async (transaction) => {
     const { client, actor, accountId } = transaction;

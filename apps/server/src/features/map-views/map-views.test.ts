@@ -64,7 +64,7 @@ describe('the map views API', () => {
     await rui.refused('updateMapView', { ...of(id), body: { name: 'ports' } }, { name: [104] });
     await expectNotSaved({ name: ' ' }, { name: [101] });
     await expectNotSaved({ name: 'x'.repeat(81) }, { name: [102] });
-    // Another user may use the same name, and so may a shared view.
+    // Another user can use the same name, and so may a shared view.
     expect((await save(ana, 'Yards')).name).toBe('Yards');
     expect((await save(ana, 'Yards', { shared: true })).shared).toBe(true);
   });

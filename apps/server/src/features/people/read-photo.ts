@@ -14,7 +14,7 @@ const QUERIES: Readonly<Record<PhotoSubject['of'], string>> = {
   account: 'select version, media_type as "mediaType", bytes from account_photos where account_id = $1',
 };
 
-/** @throws DomainError not_found, also for a photo that the actor may not see */
+/** @throws DomainError not_found, also for a photo that the actor cannot see */
 export async function readPhoto(database: Database, actor: Actor, subject: PhotoSubject): Promise<Photo> {
   const photo = await asActor(database.app, actor, async (client) => {
     const { rows } = await client.query<Photo>(QUERIES[subject.of], [subject.id]);

@@ -75,7 +75,7 @@ async function readGiven(
   return rows[0];
 }
 
-/** Limited to those that the caller may see. */
+/** Limited to those that the caller can see. */
 async function countAssets(
   client: ClientBase,
   accountId: number,

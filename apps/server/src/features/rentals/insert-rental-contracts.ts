@@ -3,7 +3,7 @@ import type { AccountRead } from '../../platform/transact.ts';
 
 /**
  * Inserts contracts and returns their IDs. Skips a contract if its asset already has one that starts on the same day.
- * Row-level security refuses those that the user may not enter.
+ * Row-level security refuses those that the user cannot enter.
  */
 export async function insertRentalContracts(
   { client, accountId, at }: AccountRead,

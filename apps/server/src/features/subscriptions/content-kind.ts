@@ -2,7 +2,7 @@ import type { Locale, SubscriptionContent, SubscriptionPeriod } from '@azimute/c
 import type { Transaction } from '../../platform/transact.ts';
 import type { TripsFile } from '../trips/export-trips.ts';
 
-/** Period of a mail, in the account's zone. */
+/** Period of an e-mail, in the account's zone. */
 export interface ContentPeriod {
   readonly period: SubscriptionPeriod;
   readonly from: Date;
@@ -31,7 +31,7 @@ interface WrittenContent<C> {
 /** Runs a read in a separate transaction as the recipient, with current rights. */
 export type InTransaction = <T>(work: (read: Transaction) => Promise<T>) => Promise<T>;
 
-/** The link of a mail, opened by its recipient. */
+/** The link of an e-mail, opened by its recipient. */
 interface FileRequest<C> {
   readonly inAccount: InTransaction;
   readonly content: C;

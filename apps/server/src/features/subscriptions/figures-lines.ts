@@ -8,7 +8,7 @@ interface FiguresReader {
   readonly distanceUnit: 'km' | 'mi';
 }
 
-/** Parts of a figure in a mail. */
+/** Parts of a figure in an e-mail. */
 interface SaidFigure extends Pick<MetricAnswer, 'metric' | 'unit' | 'currency'> {
   readonly figure: { readonly value: number | null; readonly coverage: { readonly share: number | null } };
   readonly before: { readonly value: number | null } | null;

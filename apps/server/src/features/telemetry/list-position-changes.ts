@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { CONTENT_HASH } from './values/content-hash-column.ts';
 
-/** Rows of the account that one response scans for those that the caller may see. */
+/** Rows of the account that one response scans for those that the caller can see. */
 const LOOKED_THROUGH = 10_000;
 
 /**
@@ -17,9 +17,9 @@ interface Place {
 }
 
 /**
- * Lists the positions that the actor may see, in the order of the transactions that stored them. Returns only
+ * Lists the positions that the actor can see, in the order of the transactions that stored them. Returns only
  * positions of transactions before the oldest open one, so that none is stored behind a reader. Bounds the rows
- * scanned, however few the actor may see.
+ * scanned, however few the actor can see.
  * @throws DomainError validation_failed, cursor_expired
  */
 export async function listPositionChanges(

@@ -69,7 +69,7 @@ export function openTrackingLink(dependencies: VerbDependencies, token: string):
 }
 
 /**
- * Reads the fixes of a link's asset within the link's period, with the values that its readers may see. @throws
+ * Reads the fixes of a link's asset within the link's period, with the values that its readers can see. @throws
  * DomainError link_ended
  */
 export function readTrackedFixes(

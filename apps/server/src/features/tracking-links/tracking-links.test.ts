@@ -363,7 +363,7 @@ it('shows the contact of the account, and where the asset of a live link is', as
         on conflict (account_id, asset_id) do update set fixed_at = $3, contact_at = $3`,
       [accountId, truck, at],
     );
-  // A position from before the link says nothing of the shared time.
+  // A position from before the link was created reveals nothing about the shared time.
   await report(hoursFromNow(-24));
   expect(await placeOf(token)).toBeNull();
   await report(hoursFromNow(1));

@@ -24,7 +24,7 @@ export interface HeldWorkOrder {
 }
 
 /**
- * Row-level security locks only rows that the user may change.
+ * Row-level security locks only rows that the user can change.
  * @throws DomainError not_found, conflict if it changed since `version`
  */
 export async function holdWorkOrder(

@@ -10,7 +10,7 @@ const WAITS_MS = 30_000;
 
 export interface ExportSlots {
   /**
-   * Waits until the account may send one more file, and holds its slot until the response has ended.
+   * Waits until the account can send one more file, and holds its slot until the response has ended.
    * @throws DomainError too_many_requests if there was no slot within half a minute
    */
   hold(accountId: number, answer: ServerResponse): Promise<void>;

@@ -225,7 +225,7 @@ function tagOf(path: string): string {
   return path.split('/')[1] ?? 'other';
 }
 
-/** Sentences of the API document about who may make a call. */
+/** Sentences of the API document about who can make a call. */
 function describeAccess(
   { access, effort, effortWith }: Pick<Call, 'access' | 'effort' | 'effortWith'>,
   method: string,

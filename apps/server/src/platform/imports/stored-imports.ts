@@ -45,14 +45,14 @@ export async function findImport<Shape extends ImportShape>(
 
 /**
  * Returns the import, locked until the transaction ends.
- * @throws DomainError not_found if the user may not change it, or it is incomplete
+ * @throws DomainError not_found if the user cannot change it, or it is incomplete
  */
 export async function lockImport<Shape extends ImportShape>(
   kind: ImportKind<Shape>,
   account: AccountClient,
   id: number,
 ): Promise<ImportRow<Shape>> {
-  // Users who lost the right can still read the import, but only users who may change it can lock it.
+  // Users who lost the right can still read the import, but only users who can change it can lock it.
   return await selectImport(kind, account, id, 'for update');
 }
 

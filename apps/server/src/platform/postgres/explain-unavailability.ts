@@ -40,7 +40,7 @@ export function explainUnavailability(error: unknown): DomainError | undefined {
       retryAfterSeconds: RETRY_WHEN_FULL_AFTER_SECONDS,
       cause: error,
     });
-  // Several addresses were tried, and none answered.
+  // Several addresses were tried, and none responded.
   if (error instanceof AggregateError && code === '') return explainUnavailability(error.errors[0]);
   const detail = reasonOf(error, code);
   if (detail === undefined) return undefined;
@@ -51,7 +51,7 @@ export function explainUnavailability(error: unknown): DomainError | undefined {
   });
 }
 
-/** A connection that did not answer in time is in an unknown state and is not reused. */
+/** A connection that did not respond in time is in an unknown state and is not reused. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === NO_ANSWER;
 }

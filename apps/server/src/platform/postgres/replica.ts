@@ -119,7 +119,7 @@ export class Replica {
     return rows[0]?.position ?? '0/0';
   }
 
-  /** Requested once, and again if the primary did not answer. */
+  /** Requested once, and again if the primary did not respond. */
   async #askIdentity(): Promise<string> {
     this.#identity ??= await readIdentity(this.#options.primary);
     return this.#identity;

@@ -9,7 +9,7 @@ export interface Actor {
   readonly userId: number | null;
   readonly sessionId: string | null;
   readonly role: 'admin' | 'viewer';
-  /** Codes of the modules that the user may read and change in this account. */
+  /** Codes of the modules that the user can read and change in this account. */
   readonly sees: readonly string[];
   readonly changes: readonly string[];
   readonly allUnits: boolean;

@@ -3,7 +3,7 @@ import type { Transaction } from '../transact.ts';
 /**
  * Returns the ID of the record created with a sender's key: a request repeated after a lost response gets the existing
  * record instead of a new one. A concurrent request with the same key waits for the end of the transaction. Undefined
- * if there is none, or the user may not see it.
+ * if there is none, or the user cannot see it.
  */
 export async function findSent(
   { client, accountId }: Transaction,

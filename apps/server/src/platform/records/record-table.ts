@@ -56,7 +56,7 @@ interface Keyed {
 export interface Records<Row, Settings, Query> extends RecordReader<Row, Query> {
   /**
    * Creates a record, once per key.
-   * @throws DomainError validation_failed, forbidden; conflict if the key belongs to a record that the user may not see
+   * @throws DomainError validation_failed, forbidden; conflict if the key belongs to a record that the user cannot see
    */
   readonly create: (context: VerbContext, entered: Settings & Keyed) => Promise<Row>;
   /**
@@ -103,7 +103,7 @@ export function defineRecordTable<Row extends Versioned, Settings extends object
       requireReach?.(transaction, settingsOf(seen));
       requireOwn?.(seen);
     }
-    // Row-level security locks only rows that the user may change.
+    // Row-level security locks only rows that the user can change.
     const { rowCount } = await client.query(
       `select from ${table} where account_id = $1 and ${idColumn} = $2 for update`,
       [accountId, id],

@@ -49,7 +49,7 @@ export async function askClamd(
       yield* inTime(inChunks(content));
     } catch (error) {
       contentError = { error };
-      // clamd gets nothing more to respond to.
+      // clamd receives nothing else to respond to.
       socket.destroy();
       throw error;
     }

@@ -120,7 +120,7 @@ function useScreens(): readonly SearchResult[] {
   ];
 }
 
-/** Returns the actions of features and shell that the user may perform. */
+/** Returns the actions of features and shell that the user can perform. */
 function useActions(): readonly SearchAction[] {
   const assetActions = useAssetActions();
   const userActions = useUserActions();

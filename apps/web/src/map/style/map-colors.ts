@@ -22,7 +22,7 @@ export interface MapColors extends Readonly<Record<(typeof names)[number], strin
   readonly text: string;
   /** Speed bands, slow to fast. */
   readonly speeds: readonly string[];
-  /** Moving, standing with the engine on, and engine off. */
+  /** Moving, stationary with the engine on, and engine off. */
   readonly states: readonly string[];
   /** Compared assets. */
   readonly assets: readonly string[];

@@ -37,7 +37,7 @@ interface ListHeader {
   readonly meta?: ReactNode;
   /** Further actions, before the export. */
   readonly actions?: ReactNode;
-  /** Absent if the user may not add any. */
+  /** Absent if the user cannot add any. */
   readonly add?: Add | undefined;
   /** Below the title. */
   readonly children?: ReactNode;

@@ -81,7 +81,7 @@ export function PeriodValues({ picked, today, daysMost, onPick, onDone }: Period
   );
 }
 
-/** Days from which custom ones are chosen; none lies in the future. */
+/** Days available for a custom period; none is in the future. */
 function begun(picked: PickedPeriod, today: string): PeriodOfDays {
   const { from, to } = daysOfPicked(picked, today);
   return { from: from < today ? from : today, to: to < today ? to : today };

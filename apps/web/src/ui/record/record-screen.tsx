@@ -28,7 +28,7 @@ interface RecordScreenProps<Row extends Identified> extends Omit<
   readonly list: ShownList<Row>;
   readonly title: string;
   readonly icon: TablerIcon;
-  /** True if the user may create records, and change those that `mayChangeRow` allows. */
+  /** True if the user can create records, and change those that `mayChangeRow` allows. */
   readonly mayChange: boolean;
   /** All rows by default. */
   readonly mayChangeRow?: (row: Row) => boolean;

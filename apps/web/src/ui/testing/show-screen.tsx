@@ -15,7 +15,7 @@ interface Call {
 
 interface ScreenOptions {
   readonly texts: NonNullable<Parameters<typeof startI18n>[1]>;
-  /** Modules that the user may change. */
+  /** Modules that the user can change. */
   readonly modules?: readonly string[];
   /** Answers a call; a Response is sent unchanged. */
   readonly answer: (call: Call) => unknown;

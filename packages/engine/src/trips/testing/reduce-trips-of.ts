@@ -33,7 +33,7 @@ export function briefly(intervals: readonly TripInterval[]): string[] {
   );
 }
 
-/** Positions of a standing asset. */
+/** Positions of a stationary asset. */
 export function stay(
   from: number,
   to: number,

@@ -1,7 +1,7 @@
 import type { GeocoderSettings } from '../../../platform/geocoder-settings.ts';
 import { textOf, wordAddress, type AddressParts, type WordedAddress } from './word-address.ts';
 
-/** `nothing`: the geocoder knows no address there. */
+/** `nothing`: the geocoder has no address there. */
 export type Geocoded =
   | { readonly outcome: 'address'; readonly address: WordedAddress }
   | { readonly outcome: 'nothing' }

@@ -18,7 +18,7 @@ const MOST_FIXES = 500;
 const MOST_SERIES = 4;
 
 /**
- * Reads the devices' data around the latest occurrence. Empty for users who may not see the map, or the asset at its
+ * Reads the devices' data around the latest occurrence. Empty for users who cannot see the map, or the asset at its
  * current UL.
  * @throws DomainError not_found if the alert does not exist or is outside the user's ULs
  */

@@ -208,7 +208,7 @@ describe('the effect of a countermeasure', () => {
     ]);
     expect(alert.history.filter(({ kind }) => kind === 'proved')).toHaveLength(1);
     expect(alert.occurrenceCount).toBe(5);
-    // Finished again, it is watched again.
+    // Once finished again, it is monitored again.
     await addCountermeasure(context, alertId, countermeasure());
     expect(await finish(alertId)).toMatchObject({ proof: 'waiting', watch: { recurrences: 0 } });
   });

@@ -14,7 +14,7 @@ export interface AlertContext extends VerbContext {
   readonly locale: Locale;
 }
 
-/** Locks alerts in the order of their IDs; omits those that the user does not see or may not change. */
+/** Locks alerts in the order of their IDs; omits those that the user does not see or cannot change. */
 export async function holdAlerts(
   { client, accountId }: Transaction,
   ids: readonly number[],

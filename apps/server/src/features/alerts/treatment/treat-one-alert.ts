@@ -14,7 +14,7 @@ interface Versioned {
 }
 
 /**
- * Takes an alert or assigns it, so that it is Running.
+ * Takes or assigns an alert, which becomes Running.
  * @throws DomainError not_found, conflict, alert_resolved, validation_failed
  */
 export function startAlert(
@@ -28,7 +28,7 @@ export function startAlert(
 }
 
 /**
- * Changes the owner, due time and order number that differ; of a resolved alert, only the order number.
+ * Changes the owner, due time and order number if they differ; for a resolved alert, only the order number.
  * @throws DomainError not_found, conflict, alert_resolved, validation_failed
  */
 export function updateAlert(
@@ -58,7 +58,7 @@ export function updateAlert(
 }
 
 /**
- * Finishes an alert, so that it is Resolved; with a countermeasure, both or neither.
+ * Finishes an alert, which becomes Resolved, and adds its countermeasure in the same transaction.
  * @throws DomainError not_found, conflict, alert_resolved, validation_failed
  */
 export function finishAlert(
@@ -83,7 +83,7 @@ export function finishAlert(
 }
 
 /**
- * Reopens an alert, so that it is Opened.
+ * Reopens an alert, which becomes Opened.
  * @throws DomainError not_found, conflict, alert_not_resolved, alert_open_already
  */
 export function reopenAlert(
@@ -101,7 +101,7 @@ export function reopenAlert(
 
 /**
  * Adds a countermeasure, once per key. An Opened alert becomes Running, and the user owns it if it had no owner.
- * @throws DomainError not_found, alert_resolved, validation_failed if the user may not see one of the files
+ * @throws DomainError not_found, alert_resolved, validation_failed if the user cannot see one of the files
  */
 export function addCountermeasure(
   context: AlertContext,

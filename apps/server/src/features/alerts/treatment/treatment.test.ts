@@ -435,7 +435,7 @@ describe('bulk treatment', () => {
       refused: 3,
     });
     expect(await change({ ids, change: 'start' })).toMatchObject({ changed: 3, unchanged: 0, refused: 3 });
-    // Taking many skips those with another owner; assigning names a user.
+    // Taking several alerts skips those with another owner; assigning names a user.
     await owner.call('changeAlerts', { body: { ids: [running], change: 'assign', ownerId: null } });
     const take = { ids: [open, running], change: 'start' as const };
     expect(await owner.call('changeAlerts', { body: take })).toMatchObject({

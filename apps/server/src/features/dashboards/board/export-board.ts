@@ -18,7 +18,7 @@ import { tryBoard } from './read-board.ts';
 const log = { warn: () => undefined };
 
 /**
- * Exports the values of a board: a row for each tile, group and day that the reader may see.
+ * Exports the values of a board: a row for each tile, group and day that the reader can see.
  * @throws DomainError not_found if the reader does not see the board
  */
 export async function exportBoard(

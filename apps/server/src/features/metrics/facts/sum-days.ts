@@ -73,7 +73,7 @@ const READY = `select to_char(w.day, 'YYYY-MM-DD') as day from (select distinct 
     and not exists (select from reducer_rebuild_assets a join reducer_rebuilds r using (account_id, rebuild_id)
       where a.account_id = $1 and r.from_at < w.day + 2)`;
 
-/** Sets days of ULs to the sums of the days of their assets, once nothing else of them waits to be rebuilt. */
+/** Sets days of ULs to the sums of their assets' days, unless some of these still wait for a rebuild. */
 export async function restoreUnitDays({ client, accountId }: Client, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
   const { rows } = await client.query<{ day: string }>(READY, [accountId, days]);

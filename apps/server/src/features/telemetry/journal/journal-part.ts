@@ -19,7 +19,7 @@ export interface JournalPart {
   readonly apiKeyId: number | null;
   readonly source: PositionSource;
   readonly receivedAtMs: number;
-  /** True if no sender waits for an answer: items refused later go to quarantine. */
+  /** True if no sender waits for a response: items rejected later go to quarantine. */
   readonly keepRefused: boolean;
   readonly positions: readonly Position[];
   readonly events: readonly DeviceEvent[];

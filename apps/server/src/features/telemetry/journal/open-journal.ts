@@ -157,7 +157,7 @@ function asJournal({ connection, manager, client, name, backlog, settings }: Par
     },
     findRefusal: () => backlog.findRefusal(),
     publish: async (lane, data) => {
-      // Prevents storing the message twice after an attempt whose answer was lost.
+      // Prevents storing the message twice after an attempt whose response was lost.
       const msgID = randomUUID();
       for (let attempt = 1; ; attempt += 1) {
         try {

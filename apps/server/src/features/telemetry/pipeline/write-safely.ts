@@ -11,8 +11,8 @@ import { writeBatch, type WriteContext } from './write-batch.ts';
 const ATTEMPTS = 4;
 
 /**
- * Writes a batch. Retries temporary failures. Halves a batch that fails on its data until the faulty position is alone,
- * which goes to quarantine and is refused; all others are stored.
+ * Writes a batch. Retries temporary failures. Halves a batch that fails because of its data until the faulty position
+ * is isolated. Quarantines and rejects that position, and stores all others.
  * @throws DomainError database_unavailable, database_full, ingest_refused
  */
 export async function writeSafely(

@@ -117,7 +117,7 @@ export interface ComparedRows {
  */
 export interface HostedReducer<Settings = unknown, State = unknown, Output = unknown> {
   readonly reducer: Reducer<Settings, State, Output>;
-  /** Returns null if nothing of the asset is to be processed. */
+  /** Returns null if there is nothing to process for the asset. */
   settingsOf(asset: AssetFacts, set: AccountSet, latest: KnownOfAsset, state: unknown): Settings | null;
   /** True if fixes must be read with everything that devices reported. */
   asksTold?(settings: Settings): boolean;

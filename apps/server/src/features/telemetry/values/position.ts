@@ -56,7 +56,7 @@ export interface Submission {
   readonly source: PositionSource;
   /** Time of decoding, for traces of a position. */
   readonly decoding?: Stage;
-  /** Earliest time of receipt, whatever the clock of the receiving process says. */
+  /** Earliest time of receipt, regardless of the receiving process's clock. */
   readonly notBeforeMs?: number;
   readonly positions: readonly Position[];
   readonly events?: readonly DeviceEvent[];

@@ -5,7 +5,7 @@ import { readingSearch } from '../../reading-catalog/api/reading-list.ts';
 export const managementTabs = ['types', 'mutes', 'causes', 'due', 'readings', 'webhooks', 'changes'] as const;
 export type ManagementTab = (typeof managementTabs)[number];
 
-/** Returns the tabs that a user can open; webhooks are only for those who may change the management. */
+/** Returns the tabs that a user can open; webhooks are only for those who can change the management. */
 export function managementTabsFor(mayChange: boolean): ManagementTab[] {
   return managementTabs.filter((tab) => tab !== 'webhooks' || mayChange);
 }

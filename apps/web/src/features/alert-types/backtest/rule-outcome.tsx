@@ -10,7 +10,7 @@ import { ThresholdSlider } from './threshold-slider.tsx';
 interface RuleOutcomeProps {
   readonly result: AlertBacktestResult;
   readonly when: CalculatedCondition;
-  /** Absent if the user may not change the rule. */
+  /** Absent if the user cannot change the rule. */
   readonly onCondition: ((when: CalculatedCondition) => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { alertCountsOptions } from './alerts-queries.ts';
 
-/** Numbers of alerts that need treatment; undefined while loading, and if the user sees no alerts. */
+/** Numbers of alerts that need action; undefined while loading, and if the user sees no alerts. */
 export function useAlertCounts(): AlertCounts | undefined {
   const { id } = useAccount();
   const enabled = mayOpen('services-simc-alertas-alertas', useProfile());

@@ -9,7 +9,7 @@ interface Choice {
 
 const everything = {};
 
-/** Possible owners of an alert: the user, and other users who may treat it. */
+/** Possible owners of an alert: the user, and other users who can handle it. */
 export function useOwnerChoices(held: { readonly id: number; readonly name: string } | null): Choice[] {
   const me = useProfile();
   const { data: facets } = useQuery(alertFacetsOptions(everything));

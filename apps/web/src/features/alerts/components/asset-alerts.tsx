@@ -8,7 +8,7 @@ interface AssetAlertsProps {
   readonly assetId: number;
 }
 
-/** Number of an asset's alerts that need treatment, as one line of its facts. */
+/** Number of an asset's alerts that need action, as one line of its facts. */
 export function AssetAlerts({ assetId }: AssetAlertsProps) {
   const text = useText('alerts');
   const format = useFormat();

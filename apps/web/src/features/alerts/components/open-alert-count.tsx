@@ -8,7 +8,7 @@ interface OpenAlertCountProps {
   readonly look: 'alert' | 'grave';
 }
 
-/** Number of alerts that no user treats yet. */
+/** Number of alerts without an owner. */
 export function OpenAlertCount({ look }: OpenAlertCountProps) {
   const text = useText('shell');
   const format = useFormat();

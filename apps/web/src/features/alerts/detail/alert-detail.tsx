@@ -131,7 +131,7 @@ interface DeskBodyProps extends BodyProps {
   readonly isFull: boolean;
 }
 
-/** Next to the list, the facts are at the side; on the full screen, the treatment is. */
+/** Beside the list, the facts are in a side column; on the full screen, the actions are. */
 function DeskBody({ alert, treatment, related, isFull }: DeskBodyProps) {
   const { data: evidence } = useQuery(evidenceOptions(alert.id));
   const place = <AlertPlace alert={alert} evidence={evidence} />;

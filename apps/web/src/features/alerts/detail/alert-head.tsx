@@ -25,7 +25,7 @@ import { AlertAssetLink } from './alert-facts.tsx';
 import classes from './alert-detail.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** Actions on the open alert; absent if the user may not perform them. */
+/** Actions on the open alert; absent if the user cannot perform them. */
 export interface AlertVerbs {
   readonly take: () => void;
   readonly addCountermeasure: () => void;

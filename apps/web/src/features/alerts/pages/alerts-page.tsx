@@ -91,7 +91,7 @@ function Header(alerts: ShownAlerts) {
   );
 }
 
-/** Number of alerts that need treatment, out of all that the user sees. */
+/** Number of alerts that need action, out of all that the user sees. */
 function Waiting({ counts }: ShownAlerts) {
   const text = useText('alerts');
   const format = useFormat();
@@ -200,7 +200,7 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Returns whether the user may treat alerts; otherwise the screen is read-only. */
+/** Returns whether the user can handle alerts; otherwise the screen is read-only. */
 function useMayChangeAlerts(): boolean {
   const { modules } = useProfile();
   const changed = modules.filter(({ change }) => change).map(({ code }) => code);

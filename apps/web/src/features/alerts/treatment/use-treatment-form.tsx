@@ -24,7 +24,7 @@ interface TreatmentOptions<Values extends object> {
   readonly send: (values: Values, version: number, changes: Partial<Values>) => Promise<Alert>;
   readonly done: string;
   readonly onDone: () => void;
-  /** Whether the toast offers to undo it. */
+  /** True if the toast offers to undo it. */
   readonly isUndoable?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface TreatmentForm<Values extends object> {
   readonly conflict: ReactNode;
 }
 
-/** Form for an alert that other users may change at the same time; entered values stay. */
+/** Form for an alert that other users can change at the same time; entered values stay. */
 export function useTreatmentForm<Values extends object>(
   options: TreatmentOptions<Values>,
 ): TreatmentForm<Values> {

@@ -96,7 +96,7 @@ interface NextActionProps {
   readonly cause: SilenceCause;
 }
 
-/** The next action, as a link where the portal has a screen for it that the user may open. */
+/** The next action, as a link where the portal has a screen for it that the user can open. */
 function NextAction({ assetId, cause }: NextActionProps): ReactNode {
   const text = useText('silence');
   const profile = useProfile();

@@ -222,7 +222,7 @@ function Count({ shown, isFiltered }: CountProps) {
 }
 
 interface NoAssetsProps {
-  /** Absent if the user may not create assets. */
+  /** Absent if the user cannot create assets. */
   readonly onCreate: (() => void) | undefined;
 }
 

@@ -10,7 +10,7 @@ import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
 import { accessPreviewOptions, type AccessChange, type AccessEffect } from './access-queries.ts';
 
 export interface AccessChanges {
-  /** True if the user may change access; false for read-only access to the section. */
+  /** True if the user can change access; false for read-only access to the section. */
   readonly isAllowed: boolean;
   /** Saves immediately; the toast states the effect and offers to undo it. */
   readonly change: (changes: readonly AccessChange[]) => void;

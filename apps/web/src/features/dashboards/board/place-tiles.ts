@@ -33,7 +33,7 @@ export function placeTile<T extends Placed>(tiles: readonly T[], id: string, pla
   return tiles.map((tile) => placed.find(({ id: one }) => one === tile.id) ?? tile);
 }
 
-/** Moves a tile to an index of the order; each tile lies as high as the order allows. */
+/** Moves a tile to an index of the order; each tile is placed as high as the order allows. */
 export function moveInOrder<T extends Placed>(tiles: readonly T[], id: string, index: number): readonly T[] {
   const order = inReadingOrder(tiles);
   if (order[index]?.id === id) return tiles;

@@ -13,7 +13,7 @@ interface RowsAddress {
   readonly search: object;
 }
 
-/** Returns the address of the rows behind a figure; null if the user may not open it. */
+/** Returns the address of the rows behind a figure; null if the user cannot open it. */
 export function useRowsAddress(): (rows: Rows) => RowsAddress | null {
   const profile = useProfile();
   return (rows) => {

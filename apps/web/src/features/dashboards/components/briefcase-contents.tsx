@@ -253,7 +253,7 @@ function Nothing({ isFiltered, hasBriefcases, verbs }: NothingProps) {
   );
 }
 
-/** Menu of an item; undefined if the user may not change anything. */
+/** Menu of an item; undefined if the user cannot change anything. */
 function useContentMenu({ openId, search, verbs, contents }: FoundContentsProps) {
   const text = useText('dashboards');
   const mayChange = useMayChangeDashboards();

@@ -31,7 +31,7 @@ interface ContentHeadProps {
   readonly isFull: boolean;
   readonly onFull: () => void;
   readonly onRefresh: () => void;
-  /** Each action is absent if the user may not perform it, or if it does not apply. */
+  /** Each action is absent if the user cannot perform it, or if it does not apply. */
   readonly onArrange: (() => void) | undefined;
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;

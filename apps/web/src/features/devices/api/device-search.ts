@@ -5,7 +5,7 @@ import { defineSearch, id, manyOf, oneOf, periodFields, text, texts } from '../.
 const deviceTabs = ['inbox', 'assigned', 'refused', 'files', 'keys'] as const;
 export type DeviceTab = (typeof deviceTabs)[number];
 
-/** Tabs of users who may change assets; only administrators have the others. */
+/** Tabs of users who can change assets; only administrators have the others. */
 const changingTabs: readonly DeviceTab[] = ['assigned', 'files'];
 
 /** Returns the tabs that a user with these rights can open. */
@@ -77,7 +77,7 @@ export type DeviceSearch = {
   readonly firmwares?: readonly string[];
 };
 
-/** Reads the parameters of the named tab; by default, the first tab that the user may see. */
+/** Reads the parameters of the named tab; by default, the first tab that the user can see. */
 export function readDeviceSearch(raw: Readonly<Record<string, unknown>>): DeviceSearch {
   return searches[tab(raw['tab']) ?? 'inbox'].read(raw);
 }

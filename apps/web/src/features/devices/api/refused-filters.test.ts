@@ -5,7 +5,7 @@ import { toRefusedFilters } from './refused-filters.ts';
 const zone = 'America/Sao_Paulo';
 const now = new Date('2026-03-08T01:30:00Z');
 
-describe('the filters of refused positions', () => {
+describe('filters of rejected positions', () => {
   it('are empty for a blank search', () => {
     expect(toRefusedFilters(refusedSearch.read({ search: '  ' }), { now, timeZone: zone })).toEqual({});
   });

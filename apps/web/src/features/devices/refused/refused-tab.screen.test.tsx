@@ -6,7 +6,7 @@ import { text } from '../../../testing/texts.ts';
 
 const path = '/services/simc/geolocalizacao/ativos/dispositivos';
 
-it('replays refused positions, which stay until their device is assigned by hand', async () => {
+it('replays rejected positions, which stay until their device is assigned by hand', async () => {
   const { owner, assetIds } = await plantAccount({ assets: { 'R-1': {} } });
   const key = await createKey(owner);
   for (const ago of [3, 2])

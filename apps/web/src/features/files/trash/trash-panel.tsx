@@ -12,7 +12,7 @@ import { useDaysLeft } from './use-days-left.ts';
 
 interface TrashPanelProps extends PanelProps {
   readonly file: TrashedFile;
-  /** Absent if the user may not change files. */
+  /** Absent if the user cannot change files. */
   readonly actions: { readonly restore: () => void; readonly deleteForGood: () => void } | undefined;
 }
 

@@ -59,7 +59,7 @@ function useGeofence(geofenceId: number | null) {
   });
 }
 
-/** Reads the notification of a stored geofence, for users who may change it. */
+/** Reads the notification of a stored geofence, for users who can change it. */
 function useNotification(geofenceId: number | null) {
   const mayNotify = useMayNotify();
   return useQuery({

@@ -10,7 +10,7 @@ import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 interface DayFiguresProps {
   readonly told: PreparedDay;
   readonly stopCount: number;
-  /** Category of the asset, since some kinds work while standing. */
+  /** Category of the asset, since some kinds work while stationary. */
   readonly category: string;
 }
 

@@ -109,7 +109,7 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
   const insets = useInsets(isPhone, selected !== null, view.day !== null);
   const today = view.day === null ? day : undefined;
   const [trail, trailBounds] = [today?.trail ?? noTrail, today?.bounds ?? null];
-  // Its card comes with the next address.
+  // Its card opens with the next address.
   const followed = state.followed === view.asset ? state.followed : null;
   useMapDrawing({ ...made, client, state, followed, code: selected?.code ?? '', trail, trailBounds, insets });
   const type = useMapType(view.type, (chosen) => change({ type: chosen }));

@@ -27,7 +27,7 @@ interface RentalPanelProps extends PanelProps {
   readonly rentalId: number;
   /** Absent until the list has loaded it. */
   readonly listed: Rental | undefined;
-  /** Absent if the user may not change it. */
+  /** Absent if the user cannot change it. */
   readonly onEdit: ((rental: Rental) => void) | undefined;
 }
 

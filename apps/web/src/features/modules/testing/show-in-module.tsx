@@ -26,7 +26,7 @@ interface ShownOptions {
   readonly address?: string;
   /** Modules of the user. */
   readonly modules?: readonly string[];
-  /** True if the user may change what they see; false by default. */
+  /** True if the user can change what they see; false by default. */
   readonly mayChange?: boolean;
   /** Role in the account; administrator by default. */
   readonly role?: 'admin' | 'viewer';

@@ -14,7 +14,7 @@ const open: AlertSearch = { statuses: ['opened', 'running'] };
 const mostSeverities = 2;
 
 /**
- * Current number of alerts that need treatment, with the most severe listed separately. The module's period and
+ * Current number of alerts that need action, with the most severe listed separately. The module's period and
  * filters do not affect it.
  */
 export function OpenAlertsTile() {

@@ -12,7 +12,7 @@ interface ReadingFactsProps {
   readonly onClose: () => void;
 }
 
-/** A reading of the catalog, for users who may not change it. */
+/** A reading of the catalog, for users who cannot change it. */
 export function ReadingFacts({ reading, columns, onClose }: ReadingFactsProps) {
   const text = useText('readings');
   const words = useReadingWords();

@@ -188,7 +188,7 @@ function useMarkedTime(fixes: HeldFixes | undefined, marked: Stay | null): void 
   }, [layer, fixes, marked]);
 }
 
-/** Returns the asset's fixes in a time, and the last one before. */
+/** Returns the asset's fixes within a range, and the last one before it. */
 function pointsOfTime({ fixedAt, longitude, latitude }: HeldFixes, { fromMs, toMs }: Stay): GeoPoint[] {
   const [from, to] = [Math.max(0, indexAt(fixedAt, fromMs)), indexAt(fixedAt, toMs)];
   const xs = longitude.subarray(from, to + 1);

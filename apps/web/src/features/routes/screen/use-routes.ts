@@ -108,7 +108,7 @@ export function useRoutes(): Routes {
     chosenPeriod,
     setPeriod: (next) => {
       remember(next);
-      // The moment lies in the period before.
+      // The moment is in the previous period.
       address.change(({ t: _t, ...before }) => routesSearch.withPeriod(before, next));
     },
     period,

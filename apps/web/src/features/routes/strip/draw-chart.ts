@@ -16,7 +16,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Off, on, or on while the asset is known to be standing. */
+/** Off, on, or on while the asset is known to be stationary. */
 export type EngineState = 'off' | 'on' | 'idling';
 
 export interface ChartDrawing {

@@ -1,6 +1,6 @@
 import { movingAboveKph } from '@azimute/contract/assets/activity';
 
-/** State of an asset at a fix: moving, standing with the engine on, or engine off. */
+/** State of an asset at a fix: moving, stationary with the engine on, or engine off. */
 export const fixStates = ['moving', 'idling', 'off'] as const;
 export type FixState = (typeof fixStates)[number];
 

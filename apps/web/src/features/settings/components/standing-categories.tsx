@@ -13,7 +13,7 @@ interface StandingCategoriesProps {
   readonly form: RecordForm<AccountValues>;
 }
 
-/** Categories whose machines work with the engine on while standing, by their name or by this setting. */
+/** Categories whose machines work with the engine on while stationary, by their name or by this setting. */
 export function StandingCategories({ form }: StandingCategoriesProps) {
   const text = useText('settings');
   const seesAssets = useSeesModule('services:simc:geolocalizacao:ativos');

@@ -2,7 +2,7 @@ import type { User } from '@azimute/contract';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 
 interface UserRights {
-  /** True if the user may change the account's users; otherwise the screen is read-only. */
+  /** True if the user can change the account's users; otherwise the screen is read-only. */
   readonly mayChange: boolean;
   readonly isOwn: (user: User) => boolean;
   /**

@@ -123,7 +123,7 @@ function UserCard({ user, link }: UserCardProps) {
 }
 
 interface NoUsersProps {
-  /** Absent if the viewer may not add users. */
+  /** Absent if the viewer cannot add users. */
   readonly onCreate: (() => void) | undefined;
 }
 

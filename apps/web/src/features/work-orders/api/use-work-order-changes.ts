@@ -9,7 +9,7 @@ import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { workOrderOptions, workOrdersKey, type WorkOrder } from './work-order-list.ts';
 
-/** Returns whether the user may open and change work orders, which requires the right to treat alerts. */
+/** Returns whether the user can open and change work orders, which requires the right to handle alerts. */
 export function useMayChangeWorkOrders(): boolean {
   return changesModule(screenRightsOf(useProfile()).changes, 'services:simc:alertas:alertas');
 }

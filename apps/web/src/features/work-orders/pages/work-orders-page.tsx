@@ -96,7 +96,7 @@ interface EditedOrderProps {
   readonly onClose: () => void;
 }
 
-/** The newest version, since another user may change it while its form is open. */
+/** The newest version, since another user can change it while its form is open. */
 function EditedOrder({ edited, onClose }: EditedOrderProps) {
   const { data = edited } = useQuery(workOrderOptions(edited.id));
   return <WorkOrderDialog order={data} onClose={onClose} />;

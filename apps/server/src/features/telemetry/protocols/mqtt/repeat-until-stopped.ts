@@ -11,7 +11,7 @@ export type Repeat = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 export interface RepeatOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Wait before the first retry [ms]; it doubles up to twenty times as long. */
+  /** Delay before the first retry [ms]. It doubles with each retry, up to twenty times this value. */
   readonly firstWaitMs?: number;
 }
 

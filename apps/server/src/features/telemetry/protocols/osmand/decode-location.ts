@@ -41,7 +41,7 @@ export function splitLocations(item: unknown, query: Parameters): readonly unkno
   if (!isObject(item)) return [item];
   const { location, ...rest } = item;
   if (isObject(location)) return [{ ...query, ...item }];
-  // A query or form without a time means now. No protocol says this about JSON.
+  // A query or form without a time means now. No protocol specifies this for JSON.
   if (!Array.isArray(location)) return [{ timestamp: null, ...query, ...item }];
   const around = { ...query, ...rest };
   if (!isShareable(around)) return null;

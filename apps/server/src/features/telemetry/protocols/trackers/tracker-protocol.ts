@@ -21,7 +21,7 @@ export interface CommandResult {
   /** Number that links the result to its command, where the protocol has one. */
   readonly id?: string;
   readonly text: string;
-  /** Absent if the tracker does not say. */
+  /** Absent if the tracker does not report it. */
   readonly isAccepted?: boolean;
 }
 

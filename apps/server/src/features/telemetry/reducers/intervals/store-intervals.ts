@@ -93,7 +93,7 @@ export async function recordIntervals(
 
 type Concluded = ConcludedIntervals['outputs'][number];
 
-/** True for a trip, and for a stop that ended in a trip, whose beginning is thereby confirmed. */
+/** True for a trip, and for a stop that ended in a trip, which confirms when the stop began. */
 function isOfTrip({ output: { kind }, stateAfter }: Concluded, next: Concluded | undefined): boolean {
   if (kind === 'trip') return true;
   if (kind !== 'stop') return false;

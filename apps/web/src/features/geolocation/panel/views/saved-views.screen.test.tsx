@@ -44,7 +44,7 @@ it('saves views, opens the map with the selected one, and deletes them', async (
   if (!desk) throw new Error('There is no navigation.');
   const sections = { role: 'link', in: desk };
   await press(text('shell:home'), sections);
-  // Until then the map only gets another address.
+  // Until then, only the map's address changes.
   await waitFor(() => expect(canvas).not.toBeInTheDocument());
   await press(text('shell:map'), sections);
   await waitFor(() => expect(search().get('q')).toBe('PICK'));

@@ -2,7 +2,7 @@ import type { Address } from '@azimute/contract';
 
 /** Beyond this distance, an address belongs to another place [m]. */
 const hereMeters = 150;
-/** Beyond this distance, the address is of no use [m]. */
+/** Beyond this distance, the address is useless [m]. */
 const nearbyMeters = 2_000;
 
 /**
