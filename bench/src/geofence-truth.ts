@@ -233,8 +233,8 @@ function quantile(values: readonly number[], share: number): string {
 /** Prints the results of the reducer and the plain rule for machines with known movement. */
 export function printGeofenceTruth(): void {
   for (const [name, receiver] of Object.entries(receivers)) {
-    console.log(`\n${name}: false transitions and passages for 100 parked hours, by metres inside the edge`);
-    console.log('  metres    reducer   plain');
+    console.log(`\n${name}: false transitions and passages for 100 parked hours, by meters inside the edge`);
+    console.log('  meters    reducer   plain');
     const sums = { reducer: 0, plain: 0 };
     for (const meters of [-40, -20, -10, -5, 5, 10, 20, 40]) {
       const counted = countFalse(receiver, meters);
@@ -244,10 +244,12 @@ export function printGeofenceTruth(): void {
         `${String(meters).padStart(8)}${counted.reducer.toFixed(2).padStart(8)}${counted.plain.toFixed(1).padStart(8)}`,
       );
     }
-    console.log(`  reducer against plain: ${judge('geofence-truth/false', sums.reducer / sums.plain)}`);
+    console.log(
+      `  reducer compared with the plain rule: ${judge('geofence-truth/false', sums.reducer / sums.plain)}`,
+    );
     for (const [rule, { missed, errors }] of Object.entries(findVisits(receiver)))
       console.log(
-        `  ${rule}: ${((missed * 100) / (2 * VISITS)).toFixed(2)} % of crossings missed, error of the time p50 ${quantile(errors, 0.5)} s, p95 ${quantile(errors, 0.95)} s`,
+        `  ${rule}: ${((missed * 100) / (2 * VISITS)).toFixed(2)} % of crossings missed, time error p50 ${quantile(errors, 0.5)} s, p95 ${quantile(errors, 0.95)} s`,
       );
   }
 }

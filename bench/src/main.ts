@@ -108,7 +108,7 @@ const isRecorded = given.includes('--record');
 const unknown = names.filter((name) => name !== 'quick' && !(name in benches));
 if (unknown.length > 0) {
   console.error(
-    `There is no benchmark ${unknown.join(', ')}; there are quick, ${Object.keys(benches).join(', ')}.`,
+    `There is no benchmark ${unknown.join(', ')}. Use one of quick, ${Object.keys(benches).join(', ')}.`,
   );
   process.exitCode = 2;
 } else if (isQuick && isRecorded) {

@@ -30,7 +30,7 @@ export async function benchDue(options: Readonly<Record<string, string>>): Promi
     const half = assets / 2;
     await fallSilent(portal, fleet.key, 0, half);
     await waitForAlerts(portal, half);
-    print('in a portal that runs', await readLags(portal, 0, half, null));
+    print('in a running portal', await readLags(portal, 0, half, null));
     await fallSilent(portal, fleet.key, half, half);
     // The portal is off when the first alerts are due, and starts once all of them are.
     process.kill(portal.portalPid, 'SIGSTOP');
@@ -38,7 +38,7 @@ export async function benchDue(options: Readonly<Record<string, string>>): Promi
     await portal.restart();
     const readyAt = new Date();
     await waitForAlerts(portal, assets);
-    print('behind the start of one that was off', await readLags(portal, half, half, readyAt));
+    print('after the start of a stopped portal', await readLags(portal, half, half, readyAt));
   } finally {
     await portal.stop();
   }
@@ -103,7 +103,7 @@ async function readLags(
 function print(name: string, lags: readonly number[]): void {
   const [half, most] = [0.5, 0.99].map((share) => (quantile(lags, share) / 1000).toFixed(1));
   console.log(
-    `${count(lags.length)} assets fall silent, ${name}: raised p50 ${half} s, p99 ${most} s, each once, at most ` +
+    `${count(lags.length)} assets stop reporting, ${name}: raised p50 ${half} s, p99 ${most} s, each once, at most ` +
       judge('due/delay', quantile(lags, 1) / 1000),
   );
 }

@@ -116,7 +116,7 @@ async function printOutcome({ owner }: BenchPortal, { stormedMs, told }: Outcome
   console.log(
     `${count(alerts)} of ${count(ALERTS)} alerts raised within ${seconds(stormedMs)}; all told ` +
       `${told === null ? `NOT within ${seconds(SETTLED_WITHIN_MS)}` : `${seconds(told)} later`}, ${count(untold)} notices left; ` +
-      `${count(notified)} notifications of ${count(ALERTS * READERS)}; a person gets ` +
+      `${count(notified)} notifications of ${count(ALERTS * READERS)}; each user receives ` +
       `${judge('storm/mails', mailed / READERS)}, ${count(waiting)} lines wait for the next digest`,
   );
 }

@@ -205,6 +205,6 @@ async function benchExport(portal: BenchPortal, token: string, format: string): 
   const bytes = (await download).byteLength;
   console.log(
     `export of ${count(ASSETS)} assets as ${format}: ${((performance.now() - start) / 1000).toFixed(1)} s, ` +
-      `${(bytes / 1e6).toFixed(1)} MB, first byte in ${firstByteMs.toFixed(0)} ms; a small call meanwhile: ${percentiles(waits)}`,
+      `${(bytes / 1e6).toFixed(1)} MB, first byte in ${firstByteMs.toFixed(0)} ms; concurrent small calls: ${percentiles(waits)}`,
   );
 }

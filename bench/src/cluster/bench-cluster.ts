@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 export async function benchCluster(options: Readonly<Record<string, string>>): Promise<void> {
   const lacking = natsServerPath === undefined ? 'nats-server is not installed.' : whatSharesLack();
   if (natsServerPath === undefined || lacking !== undefined) {
-    console.log(`Left out. ${lacking}`);
+    console.log(`Skipped. ${lacking}`);
     return;
   }
   const share = Number(options['share'] ?? SHARE);
@@ -54,7 +54,7 @@ export async function benchCluster(options: Readonly<Record<string, string>>): P
       });
       await held.stop();
       console.log(
-        `${engines} engine${engines > 1 ? 's' : ' '}, each held to ${percent(share)} of a processor, of which they had ${percent(rate.had)}: ` +
+        `${engines} engine${engines > 1 ? 's' : ' '}, each limited to ${percent(share)} of a processor, which they used to ${percent(rate.had)}: ` +
           `${count(rate.stored)} positions/s` +
           (engines === 1 ? '' : `; it adds ${judge('cluster/added', (rate.stored - before) / first)}`),
       );
@@ -166,7 +166,7 @@ async function compareJournal(
   for (const answersAfter of ['commit', 'journal']) {
     const endpoint = await roles.start('ingest', { ...roles.journal, NATS_ANSWERS_AFTER: answersAfter });
     const rate = await measure(`answered after the ${answersAfter}`, endpoint, engine);
-    console.log(`  ${(rate / without).toFixed(2)} x what is acknowledged without one`);
+    console.log(`  ${(rate / without).toFixed(2)} x the rate without a journal`);
     await endpoint.stop();
   }
   await engine.stop();

@@ -48,7 +48,7 @@ async function measureRebuild(portal: BenchPortal, fleet: BenchFleet): Promise<v
     isDone = rows[0]?.isDone === true;
   }
   console.log(
-    `a year of one asset, a fix a minute, processed and added up anew: ${((performance.now() - startMs) / 1000).toFixed(0)} s by the clock, ` +
+    `a year of one asset, a fix a minute, processed and recomputed: ${((performance.now() - startMs) / 1000).toFixed(0)} s elapsed, ` +
       `${(cpu() - before).toFixed(1)} s of processor time`,
   );
 }

@@ -53,7 +53,7 @@ const calls: readonly (readonly [name: string, path: string, figure: FigureId])[
   ],
   ['exceptions of a month', `/exceptions?${month}&limit=10`, 'figures/page'],
   [
-    'a month by asset against targets, those used too little',
+    'a month by asset against targets, underused ones',
     `/figures?metrics=utilization&${month}&groupBy=assets&use=under&order=asc&most=50&compare=none`,
     'figures/page',
   ],

@@ -61,7 +61,7 @@ async function measureIngest(portal: BenchPortal, fleet: BenchFleet, unitId: num
   const tell = ({ rate, ofPortal, ofDatabase }: Ingested): string =>
     `${count(rate)} positions/s, each ${ofPortal.toFixed(0)} µs of the portal, ${ofDatabase.toFixed(0)} µs of the database`;
   console.log(
-    `ingest without fences: ${tell(bare)}; with ${count(FENCES)}: ${tell(fenced)}; against none ` +
+    `ingest without geofences: ${tell(bare)}; with ${count(FENCES)}: ${tell(fenced)}; against none ` +
       judge('geofences/ingest', fenced.rate / bare.rate),
   );
 }

@@ -42,7 +42,7 @@ async function measureOne(fences: number, shape: Shape, peer: PostgisPeer | null
   if (theirs !== undefined) checkAlike(set, plan, asked, theirs.pairs);
   console.log(
     `${count(fences)} fences, ${shape}: index ${count(index.perSecond)} points/s${goal}; ` +
-      `reducer ${count(reducer)} fixes/s; ${(bytes / fences / 1024).toFixed(1)} kB a fence` +
+      `reducer ${count(reducer)} fixes/s; ${(bytes / fences / 1024).toFixed(1)} kB per geofence` +
       (theirs === undefined
         ? ''
         : `; PostGIS ${count(theirs.perSecond)} points/s, index ${(index.perSecond / theirs.perSecond).toFixed(0)} x, reducer ` +

@@ -45,7 +45,7 @@ export async function benchBacktest(): Promise<void> {
         (pid, at) => readCpuSeconds(pid) - (cpuBefore[at] ?? 0),
       );
       console.log(
-        `by the API, ${count(crossings)} crossings: ${judge('backtest/rate', perSecond)}; ` +
+        `through the API, ${count(crossings)} crossings: ${judge('backtest/rate', perSecond)}; ` +
           `${ofPortal.toFixed(1)} s of processor time of the portal, ${ofDatabase.toFixed(1)} s of the database`,
       );
     }

@@ -50,7 +50,7 @@ export async function benchFairness(): Promise<void> {
       if (accepted === 0) throw new Error('The other account sent nothing');
       tell(`beside ${count(accepted / seconds)} positions/s of another account, ${name}`, beside);
       console.log(
-        `  acknowledged, against alone: ${judge('fairness/acknowledged', beside.sent.p99Ms / idle.sent.p99Ms)}; ` +
+        `  acknowledged, compared with alone: ${judge('fairness/acknowledged', beside.sent.p99Ms / idle.sent.p99Ms)}; ` +
           `screens ${judge('fairness/screens', quantile(beside.screens, 0.99))}`,
       );
     }
@@ -76,7 +76,7 @@ async function measureQuiet(
   const times = readScreens(portal, token, done.signal);
   const sent = await sending;
   done.abort();
-  if (sent.failed > 0) throw new Error(`${sent.failed} single positions were refused`);
+  if (sent.failed > 0) throw new Error(`${sent.failed} single positions were rejected`);
   return { sent, screens: await times };
 }
 

@@ -31,7 +31,7 @@ export async function benchIngest(): Promise<void> {
     // Machines change their speed: each measurement is directly preceded and followed by its peer's.
     const peer = await createCopyPeer(portal.owner, fleet, since);
     console.log(
-      'The sender is a process of its own on the same cores. fsync is on. JSON, one account, 1,000 devices.',
+      'The sender is a separate process on the same cores. fsync is on. JSON, one account, 1,000 devices.',
     );
     await peer.measure();
     let before = await peer.measure();

@@ -54,7 +54,7 @@ export async function benchReconnect(options: Readonly<Record<string, string>>):
     for (const watcher of watchers) watcher.stop();
     const together = mostWithin(asked, 100);
     console.log(
-      `${count(asked.length)} tickets asked for, at most ${mostWithin(asked, 1_000)} in one second, of all in 100 ms ` +
+      `${count(asked.length)} tickets requested, at most ${mostWithin(asked, 1_000)} in one second, of all in 100 ms ` +
         judge('reconnect/together', (together / readers) * 100),
     );
   } finally {

@@ -98,7 +98,7 @@ async function changeOverAndOver(
   }
   if (rounds.length < LEAST_ROUNDS)
     throw new Error(
-      `Stalled readers were dropped in all rounds but ${rounds.length}: take fewer with --assets=`,
+      `Stalled readers were dropped in all but ${rounds.length} rounds. Use fewer with --assets=`,
     );
   return rounds;
 }

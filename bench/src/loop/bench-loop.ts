@@ -131,8 +131,8 @@ async function benchBody(portal: BenchPortal, fleet: BenchFleet, body: LargeBody
   // The first round starts everything that is started once.
   const longest = Math.max(...held.slice(1));
   console.log(
-    `${body.what} (${megabytes.toFixed(1)} MB, answered ${status}): loop held ` +
-      `${judge('loop/held', longest)}; small calls meanwhile: ${percentiles(waits)}`,
+    `${body.what} (${megabytes.toFixed(1)} MB, returned ${status}): loop held ` +
+      `${judge('loop/held', longest)}; concurrent small calls: ${percentiles(waits)}`,
   );
 }
 

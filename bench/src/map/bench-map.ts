@@ -141,7 +141,7 @@ function tell(name: string, measured: Measured, bareRate: number): void {
   const stale = Math.max(...drawn);
   const rate = framesPerSecond / bareRate;
   console.log(
-    `${name} (${count(points)} markers, ${count(clusters)} clusters): ${tellTask(task)}, main thread answered nothing ` +
+    `${name} (${count(points)} markers, ${count(clusters)} clusters): ${tellTask(task)}, main thread unresponsive ` +
       `for ${count(longestWaitMs)} ms at most\n  POST to drawn: p50 ${count(quantile(drawn, 0.5))}, p99 ` +
       `${count(quantile(drawn, 0.99))}, at most ${count(stale)} ms of ${drawn.length} probes; ` +
       `${judge('map/drawn', stale)}\n` +

@@ -19,7 +19,9 @@ export async function benchStart(): Promise<void> {
   buildWebIfChanged();
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-bench-'));
   try {
-    console.log(`first start, database and demo made: ${count(await startOnce(dataDir, 'SIGINT'))} ms`);
+    console.log(
+      `first start, with database and demo created: ${count(await startOnce(dataDir, 'SIGINT'))} ms`,
+    );
     const times: number[] = [];
     for (let start = 0; start < STARTS; start += 1) {
       times.push(await startOnce(dataDir, start === STARTS - 1 ? 'SIGKILL' : 'SIGINT'));

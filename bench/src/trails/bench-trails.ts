@@ -48,7 +48,11 @@ export async function benchTrails(options: Readonly<Record<string, string>>): Pr
     }
     const times = await measure(`${DAYS} days from their levels`, ROUNDS, range);
     console.log(`${DAYS} days, p99: ${judge('trails/read', quantile(times, 0.99))}`);
-    await measure('the same, 5 km of it finely', ROUNDS, `${range}&within=-50.06,-20.05,-50.02,-20.01`);
+    await measure(
+      'the same, with 5 km in full detail',
+      ROUNDS,
+      `${range}&within=-50.06,-20.05,-50.02,-20.01`,
+    );
     const day = `from=${new Date(to.getTime() - 86_400_000).toISOString()}&to=${to.toISOString()}&most=100000`;
     await measure('all fixes of a day', ROUNDS, day);
     await openRoutes(portal.url, { token, assetId, from, to });

@@ -248,7 +248,7 @@ describe('a directory without an issuer in its response', () => {
   const ownAddress = `${redirectAddress}/1`;
   const unnamed = (given: GivenBack): GivenBack => ({ ...given, iss: undefined });
 
-  it('uses a redirect address of its own, and is accepted there', async () => {
+  it('uses its own redirect URI, and is accepted there', async () => {
     const begun = await portal.begin(anaAsked);
     expect(new URL(portal.addressOf(begun)).searchParams.get('redirect_uri')).toBe(ownAddress);
     expect((await portal.enter(anaAsked, ana.id, unnamed)).statusCode).toBe(200);

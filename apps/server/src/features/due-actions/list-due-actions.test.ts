@@ -61,7 +61,7 @@ const north = [
   ['alert', 'low', null, 'opened'],
 ];
 
-it('lists late and untreated work, most severe first, then newest, and nothing that can wait', async () => {
+it('lists overdue and unacknowledged work, most severe first, then newest, and nothing that can wait', async () => {
   const all = await list(owner);
   expect(told(all)).toEqual([
     north[0],

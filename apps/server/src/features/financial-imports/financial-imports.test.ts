@@ -161,7 +161,7 @@ describe('a cost file', () => {
     expect(preview.lines[6]?.errors).toEqual({ asset: ['not_found'] });
   });
 
-  it('returns the refused lines as a file, or only the headings', async () => {
+  it('returns the rejected lines as a file, or only the headings', async () => {
     const { importId } = await send('costs', COSTS, false);
     const file = await owner.send('getFinancialImportRefusedFile', {
       params: { financialImportId: importId },

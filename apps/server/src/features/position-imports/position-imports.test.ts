@@ -82,7 +82,7 @@ describe('a file altered by other programs', () => {
 });
 
 describe('concurrent uploads', () => {
-  it('are all received independently, and one too many is refused by name', async () => {
+  it('are all received independently, and one too many is rejected by name', async () => {
     const file = fixesOf('n1', '2012-05-01', 20_000);
     const sent = await Promise.all(
       Array.from({ length: 7 }, () => second.send('createPositionImport', uploadOf(file), asPositions)),

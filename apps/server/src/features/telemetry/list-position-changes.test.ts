@@ -102,7 +102,7 @@ describe('GET /positions/changes refuses', () => {
     for (const caller of [gateway, people.blind]) await caller.refused('listPositionChanges', {}, 403);
   });
 
-  it('an invalid cursor, one of another account, and one never issued, by name', async () => {
+  it('an invalid cursor, the cursor of another account, and one never issued', async () => {
     const { cursor } = await read({}, stranger);
     const [id, at, number] = (await read({})).cursor.split('.');
     const ahead = `${id}.${at}.${BigInt(number ?? 0) + 1_000_000_000n}`;

@@ -121,7 +121,7 @@ describe('a user file', () => {
     ]);
   });
 
-  it('returns the refused lines as a file, and is private to its creator', async () => {
+  it('returns the rejected lines as a file, and is private to its creator', async () => {
     const [latest] = (await owner.call('listUserImports')).items;
     const importOf = of(latest?.id ?? null);
     const file = await owner.call('getUserImportRefusedFile', { ...importOf, query: { locale: 'pt' } });

@@ -111,7 +111,7 @@ describe('the photos of a work order', () => {
     ]);
   });
 
-  it(`are limited to ${workPhotosMost}, and their objects are given up with the order`, async () => {
+  it(`are limited to ${workPhotosMost}, and their objects are released with the order`, async () => {
     const { id: order } = await openOrder(assetIds.one);
     for (let n = 0; n < workPhotosMost; n += 1) await add(order, makePng(100, 90 + n));
     const [kept] = await queryAsOwner<{ key: string }>(

@@ -155,7 +155,7 @@ describe('a stored response', () => {
     expect((await repeat()).json()).toMatchObject({ code: 'idempotency_response_lost' });
   });
 
-  it('is awaited after a part of the work, and lost if the process ended there', async () => {
+  it('is pending after part of the work, and lost if the process ended there', async () => {
     await change('status = null');
     expect((await repeat()).json()).toMatchObject({ code: 'idempotency_key_running' });
     await change(`created_at = created_at - interval '3 minutes'`);

@@ -70,7 +70,7 @@ it('shows custom fields as columns, and a filter from the URL in words', async (
   expect(screen.queryByRole('row', { name: /K-1/ })).toBeNull();
 });
 
-it('shows the values of an asset on its map card, the first three until the rest is wanted', async () => {
+it('shows the values of an asset on its map card, the first three until the user opens the rest', async () => {
   const { owner, assetIds } = await plantAccount({ assets: { 'K-1': { devices: ['k1'] } } });
   const names = ['Policy', 'Yard', 'Crew', 'Route', 'Empty'];
   const ids = [];

@@ -83,7 +83,7 @@ it('shows the address, a code and a command, and sends a test position', async (
   expect((await account.owner.call('listUnknownDevices', { query: {} })).total).toBe(0);
 });
 
-it('shows that there is no mail server, or sends oneself a test', async () => {
+it('shows that there is no mail server, or sends the user a test', async () => {
   const { press } = await openApp('/home', { as: account.owner });
   await press(new RegExp(`^${text('setup:step_mail')}`));
   expect(await screen.findByText(new RegExp(`SMTP_URL|${account.owner.email}`))).toBeVisible();

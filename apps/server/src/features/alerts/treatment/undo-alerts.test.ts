@@ -120,7 +120,7 @@ it('refuses a change that is too old, and a version that no change made', async 
   await rui.refused('undoAlertChange', { ...params(id), body: { version: 1 } }, 'changed_since');
 });
 
-it('refuses an alert that a user or the portal changed since, and names the change', async () => {
+it('refuses an alert that a user or the portal changed in the meantime, and names the change', async () => {
   const byUser = await world.plant();
   await finish(byUser);
   await owner.call('updateAlert', { ...params(byUser), body: { version: 2, orderNumber: 'Z-1' } });
@@ -164,7 +164,7 @@ it('refuses to open an alert if another of its type, asset and subject was raise
   await rui.refused('undoAlertChange', { ...params(id), body: { version: 2 } }, 'alert_open_already');
 });
 
-it('lets notifications wait again that the change settled, and no others', async () => {
+it('reactivates the notifications that the change skipped, and no others', async () => {
   const id = await world.plant();
   await finish(id);
   const noticesOf = () =>

@@ -235,7 +235,7 @@ describe('intake refuses', () => {
     },
   );
 
-  it('with the error of the first failing statement of a pipeline', async () => {
+  it('reports the error of the first failing statement of a pipeline', async () => {
     await one.addAsset('first');
     const refused = { code: '42501', message: 'permission denied for table geofence_sets' };
     await portal.queryAsOwner('revoke select on geofence_sets from azimute_pipeline');

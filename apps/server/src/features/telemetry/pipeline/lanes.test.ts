@@ -84,7 +84,7 @@ describe('lanes', () => {
     expect(attempts).toBe(2);
   });
 
-  it('write a lone sender at once, and gather those that were answered together', async () => {
+  it('write a single sender at once, and gather senders that received responses together', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
       const sizes: number[] = [];
@@ -128,7 +128,7 @@ describe('lanes', () => {
     }
   });
 
-  it('write what arrives during a batch as the next one', async () => {
+  it('write entries that arrive during a batch as the next batch', async () => {
     const sizes: number[] = [];
     const ends: (() => void)[] = [];
     const lanes = createLanes<Origin>({

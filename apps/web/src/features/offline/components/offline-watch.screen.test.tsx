@@ -52,7 +52,7 @@ async function queue(
   await enqueue(owner, { content, about: `alert/${change.alertId}`, version });
 }
 
-it('sends what waits after its author has signed in, each once, and takes a copy', async () => {
+it('sends each unsent change once after its author has signed in, and creates a copy', async () => {
   const { owner } = account;
   const alertId = await raise(asset, 'to send');
   const { version } = await owner.call('getAlert', { params: { alertId } });
@@ -73,7 +73,7 @@ it('sends what waits after its author has signed in, each once, and takes a copy
   expect(JSON.stringify(copy)).not.toContain('speed');
 });
 
-it('shows a conflict with what changed, and sends again on the current version', async () => {
+it('shows what changed in a conflict, and sends again based on the current version', async () => {
   const { owner } = account;
   const alertId = await raise(asset, 'to change');
   const { version } = await owner.call('getAlert', { params: { alertId } });
@@ -93,7 +93,7 @@ it('shows a conflict with what changed, and sends again on the current version',
   expect([alert.owner?.id, alert.status]).toEqual([device.personId, 'running']);
 });
 
-it('never shows another user what waits, nor sends it, and removes their copy', async () => {
+it('never shows or sends the unsent changes of another user, and removes their copy', async () => {
   const device = await ownerOn(account.owner);
   await queue(device, { call: 'startAlert', alertId: 1 }, 1);
   changeNote({ copy: { owner: `${device.personId}/${device.accountId}`, untilMs: Date.now() + 1_000 } });

@@ -86,7 +86,7 @@ describe('the copy', () => {
     expect(await readCopy(takenMs)).toBeNull();
   });
 
-  it('cannot be opened with the key of the next one', async () => {
+  it('cannot be decrypted with the key of the next one', async () => {
     await keepCopy(copyTaken(takenAt));
     const [former] = (await inDatabase<object[]>('readonly', (get) => get('copy').getAll())) ?? [];
     await keepCopy(copyTaken(takenAt));
@@ -94,7 +94,7 @@ describe('the copy', () => {
     expect(await readCopy(takenMs)).toBeNull();
   });
 
-  it('opens only where it was sealed', async () => {
+  it('can be decrypted only in its own place', async () => {
     await keepCopy(copyTaken(takenAt));
     const key = (await readKey('copy')) as CryptoKey;
     const sealed = await sealJson(key, 'elsewhere', copyTaken(takenAt));
@@ -104,7 +104,7 @@ describe('the copy', () => {
 });
 
 describe('the outbox', () => {
-  it('keeps changes in order, sealed, each with a key of its own', async () => {
+  it('keeps changes in order, encrypted, each with its own key', async () => {
     for (const text of ['Planted one', 'Planted two', 'Planted three']) await enqueued(text, 4);
     const items = await listOutbox(ana);
     expect(items.map((item) => item.content)).toEqual(
@@ -126,7 +126,7 @@ describe('the outbox', () => {
     expect(await listOutbox(ana)).toHaveLength(1);
   });
 
-  it('shows each owner only the own changes, and counts the others', async () => {
+  it('shows owners only their own changes, and counts the others', async () => {
     await enqueued('Mine');
     expect(await listOutbox({ ...ana, accountId: 4 })).toEqual([]);
     expect(await listOutbox({ ...ana, personId: 8 })).toEqual([]);
@@ -167,7 +167,7 @@ describe('the outbox', () => {
 });
 
 describe('a wipe', () => {
-  it('takes the copy, and on sign-out the changes of that user in all accounts', async () => {
+  it('destroys the copy, and on sign-out the changes of that user in all accounts', async () => {
     await keepCopy(copyTaken(takenAt));
     await enqueued('Mine');
     await enqueue({ ...ana, accountId: 9 }, { content: content('Mine too'), about: 'alert/1', version: 1 });

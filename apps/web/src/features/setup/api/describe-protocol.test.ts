@@ -23,7 +23,7 @@ const broker: SetupProtocol = {
   topic: 'fleet/:key/:device',
 };
 
-it('names host and port, those of the portal for its own endpoints', () => {
+it('names host and port, by default the portal’s own', () => {
   expect([hostOf(osmand, at), portOf(osmand, at)]).toEqual(['fleet.example', '443']);
   expect(portOf(osmand, { ...at, port: '8080' })).toBe('8080');
   expect([hostOf(broker, at), portOf(broker, at)]).toEqual(['broker.example', '8883']);
