@@ -64,7 +64,7 @@ export async function insertDashboards(
   );
 }
 
-/** Returns what is found in the content of each other language. */
+/** Returns the translations found in the content of the other languages. */
 function translate(locale: Locale, find: (content: DemoContent) => Titled): Translations {
   const others = locales.filter((other) => other !== locale);
   return Object.fromEntries(others.map((other) => [other, find(demoContents[other])]));

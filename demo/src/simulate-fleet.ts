@@ -184,7 +184,7 @@ class FleetSimulator implements Simulator {
     }
   }
 
-  /** Loads the pasts of machines that lack most of them in threads, and sends what else is missing. */
+  /** Loads the histories of machines in threads if most of them are missing, and sends the remaining fixes. */
   async #loadPast(drivers: readonly Driver[], nowMs: number): Promise<void> {
     const { baseUrl, history, log, tellHistoryLeft: tellLeft } = this.#options;
     const { signal } = this.#stopping;

@@ -23,7 +23,7 @@ create table mails (
   outcome text check (outcome in ('sent', 'kept', 'refused', 'outdated', 'undeliverable')),
   -- Recipient, if not the user's e-mail at the time of sending.
   recipient text,
-  -- Time since which it waits for a mail server to be configured.
+  -- Time since which it waits for an e-mail server to be configured.
   held_at timestamptz,
   check ((settled_at is null) = (outcome is null))
 );

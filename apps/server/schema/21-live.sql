@@ -52,7 +52,7 @@ create trigger notify_live_rights after update of active, directory_login on use
 create trigger notify_live_own_password after update of password_chosen_in on users for each row
   when (old.password_chosen_in is distinct from new.password_chosen_in) execute function notify_live_rights();
 
--- A notification that names users reaches all their screens, whatever their session, because another session of
+-- A notification that names users reaches all their screens, regardless of their session, because another session of
 -- theirs ended or their accounts changed.
 create function notify_session_rights() returns trigger
   language plpgsql as $$

@@ -114,7 +114,7 @@ async function printOutcome({ owner }: BenchPortal, { stormedMs, told }: Outcome
   );
   const { alerts = 0, untold = 0, notified = 0, mailed = 0, waiting = 0 } = rows[0] ?? {};
   console.log(
-    `${count(alerts)} of ${count(ALERTS)} alerts raised within ${seconds(stormedMs)}; all told ` +
+    `${count(alerts)} of ${count(ALERTS)} alerts raised within ${seconds(stormedMs)}; all notices sent ` +
       `${told === null ? `NOT within ${seconds(SETTLED_WITHIN_MS)}` : `${seconds(told)} later`}, ${count(untold)} notices left; ` +
       `${count(notified)} notifications of ${count(ALERTS * READERS)}; each user receives ` +
       `${judge('storm/mails', mailed / READERS)}, ${count(waiting)} lines wait for the next digest`,

@@ -77,7 +77,7 @@ async function readPlanted(owner: pg.Pool, accountId: number): Promise<PlantedPo
   return { accountId, assetIds, firstDay, days: DAYS, positions: assetIds.length * DAYS * FIXES_A_DAY };
 }
 
-/** A drive with the noise of a receiver in the last digits, as in real use: it is what resists compression. */
+/** A drive with a receiver's noise in the last digits, as in real use: this noise resists compression. */
 const PLANT_HOUR = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
   speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, source, change_number)

@@ -112,7 +112,7 @@ it('stores the same as verification computes from the positions', async () => {
   expect(rows.days).toBeGreaterThan(drivers.length * 2);
 });
 
-/** Everything of closed days, without what depends on the time of receipt. */
+/** All rows of closed days, without columns that depend on the time of receipt. */
 async function readStored(): Promise<Record<string, unknown>> {
   const one = async (sql: string): Promise<unknown> => (await queryAsOwner<{ rows: unknown }>(sql))[0]?.rows;
   const listed = (table: string, without: string, order: string, where = 'superseded_at is null'): string =>

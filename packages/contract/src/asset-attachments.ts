@@ -12,7 +12,7 @@ export const assetAttachmentPaths = {
 /** Documents of one asset. */
 export const assetDocumentsMost = 50;
 
-/** Media type of a photo's body, whatever its format: no other call accepts it. */
+/** Media type of a photo's body, regardless of its format: no other call accepts it. */
 export const assetPhotoUploadType = 'application/vnd.azimute.photo';
 export const assetPhotoMaxBytes = 4 * 1024 * 1024;
 /** Width and height of a photo, in pixels. */

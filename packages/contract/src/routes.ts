@@ -257,7 +257,7 @@ export function screenAt(pathname: string): ProductRoute | null {
 }
 
 /**
- * Returns the path and fragment of an address in which a mail gateway replaced `#` by `%23`; null if the address is
+ * Returns the path and fragment of an address in which an e-mail gateway replaced `#` by `%23`; null if the address is
  * intact or leads to no screen. Servers must redirect and pages replace such an address, because it contains a token.
  */
 export function recoverFragment(pathname: string): { readonly path: string; readonly hash: string } | null {

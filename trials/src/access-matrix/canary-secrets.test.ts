@@ -241,7 +241,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Sends every mail caused by all of this through a mail server. */
+/** Sends every mail caused by all of this through an e-mail server. */
 async function sendAllMails(): Promise<void> {
   const log = createLogger({ level: 'trace', destination: { write: (line) => void logged.push(line) } });
   const delivery = createMailServer({

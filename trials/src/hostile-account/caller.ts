@@ -11,7 +11,7 @@ export interface Asked {
 export interface Caller {
   readonly url: string;
   readonly token: string;
-  /** Returns the response, whatever its status, without reading its body. */
+  /** Returns the response, regardless of its status, without reading its body. */
   send(name: CallName, asked?: Asked): Promise<Response>;
   /** @throws Error if the call is refused */
   call<Answer>(name: CallName, asked?: Asked): Promise<Answer>;

@@ -238,7 +238,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
         name: 'simulator',
         onError: (error) => log.warn({ err: error }, 'The fleet simulator could not start; trying again'),
         begin: async () => {
-          // Until the simulator knows what is missing, figures may lack it.
+          // Until the simulator has found the missing history, figures may be incomplete.
           demoHistory.loadedShare ??= 0;
           const running = await demo.startSimulator({
             baseUrl: config.role === 'all' ? address : (config.demoIngestUrl ?? address),

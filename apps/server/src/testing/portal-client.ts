@@ -38,7 +38,7 @@ export interface PortalClient {
     expected: string | number | FieldErrors,
     options?: SentOptions,
   ): Promise<Problem>;
-  /** Makes a call and returns the raw response, whatever its status. */
+  /** Makes a call and returns the raw response, regardless of its status. */
   send(name: CallName, input?: LooseInput, options?: SentOptions): Promise<LightMyRequestResponse>;
 }
 

@@ -64,7 +64,10 @@ function render(app: ReactNode): ReactRoot {
   return root;
 }
 
-/** Shows what this device has, at any address: the worker opened the page because the portal cannot be reached. */
+/**
+ * Shows the data stored on this device, at any address: the service worker served the page because the portal is
+ * unreachable.
+ */
 async function startOffline(defaultLocale: Locale): Promise<ReactRoot> {
   const { createOfflineApp } = await import('./offline-app.tsx');
   const { App, locale } = await createOfflineApp();
@@ -74,7 +77,7 @@ async function startOffline(defaultLocale: Locale): Promise<ReactRoot> {
   return render(<App />);
 }
 
-/** Wipes this device's copy when its session ends, and what an earlier tab could not wipe. */
+/** Wipes this device's copy when its session ends, and finishes wipes that an earlier tab could not. */
 function watchSessionEnd(): void {
   let { session } = sessionStore.get();
   sessionStore.subscribe(() => {

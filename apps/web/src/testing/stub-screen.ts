@@ -12,7 +12,7 @@ export function stubScreen(width: number): void {
     unobserve(): void {}
     disconnect(): void {}
   };
-  // Nothing comes into view: what loads then, such as the map of home, stays away.
+  // Nothing scrolls into view, so lazily loaded parts such as the map of home are absent.
   window.IntersectionObserver = class {
     observe(): void {}
     disconnect(): void {}

@@ -43,7 +43,7 @@ export async function requireGeofenceRight({ client }: Transaction): Promise<voi
     });
 }
 
-/** Returns what a geofence records: it records what it notifies of. */
+/** Returns the events that a geofence records, which are the events that it notifies of. */
 export function recordedBy(
   resources: readonly GeofenceResource[],
   { events }: Pick<GeofenceNotification, 'events'>,

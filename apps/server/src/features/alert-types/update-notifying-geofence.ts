@@ -59,7 +59,8 @@ export function updateNotifyingGeofence(
 }
 
 /**
- * Returns what the alert types of a geofence notify of: their first levels, and recipients of the first type.
+ * Returns the notification settings of a geofence's alert types: their first levels, and the recipients of the first
+ * type.
  * @throws DomainError not_found if the user does not see the geofence
  */
 export async function readGeofenceNotification(

@@ -12,7 +12,7 @@ export type SealedFrame = ReportFrame | { readonly kind: 'embed'; readonly url: 
 
 /**
  * Returns the address of a portal page around the embedded one. The policy of the portal's own page only allows its own
- * frames, whatever the account; this page allows frames of one origin.
+ * frames, regardless of the account; this page allows frames of one origin.
  */
 export function sealFrame(key: Buffer, frame: SealedFrame, now: Date): string {
   const secret = JSON.stringify([now.getTime() + LIFETIME_MS, frame]);

@@ -7,7 +7,7 @@ import {
 import { protocolOf, readingsOf, type ReadingCatalog, type Readings } from '@azimute/engine/readings';
 import type { MessagePlace } from './message-place.ts';
 
-/** A message as selected from the database, whatever its source. */
+/** A message as selected from the database, regardless of its source. */
 export interface MessageRow {
   readonly at_micros: string;
   readonly rank: number;

@@ -170,7 +170,7 @@ export class AccountRoom {
       }
       this.#tellCatalog(() => true);
     }
-    // A continuous flow of changes must not keep what was read from being sent.
+    // A continuous flow of changes must not delay sending what was read.
     const untilMs = performance.now() + this.#options.tuning.frameMs;
     let isFirst = true;
     while (this.#stale.size > 0 && (isFirst || performance.now() < untilMs)) {

@@ -11,7 +11,7 @@ import { renderMail, type MailSettings, type RenderedMail } from './render-mail.
 export const sendMailsTask = 'send_mails';
 
 /**
- * Destination of e-mails: `mailbox` keeps them for the demo's page; with `none` they wait until a mail server is
+ * Destination of e-mails: `mailbox` keeps them for the demo's page; with `none` they wait until an e-mail server is
  * configured.
  */
 export type MailDelivery = MailServer | 'mailbox' | 'none';

@@ -153,7 +153,7 @@ describe('a server with the web app', () => {
     '/services/simc/cockpits',
     '/no-such-icon.ico',
     '/pt/api/v1/azuread',
-    // A portal with a mail server has no mailbox screen.
+    // A portal with an e-mail server has no mailbox screen.
     '/es/mailbox',
   ])('returns the page with status 404 for %s, which is not a screen', async (url) => {
     const answer = await server.inject(url);

@@ -1,4 +1,4 @@
-/** Connection to a mail server. */
+/** Connection to an e-mail server. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;

@@ -10,7 +10,7 @@ import classes from './filters.module.css';
 interface FilterValuesProps {
   readonly filter: Filter;
   readonly onChange: (values: string[]) => void;
-  /** Closes what shows the values. */
+  /** Closes the popover or sheet that shows the values. */
   readonly onDone?: () => void;
 }
 

@@ -193,7 +193,7 @@ export async function readFigureRows(
   return rows[0] as FigureRows;
 }
 
-/** Age in hours; counts what is open now, whenever it was opened. */
+/** Age in hours of the alerts that are open now, regardless of when they were opened. */
 const AGES: AlertFigures['openAges'][number]['ageHours'][] = [
   [0, 4],
   [4, 24],

@@ -37,7 +37,7 @@ export async function exportDaysOnSite(
   inAccount: InAccount,
   { of, format, locale, groupBy, ...filters }: Wanted,
 ): Promise<ListExport> {
-  // Days belong to assets, whatever the grouping on screen.
+  // Days belong to assets, regardless of the grouping on screen.
   const grouping = of === 'days' ? 'assets' : groupBy;
   const readPage = (cursor?: string) =>
     inAccount((read) => listDaysOnSite(read, { ...filters, groupBy: grouping, limit: BATCH_ROWS, cursor }));

@@ -14,7 +14,7 @@ export interface MailCatcher {
   stop(): Promise<void>;
 }
 
-/** Starts a mail server that stores what it receives; `reply` may refuse a recipient with an SMTP code. */
+/** Starts an e-mail server that stores what it receives; `reply` may refuse a recipient with an SMTP code. */
 export async function startMailCatcher({
   port = 0,
   reply = () => 250,

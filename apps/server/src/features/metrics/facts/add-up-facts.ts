@@ -155,7 +155,7 @@ async function addUpSome(
   return { isMoreMarked, written };
 }
 
-/** Sums are kept by differences: what is recomputed adds them up again, so that a wrong one does not stay. */
+/** Sums are updated by differences. A recomputation sums them again, which corrects a wrong one. */
 async function restoreSums(read: AccountRead, marked: readonly MarkedRow[]): Promise<void> {
   const recomputed = marked.filter(({ cause }) => cause === 'late_data' || cause === 'rebuild');
   await restoreMonths(

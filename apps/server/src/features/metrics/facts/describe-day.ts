@@ -17,7 +17,7 @@ export const addedColumns = (at: string): string => `${dayColumns}, a.unit_id,
   (extract(epoch from s.contact_at) * 1000)::float8 as contact,
   asset_day_begins($1, d.asset_id, d.day + 1) <= ${at}::timestamptz - interval '${closesAfter}' as is_closed`;
 
-/** Returns what is stored of a day beside its facts. */
+/** Returns the columns stored for a day in addition to its facts. */
 export function describeDay(
   row: AddedRow,
   {

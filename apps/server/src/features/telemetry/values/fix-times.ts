@@ -1,7 +1,7 @@
-/** Fixes from this time on are accepted in every account, whatever its retention. */
+/** Fixes from this time on are accepted in every account, regardless of its retention. */
 export const oldestWelcomeMs = Date.UTC(2010, 0, 1);
 
-/** Earlier times are never accepted, whatever the retention: they come from clocks that were never set. */
+/** Earlier times are never accepted, regardless of the retention: they come from clocks that were never set. */
 export const oldestPossibleMs = Date.UTC(2000, 0, 1);
 
 /** Tolerance for device clocks that run ahead; fixes beyond it go to quarantine. */

@@ -1,6 +1,6 @@
 import type { AlertType, AlertTypeRow } from './alert-type-queries.ts';
 
-/** Types with fewer alerts in 30 days are never noisy, whatever their share. */
+/** Types with fewer alerts in 30 days are never noisy, regardless of their share. */
 const leastAlerts = 20;
 const timesFairShare = 3;
 

@@ -18,7 +18,7 @@ export interface NotifiedEvents {
   readonly isLive: boolean;
 }
 
-/** Exits, since they are what most people want to know; live, since recipients are chosen to be notified. */
+/** Exits, since most users want to know about them; live, since users choose recipients in order to notify them. */
 export const usualNotification: NotifiedEvents = {
   channels: { exit: { app: true, email: true } },
   recipients: [],
@@ -29,7 +29,7 @@ export const usualNotification: NotifiedEvents = {
 export const notifiedBy = ({ channels }: NotifiedEvents): GeofenceResource[] =>
   geofenceResources.filter((resource) => channels[resource] !== undefined);
 
-/** Returns what is missing before it notifies anyone. */
+/** Returns the missing settings without which it notifies no one. */
 export function checkNotification(
   notified: NotifiedEvents | null,
 ): 'noRecipient' | 'noChannel' | 'noNotifiedDay' | null {

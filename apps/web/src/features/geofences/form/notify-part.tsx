@@ -33,7 +33,7 @@ export function NotifyPart({ form, backtest }: NotifyPartProps) {
   const put = (next: NotifiedEvents | null): void => {
     form.set('notified', next);
     if (next === null) return;
-    // The geofence records what it notifies of.
+    // The geofence must record the events that it notifies of.
     const recorded = new Set([...resources, ...notifiedBy(next)]);
     form.set(
       'resources',

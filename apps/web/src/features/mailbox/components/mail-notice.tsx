@@ -3,7 +3,7 @@ import { withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 
-/** Informs users who invite others where this portal's mails go, unless a mail server sends them. */
+/** Informs users who invite others where this portal's mails go, unless an e-mail server sends them. */
 export function MailNotice() {
   const text = useText('mailbox');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { Hint, Stack, Text } from '../../../ui/layout/primitives.tsx';
 interface DayTileProps {
   readonly id: string;
   readonly name: string;
-  /** The value, as a link to what it is made of. */
+  /** The value, linked to the data behind it. */
   readonly value: ReactNode;
   readonly children?: ReactNode;
 }

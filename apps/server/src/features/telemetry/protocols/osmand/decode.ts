@@ -13,7 +13,7 @@ import { decodeParameters, findDeviceId, secretParameters, type Parameters } fro
 /** A request as the endpoint receives it. */
 export interface OsmandRequest {
   readonly query: Parameters;
-  /** The body: JSON or a form, whatever its content type. */
+  /** The body: JSON or a form, regardless of its content type. */
   readonly text: string;
   /** False if the body was not valid UTF-8: two devices could then have the same name. */
   readonly isText: boolean;

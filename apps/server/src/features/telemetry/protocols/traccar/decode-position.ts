@@ -107,7 +107,7 @@ function rename(attributes: Members): Record<string, unknown> {
   ]);
 }
 
-/** Returns what a position contains beside the fix and its attributes. */
+/** Returns the parts of a position other than the fix and its attributes. */
 function readAround(position: Members, fixedAtMs: number, nowMs: number): Record<string, unknown> {
   const around: Record<string, unknown> = {};
   const { protocol, network, deviceTime } = position;
