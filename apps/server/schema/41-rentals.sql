@@ -22,7 +22,7 @@ create table rental_contracts (
   updated_at timestamptz not null,
   primary key (account_id, contract_id),
   unique (account_id, key),
-  -- A contract may have several assets, and each of them several times.
+  -- A contract can have several assets, and each of them several times.
   unique (account_id, code, asset_id, first_day),
   foreign key (account_id, customer_id) references customers,
   foreign key (account_id, asset_id) references assets on delete cascade,

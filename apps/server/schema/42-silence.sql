@@ -30,8 +30,8 @@ create policy change on silence_reviews to azimute_app
       where a.account_id = silence_reviews.account_id and a.asset_id = silence_reviews.asset_id));
 grant select, insert, update on silence_reviews to azimute_app;
 
--- Last reports and places of devices before they stopped communicating, and what the portal refused since, for users who
--- see Connectivity or the map: limited to ULs like fleet_assets.
+-- Last reports and places of devices before they stopped communicating, and rejected positions since, for users who see
+-- Connectivity or the map: limited to ULs like fleet_assets.
 create view silence_evidence as
 select f.account_id, f.asset_id, s.fixed_at, power.kind as power_kind, power.occurred_at as power_at,
   case when not exists (select from devices d where d.account_id = f.account_id and d.asset_id = f.asset_id) then (

@@ -21,7 +21,7 @@ grant select on trip_settings_sets to azimute_pipeline;
 -- instant, the last applies.
 create table trip_settings (
   account_id int not null references accounts,
-  -- The set's version: it counts over all categories.
+  -- Version of the set, which counts the changes of all categories.
   version int not null,
   -- Null for all assets.
   category text check (length(category) between 1 and 200),

@@ -13,7 +13,7 @@ const BATCH = 10_000;
 /** The portal's metric of open readers. */
 const OPEN = 'azimute_live_readers';
 const OPENED_AT_ONCE = 20;
-/** A user may have at most 50 streams. */
+/** A user can have at most 50 streams. */
 const PEOPLE = 20;
 /**
  * Minimum rounds with all readers open: a reader that does not read for two pings, half a minute, is dropped and

@@ -29,7 +29,7 @@ export async function readTruth(owner: pg.Pool, { accountId }: BenchFleet): Prom
   return rows;
 }
 
-/** Returns access tokens of administrators, each with a session: a user may have at most 50 streams. */
+/** Returns access tokens of administrators, each with a session: a user can have at most 50 streams. */
 export async function addSessions(
   owner: pg.Pool,
   { accountId }: BenchFleet,

@@ -20,7 +20,7 @@ export interface MapPointer extends GeoPoint {
   readonly metersPerPixel: number;
 }
 
-/** Receives the pointer position while it is on no marker, and presses there; null while it is elsewhere. */
+/** Receives the pointer's position and presses while it is on no marker; null while it is elsewhere. */
 export type PointerListener = (pointer: MapPointer | null, isPress: boolean) => void;
 
 /** In window pixels. */

@@ -1,7 +1,7 @@
 import { usageMetrics, type FigureTarget, type Metric, type MetricFigure } from '@azimute/contract';
 
 const HOURS_OF_DAY = 24;
-/** Use below or above these multiples of its target is too little or too much. */
+/** Below and above these multiples of its target, an asset is underused and overused. */
 const useBand = { least: 0.8, most: 1.2 };
 
 /**

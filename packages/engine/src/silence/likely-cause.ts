@@ -7,13 +7,13 @@ export interface SilenceEvidence {
   readonly movedAtMs: number | null;
   /** Last contact; null if it never reported. */
   readonly silentSinceMs: number | null;
-  /** Last position since then that was refused because of its time. */
+  /** Last position since then that was rejected because of its time. */
   readonly clockRefusedAtMs: number | null;
-  /** End of an API key within the hour after. */
+  /** End of an API key within an hour after the last contact. */
   readonly keyEndedAtMs: number | null;
   readonly lastFixAtMs: number | null;
   readonly batteryPercent: number | null;
-  /** Last power, battery or antenna event within the hour before. */
+  /** Last power, battery or antenna event within an hour before the last contact. */
   readonly lastPowerEvent: string | null;
   /** Numbers of assets last seen nearby: all, those not reporting, and those that stopped within the same hour. */
   readonly neighbours: { readonly of: number; readonly silent: number; readonly together: number };

@@ -34,7 +34,7 @@ export interface Jump {
 export function findJumps(columns: TimedPlaces): Jump[] {
   const { fixedAt } = columns;
   const jumps: Jump[] = [];
-  // Distance a standstill leaves to catch up, in m, and time since it ended.
+  // Distance that fixes after a standstill have yet to make up [m], and the time since it ended.
   let owedMeters = 0;
   let ordinaryMs = 0;
   const mark = (index: number): void => {

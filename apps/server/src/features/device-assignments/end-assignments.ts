@@ -69,7 +69,7 @@ export interface PlacedDevice {
   readonly externalId: string;
   /** Null: unassigned. */
   readonly assetId: number | null;
-  /** Earliest time at which another asset may have it. */
+  /** Earliest time at which the device can be assigned to another asset. */
   readonly earliest: Date;
 }
 

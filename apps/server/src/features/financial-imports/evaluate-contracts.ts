@@ -80,7 +80,7 @@ async function readNames({
   return { asset: indexNames(assets), customer: ofKind('customer'), site: ofKind('site') };
 }
 
-/** Reads the contracts with these numbers that the user sees, and how many more the account may have. */
+/** Reads the contracts with these numbers that the user sees, and how many more the account can have. */
 async function readStored(
   { client, accountId }: AccountClient,
   codes: readonly string[],

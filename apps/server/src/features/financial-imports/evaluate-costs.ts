@@ -72,7 +72,7 @@ function readSubject(
   return { assetId: cells.named('asset', codes) ?? null, category };
 }
 
-/** Reads keys of the costs that the user sees, and how many more the account may have. */
+/** Reads keys of the costs that the user sees, and how many more the account can have. */
 async function readStored({
   client,
   accountId,

@@ -54,7 +54,7 @@ export class AccountPicture {
     return this.#assets.size;
   }
 
-  /** The earliest time at which an asset without further reports becomes silent. */
+  /** Earliest time at which an asset without further reports is without communication. */
   get nextSilenceMs(): number {
     return this.#nextSilenceMs;
   }
@@ -115,7 +115,7 @@ export class AccountPicture {
     this.#leave(assetId, known.settings.unitId);
   }
 
-  /** Announces the silences that began by `atMs`. */
+  /** Announces assets that are without communication since `atMs` at the latest. */
   passTime(atMs: number): void {
     if (atMs <= this.#nextSilenceMs) return;
     this.#nextSilenceMs = Infinity;

@@ -112,7 +112,7 @@ export class AccountRoom {
     this.#schedule();
   }
 
-  /** Sends silences that have begun. */
+  /** Sends assets that are newly without communication. */
   beat(): void {
     if (this.#now() > this.picture.nextSilenceMs) this.#schedule();
   }

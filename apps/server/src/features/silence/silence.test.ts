@@ -181,7 +181,7 @@ it('lets people override the cause until the asset reports again, and counts it'
     body: { ...body, ownerId: null },
   });
   expect((await list(owner, { owned: 'anyone' })).total).toBe(0);
-  // Another contact starts a new gap; the previous review stays counted.
+  // Another contact starts a new period without communication; the previous review still counts.
   await queryAsOwner('update asset_states set contact_at = $2, fixed_at = $2 where asset_id = $1', [
     assetIds.power,
     hoursAgo(30),

@@ -70,7 +70,7 @@ export async function readTripAssets(
   return { ids, timeZone, open, silences };
 }
 
-/** Returns the open trips, stops and gaps of an asset, and its silence since its last fix. */
+/** Returns the open trips, stops and gaps of an asset, and the time without reports since its last fix. */
 export function presentOpen(
   facts: Parameters<typeof tripSourceOf>[0],
   fix: LatestFix,

@@ -70,7 +70,10 @@ function sizeOf(members: readonly ZipMember[]): number {
   return members.reduce((sum, member) => sum + member.bytes, 0);
 }
 
-/** Includes split ones: programs that join them see other parts than those that do not. */
+/**
+ * Predicate: does the name lead out of the archive, or belong to a split member? Programs that join split members see
+ * other content than those that do not.
+ */
 function leadsOut(name: string): boolean {
   return (
     name.startsWith('/') ||

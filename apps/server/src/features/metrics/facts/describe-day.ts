@@ -37,7 +37,10 @@ export function describeDay(
   };
 }
 
-/** Returns when the silence at a day's end becomes a gap, or null if it has; the current day is recalculated anyway. */
+/**
+ * Returns when the time without reports at a day's end becomes a gap, or null if it has; the current day is
+ * recalculated anyway.
+ */
 function settlesAtMs(
   { ends_ms: endsMs, is_closed: isClosed }: AddedRow,
   silence: OpenSilence | undefined,

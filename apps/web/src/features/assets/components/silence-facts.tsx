@@ -74,7 +74,7 @@ export function SilenceFacts({ assetId }: { readonly assetId: number }) {
   );
 }
 
-/** Evidence from before the silence, and since. */
+/** Evidence from before and after the last contact. */
 function Proof({ silence: { evidence } }: { readonly silence: Silence }) {
   const text = useText('silence');
   const modules = useText('modules');

@@ -10,7 +10,7 @@ interface OriginsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Origins that embedded pages may have, one per line. */
+/** Origins allowed for embedded pages, one per line. */
 export function OriginsDialog(props: OriginsDialogProps) {
   const { data } = useQuery(embedOriginsOptions);
   return data === undefined ? null : <OriginsForm {...props} origins={data.origins} />;

@@ -97,7 +97,7 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
   );
 }
 
-/** Until the first fix is known, the earliest day that positions may have. */
+/** Until the first fix is known, the earliest possible day of positions. */
 function firstDayOf(fixedAt: string | null | undefined, today: string, timeZone: string): string {
   if (fixedAt === undefined) return earliestDay;
   return fixedAt === null ? today : dayOf(Date.parse(fixedAt), timeZone);
