@@ -15,7 +15,7 @@ const selected = {
     .int()
     .nonnegative()
     .describe(
-      'Number of assets the caller saw in the selection. If it has changed, nothing is done and the call is refused.',
+      'Number of assets the caller saw in the selection. If it has changed, nothing is done and the call is rejected.',
     ),
 };
 const refused = z

@@ -206,7 +206,7 @@ export const deviceInboxCalls = {
   },
   blockUnknownDevice: {
     summary: 'Block an unknown device',
-    description: 'Refuses further messages of a device and keeps none. Blocking it again has no effect.',
+    description: 'Rejects further messages of a device and keeps none. Blocking it again has no effect.',
     ...ofDevice,
     status: 200,
     answer: unknownDeviceSchema,

@@ -73,7 +73,7 @@ const received = {
   deviceId,
   source,
   at: instant.describe(
-    'Time by which messages are sorted: of the position, of the event, or of receipt if the message was refused.',
+    'Time by which messages are sorted: the time of the position or event, or of receipt if the message was rejected.',
   ),
   receivedAt,
 };
@@ -151,7 +151,7 @@ export const deviceHealthSchema = z.object({
       isWeeksBehind: z
         .boolean()
         .describe(
-          'Whether several messages of the last 24 hours were refused because they were exactly 1,024 weeks behind.',
+          'Whether several messages of the last 24 hours were rejected because they were exactly 1,024 weeks behind.',
         ),
     })
     .describe(
@@ -160,11 +160,11 @@ export const deviceHealthSchema = z.object({
   verdict: z
     .enum(deviceHealthVerdicts)
     .describe(
-      '`refused` if the last message was refused, `silent` if nothing newer than the limit was received.',
+      '`refused` if the last message was rejected, `silent` if nothing newer than the limit was received.',
     ),
   lastMessage: z
     .object({
-      outcome: z.enum(messageOutcomes).describe('Whether it became a position or an event, or was refused.'),
+      outcome: z.enum(messageOutcomes).describe('Whether it became a position or an event, or was rejected.'),
       at: instant,
       receivedAt,
       source,
@@ -181,7 +181,7 @@ export const deviceHealthSchema = z.object({
     .object({
       positions: z.int().describe('Number of positions stored.'),
       events: z.int().describe('Number of events stored.'),
-      refused: z.int().describe('Number of messages refused.'),
+      refused: z.int().describe('Number of messages rejected.'),
       typicalIntervalSeconds: seconds.describe(
         'Median time between consecutive positions, in seconds. Null if unknown.',
       ),

@@ -81,7 +81,7 @@ export const directoryTrialSchema = z
     outcome: z
       .enum(directoryTrialOutcomes)
       .describe(
-        'Result of a sign-in: the user is known, would be linked or created, has no verified e-mail address, or would be refused.',
+        'Result of a sign-in: the user is known, would be linked or created, has no verified e-mail address, or would be rejected.',
       ),
   })
   .meta({ id: 'DirectoryTrial' });

@@ -67,7 +67,7 @@ export const dueActionSchema = z
         hasWorkOrder: z.boolean().describe('Whether it has a work order.'),
       })
       .nullable()
-      .describe('Alert to treat. Null for other kinds.'),
+      .describe('Alert to handle. Null for other kinds.'),
     workOrder: z
       .object({ id: z.int(), code: z.string().describe('Number of the work order, such as OS-000123.') })
       .nullable()

@@ -66,7 +66,7 @@ export const createReadingSchema = z
 export type CreateReading = z.infer<typeof createReadingSchema>;
 
 const version = idOrNoneInQuery.describe(
-  'Version as read; 0 for a reading that the account has not changed. If it has changed since, the request is refused with 409.',
+  'Version as read; 0 for a reading that the account has not changed. If it has changed since, the request is rejected with 409.',
 );
 export const updateReadingSchema = z.strictObject({ version, ...settings }).meta({ id: 'UpdateReading' });
 export type UpdateReading = z.infer<typeof updateReadingSchema>;

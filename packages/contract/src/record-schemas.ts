@@ -43,7 +43,7 @@ export function recordSchemas<
       id: z.int(),
       ...shows,
       updatedAt: instant.describe(
-        'When it was last changed. Send it with an update to have conflicting changes refused.',
+        'When it was last changed. Send it with an update so that conflicting changes are rejected.',
       ),
     })
     .meta({ id: of.name });
@@ -61,7 +61,7 @@ export function recordSchemas<
       z.strictObject({
         ...fields,
         updatedAt: instant.describe(
-          'Value of `updatedAt` as read. If the record has changed since, the request is refused with 409.',
+          'Value of `updatedAt` as read. If the record has changed since, the request is rejected with 409.',
         ),
       }),
     ),

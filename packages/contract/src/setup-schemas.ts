@@ -79,7 +79,7 @@ export const setupCalls = {
   },
   sendTestMail: {
     summary: 'Send a test e-mail',
-    description: 'Sends a test e-mail to the caller. `getSetup` tells whether the mail server accepted it.',
+    description: 'Sends a test e-mail to the caller. `getSetup` returns whether the mail server accepted it.',
     access: administrator,
     effort: 'invitation',
     status: 204,

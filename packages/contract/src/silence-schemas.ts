@@ -17,7 +17,7 @@ const filters = {
   owned: z
     .enum(['mine', 'anyone', 'nobody'])
     .optional()
-    .describe('Filter by who treats it: the caller, any user, or none.'),
+    .describe('Filter by assignee: the caller, any user, or none.'),
 };
 
 export const listSilentAssetsQuery = z.strictObject({ ...filters, ...pageQuery });
@@ -44,7 +44,7 @@ export const silentAssetSchema = z
       clockRefusedAt: instant
         .nullable()
         .describe(
-          'When the last position since then was refused because of its time, received at. Null if none was.',
+          'Time of receipt of the last position since then that was rejected because of its time. Null if there is none.',
         ),
       keyEndedAt: instant
         .nullable()
@@ -82,7 +82,7 @@ export const silentAssetSchema = z
         owner: z
           .object({ id: z.int(), name: z.string() })
           .nullable()
-          .describe('User who treats it. Null if unassigned.'),
+          .describe('User in charge of it. Null if unassigned.'),
         note: z.string().describe('Note of the user. Empty if none.'),
         by: z.string().describe('Name of the user who reviewed it.'),
         at: instant.describe('When it was reviewed, ISO 8601 in UTC.'),
@@ -122,7 +122,7 @@ export const silentAssetParams = z.object({ assetId: idInQuery });
 export const reviewSilenceSchema = z.strictObject({
   silentSince: instant
     .nullable()
-    .describe('Value of `silentSince` as read. If the asset has reported since, the request is refused.'),
+    .describe('Value of `silentSince` as read. If the asset has reported since, the request is rejected.'),
   cause: cause
     .nullable()
     .optional()
@@ -133,7 +133,7 @@ export const reviewSilenceSchema = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      'ID of the user who treats it: the caller, or one from `listSilencePeople`. Null for none. Omit it to keep the current one.',
+      'ID of the assignee: the caller, or a user from `listSilencePeople`. Null for none. Omit it to keep the current one.',
     ),
   note: z
     .string()
@@ -182,7 +182,8 @@ export const silenceCalls = {
   },
   listSilencePeople: {
     summary: 'List users for assets not reporting',
-    description: 'Returns users who can treat the asset: those with access to Connectivity and its UL.',
+    description:
+      'Returns users to whom the asset can be assigned: users with access to Connectivity and its UL.',
     access: changes(MODULE),
     params: silentAssetParams,
     query: listSilencePeopleQuery,

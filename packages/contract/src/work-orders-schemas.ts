@@ -16,7 +16,7 @@ const note = z.string().trim().max(values.workOrderNoteMaxLength);
 const version = z
   .int()
   .positive()
-  .describe('Version as read. If the work order has changed since, the request is refused with 409.');
+  .describe('Version as read. If the work order has changed since, the request is rejected with 409.');
 
 const fields = {
   task: z.string().trim().min(1).max(values.workOrderTaskMaxLength).describe('Work to do.'),
@@ -79,7 +79,7 @@ export const undoWorkOrderChangeSchema = z
       .int()
       .positive()
       .describe(
-        'Version that the change returned. If the work order has changed since, the undo is refused.',
+        'Version that the change returned. If the work order has changed since, the undo is rejected.',
       ),
   })
   .meta({ id: 'UndoWorkOrderChange' });
@@ -89,7 +89,7 @@ export const checkWorkOrderItemSchema = z
     version: version
       .optional()
       .describe(
-        'Version as read. If the work order has changed since, other than by its checklist, the request is refused with 409. Omit it to skip the check.',
+        'Version as read. If the work order has changed since, other than by its checklist, the request is rejected with 409. Omit it to skip the check.',
       ),
   })
   .meta({ id: 'CheckWorkOrderItem' });

@@ -85,7 +85,7 @@ const settings = {
   group: z
     .enum(alertGroups)
     .default('alert')
-    .describe('Whether it raises alerts to be treated or events for the record.'),
+    .describe('Whether it raises alerts that require action, or events for the record.'),
   category: z.enum(alertCategories).default('alert').describe('Category of the alerts.'),
   severity: z.enum(severities).default('medium').describe('Severity of the alerts.'),
   state: z
@@ -164,7 +164,7 @@ export const updateAlertTypeSchema = z
     version: z
       .int()
       .positive()
-      .describe('Version as read. If the type has changed since, the request is refused with 409.'),
+      .describe('Version as read. If the type has changed since, the request is rejected with 409.'),
     ...settings,
   })
   .meta({ id: 'UpdateAlertType' });

@@ -30,7 +30,7 @@ export const alertCalls = {
   },
   countAlerts: {
     summary: 'Count open alerts',
-    description: 'Returns the number of alerts that wait to be treated.',
+    description: 'Returns the number of alerts that require action.',
     access: sees(MODULE),
     status: 200,
     answer: alerts.alertCountsSchema,
@@ -54,7 +54,7 @@ export const alertCalls = {
   },
   getAlert: {
     summary: 'Get an alert',
-    description: 'Returns an alert with its occurrences, treatment and history.',
+    description: 'Returns an alert with its occurrences, countermeasures and history.',
     access: sees(MODULE),
     params: alerts.alertParams,
     status: 200,

@@ -28,7 +28,7 @@ const typeSchema = z.object({
     .describe('How the alert is raised: by a condition, by an external code, or by a group of alerts.'),
   group: z
     .enum(values.alertGroups)
-    .describe('Whether it is an alert to be treated or an event for the record.'),
+    .describe('Whether it is an alert that requires action, or an event for the record.'),
   category: z.enum(values.alertCategories),
 });
 
@@ -69,7 +69,7 @@ export const alertRowSchema = z
     orderNumber: orderNumber
       .nullable()
       .describe('Number of the work order, such as OS-000123. Null if none.'),
-    owner: named.nullable().describe('User who treats the alert. Null if unassigned.'),
+    owner: named.nullable().describe('Owner of the alert. Null if unassigned.'),
     dueAt: instant.nullable().describe('When the alert is due. Null if it has no due time.'),
     solvedAt: instant
       .nullable()
@@ -108,7 +108,7 @@ export const alertFilters = {
   units: manyOf(idInQuery),
   customers: manyOf(idOrNoneInQuery).describe('Customers, by ID. 0 for assets without a customer.'),
   ...byAlertText(filterTexts),
-  owners: manyOf(idOrNoneInQuery).describe('Users who treat the alerts, by ID. 0 for unassigned records.'),
+  owners: manyOf(idOrNoneInQuery).describe('Owners of the alerts, by ID. 0 for unassigned alerts.'),
   hasRecommendation: z.stringbool().optional(),
   hasCountermeasure: z.stringbool().optional(),
   proofs: manyOf(z.enum(values.alertProofs)).describe('Results of the countermeasures.'),

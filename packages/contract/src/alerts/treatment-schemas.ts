@@ -8,23 +8,23 @@ const orderNumber = lineOrNothing(values.orderNumberMaxLength);
 const version = z
   .int()
   .positive()
-  .describe('Version as read. If the alert has changed since, the request is refused with 409.');
+  .describe('Version as read. If the alert has changed since, the request is rejected with 409.');
 /** For changes that do not replace a value, such as an addition. */
 const seenVersion = version
   .optional()
   .describe(
-    'Version as read. If the alert has changed since, the request is refused with 409. Omit it to skip the check.',
+    'Version as read. If the alert has changed since, the request is rejected with 409. Omit it to skip the check.',
   );
 export const startAlertSchema = z
   .strictObject({
     version,
-    ownerId: id.optional().describe('ID of the user who treats the alert. Defaults to the caller.'),
+    ownerId: id.optional().describe('ID of the owner of the alert. Defaults to the caller.'),
   })
   .meta({ id: 'StartAlert' });
 export const updateAlertSchema = z
   .strictObject({
     version,
-    ownerId: id.nullable().optional().describe('ID of the user who treats the alert. Null for none.'),
+    ownerId: id.nullable().optional().describe('ID of the owner of the alert. Null for none.'),
     dueAt: instant
       .nullable()
       .optional()
@@ -101,7 +101,7 @@ export type ChangedAlerts = z.infer<typeof changedAlertsSchema>;
 const undoneVersion = z
   .int()
   .positive()
-  .describe('Version that the change returned. If the alert has changed since, the undo is refused.');
+  .describe('Version that the change returned. If the alert has changed since, the undo is rejected.');
 export const undoAlertChangeSchema = z
   .strictObject({ version: undoneVersion })
   .meta({ id: 'UndoAlertChange' });

@@ -62,7 +62,7 @@ export const updateAssetsSchema = z
       .int()
       .nonnegative()
       .describe(
-        'Number of assets the selection is expected to have. If it differs, the request is refused and nothing is changed.',
+        'Number of assets the selection is expected to have. If it differs, the request is rejected and nothing is changed.',
       ),
     dryRun: z.boolean().default(false).describe('Whether to return the result without changing anything.'),
   })

@@ -159,7 +159,7 @@ export const assetSchema = z
       .nullable()
       .describe('Latest position, which may be older than the last contact. Null before the first.'),
     updatedAt: instant.describe(
-      'When the asset was last changed. Send it with an update to have conflicting changes refused.',
+      'When the asset was last changed. Send it with an update so that conflicting changes are rejected.',
     ),
     archivedAt,
   })
@@ -242,7 +242,7 @@ export const updateAssetSchema = z
   .strictObject({
     ...updatedShape,
     updatedAt: instant.describe(
-      'Value of `updatedAt` as read. If the asset has changed since, the request is refused with 409. Omit it to skip the check.',
+      'Value of `updatedAt` as read. If the asset has changed since, the request is rejected with 409. Omit it to skip the check.',
     ),
   })
   .partial()

@@ -16,7 +16,7 @@ const origin = z
   .transform((address) => address.replace(/\/+$/, ''));
 const short = z.string().trim().max(reportFieldMaxLength);
 const version = instant.describe(
-  'Value of `updatedAt` as read. If the server has changed since, the request is refused with 409.',
+  'Value of `updatedAt` as read. If the server has changed since, the request is rejected with 409.',
 );
 
 const settings = {

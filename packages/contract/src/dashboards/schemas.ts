@@ -39,7 +39,7 @@ export const language = localeSchema
   .optional()
   .describe('Language of names and descriptions. Defaults to the language of the caller.');
 const version = instant.describe(
-  'Value of `updatedAt` as read. If it has changed since, the request is refused with 409.',
+  'Value of `updatedAt` as read. If it has changed since, the request is rejected with 409.',
 );
 
 const briefcaseSettings = {
@@ -92,7 +92,7 @@ export type UpdateBriefcase = z.infer<typeof updateBriefcaseSchema>;
 export const briefcaseParams = z.object({ briefcaseId: idInQuery });
 export const deleteBriefcaseQuery = z.strictObject({
   contents: idOrNoneInQuery.describe(
-    'Number of items to delete, including the items of nested briefcases. If it differs, the request is refused and nothing is deleted.',
+    'Number of items to delete, including the items of nested briefcases. If it differs, the request is rejected and nothing is deleted.',
   ),
 });
 export type DeleteBriefcaseQuery = z.infer<typeof deleteBriefcaseQuery>;

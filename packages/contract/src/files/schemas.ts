@@ -69,7 +69,7 @@ export const fileFoldersSchema = z
     usedBytes: count.describe(
       'Space used by the account, in bytes, including earlier versions and the trash.',
     ),
-    quotaBytes: count.describe('Maximum space of the account, in bytes. Uploads beyond it are refused.'),
+    quotaBytes: count.describe('Maximum space of the account, in bytes. Uploads beyond it are rejected.'),
   })
   .meta({ id: 'FileFolders' });
 export type FileFolders = z.infer<typeof fileFoldersSchema>;
@@ -91,7 +91,7 @@ export const updateFileFolderSchema = z
     version: z
       .int()
       .positive()
-      .describe('Version as read. If the folder has changed since, the request is refused with 409.'),
+      .describe('Version as read. If the folder has changed since, the request is rejected with 409.'),
     name: folderName.optional(),
     parentId: id.nullable().optional().describe('ID of the folder to move it to. Null for the top level.'),
     profileIds: narrowing.profileIds.optional(),
@@ -102,10 +102,10 @@ export type UpdateFileFolder = z.infer<typeof updateFileFolderSchema>;
 
 export const deleteFileFolderQuery = z.strictObject({
   folders: countInQuery.describe(
-    'Number of folders to delete. If it differs, the request is refused and nothing is deleted.',
+    'Number of folders to delete. If it differs, the request is rejected and nothing is deleted.',
   ),
   files: countInQuery.describe(
-    'Number of files to delete. If it differs, the request is refused and nothing is deleted.',
+    'Number of files to delete. If it differs, the request is rejected and nothing is deleted.',
   ),
 });
 export type DeleteFileFolderQuery = z.infer<typeof deleteFileFolderQuery>;
@@ -175,7 +175,7 @@ export const updateFileSchema = z
     version: z
       .int()
       .positive()
-      .describe('Version as read. If the file has changed since, the request is refused with 409.'),
+      .describe('Version as read. If the file has changed since, the request is rejected with 409.'),
     name: fileName.optional(),
     folderId: id.nullable().optional().describe('ID of the folder to move it to. Null for the top level.'),
     description: description.optional(),
@@ -224,7 +224,7 @@ export const fileContentQuery = z.strictObject({
   sha256: sha256
     .optional()
     .describe(
-      'SHA-256 of the expected content. If the file has another one, the request is refused with 409.',
+      'SHA-256 of the expected content. If the file has another one, the request is rejected with 409.',
     ),
   view: z
     .stringbool()

@@ -63,7 +63,7 @@ export const exceptionSchema = z
     owner: z
       .object({ id: z.int(), name: z.string() })
       .nullable()
-      .describe('User who treats it. Null if unassigned.'),
+      .describe('User in charge of it. Null if unassigned.'),
     value: z
       .number()
       .nullable()

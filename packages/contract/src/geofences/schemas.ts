@@ -135,7 +135,7 @@ export const updateGeofenceSchema = z
     version: z
       .int()
       .positive()
-      .describe('Version as read. If the geofence has changed since, the request is refused with 409.'),
+      .describe('Version as read. If the geofence has changed since, the request is rejected with 409.'),
     ...settings,
   })
   .meta({ id: 'UpdateGeofence' });
@@ -146,7 +146,7 @@ export type GeofenceSettings = Omit<UpdateGeofence, 'version'>;
 export const geofenceParams = z.object({ geofenceId: idInQuery });
 export const deleteGeofenceQuery = z.strictObject({
   subGeofences: idOrNoneInQuery.describe(
-    'Number of sub-geofences to delete. If it differs, the request is refused and nothing is deleted.',
+    'Number of sub-geofences to delete. If it differs, the request is rejected and nothing is deleted.',
   ),
 });
 export type DeleteGeofenceQuery = z.infer<typeof deleteGeofenceQuery>;

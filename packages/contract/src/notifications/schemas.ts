@@ -67,7 +67,7 @@ export const notificationSchema = z
       'file_refused',
       z.object({
         name: z.string(),
-        reason: z.enum(uncheckedRefusals).describe('Why the file was refused.'),
+        reason: z.enum(uncheckedRefusals).describe('Why the file was rejected.'),
         virus: z
           .string()
           .nullable()

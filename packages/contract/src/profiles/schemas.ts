@@ -133,7 +133,7 @@ export const changeProfileSchema = z
     updatedAt: instant
       .optional()
       .describe(
-        'Value of `updatedAt` as read. If the profile has changed since, the request is refused with 409. Omit it to skip the check.',
+        'Value of `updatedAt` as read. If the profile has changed since, the request is rejected with 409. Omit it to skip the check.',
       ),
     name: name.optional(),
     description: description.optional(),
@@ -222,7 +222,7 @@ export const assignProfilesSchema = z
       .max(500)
       .optional()
       .describe(
-        'IDs of the assigned profiles as read. If they have changed since, the request is refused with 409.',
+        'IDs of the assigned profiles as read. If they have changed since, the request is rejected with 409.',
       ),
   })
   .meta({ id: 'AssignProfiles' });
@@ -243,7 +243,7 @@ export const changeProfileUsersSchema = z
       .int()
       .nonnegative()
       .describe(
-        'Number of users the selection is expected to have. If it differs, the request is refused and nothing is changed.',
+        'Number of users the selection is expected to have. If it differs, the request is rejected and nothing is changed.',
       ),
   })
   .meta({ id: 'ChangeProfileUsers' });

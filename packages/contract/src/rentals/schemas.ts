@@ -140,14 +140,14 @@ export const issueRentalStatementSchema = z
   .strictObject({
     ...periodFields,
     updatedAt: instant.describe(
-      'Value of `updatedAt` of the contract as read. If it has changed since, the request is refused with 409.',
+      'Value of `updatedAt` of the contract as read. If it has changed since, the request is rejected with 409.',
     ),
-    total: z.number().describe('Total of the preview. If it differs now, the request is refused.'),
+    total: z.number().describe('Total of the preview. If it differs now, the request is rejected.'),
     overlaps: z
       .int()
       .min(0)
       .describe(
-        'Number of overlapping statements in the preview. If it differs now, the request is refused.',
+        'Number of overlapping statements in the preview. If it differs now, the request is rejected.',
       ),
   })
   .refine(daysInOrder.isRight, { path: [daysInOrder.field], message: daysInOrder.message })

@@ -88,7 +88,7 @@ export const changeTripSettingsSchema = z
       .positive()
       .nullable()
       .describe(
-        'Latest version of the category as read. Null if it has none. If it has changed since, the request is refused with 409.',
+        'Latest version of the category as read. Null if it has none. If it has changed since, the request is rejected with 409.',
       ),
   })
   .describe('The change applies to positions taken after it.')

@@ -242,7 +242,7 @@ export const changeUsersSchema = z
       .int()
       .nonnegative()
       .describe(
-        'Number of users the selection is expected to have. If it differs, the request is refused and nothing is changed.',
+        'Number of users the selection is expected to have. If it differs, the request is rejected and nothing is changed.',
       ),
   })
   .meta({ id: 'ChangeUsers' });

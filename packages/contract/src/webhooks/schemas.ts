@@ -75,7 +75,7 @@ export const updateWebhookSchema = z
   .strictObject({
     ...settings,
     updatedAt: instant.describe(
-      'Value of `updatedAt` as read. If the webhook has changed since, the request is refused with 409.',
+      'Value of `updatedAt` as read. If the webhook has changed since, the request is rejected with 409.',
     ),
   })
   .meta({ id: 'UpdateWebhook' });

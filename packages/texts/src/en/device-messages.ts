@@ -18,7 +18,7 @@ export const texts = {
   neverText:
     'Enter the server URL and this device ID in the tracker or app. The first message appears here within seconds.',
   clockBehind:
-    'Several messages were exactly {{weeks}} weeks behind: the week counter of the GPS receiver restarted at 0. Add {{weeks}} weeks to store new messages with the right time.',
+    'Several messages were exactly {{weeks}} weeks behind: the week counter of the GPS receiver restarted at 0. Add {{weeks}} weeks to store new messages with the correct time.',
   clockCorrect: 'Add {{weeks}} weeks',
   clockCorrected: 'The portal adds {{weeks}} weeks to times of this device that are this far behind.',
   clockReset: 'Stop adding {{weeks}} weeks',

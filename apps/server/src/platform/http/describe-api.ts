@@ -56,7 +56,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'push-browsers': 'Browsers of the user that receive alerts.',
   'working-hours': 'Working hours of ULs, in which response times can count.',
   webhooks: 'Endpoints of other systems that receive events of the account.',
-  alerts: 'Alerts and events, and their treatment.',
+  alerts: 'Alerts and events, and actions on them.',
   'api-keys': 'Keys of devices, integrations and BI tools.',
   'asset-imports': 'Imports of assets from CSV files.',
   'geofence-imports': 'Imports of geofences from GeoJSON, KML and KMZ files.',
