@@ -340,7 +340,7 @@ create function use_file_link(
   select exists (select from kept)
 $$;
 
--- A counted download while its bytes are open.
+-- A counted download that is still being read.
 create function find_file_download(given_hash bytea, at timestamptz)
   returns table (account_id int, file_id int, created_by int)
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$

@@ -32,7 +32,7 @@ export async function createApiKey(
     if (made === undefined) {
       throw new DomainError('validation_failed', {
         errors: { expiresAt: ['not_in_future'] },
-        detail: 'The key must expire in the future. Send a later time.',
+        detail: 'The expiry is in the past. Send a later time.',
       });
     }
     if (unitIds !== null) await confine(client, accountId, made, unitIds);

@@ -42,7 +42,7 @@ export function openServer(options: OpenServerOptions): FastifyInstance {
     },
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    // A request on an open connection during the shutdown is answered normally, as the last one.
+    // During the shutdown, a request on an open connection is handled normally, as the connection's last one.
     return503OnClosing: false,
     frameworkErrors: answerUnroutable(headers),
     clientErrorHandler: answerClientError(headers),
