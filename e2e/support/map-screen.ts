@@ -99,7 +99,7 @@ export class MapScreen {
     await expect(this.#said('live')).toBeVisible();
   }
 
-  /** Moves the page's clock ahead, by which it shows ages; its workers keep theirs. */
+  /** Advances the page's clock, which determines displayed ages; its workers keep their own. */
   async setClockAhead(milliseconds: number): Promise<void> {
     await this.page.evaluate((ahead) => {
       Date.now = () => Math.round(performance.timeOrigin + performance.now()) + ahead;

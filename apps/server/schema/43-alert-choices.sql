@@ -1,4 +1,4 @@
--- A user's choices about alert notifications: they only narrow. No row means all.
+-- A user's preferences for alerts, which only reduce notifications. No row means no restriction.
 create table alert_choices (
   account_id int not null,
   user_id int not null,

@@ -5,7 +5,7 @@ import { asPosition } from './dialects.ts';
 import type { SentFix } from './ledger.ts';
 import { repeatUntilAnswered, type AttemptCounts, type PortalRequest } from './repeat-until-answered.ts';
 
-/** A user's way: a file, whose import resumes by itself after a kill. */
+/** Sends a file, as users do. Its import resumes automatically after a kill. */
 export interface FileDialect {
   readonly name: string;
   readonly leastFixes: number;

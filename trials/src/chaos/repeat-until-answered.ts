@@ -18,7 +18,7 @@ export interface AttemptCounts {
 /** Longer than the portal's longest wait for the database. */
 const ANSWER_WITHIN_MS = 60_000;
 const REPEAT_AFTER_MS = 50;
-/** The line or the machine was too slow for the request to arrive whole. */
+/** The line or the machine was too slow for the request to arrive completely. */
 const REQUEST_TIMEOUT = 408;
 
 /**

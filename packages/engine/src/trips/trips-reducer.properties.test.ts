@@ -12,7 +12,7 @@ import { tripsReducer } from './trips-reducer.ts';
 import type { TripsState } from './trips-state.ts';
 
 const engine = fc.constantFrom(true, false, null);
-/** Phases of a machine: standing with noise, driving, gaps, straying. */
+/** Phases of a machine: stationary with noise, driving, gaps, straying. */
 const phases = fc.array(
   fc.record({
     fixes: fc.integer({ min: 1, max: 40 }),

@@ -16,7 +16,7 @@ const arrival = (ignition: boolean | null) => [
   ),
   fixAt(200, 3333, 0, { speedKph: 0, ignition }),
 ];
-/** Awake again after these seconds and meters, driving on at 30 km/h. */
+/** Reports again after these seconds and meters, and continues at 30 km/h. */
 const departure = (second: number, meters: number, ignition: boolean | null) =>
   drive(
     [
@@ -83,7 +83,9 @@ describe('a gap after a standstill', () => {
 });
 
 describe('a receiver that repeats one place', () => {
-  /** Drives, repeats one place for a while at this speed, then is where it would be by then. */
+  /**
+   * Drives, repeats one place for a while at this speed, then continues where it would have arrived in the meantime.
+   */
   const frozen = (seconds: number, kph: number) => {
     const metersAt = (second: number) => (second * kph) / 3.6;
     const to = 1200;

@@ -15,7 +15,7 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly apiKeyId: number;
   /** A user there with a photo. */
   readonly userId: number;
-  /** That user's: no user of the cases may read or change it. */
+  /** Data of that user, which no user in the cases may read or change. */
   readonly notificationId: number;
   /** One to claim, and one for the others. */
   readonly unknownDeviceId: number;

@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * Returns the times by which each alert must be acknowledged and resolved: within the minutes set by its
- * type, or else by its severity. These minutes count in the UL's working hours if the severity says so.
+ * Returns the times by which each alert must be acknowledged and resolved: within the minutes set by its type, or else
+ * by its severity. These minutes count in the UL's working hours if the severity specifies it.
  */
 export async function readResponseTimes(
   client: ClientBase,

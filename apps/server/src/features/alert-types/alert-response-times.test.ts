@@ -233,7 +233,7 @@ it('response times count in the working hours of the UL or account, or around th
   ]);
   await changeWorkingHours(admin, { unitId: north, hours });
   await raise();
-  // One of the 240 minutes' hours is left that day, and three are on the next.
+  // One of the four hours is left on that day; three are on the next.
   expect(await dueOf()).toEqual(
     [
       { own: 30, resolve: 60 + 21 * 60 + 180 },

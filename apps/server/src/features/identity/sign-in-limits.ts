@@ -22,8 +22,8 @@ interface Counted {
 const inTurn = createTurnsByKey();
 
 /**
- * Keys that an attempt's failures count for. It has to wait after five of its own, fifty shared with others, or twenty
- * on one user from anywhere.
+ * Keys under which failures are counted. An attempt must wait after five failures of its own, fifty shared with others,
+ * or twenty for one user from anywhere.
  */
 interface AttemptKeys {
   readonly own: readonly string[];

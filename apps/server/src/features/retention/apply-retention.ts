@@ -164,7 +164,7 @@ async function removePast(retention: Retention, { table, remove }: (typeof PASTS
   }
 }
 
-/** Rests as long as the work took: old data may go slowly, and leaves the disk to new data. */
+/** Pauses for as long as the work took: old data can be deleted slowly, and new data takes precedence on the disk. */
 async function rest(begunMs: number, signal: AbortSignal): Promise<void> {
   await sleep(performance.now() - begunMs, undefined, { signal }).catch(() => undefined);
 }

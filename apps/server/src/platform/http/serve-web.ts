@@ -27,7 +27,7 @@ const LASTING = 'public, max-age=31536000, immutable';
 /**
  * Serves the built web app: immutable files for a year, and the page for every address that is neither a call nor a
  * file, with the portal's settings embedded, so that a first visit needs no round trip for them. Addresses that are not
- * screens get the page with status 404, and it says so.
+ * screens get the page with status 404, and the page states it.
  */
 export async function serveWeb(
   fastify: FastifyInstance,

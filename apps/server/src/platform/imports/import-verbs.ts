@@ -21,7 +21,7 @@ export async function enqueueImport(client: ClientBase, name: ImportName, id: nu
   await enqueueJob(client, {
     task: runImportTask,
     payload: { kind: name, importId: id },
-    // Files of positions are by far larger than others.
+    // Files of positions are far larger than others.
     queue: name === 'position' ? 'long' : 'short',
     key: `${name}-import-${id}`,
   });

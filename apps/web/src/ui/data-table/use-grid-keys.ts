@@ -133,7 +133,7 @@ function actionFor(
   }
 }
 
-/** The header is one step above the first row; steps end at the ends. */
+/** The header is one step above the first row; steps stop at the ends. */
 function rowAfter(ids: readonly RowId[], from: RowId, by: number): RowId | undefined {
   const index = from === headRow ? -1 : ids.indexOf(from);
   const isLeap = Math.abs(by) > 1;

@@ -26,7 +26,7 @@ interface Told {
 }
 
 const tracks: readonly Told[] = [
-  // An engine that overheats three times, and stands with the engine on in between.
+  // An engine that overheats three times, and idles in between.
   ...Array.from({ length: 180 }, (_, n) => ({
     device: 'truck',
     fix: fixAt(n * 60, 0, 0, { ignition: n > 20, speedKph: 0 }),

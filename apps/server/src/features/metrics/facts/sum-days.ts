@@ -65,7 +65,7 @@ export async function restoreMonths(
   );
 }
 
-// Many assets may be rebuilt at once: a day of their ULs is added up when the last of them has been.
+// If many assets are rebuilt at once, a day of their ULs is summed after the last of them.
 const READY = `select to_char(w.day, 'YYYY-MM-DD') as day from (select distinct unnest($2::date[]) as day) w
   where not exists (select from asset_day_marks m where m.account_id = $1 and m.day = w.day and m.cause = 'rebuild')
     and not exists (select from rebuild_requests r

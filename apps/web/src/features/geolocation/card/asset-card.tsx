@@ -185,7 +185,7 @@ function Actions({ row }: AssetCardProps) {
   );
 }
 
-/** Shares the current position, which the past has not. */
+/** Shares the current position, which does not exist in the past. */
 function Share({ row: { id, code } }: AssetCardProps) {
   const { view } = useMapScreen();
   const mayShare = useMayShare();
