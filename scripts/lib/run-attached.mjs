@@ -18,7 +18,7 @@ export async function runAttached(commands) {
   };
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      // A terminal's Ctrl-C has already reached the children; twice would mean "at once" to some.
+      // A terminal's Ctrl-C has already reached the children; some treat a second signal as "stop at once".
       if (signal === 'SIGINT' && process.stdin.isTTY) stopping = true;
       else stopAll(signal);
     });

@@ -29,7 +29,7 @@ export const texts: Translated<typeof source> = {
   dueInHoursOf: '{{severity}}: solo en horario laboral',
   workHours: 'Horario laboral',
   hoursLead:
-    'Los plazos en horario laboral usan la zona horaria de la UL y excluyen sus feriados. Lo mismo vale para las cifras de tiempo planificado, como el uso fuera del horario laboral.',
+    'Los plazos en horario laboral usan la zona horaria de la UL y excluyen sus feriados. Lo mismo se aplica a las cifras de tiempo planificado, como el uso fuera del horario laboral.',
   hoursNone:
     'Ninguna UL tiene horario laboral todavía. Hasta que se agregue uno, los plazos se cuentan las 24 horas y las cifras no distinguen el tiempo planificado.',
   hoursSince: 'Vigente desde el {{day}}',

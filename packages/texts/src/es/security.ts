@@ -45,7 +45,7 @@ export const texts: Translated<typeof source> = {
   confirm: 'Activar',
   codesTitle: 'Guarde sus códigos de recuperación',
   codesLead:
-    'Si pierde el teléfono, inicie sesión con uno de estos códigos. Cada uno sirve una vez. Solo se muestran ahora: guárdelos con sus contraseñas, fuera del teléfono.',
+    'Si pierde el teléfono, inicie sesión con uno de estos códigos. Cada uno sirve una vez. Solo se muestran esta vez: guárdelos con sus contraseñas, fuera del teléfono.',
   copyCodes: 'Copiar',
   downloadCodes: 'Descargar',
   printCodes: 'Imprimir',

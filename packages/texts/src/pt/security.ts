@@ -45,7 +45,7 @@ export const texts: Translated<typeof source> = {
   confirm: 'Ativar',
   codesTitle: 'Guarde seus códigos de recuperação',
   codesLead:
-    'Se perder o celular, entre com um destes códigos. Cada um vale uma vez. Eles só aparecem agora: guarde-os com suas senhas, fora do celular.',
+    'Se perder o celular, entre com um destes códigos. Cada um vale uma vez. Eles só aparecem desta vez: guarde-os com suas senhas, fora do celular.',
   copyCodes: 'Copiar',
   downloadCodes: 'Baixar',
   printCodes: 'Imprimir',

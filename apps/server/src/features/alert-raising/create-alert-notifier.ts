@@ -18,7 +18,7 @@ export interface AlertNotifierOptions {
 export interface Telling {
   /** Name of the database function. */
   readonly waiting: 'list_waiting_alerts' | 'list_waiting_geofences';
-  /** An account's turn is the first step that finds work, so that each step is finished before the next. */
+  /** In its turn, an account runs the first step that has work, so that each step is finished before the next. */
   readonly steps: readonly ((client: ClientBase, accountId: number, at: Date) => Promise<boolean>)[];
 }
 

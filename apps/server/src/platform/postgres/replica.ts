@@ -171,7 +171,7 @@ export class Replica {
 const IDENTITY = `(
   select system_identifier || ' ' || (select oid from pg_database where datname = current_database()) from pg_control_system()
 )`;
-/** A promoted standby has everything that it wrote. */
+/** A promoted standby has replayed everything, so its own write position applies. */
 const REPLAYED = `case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end`;
 
 async function readIdentity(primary: pg.Pool): Promise<string> {

@@ -12,8 +12,8 @@ interface ListFrameProps {
   /** Next to the list, such as a tree of its folders. */
   readonly aside?: ReactNode;
   /**
-   * For screens with a prominent tree, which is above the list on phones: states if it keeps its width on small
-   * screens. Narrow by default.
+   * For screens with a prominent tree, which is above the list on phones: whether it keeps its width on small screens.
+   * Narrow by default.
    */
   readonly tree?: 'wide' | 'shrinking';
   /** On phones the open item replaces the tree. */

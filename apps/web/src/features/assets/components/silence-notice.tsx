@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-// Apart from the map, which shows it for few assets.
+// A separate chunk, since the map needs it for few assets only.
 const SilenceFacts = lazy(async () => ({ default: (await import('./silence-facts.tsx')).SilenceFacts }));
 
 interface SilenceNoticeProps {

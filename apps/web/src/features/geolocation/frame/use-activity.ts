@@ -4,7 +4,7 @@ import { accountQuery } from '../../../api/account-query.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 
-/** Returns how machines of a category move and stand, by the account's settings. */
+/** Returns the settings by which machines of a category count as moving, working or idling. */
 export function useMotion(category: string): CategoryMotion {
   const { data } = useQuery(accountQuery(useAccount().id));
   return motionOf(category, data?.worksStanding ?? {});
