@@ -81,7 +81,7 @@ export const assetAttachmentCalls = {
     scanned: 'body',
     params: assetParams,
     rawBody: assetPhotoSchema,
-    bodyTypes: [values.assetPhotoUploadType],
+    bodyTypes: [values.assetPhotoUploadType, 'application/octet-stream'],
     status: 200,
     answer: assetPhotoVersionSchema,
   },

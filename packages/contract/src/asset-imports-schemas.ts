@@ -216,7 +216,7 @@ export const assetImportCalls = {
     scanned: 'body',
     query: createAssetImportQuery,
     rawBody: assetImportFileSchema,
-    bodyTypes: ['text/csv'],
+    bodyTypes: ['text/csv', 'application/octet-stream'],
     status: 201,
     answer: assetImportDetailSchema,
   },

@@ -26,7 +26,7 @@ export interface Call {
   /** Only documented; the endpoint parses it itself, as it accepts several dialects. */
   readonly rawQuery?: z.ZodType;
   readonly rawBody?: z.ZodType;
-  /** Media types of the body. Defaults to JSON. */
+  /** Media types of the body. Defaults to JSON. Files also come as `application/octet-stream`, as generated clients send them. */
   readonly bodyTypes?: readonly string[];
   /** Media types of a response that is not JSON, which the handler sends itself. */
   readonly rawAnswer?: readonly string[];

@@ -170,7 +170,7 @@ export const geofenceFileCalls = {
     scanned: 'body',
     query: createGeofenceImportQuery,
     rawBody: geofenceFileSchema,
-    bodyTypes: [geofenceFileType],
+    bodyTypes: [geofenceFileType, 'application/octet-stream'],
     status: 201,
     answer: geofenceImportSchema,
   },

@@ -200,7 +200,7 @@ export const positionImportCalls = {
     scanned: 'body',
     query: createPositionImportQuery,
     rawBody: positionImportFileSchema,
-    bodyTypes: [values.positionFileType],
+    bodyTypes: [values.positionFileType, 'application/octet-stream'],
     status: 201,
     answer: positionImportDetailSchema,
   },

@@ -21,7 +21,7 @@ const added = {
   scanned: 'body',
   access: changes(MODULE),
   rawBody: photo,
-  bodyTypes: [assetPhotoUploadType],
+  bodyTypes: [assetPhotoUploadType, 'application/octet-stream'],
   status: 201,
   answer: workPhotoSchema,
 } as const;

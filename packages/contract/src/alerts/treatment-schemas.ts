@@ -44,7 +44,7 @@ const countermeasureSchema = z
     solutionDate: z.iso.date().nullable().default(null),
     fileIds: z.array(id).max(values.alertFilesMost).default([]),
   })
-  .meta({ id: 'NewCountermeasure' });
+  .meta({ id: 'CountermeasureToAdd' });
 export const addCountermeasureSchema = countermeasureSchema
   .extend({ version: seenVersion })
   .meta({ id: 'AddCountermeasure' });

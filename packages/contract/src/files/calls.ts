@@ -70,7 +70,7 @@ export const fileCalls = {
     effort: 'file',
     query: files.uploadFileQuery,
     rawBody: files.uploadedFileSchema,
-    bodyTypes: [fileUploadType],
+    bodyTypes: [fileUploadType, 'application/octet-stream'],
     status: 201,
     answer: unchecked.uploadedSchema,
   },

@@ -63,8 +63,20 @@ function* fieldsOf(node: unknown, path: string): Generator<readonly [path: strin
   }
 }
 
-describe('the texts of the API document', () => {
+/** Objects with members that have no name, by their path. */
+function* findUnnamed(node: unknown, path: string, isNamed = false): Generator<string> {
+  if (Array.isArray(node))
+    for (const [index, item] of node.entries()) yield* findUnnamed(item, `${path}/${index}`);
+  if (!isObject(node)) return;
+  if (!isNamed && node['type'] === 'object' && isObject(node['properties'])) yield path;
+  for (const [key, inner] of Object.entries(node))
+    if (!values.has(key)) yield* findUnnamed(inner, `${path}/${key}`);
+}
+
+describe('the API document', () => {
   let fields: readonly (readonly [path: string, field: Json])[];
+  let schemas: Json;
+  let operations: readonly Json[];
   beforeAll(async () => {
     const server = await createServer({
       log: createLogger({ level: 'silent' }),
@@ -82,6 +94,49 @@ describe('the texts of the API document', () => {
     }>();
     await server.close();
     fields = [...fieldsOf(components.schemas, ''), ...fieldsOf(paths, '')];
+    schemas = components.schemas;
+    operations = Object.values(paths).flatMap((methods) => Object.values(methods as Json) as Json[]);
+  });
+
+  it('names every object, so that generators of clients need not', () => {
+    const unnamed = [
+      ...Object.entries(schemas).flatMap(([name, schema]) => [...findUnnamed(schema, name, true)]),
+      ...operations.flatMap((operation) => [...findUnnamed(operation, String(operation['operationId']))]),
+    ];
+    expect(unnamed).toEqual([]);
+    // Generated Go names the constructor of `X` `NewX`.
+    const clashing = Object.keys(schemas).filter((name) => /^(?:New|Nullable)/.test(name));
+    expect(clashing.filter((name) => name.replace(/^(?:New|Nullable)/, '') in schemas)).toEqual([]);
+  });
+
+  it('has defaults that are scalars, and no patterns of dates', () => {
+    const wrong = fields.filter(([, field]) => {
+      const schema = isObject(field['schema']) ? field['schema'] : field;
+      const initial = schema['default'];
+      const hasPattern = schema['format'] !== undefined && schema['pattern'] !== undefined;
+      return (typeof initial === 'object' && initial !== null) || hasPattern;
+    });
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+
+  it('tells the options of a choice apart by a member', () => {
+    const choices = Object.entries(schemas).filter(
+      ([, schema]) => isObject(schema) && schema['oneOf'] !== undefined,
+    );
+    expect(choices.length).toBeGreaterThan(10);
+    const vague = choices.filter(([, schema]) => isObject(schema) && schema['discriminator'] === undefined);
+    expect(vague.map(([name]) => name)).toEqual([]);
+  });
+
+  it('takes each file as plain bytes too', () => {
+    const types = operations.flatMap(({ requestBody }) =>
+      isObject(requestBody) && isObject(requestBody['content']) ? [Object.keys(requestBody['content'])] : [],
+    );
+    const ofFiles = types.filter((own) =>
+      own.some((type) => /^(?:application\/vnd\.azimute|text\/csv)/.test(type)),
+    );
+    expect(ofFiles.length).toBeGreaterThan(5);
+    expect(ofFiles.filter((own) => !own.includes('application/octet-stream'))).toEqual([]);
   });
 
   it('describe every call with verb and object, in sentences', () => {

@@ -1,6 +1,5 @@
 import { fieldDescriptions } from '@azimute/contract';
-
-type Json = Readonly<Record<string, unknown>>;
+import { isObject, type Json } from './json-object.ts';
 
 const values = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
@@ -47,8 +46,4 @@ function isNullable({ type, anyOf }: Json): boolean {
     (Array.isArray(type) && type.includes('null')) ||
     (Array.isArray(anyOf) && anyOf.some((option) => isObject(option) && isNullable(option)))
   );
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

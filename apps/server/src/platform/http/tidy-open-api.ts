@@ -8,8 +8,8 @@ import {
 import { meanings } from './describe-api.ts';
 import { describeFields } from './describe-fields.ts';
 import { takesIdempotencyKey } from './idempotent-calls.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { asObject, isObject, mapMembers, type Json } from './json-object.ts';
+import { nameSchemas } from './name-schemas.ts';
 
 /**
  * The document as served: only calls, without the files of the web app and without unused components; with examples
@@ -21,7 +21,7 @@ export function tidyOpenApi<T extends { paths?: object; components?: object }>(g
   const paths = Object.fromEntries(
     calls.map(([path, methods]) => [path, mapMembers(asObject(methods), tidyOperation)]),
   );
-  return nameComponents({ ...document, paths }) as T;
+  return nameSchemas(keepUsed({ ...document, paths })) as T;
 }
 
 function tidyOperation(operation: unknown): unknown {
@@ -72,12 +72,23 @@ function withContentExample(holder: Json, example: unknown): Json {
   return { ...holder, content: Object.fromEntries(content) };
 }
 
+/** Formats that state everything that their patterns do. Generators of clients compile the patterns, or fail to. */
+const formatsOfPatterns = new Set(['date', 'date-time', 'time', 'email', 'uuid', 'uri']);
+
 /** Equivalent schemas in simpler terms, which client generators support. */
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);
   if (!isObject(value)) return value;
-  const { anyOf, propertyNames, required, prefixItems, ...rest } = mapMembers(value, simplify);
-  if (Array.isArray(anyOf) && anyOf.length === 1) return { ...rest, ...(anyOf[0] as Json) };
+  const { anyOf, propertyNames, required, prefixItems, ...rest } = mapMembers(value, (member, key) =>
+    // A field can itself be called `default`.
+    key === 'properties' && isObject(member) ? mapMembers(member, simplify) : simplify(member),
+  );
+  const options = flatten(anyOf);
+  if (options?.length === 1) return { ...rest, ...(options[0] as Json) };
+  // A value of any kind can be null.
+  if (options?.some((one) => isObject(one) && Object.keys(one).length === 0) === true) return rest;
+  const ofScalar = orNull(options);
+  if (ofScalar !== undefined) return { ...ofScalar, ...rest };
   // A complete record becomes an object with properties.
   if (Array.isArray(required) && isObject(propertyNames) && Array.isArray(propertyNames['enum'])) {
     const { additionalProperties, ...object } = rest;
@@ -85,19 +96,70 @@ function simplify(value: unknown): unknown {
     return { ...object, properties, required, additionalProperties: false };
   }
   return {
-    ...rest,
-    ...(anyOf !== undefined && { anyOf }),
+    ...simplifyScalar(rest),
+    ...(options !== undefined && { anyOf: options }),
     ...(propertyNames !== undefined && { propertyNames }),
     ...(required !== undefined && { required }),
-    // maxItems excludes further items.
-    ...(prefixItems !== undefined && { prefixItems, items: {} }),
+    // `maxItems` excludes further items.
+    ...(Array.isArray(prefixItems) && { items: itemsOf(prefixItems) }),
   };
+}
+
+/** Returns the options of a choice, with those of choices among them in their place. */
+function flatten(anyOf: unknown): readonly unknown[] | undefined {
+  if (!Array.isArray(anyOf)) return undefined;
+  return anyOf.flatMap((one: unknown) =>
+    isObject(one) && Object.keys(one).length === 1 && Array.isArray(one['anyOf'])
+      ? (one['anyOf'] as unknown[])
+      : [one],
+  );
+}
+
+/** Returns the type of a value that can be null, unless it is an object or a choice. */
+function orNull(options: readonly unknown[] | undefined): Json | undefined {
+  if (options?.length !== 2) return undefined;
+  const [schema, other] = options;
+  if (!isObject(schema) || !isObject(other) || other['type'] !== 'null') return undefined;
+  if (typeof schema['type'] !== 'string' || schema['type'] === 'object') return undefined;
+  const { type, enum: members, ...rest } = schema;
+  return {
+    type: [type, 'null'],
+    ...(Array.isArray(members) && { enum: [...(members as unknown[]), null] }),
+    ...rest,
+  };
+}
+
+function simplifyScalar(schema: Json): Json {
+  const { pattern, const: only, default: initial, ...rest } = schema;
+  const isStated = typeof rest['format'] === 'string' && formatsOfPatterns.has(rest['format']);
+  return {
+    ...(rest['type'] === 'integer' && { format: isShort(rest) ? 'int32' : 'int64' }),
+    ...rest,
+    ...(pattern !== undefined && !isStated && { pattern }),
+    ...(only !== undefined && { enum: [only] }),
+    // The description says what an omitted list or object means.
+    ...(initial !== undefined && (typeof initial !== 'object' || initial === null) && { default: initial }),
+  };
+}
+
+const INT32_MOST = 2 ** 31 - 1;
+
+function isShort({ maximum, exclusiveMaximum }: Json): boolean {
+  return (
+    typeof (maximum ?? exclusiveMaximum) === 'number' && Number(maximum ?? exclusiveMaximum) <= INT32_MOST
+  );
+}
+
+/** Describes the values of a tuple as those of a list. */
+function itemsOf(prefixItems: readonly unknown[]): unknown {
+  const distinct = [...new Map(prefixItems.map((item) => [JSON.stringify(item), item])).values()];
+  return distinct.length === 1 ? distinct[0] : { anyOf: distinct };
 }
 
 const reference = /"#\/components\/schemas\/([^"]+)"/g;
 
 /** Keeps only referenced components. The suffix `Input` remains only if requests and responses differ. */
-function nameComponents(document: Json): unknown {
+function keepUsed(document: Json): Json {
   const components = asObject(document['components']);
   const schemas = asObject(components['schemas']);
   const used = new Set<string>();
@@ -118,16 +180,4 @@ function nameComponents(document: Json): unknown {
   return JSON.parse(
     named.replaceAll(reference, (_whole, name: string) => `"#/components/schemas/${plain(name)}"`),
   );
-}
-
-function asObject(value: unknown): Json {
-  return isObject(value) ? value : {};
-}
-
-function mapMembers(value: object, change: (member: unknown) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member)]));
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

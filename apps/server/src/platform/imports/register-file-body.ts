@@ -2,6 +2,8 @@ import { addressOf, apiPrefix, type CallName } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 
+const anyBytes = 'application/octet-stream';
+
 export interface FileBody {
   readonly calls: readonly CallName[];
   readonly type: string;
@@ -13,7 +15,7 @@ export interface FileBody {
 }
 
 /**
- * Lets the calls receive their file as bytes; every other call still refuses that type. Call it before the calls are
+ * Lets the calls receive their file as bytes, by their own type or as `application/octet-stream`; every other call still refuses that type. Call it before the calls are
  * registered.
  */
 export function registerFileBody(
@@ -24,6 +26,15 @@ export function registerFileBody(
   fastify.addHook('onRoute', (route) => {
     if (!addresses.has(route.url) || route.method !== 'POST') return;
     route.bodyLimit = maxBytes;
+    // Generated clients send bytes by this type only.
+    const onRequest = route.onRequest ?? [];
+    route.onRequest = [
+      ...(Array.isArray(onRequest) ? onRequest : [onRequest]),
+      (request, _reply, done) => {
+        if (request.headers['content-type'] === anyBytes) request.headers['content-type'] = type;
+        done();
+      },
+    ];
     if (refuseLonger !== undefined)
       route.preParsing = async (request) => {
         if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw refuseLonger();
