@@ -14,7 +14,7 @@ import {
 } from './asset-imports.ts';
 import { isCustomColumn } from './assets/custom-fields.ts';
 import { customColumn } from './assets/field-schemas.ts';
-import { idInQuery, line } from './scalars.ts';
+import { csvSeparator, idInQuery, line } from './scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
@@ -103,7 +103,7 @@ export type ImportRecognition = z.infer<typeof importRecognitionSchema>;
 export const assetImportDetailSchema = assetImportSchema
   .extend({
     encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
-    separator: z.enum([';', ',', '\t']),
+    separator: csvSeparator,
     headings: z.array(z.string()),
     mapping: assetImportMappingSchema,
     createUnits: z.boolean(),

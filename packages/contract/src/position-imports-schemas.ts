@@ -5,7 +5,7 @@ import { listOf, pageQuerySchema } from './list-schemas.ts';
 import { locales } from './locales.ts';
 import { deviceIdMaxLength, deviceIdPattern } from './telemetry/values.ts';
 import * as values from './position-imports.ts';
-import { idInQuery, line, instant } from './scalars.ts';
+import { csvSeparator, idInQuery, line, instant } from './scalars.ts';
 
 const count = z.int().nonnegative();
 const column = z.string().max(200);
@@ -150,7 +150,7 @@ export const positionImportListSchema = listOf(positionImportSchema);
 export const positionImportDetailSchema = positionImportSchema
   .extend({
     encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
-    separator: z.enum([';', ',', '\t']).nullable(),
+    separator: csvSeparator.nullable(),
     headings: z.array(z.string()),
     settings: positionImportSettingsSchema,
     sample: z

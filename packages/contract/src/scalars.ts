@@ -65,3 +65,8 @@ const saying = 'Write it in one line, without control characters.';
 export const line = (maxLength: number) => z.string().trim().min(1).max(maxLength).regex(oneLine, saying);
 export const lineOrNothing = (maxLength: number, text = z.string()) =>
   text.trim().max(maxLength).regex(oneLine, saying);
+
+/** Character between the values of a CSV file. Generators of clients cannot name constants after signs. */
+export const csvSeparator = z
+  .enum([';', ',', '\t'])
+  .meta({ 'x-enum-varnames': ['Semicolon', 'Comma', 'Tab'] });

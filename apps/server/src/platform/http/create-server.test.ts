@@ -267,9 +267,13 @@ describe('createServer', () => {
   });
 
   it('describes every webhook event, and its content', async () => {
-    const { webhooks } = (await call('GET', '/docs/json')).json<{ webhooks: Record<string, object> }>();
+    const { webhooks, components } = (await call('GET', '/docs/json')).json<{
+      webhooks: Record<string, object>;
+      components: { schemas: Record<string, object> };
+    }>();
     expect(Object.keys(webhooks)).toEqual(webhookEvents);
-    expect(JSON.stringify(webhooks['trip.ended'])).toContain('#/components/schemas/WebhookTripData');
+    expect(JSON.stringify(webhooks['trip.ended'])).toContain('#/components/schemas/TripEndedWebhook');
+    expect(JSON.stringify(components.schemas['TripEndedWebhook'])).toContain('/WebhookTripData');
   });
 
   it('describes every schema it references, request bodies, and error responses', async () => {

@@ -11,9 +11,6 @@ export function nameSchemas(document: Json): Json {
   const { components, paths, ...rest } = document;
   const { schemas, ...otherComponents } = isObject(components) ? components : {};
   const names = new SchemaNames(isObject(schemas) ? schemas : {});
-  const named = mapMembers(isObject(schemas) ? schemas : {}, (schema, name) =>
-    names.nameInside(schema, name),
-  );
   const namedPaths = mapMembers(isObject(paths) ? paths : {}, (methods) =>
     mapMembers(isObject(methods) ? methods : {}, (operation) => nameOperation(names, operation)),
   );
@@ -109,9 +106,9 @@ class SchemaNames {
 
   #discriminate({ oneOf }: Json, tag: string): Json {
     const mapping = Object.fromEntries(
-      (oneOf as Json[]).map(({ $ref }) => {
+      (oneOf as Json[]).map(({ $ref }): [string, unknown] => {
         const name = String($ref).split('/').at(-1) ?? '';
-        return [tagOf(this.found[name], tag), $ref];
+        return [tagOf(this.found[name], tag) ?? name, $ref];
       }),
     );
     return { propertyName: tag, mapping };
@@ -121,7 +118,7 @@ class SchemaNames {
 /** Objects with members, and choices between objects. */
 function isNameable(schema: unknown): schema is Json {
   if (!isObject(schema)) return false;
-  if (Array.isArray(schema['oneOf'])) return schema['oneOf'].every(isNameable);
+  if (Array.isArray(schema['oneOf'])) return schema['oneOf'].every((one) => isObject(one) && isNameable(one));
   return schema['type'] === 'object' && isObject(schema['properties']);
 }
 
@@ -138,10 +135,8 @@ function findTag({ oneOf }: Json): string | undefined {
 
 function tagOf(schema: unknown, name: string): string | undefined {
   const field = isObject(schema) && isObject(schema['properties']) ? schema['properties'][name] : undefined;
-  const only =
-    isObject(field) && Array.isArray(field['enum']) && field['enum'].length === 1
-      ? field['enum'][0]
-      : undefined;
+  const options: readonly unknown[] = isObject(field) && Array.isArray(field['enum']) ? field['enum'] : [];
+  const only = options.length === 1 ? options[0] : undefined;
   return typeof only === 'string' ? only : undefined;
 }
 

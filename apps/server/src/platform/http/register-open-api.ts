@@ -3,9 +3,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import { apiPrefix, webhookEventData, webhookEvents } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
 import { apiDescription, apiTags, idempotencyKeyParameter } from './describe-api.ts';
+import { asObject } from './json-object.ts';
 import { docsPolicy } from './security-headers.ts';
 import { tidyOpenApi } from './tidy-open-api.ts';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+
+/** Differs from the tag of the calls, since generators of clients write one file for each tag. */
+const eventsTag = 'webhook events';
 
 /** Serves OpenAPI 3.1 at /api/v1/docs/json, and a page to try the calls at /api/v1/docs. Call it before the routes. */
 export async function registerOpenApi(fastify: FastifyInstance, productName: string): Promise<void> {
@@ -20,7 +24,7 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/', description: 'This portal' }],
-      tags: apiTags,
+      tags: [...apiTags, { name: eventsTag, description: 'Events that the portal posts to webhooks.' }],
       components: {
         parameters: { IdempotencyKey: idempotencyKeyParameter },
         securitySchemes: {
@@ -34,47 +38,51 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (input) => ({
-      ...tidyOpenApi(jsonSchemaTransformObject(input)),
-      webhooks: describeWebhooks(),
-    }),
+    transformObject: (input) => withWebhooks(tidyOpenApi(jsonSchemaTransformObject(input))),
   });
   await fastify.register(swaggerUi, { routePrefix: `${apiPrefix}/docs`, staticCSP: docsPolicy });
 }
 
 /** Describes the webhooks that the portal sends, by event, in OpenAPI. */
-function describeWebhooks(): Readonly<Record<string, object>> {
-  return Object.fromEntries(
-    webhookEvents.map((event) => {
-      const data = { $ref: `#/components/schemas/${webhookEventData[event].meta()?.id ?? ''}` };
-      const type = { type: 'string', const: `azimute.${event}` };
-      const schema = {
-        allOf: [
-          { $ref: '#/components/schemas/WebhookBody' },
-          { type: 'object', properties: { type, data }, required: ['type', 'data'] },
-        ],
-      };
-      return [
-        event,
-        {
-          post: {
-            operationId: `hear_${event.replace('.', '_')}`,
-            tags: ['webhooks'],
-            summary: `azimute.${event}`,
-            description:
-              'CloudEvent, signed as in Standard Webhooks, that the portal posts to subscribed endpoints.',
-            security: [],
-            requestBody: { required: true, content: { 'application/cloudevents+json': { schema } } },
-            responses: {
-              '2XX': { description: 'Delivered. The event is not sent again.' },
-              '4XX': {
-                description: 'Rejected. The event is tried up to eight times; 410 disables the endpoint.',
-              },
-              '5XX': { description: 'Unavailable. Deliveries to the endpoint pause and are tried again.' },
-            },
-          },
-        },
-      ];
-    }),
+function withWebhooks<T extends object>(document: T): T {
+  const components = asObject(asObject(document)['components']);
+  const schemas = asObject(components['schemas']);
+  const general = asObject(schemas['WebhookBody']);
+  const described = webhookEvents.map((event) => {
+    const data = {
+      description: 'Content of the event.',
+      $ref: `#/components/schemas/${webhookEventData[event].meta()?.id ?? ''}`,
+    };
+    const type = { type: 'string', enum: [`azimute.${event}`], description: 'Type of the event.' };
+    const schema = { ...general, properties: { ...asObject(general['properties']), type, data } };
+    const name = `${event.replaceAll(/(?:^|\W|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Webhook`;
+    return { event, name, schema };
+  });
+  const ofWebhooks = Object.fromEntries(described.map(({ name, schema }) => [name, schema]));
+  const webhooks = Object.fromEntries(
+    described.map(({ event, name }) => [event, describeWebhook(event, name)]),
   );
+  return { ...document, components: { ...components, schemas: { ...schemas, ...ofWebhooks } }, webhooks };
+}
+
+function describeWebhook(event: string, name: string): object {
+  const schema = { $ref: `#/components/schemas/${name}` };
+  return {
+    post: {
+      operationId: `hear_${event.replace('.', '_')}`,
+      tags: [eventsTag],
+      summary: `azimute.${event}`,
+      description:
+        'CloudEvent, signed as in Standard Webhooks, that the portal posts to subscribed endpoints.',
+      security: [],
+      requestBody: { required: true, content: { 'application/cloudevents+json': { schema } } },
+      responses: {
+        '2XX': { description: 'Delivered. The event is not sent again.' },
+        '4XX': {
+          description: 'Rejected. The event is tried up to eight times; 410 disables the endpoint.',
+        },
+        '5XX': { description: 'Unavailable. Deliveries to the endpoint pause and are tried again.' },
+      },
+    },
+  };
 }

@@ -87,7 +87,7 @@ function simplify(value: unknown): unknown {
   if (options?.length === 1) return { ...rest, ...(options[0] as Json) };
   // A value of any kind can be null.
   if (options?.some((one) => isObject(one) && Object.keys(one).length === 0) === true) return rest;
-  const ofScalar = orNull(options);
+  const ofScalar = asString(options) ?? orNull(options);
   if (ofScalar !== undefined) return { ...ofScalar, ...rest };
   // A complete record becomes an object with properties.
   if (Array.isArray(required) && isObject(propertyNames) && Array.isArray(propertyNames['enum'])) {
@@ -113,6 +113,18 @@ function flatten(anyOf: unknown): readonly unknown[] | undefined {
       ? (one['anyOf'] as unknown[])
       : [one],
   );
+}
+
+/** Returns a text that is one of some values or follows a pattern: generators take the default of a choice for code. */
+function asString(options: readonly unknown[] | undefined): Json | undefined {
+  if (
+    options?.every((one) => isObject(one) && one['type'] === 'string' && one['format'] === undefined) !== true
+  )
+    return undefined;
+  const examples = options.flatMap((one) =>
+    isObject(one) && Array.isArray(one['enum']) ? (one['enum'] as unknown[]) : [],
+  );
+  return { type: 'string', ...(examples.length > 0 && { examples }) };
 }
 
 /** Returns the type of a value that can be null, unless it is an object or a choice. */
@@ -179,5 +191,5 @@ function keepUsed(document: Json): Json {
   const named = JSON.stringify({ ...document, components: { ...components, schemas: kept } });
   return JSON.parse(
     named.replaceAll(reference, (_whole, name: string) => `"#/components/schemas/${plain(name)}"`),
-  );
+  ) as Json;
 }
