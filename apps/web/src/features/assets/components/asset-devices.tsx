@@ -2,10 +2,11 @@ import type { AssetDetail } from '@azimute/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Box, Title } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetsKey } from '../api/assets-queries.ts';
@@ -14,8 +15,8 @@ import { AssignmentList } from '../assignments/assignment-list.tsx';
 import { DeviceDialog } from '../assignments/device-dialog.tsx';
 import { SinceField, sinceMember, useInstantErrors } from '../assignments/since-field.tsx';
 import classes from './asset-panel.module.css';
-import { TrackerSettings } from './tracker-settings.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import { ConnectTracker } from '../../endpoints/connect-tracker.tsx';
 
 interface AssetDevicesProps {
   readonly asset: AssetDetail;
@@ -151,5 +152,38 @@ function ConnectDevice({ assetId, takesFocus }: ConnectDeviceProps) {
         {text('connect')}
       </Button>
     </Stack>
+  );
+}
+
+interface TrackerSettingsProps {
+  readonly asset: AssetDetail;
+}
+
+/** How the asset's tracker or phone sends its positions to the portal. */
+function TrackerSettings({ asset }: TrackerSettingsProps) {
+  const text = useText('assets');
+  const keys = useText('api-keys');
+  const { isAdmin } = useAssetRights();
+  return (
+    <Box as="section" marginTop={20}>
+      <Title as="h3" marginBottom={2} size={13}>
+        {text('trackerTitle')}
+      </Title>
+      <p className={classes['hint']}>{text('trackerText')}</p>
+      <ConnectTracker
+        deviceId={asset.devices.at(-1)?.deviceId}
+        keyName={keys('keyNameFor', { code: asset.code })}
+        isAdmin={isAdmin}
+      />
+      {isAdmin && (
+        <Link
+          to="/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos"
+          search={{ tab: 'keys' }}
+          className="text-button"
+        >
+          {keys('manageKeys')}
+        </Link>
+      )}
+    </Box>
   );
 }
