@@ -1,4 +1,4 @@
-import type { DeviceAssignment } from '@azimute/contract';
+import type { DeviceAssignment, DeviceDescription } from '@azimute/contract';
 import { positionSources } from '@azimute/contract/telemetry/values';
 import { IconRouter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -9,14 +9,15 @@ import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useAssignmentRange } from '../../assets/assignments/assignment-list.tsx';
+import { useAssignmentRange, useAssignmentTimes } from '../../assets/assignments/assignment-list.tsx';
 import { DeviceDialog } from '../../assets/assignments/device-dialog.tsx';
 import { assignedList } from '../api/device-lists.ts';
 import { withoutOpen } from '../api/device-search.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { AssignmentPanel } from './assignment-panel.tsx';
-import { useAssignmentColumns } from './use-assignment-columns.tsx';
 import { Faint } from '../../../ui/layout/primitives.tsx';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 
 /** Devices that are or were assigned, with their current or last asset. */
 export function AssignmentsTab() {
@@ -133,4 +134,35 @@ function Narrowing({ list }: NarrowingProps) {
 
 function useAssignments() {
   return useList(assignedList, useAssignmentColumns());
+}
+
+function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
+  const devices = useText('devices');
+  const common = useText('common');
+  const timeOf = useAssignmentTimes();
+  const kindOf = useKindWords();
+  return useColumns('device-assignments', ({ text, name, plain }) => {
+    const none = common('noData');
+    return [
+      name('deviceId', devices('device'), ({ deviceId }) => deviceId),
+      plain('asset', devices('asset'), 1, ({ asset }) => asset.code),
+      plain('kind', text('kind'), 2, ({ description }) => kindOf(description) ?? none),
+      plain('firmware', text('firmware'), 4, ({ description }) => description.firmware ?? none),
+      plain('since', text('from'), 2, ({ since }) => timeOf(since, 'beginning')),
+      plain('until', text('until'), 3, ({ until }) => timeOf(until, 'now')),
+      plain(
+        'by',
+        text('assignedOrUnassigned'),
+        4,
+        ({ connectedBy, unassignedBy }) => (unassignedBy ?? connectedBy)?.name ?? none,
+      ),
+    ];
+  });
+}
+
+/** Kind of a device: its model, else its protocol, else its endpoint. */
+function useKindWords(): (description: DeviceDescription) => string | null {
+  const telemetry = useText('telemetry');
+  return ({ model, protocol, source }) =>
+    model ?? protocol ?? (source === null ? null : telemetry(`source_${source}`));
 }
