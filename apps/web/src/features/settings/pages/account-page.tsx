@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Title, Muted } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { accountQuery } from '../../../api/account-query.ts';
@@ -10,7 +12,9 @@ import { AccountFacts } from '../components/account-facts.tsx';
 import { AccountForm } from '../components/account-form.tsx';
 import { BaseMapForm } from '../components/base-map-form.tsx';
 import { VerificationCard } from '../components/verification-card.tsx';
-import { DirectoryCard } from '../directory/directory-card.tsx';
+import classes from '../components/settings.module.css';
+import { DirectoryForm } from '../directory/directory-form.tsx';
+import { directoryQuery } from '../directory/directory-query.ts';
 
 export function AccountPage() {
   const text = useText('settings');
@@ -39,4 +43,35 @@ function BaseMapCard({ accountId }: { readonly accountId: number }) {
   const { data, error, refetch } = useQuery(baseMapSettingsQuery(accountId));
   if (data !== undefined) return <BaseMapForm accountId={accountId} settings={data} />;
   return <Waiting query={{ error, refetch }} rows={3} />;
+}
+
+/** Sign-in of the company's users through its directory. */
+function DirectoryCard({ accountId }: { readonly accountId: number }) {
+  const text = useText('directory');
+  const { data, error, refetch } = useQuery(directoryQuery(accountId));
+  const [isNew, setNew] = useState(false);
+  if (data === undefined) return <Waiting query={{ error, refetch }} rows={3} />;
+  if (data.settings !== null || isNew)
+    return <DirectoryForm accountId={accountId} directory={data} onRemoved={() => setNew(false)} />;
+  return (
+    <Stack
+      as="section"
+      gap={20}
+      fill="surface"
+      border="all"
+      radius={3}
+      className={classes['card']}
+      aria-label={text('title')}
+    >
+      <div>
+        <Title size={16} breaks>
+          {text('title')}
+        </Title>
+        <Muted>{text('none', { domain: data.domain })}</Muted>
+      </div>
+      <Button w="fit-content" onClick={() => setNew(true)}>
+        {text('setUp')}
+      </Button>
+    </Stack>
+  );
 }
