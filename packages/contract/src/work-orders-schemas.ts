@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 import { localeSchema } from './identity-schemas.ts';
 import { listOf, manyOf, pageQuery } from './list-schemas.ts';
 import { exportFormats, sortOrders, exportMediaTypes } from './list.ts';
-import { date, decimal, id, idInQuery, idOrNoneInQuery, instant, isArchived, search } from './scalars.ts';
+import { assetOfHistory, date, decimal, id, idInQuery, idOrNoneInQuery, instant, search } from './scalars.ts';
 import { undoAcceptedSeconds } from './undo.ts';
 import { workPhotoSchema } from './work-photo-schemas.ts';
 import * as values from './work-orders.ts';
@@ -106,7 +106,7 @@ const rowFields = {
   task: z.string().describe('Work to do.'),
   kind: z.enum(countermeasureKinds).describe('Kind of work.'),
   status: z.enum(values.workOrderStatuses),
-  asset: z.object({ id: z.int(), code: z.string(), model: z.string(), isArchived }),
+  asset: assetOfHistory,
   unit: z.object({ id: z.int(), code: z.string(), name: z.string() }),
   alert: z
     .object({ id: z.int(), number: z.int(), type: z.string().describe('Name of the alert type.') })

@@ -3,7 +3,7 @@ import { usedFuelSchema } from '../fuels-schemas.ts';
 import { figureVariantsSchema } from '../identity-schemas.ts';
 import { manyOf } from '../list-schemas.ts';
 import { sortOrders } from '../list.ts';
-import { date, instant, recalculating } from '../scalars.ts';
+import { date, instant, isArchived, recalculating } from '../scalars.ts';
 import { figureTargetSchema, heldTargetSchema } from '../targets-schemas.ts';
 import {
   figureStates,
@@ -140,6 +140,7 @@ const figureGroupSchema = figureSchema.extend({
       'Value that identifies the group: an ID, a day, a Monday, the first of a month, or weekday and hour such as `1-13`.',
     ),
   label: z.string().nullable().describe('Text to show. Null if the key is the text.'),
+  isArchived: z.boolean().describe('Whether the group is an archived asset.'),
   before: figureSchema.nullable().describe('Figure in the comparison period. Null without one.'),
   target: figureTargetSchema.nullable().describe('Target of a UL, category or asset. Null if it has none.'),
 });
@@ -297,7 +298,7 @@ export const metricChangeSchema = z
     byAssets: z
       .array(
         z.object({
-          asset: z.object({ id: z.int(), code: z.string().nullable() }),
+          asset: z.object({ id: z.int(), code: z.string().nullable(), isArchived }),
           change: z
             .number()
             .describe(

@@ -2,6 +2,7 @@ import type { DeviceAssignment, DeviceDescription } from '@azimute/contract';
 import { positionSources } from '@azimute/contract/telemetry/values';
 import { IconRouter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import { PlainChip } from '../../../ui/filters/plain-chip.tsx';
@@ -79,7 +80,9 @@ function AssignmentCard({ assignment, link }: AssignmentCardProps) {
     <>
       <span className={lines['line']}>
         <span className={lines['grow']}>{link}</span>
-        <span>{assignment.asset.code}</span>
+        <span>
+          <AssetName asset={assignment.asset}>{assignment.asset.code}</AssetName>
+        </span>
       </span>
       <span className={lines['line']}>
         <Faint>{rangeOf(assignment)}</Faint>
@@ -141,11 +144,17 @@ function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
   const common = useText('common');
   const timeOf = useAssignmentTimes();
   const kindOf = useKindWords();
-  return useColumns('device-assignments', ({ text, name, plain }) => {
+  return useColumns('device-assignments', ({ text, name, plain, asset }) => {
     const none = common('noData');
     return [
       name('deviceId', devices('device'), ({ deviceId }) => deviceId),
-      plain('asset', devices('asset'), 1, ({ asset }) => asset.code),
+      asset(
+        'asset',
+        devices('asset'),
+        1,
+        (row) => row.asset.code,
+        (row) => row.asset,
+      ),
       plain('kind', text('kind'), 2, ({ description }) => kindOf(description) ?? none),
       plain('firmware', text('firmware'), 4, ({ description }) => description.firmware ?? none),
       plain('since', text('from'), 2, ({ since }) => timeOf(since, 'beginning')),
