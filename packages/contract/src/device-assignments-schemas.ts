@@ -17,9 +17,9 @@ import {
   deviceIdMaxLength,
   positionSources,
 } from './telemetry/values.ts';
-import { idInQuery, instant, isArchived, line } from './scalars.ts';
+import { idInQuery, instant, isArchived, line, named } from './scalars.ts';
 
-const person = z.object({ id: z.int(), name: z.string() }).nullable();
+const person = named.nullable();
 
 const at = instant
   .optional()

@@ -5,7 +5,17 @@ import type { Call } from './call.ts';
 import { localeSchema } from './identity-schemas.ts';
 import { listOf, manyOf, pageQuery } from './list-schemas.ts';
 import { exportFormats, sortOrders, exportMediaTypes } from './list.ts';
-import { assetOfHistory, date, decimal, id, idInQuery, idOrNoneInQuery, instant, search } from './scalars.ts';
+import {
+  assetOfHistory,
+  date,
+  decimal,
+  id,
+  idInQuery,
+  idOrNoneInQuery,
+  instant,
+  named,
+  search,
+} from './scalars.ts';
 import { undoAcceptedSeconds } from './undo.ts';
 import { workPhotoSchema } from './work-photo-schemas.ts';
 import * as values from './work-orders.ts';
@@ -97,7 +107,6 @@ export type CheckWorkOrderItem = z.infer<typeof checkWorkOrderItemSchema>;
 export const workOrderParams = z.object({ workOrderId: idInQuery });
 export const workOrderItemParams = z.object({ workOrderId: idInQuery, itemId: idInQuery });
 
-const named = z.object({ id: z.int(), name: z.string() });
 const code = z.string().describe('Number of the work order, such as OS-000123.');
 
 const rowFields = {
