@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Title, Muted } from '../../../ui/layout/primitives.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { accountQuery } from '../../../api/account-query.ts';
@@ -12,9 +12,9 @@ import { AccountFacts } from '../components/account-facts.tsx';
 import { AccountForm } from '../components/account-form.tsx';
 import { BaseMapForm } from '../components/base-map-form.tsx';
 import { VerificationCard } from '../components/verification-card.tsx';
-import classes from '../components/settings.module.css';
 import { DirectoryForm } from '../directory/directory-form.tsx';
 import { directoryQuery } from '../directory/directory-query.ts';
+import { SettingsCard } from '../components/settings-card.tsx';
 
 export function AccountPage() {
   const text = useText('settings');
@@ -54,24 +54,10 @@ function DirectoryCard({ accountId }: { readonly accountId: number }) {
   if (data.settings !== null || isNew)
     return <DirectoryForm accountId={accountId} directory={data} onRemoved={() => setNew(false)} />;
   return (
-    <Stack
-      as="section"
-      gap={20}
-      fill="surface"
-      border="all"
-      radius={3}
-      className={classes['card']}
-      aria-label={text('title')}
-    >
-      <div>
-        <Title size={16} breaks>
-          {text('title')}
-        </Title>
-        <Muted>{text('none', { domain: data.domain })}</Muted>
-      </div>
+    <SettingsCard title={text('title')} hint={text('none', { domain: data.domain })}>
       <Button w="fit-content" onClick={() => setNew(true)}>
         {text('setUp')}
       </Button>
-    </Stack>
+    </SettingsCard>
   );
 }
