@@ -93,27 +93,9 @@ function ConnectDevice({ assetId, takesFocus }: ConnectDeviceProps) {
   useEffect(() => {
     if (takesFocus) idField.current?.focus();
   }, [takesFocus]);
-  const queryClient = useQueryClient();
-  const [deviceId, setDeviceId] = useState('');
-  const [since, setSince] = useState<string | null>(null);
-  const { timeZone } = useAccount();
   const instantErrors = useInstantErrors();
-  const { errorOf, rawErrorOf, saidOf, report, clear } = useServerErrors(['deviceId', 'since']);
-  const connecting = useMutation({
-    mutationFn: () =>
-      callApi('createAssetDevice', {
-        params: { assetId },
-        body: { deviceId, ...sinceMember(since, timeZone) },
-      }),
-    onSuccess: async () => {
-      setDeviceId('');
-      setSince(null);
-      clear();
-      toastSuccess(text('connected'));
-      await queryClient.invalidateQueries({ queryKey: assetsKey });
-    },
-    onError: report,
-  });
+  const { deviceId, setDeviceId, since, setSince, serverErrors, connecting } = useConnectDevice(assetId);
+  const { errorOf, rawErrorOf, saidOf } = serverErrors;
   const errors: Readonly<Record<string, string>> = {
     unique: text('deviceTaken'),
     invalid_format: text('deviceIdInvalid'),
@@ -153,6 +135,31 @@ function ConnectDevice({ assetId, takesFocus }: ConnectDeviceProps) {
       </Button>
     </Stack>
   );
+}
+
+function useConnectDevice(assetId: number) {
+  const text = useText('assets');
+  const queryClient = useQueryClient();
+  const [deviceId, setDeviceId] = useState('');
+  const [since, setSince] = useState<string | null>(null);
+  const { timeZone } = useAccount();
+  const serverErrors = useServerErrors(['deviceId', 'since']);
+  const connecting = useMutation({
+    mutationFn: () =>
+      callApi('createAssetDevice', {
+        params: { assetId },
+        body: { deviceId, ...sinceMember(since, timeZone) },
+      }),
+    onSuccess: async () => {
+      setDeviceId('');
+      setSince(null);
+      serverErrors.clear();
+      toastSuccess(text('connected'));
+      await queryClient.invalidateQueries({ queryKey: assetsKey });
+    },
+    onError: serverErrors.report,
+  });
+  return { deviceId, setDeviceId, since, setSince, serverErrors, connecting };
 }
 
 interface TrackerSettingsProps {

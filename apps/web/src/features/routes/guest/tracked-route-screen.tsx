@@ -75,24 +75,31 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
         )}
         <RouteNotes tracked={tracked} route={route} prepared={prepared} place={knownPlace} />
       </Stack>
-      <Row
-        as="p"
-        gap={4}
-        paddingBlock={4}
-        paddingInline={10}
-        size={12}
-        color="text-2"
-        border="all"
-        radius={2}
-        fill="surface"
-        position="absolute"
-        right={20}
-        bottom={36}
-        className={classes['maker']}
-      >
-        {text('by')} <b>{portalSettings().productName}</b>
-      </Row>
+      <Maker />
     </Stack>
+  );
+}
+
+function Maker() {
+  const text = useText('tracked-route');
+  return (
+    <Row
+      as="p"
+      gap={4}
+      paddingBlock={4}
+      paddingInline={10}
+      size={12}
+      color="text-2"
+      border="all"
+      radius={2}
+      fill="surface"
+      position="absolute"
+      right={20}
+      bottom={36}
+      className={classes['maker']}
+    >
+      {text('by')} <b>{portalSettings().productName}</b>
+    </Row>
   );
 }
 
