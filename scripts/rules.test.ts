@@ -238,7 +238,7 @@ let reported = new Map<string, string[]>();
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'azimute-rules-'));
   write('.gitignore', 'node_modules/\n');
-  for (const name of ['oxlint.config.ts', 'feature-order.config.ts'])
+  for (const name of ['oxlint.config.ts', 'import-layers.config.ts', 'feature-order.config.ts'])
     cpSync(join(root, name), join(folder, name));
   write('tsconfig.json', JSON.stringify({ extends: join(root, 'tsconfig.base.json'), include: ['**/*.ts'] }));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');

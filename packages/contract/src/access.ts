@@ -1,4 +1,5 @@
 import { moduleCodes, type ModuleCode } from './modules.ts';
+import type { CallPaths } from './call-address.ts';
 
 /**
  * `<module>:read` allows the GET calls that require seeing the module or one below it. Calls about users' own records
@@ -24,3 +25,9 @@ export type OAuthScope = (typeof oauthScopes)[number];
 /** Filter of the list of API keys. */
 export const apiKeyStates = ['all', 'active', 'expired', 'revoked'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];
+
+export const apiKeyPaths = {
+  listApiKeys: 'GET /api-keys',
+  createApiKey: 'POST /api-keys',
+  revokeApiKey: 'DELETE /api-keys/:apiKeyId',
+} as const satisfies CallPaths;

@@ -17,9 +17,9 @@ import {
   deviceIdMaxLength,
   positionSources,
 } from './telemetry/values.ts';
-import { idInQuery, line, instant } from './scalars.ts';
+import { idInQuery, instant, isArchived, line, named } from './scalars.ts';
 
-const person = z.object({ id: z.int(), name: z.string() }).nullable();
+const person = named.nullable();
 
 const at = instant
   .optional()
@@ -119,7 +119,7 @@ export const deviceAssignmentSchema = z
   .object({
     deviceId: z.string(),
     deviceNumber: z.int().describe('Number of the device in the portal, the same in all its assignments.'),
-    asset: z.object({ id: z.int(), code: z.string() }),
+    asset: z.object({ id: z.int(), code: z.string(), isArchived }),
     since: deviceSince,
     until: instant.nullable().describe('End of the assignment. Null while it lasts.'),
     connectedBy: person.describe('User who assigned the device. Null if no user did or it is unknown.'),

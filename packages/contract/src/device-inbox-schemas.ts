@@ -6,7 +6,7 @@ import { maxId } from './ids.ts';
 import { listOf, manyOf, pageQuery } from './list-schemas.ts';
 import { deviceIdMaxLength, positionSources, rejectionCodes } from './telemetry/values.ts';
 import { quarantineCountedTo, quarantineRunStates, unknownDeviceStates } from './device-inbox.ts';
-import { bigIdInQuery, instant } from './scalars.ts';
+import { bigIdInQuery, instant, named } from './scalars.ts';
 
 const count = z.int().nonnegative();
 const reading = z.number().nullable();
@@ -136,7 +136,7 @@ export const unknownDeviceSchema = z
       .describe('Asset that last had the device. Null if none did.'),
     lastPayload: z.unknown().describe('Last message as received.'),
     blockedAt: instant.nullable(),
-    blockedBy: z.object({ id: z.int(), name: z.string() }).nullable(),
+    blockedBy: named.nullable(),
   })
   .meta({ id: 'UnknownDevice' });
 export type UnknownDevice = z.infer<typeof unknownDeviceSchema>;

@@ -16,7 +16,7 @@ import {
   directoryTrialOutcomes,
   domainCheckOutcomes,
 } from './directories.ts';
-import { line } from './scalars.ts';
+import { line, named } from './scalars.ts';
 
 const code = z.string().min(1).max(4000);
 const state = z.string().min(1).max(200);
@@ -161,7 +161,7 @@ export const directorySchema = z
     secretName: z.string().describe('Name of the secret of this account.'),
     hasSecret: z.boolean(),
     proven: z.boolean().describe('Whether an administrator has signed in with the current settings.'),
-    profiles: z.array(z.object({ id: z.int(), name: z.string() })).describe('Profiles of the account.'),
+    profiles: z.array(named).describe('Profiles of the account.'),
   })
   .meta({ id: 'Directory' });
 export type Directory = z.infer<typeof directorySchema>;

@@ -1,4 +1,4 @@
-/** Microsoft Entra ID, or any other OpenID Connect provider. */
+import type { CallPaths } from './call-address.ts'; /** Microsoft Entra ID, or any other OpenID Connect provider. */
 export const directoryKinds = ['entra', 'openid'] as const;
 export type DirectoryKind = (typeof directoryKinds)[number];
 
@@ -32,3 +32,14 @@ export const domainCheckOutcomes = [
   'proven_elsewhere',
 ] as const;
 export type DomainCheckOutcome = (typeof domainCheckOutcomes)[number];
+
+export const directoryPaths = {
+  startDirectorySignIn: 'POST /directory-sign-in',
+  exchangeToken: 'POST /exchange-token',
+  getDirectory: 'GET /account/directory',
+  changeDirectory: 'PUT /account/directory',
+  removeDirectory: 'DELETE /account/directory',
+  checkDirectoryDomain: 'POST /account/directory/domain-checks',
+  tryDirectory: 'POST /account/directory/trials',
+  finishDirectoryTrial: 'POST /account/directory/trials/finish',
+} as const satisfies CallPaths;

@@ -1,4 +1,4 @@
-/** Media types of photos, detected from the content, never from the name. */
+import type { CallPaths } from './call-address.ts'; /** Media types of photos, detected from the content, never from the name. */
 export const photoMediaTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PhotoMediaType = (typeof photoMediaTypes)[number];
 
@@ -18,3 +18,16 @@ export const profileNameMaxLength = 120;
 
 /** Limits of what an account shows of itself on shared pages. */
 export const accountContactMaxLength = { phone: 40, address: 200 } as const;
+
+export const peoplePaths = {
+  updateProfile: 'PUT /profile/update',
+  listInvitations: 'GET /profile/invitations',
+  acceptInvitation: 'POST /profile/invitations/:accountId/accept',
+  declineInvitation: 'POST /profile/invitations/:accountId/decline',
+  getPersonPhoto: 'GET /people/:userId/photo',
+  getAccountPhoto: 'GET /accounts/:accountId/photo',
+  getAccount: 'GET /account',
+  updateAccount: 'PUT /account',
+  getLeaveEffect: 'GET /accounts/:accountId/leave',
+  leaveAccount: 'POST /accounts/:accountId/leave',
+} as const satisfies CallPaths;

@@ -1,3 +1,4 @@
+import type { CallPaths } from './call-address.ts';
 export const presenceMediaType = 'application/x-ndjson';
 /** Maximum extent of an area in each direction. */
 export const presenceAreaMostDegrees = 1;
@@ -11,3 +12,8 @@ export const nearestAssetsUsual = 20;
 
 export const presenceRefusals = ['area_too_large', 'period_too_long', 'period_reversed'] as const;
 export type PresenceRefusal = (typeof presenceRefusals)[number];
+
+export const presencePaths = {
+  searchPresence: 'POST /presence/searches',
+  listNearestAssets: 'GET /presence/nearest',
+} as const satisfies CallPaths;

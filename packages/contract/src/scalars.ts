@@ -24,6 +24,9 @@ export const archivedFilter = z
   .describe('Whether to list archived rows instead of current ones.');
 /** For the asset of a record of history. */
 export const isArchived = z.boolean().describe('Whether the asset is archived.');
+export const assetOfHistory = z.object({ id: z.int(), code: z.string(), model: z.string(), isArchived });
+/** Record referred to by its ID, with its name. */
+export const named = z.object({ id: z.int(), name: z.string() });
 /** Area of the map in a query. */
 export const mapPart = z
   .string()

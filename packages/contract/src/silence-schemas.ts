@@ -7,7 +7,7 @@ import { silenceQuery } from './fleet/schemas.ts';
 import { localeSchema } from './identity-schemas.ts';
 import { listOf, manyOf, pageQuery } from './list-schemas.ts';
 import { exportFormats, exportMediaTypes } from './list.ts';
-import { id, idInQuery, instant, search } from './scalars.ts';
+import { id, idInQuery, instant, named, search } from './scalars.ts';
 import { silenceCauses, silenceNoteMaxLength } from './silence.ts';
 
 const cause = z.enum(silenceCauses);
@@ -149,7 +149,7 @@ export const listSilencePeopleQuery = z.strictObject({
   search: search.describe('Part of the name.'),
 });
 export type ListSilencePeopleQuery = z.infer<typeof listSilencePeopleQuery>;
-export const silencePeopleSchema = listOf(z.object({ id: z.int(), name: z.string() }));
+export const silencePeopleSchema = listOf(named);
 export type SilencePeople = z.infer<typeof silencePeopleSchema>;
 
 const MODULE = 'services:simc:connectivity';

@@ -9,7 +9,7 @@ import { moduleCodes } from './modules.ts';
 import { recordCalls } from './record-calls.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { suiteSlugs } from './routes.ts';
-import { date, id, instant, line, lineOrNothing, search } from './scalars.ts';
+import { date, id, instant, line, lineOrNothing, named, search } from './scalars.ts';
 import { linkToken } from './shared-links-schemas.ts';
 import {
   columnsOfTripsOnly,
@@ -25,7 +25,6 @@ const chosen = z.array(id).min(1).max(values.subscriptionNamedMost).nullable().d
 const filterMost = 200;
 const ids = z.array(z.int().nonnegative().max(maxId)).min(1).max(filterMost).optional();
 const texts = z.array(lineOrNothing(200)).min(1).max(filterMost).optional();
-const person = z.object({ id: z.int(), name: z.string() });
 const ofTripsOnly: ReadonlySet<TripColumn> = new Set(columnsOfTripsOnly);
 
 const tripsContent = z
@@ -170,14 +169,14 @@ export const subscriptionSchemas = recordSchemas({
     content,
     names: z
       .object({
-        assets: z.array(person).describe('Names of the assets.'),
-        units: z.array(person).describe('Names of the ULs.'),
-        customers: z.array(person).describe('Names of the customers.'),
+        assets: z.array(named).describe('Names of the assets.'),
+        units: z.array(named).describe('Names of the ULs.'),
+        customers: z.array(named).describe('Names of the customers.'),
       })
       .describe('Names of the records in `content` that the caller can see.'),
     isOwn: z.boolean().describe('Whether the caller owns it and can change it.'),
-    owner: person.describe('User who owns the subscription.'),
-    recipients: z.array(person).describe('Users who receive it.'),
+    owner: named.describe('User who owns the subscription.'),
+    recipients: z.array(named).describe('Users who receive it.'),
     nextAt: instant.nullable().describe('When it is sent next. Null while paused.'),
     last: z
       .object({
@@ -205,7 +204,7 @@ export const listSubscriptionPeopleQuery = z.strictObject({
   module: z.enum(moduleCodes).describe('Module of the content.'),
 });
 export type ListSubscriptionPeopleQuery = z.infer<typeof listSubscriptionPeopleQuery>;
-export const subscriptionPeopleSchema = listOf(person);
+export const subscriptionPeopleSchema = listOf(named);
 export type SubscriptionPeople = z.infer<typeof subscriptionPeopleSchema>;
 
 export const openSubscriptionLinkSchema = z

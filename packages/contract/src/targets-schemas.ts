@@ -5,7 +5,7 @@ import { metricCodes, targetUses } from './metrics/values.ts';
 import { suiteModule } from './modules.ts';
 import { recordCalls } from './record-calls.ts';
 import { daysInOrder, recordSchemas } from './record-schemas.ts';
-import { date, decimal, id, idOrNoneInQuery } from './scalars.ts';
+import { date, decimal, id, idOrNoneInQuery, named } from './scalars.ts';
 import { targetNames, targetSorts, targetValueMost } from './targets.ts';
 
 const schemas = recordSchemas({
@@ -29,7 +29,7 @@ const schemas = recordSchemas({
   checks: [daysInOrder],
   shows: {
     metric: z.enum(metricCodes),
-    unit: z.object({ id: z.int(), name: z.string() }).nullable().describe('UL. Null for all ULs.'),
+    unit: named.nullable().describe('UL. Null for all ULs.'),
     category: z.string().nullable().describe('Category of the assets. Null for all categories.'),
     value: z.number().describe('Target in the unit of the metric. For a sum, the target per asset and day.'),
     from: date.describe('First day as YYYY-MM-DD.'),

@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import { addressSchema } from './addresses/schemas.ts';
 import { locales } from './locales.ts';
 import { listOf, pageQuery } from './list-schemas.ts';
-import { id, idInQuery, instant, lineOrNothing } from './scalars.ts';
+import { id, idInQuery, instant, lineOrNothing, named } from './scalars.ts';
 import { linkHours, linkToken } from './shared-links-schemas.ts';
 import { isOrdered, isOrderedMessage, isWithinMost, isWithinMostMessage } from './trips/schemas.ts';
 import * as values from './tracking-links.ts';
@@ -35,7 +35,7 @@ export const trackingLinkSchema = z
     showsSpeed: z.boolean(),
     showsTrail: z.boolean(),
     createdAt: instant,
-    createdBy: z.object({ id: z.int(), name: z.string() }).nullable(),
+    createdBy: named.nullable(),
     expiresAt: instant,
     endedAt: instant.nullable().describe('When the link was revoked or renewed. Null otherwise.'),
     opens: count,

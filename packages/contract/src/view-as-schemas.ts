@@ -5,7 +5,7 @@ import { tokenAnswerSchema } from './identity-schemas.ts';
 import { personParams } from './people-schemas.ts';
 import { memberScreens } from './routes.ts';
 import { visibilityChecks } from './view-as.ts';
-import { idInQuery } from './scalars.ts';
+import { idInQuery, named } from './scalars.ts';
 
 const id = idInQuery;
 
@@ -24,9 +24,7 @@ export const visibilitySchema = z
       z.object({
         check: z.enum(visibilityChecks),
         holds: z.boolean(),
-        profiles: z
-          .array(z.object({ id: z.int(), name: z.string() }))
-          .describe('Profiles of the user that meet the condition.'),
+        profiles: z.array(named).describe('Profiles of the user that meet the condition.'),
       }),
     ),
   })

@@ -5,7 +5,17 @@ import type { Call } from './call.ts';
 import { localeSchema } from './identity-schemas.ts';
 import { listOf, manyOf, pageQuery } from './list-schemas.ts';
 import { exportFormats, sortOrders, exportMediaTypes } from './list.ts';
-import { date, decimal, id, idInQuery, idOrNoneInQuery, instant, isArchived, search } from './scalars.ts';
+import {
+  assetOfHistory,
+  date,
+  decimal,
+  id,
+  idInQuery,
+  idOrNoneInQuery,
+  instant,
+  named,
+  search,
+} from './scalars.ts';
 import { undoAcceptedSeconds } from './undo.ts';
 import { workPhotoSchema } from './work-photo-schemas.ts';
 import * as values from './work-orders.ts';
@@ -97,7 +107,6 @@ export type CheckWorkOrderItem = z.infer<typeof checkWorkOrderItemSchema>;
 export const workOrderParams = z.object({ workOrderId: idInQuery });
 export const workOrderItemParams = z.object({ workOrderId: idInQuery, itemId: idInQuery });
 
-const named = z.object({ id: z.int(), name: z.string() });
 const code = z.string().describe('Number of the work order, such as OS-000123.');
 
 const rowFields = {
@@ -106,7 +115,7 @@ const rowFields = {
   task: z.string().describe('Work to do.'),
   kind: z.enum(countermeasureKinds).describe('Kind of work.'),
   status: z.enum(values.workOrderStatuses),
-  asset: z.object({ id: z.int(), code: z.string(), model: z.string(), isArchived }),
+  asset: assetOfHistory,
   unit: z.object({ id: z.int(), code: z.string(), name: z.string() }),
   alert: z
     .object({ id: z.int(), number: z.int(), type: z.string().describe('Name of the alert type.') })

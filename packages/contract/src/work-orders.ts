@@ -1,3 +1,4 @@
+import type { CallPaths } from './call-address.ts';
 export const workOrderStatuses = ['open', 'in_progress', 'done', 'cancelled'] as const;
 export type WorkOrderStatus = (typeof workOrderStatuses)[number];
 
@@ -32,3 +33,15 @@ export const workOrderNoteMaxLength = 1_000;
 export const workOrderItemMaxLength = 200;
 export const workOrderItemsMost = 50;
 export const workOrderCostMost = 1_000_000_000;
+
+export const workOrderPaths = {
+  listWorkOrders: 'GET /work-orders',
+  createWorkOrder: 'POST /work-orders',
+  exportWorkOrders: 'POST /work-orders/export',
+  getWorkOrder: 'GET /work-orders/:workOrderId',
+  updateWorkOrder: 'PUT /work-orders/:workOrderId',
+  changeWorkOrderStatus: 'POST /work-orders/:workOrderId/status',
+  undoWorkOrderChange: 'POST /work-orders/:workOrderId/undo',
+  checkWorkOrderItem: 'PUT /work-orders/:workOrderId/items/:itemId',
+  listWorkOrderChoices: 'GET /work-order-choices',
+} as const satisfies CallPaths;

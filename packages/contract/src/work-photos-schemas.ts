@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changes, sees } from './access-rules.ts';
-import { alertParams } from './alerts/schemas.ts';
+import { alertParams } from './alerts/detail-schemas.ts';
 import { assetPhotoMaxBytes, assetPhotoMaxSide, assetPhotoUploadType } from './asset-attachments.ts';
 import type { Call } from './call.ts';
 import { photoMediaTypes } from './people.ts';

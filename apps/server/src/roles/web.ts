@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { routeNamed } from '@azimute/contract';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { accessRoutes } from '../features/access/access-routes.ts';
 import { addressesRoutes } from '../features/addresses/addresses-routes.ts';
 import { AlertIndexes } from '../features/alerts/alert-index/alert-indexes.ts';
@@ -70,14 +72,20 @@ import { usersRoutes } from '../features/users/users-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { webhooksRoutes } from '../features/webhooks/webhooks-routes.ts';
-import { serveHelp } from '../platform/http/serve-help.ts';
+import { serveHelp, type HelpOptions } from '../platform/http/serve-help.ts';
 import { registerFileBody } from '../platform/imports/register-file-body.ts';
 import type { Logger } from '../platform/log.ts';
 import { describePortal } from './describe-portal.ts';
-import { findHelp } from './find-help.ts';
 import { describePush } from './describe-push.ts';
 import { describeMails } from './describe-mails.ts';
 import type { RoleContext, RolePart } from './role.ts';
+
+const inRepository = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+
+const SITE = inRepository('help/dist');
+
+/** Missing from container images, which contain the built site. */
+const BUILDER = inRepository('scripts/help.mjs');
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -241,4 +249,16 @@ function findWebApp(log: Logger): { webRoot: string } | undefined {
 
 function findMailbox(context: RoleContext, address: string): MailSettings | undefined {
   return describePortal(context.config).mail === 'mailbox' ? describeMails(context, address) : undefined;
+}
+
+/**
+ * Returns the folder of the documentation site and the function that builds it; null if the installation has neither.
+ */
+function findHelp(): Pick<HelpOptions, 'root' | 'build'> | null {
+  if (existsSync(BUILDER)) return { root: SITE, build };
+  return existsSync(SITE) ? { root: SITE, build: null } : null;
+}
+
+async function build(stopped: AbortSignal): Promise<void> {
+  await promisify(execFile)(process.execPath, [BUILDER], { signal: stopped });
 }

@@ -2,26 +2,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { adminRoutes } from './routes/admin-routes.ts';
 import { assetsRoutes } from './routes/assets-routes.ts';
-import { auditRoutes } from './routes/audit-routes.ts';
 import { filesRoutes } from './routes/files-routes.ts';
 import { dashboardsRoutes } from './routes/dashboards-routes.ts';
-import { alertTypesRoutes } from './routes/alert-types-routes.ts';
 import { alertsRoutes } from './routes/alerts-routes.ts';
 import { modulesRoutes } from './routes/modules-routes.ts';
-import { geofencesRoutes } from './routes/geofences-routes.ts';
-import { routesRoutes } from './routes/routes-routes.ts';
 import { geolocationRoutes } from './routes/geolocation-routes.ts';
 import { directoryCallbackRoutes, guestRoutes } from './routes/guest-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
 import { localeRoute, notFoundRoute, rootRoute, shellRoute } from './routes/layout-routes.tsx';
-import { notificationsRoutes } from './routes/notifications-routes.ts';
-import { profilesRoutes } from './routes/profiles-routes.ts';
-import { suiteRoutes } from './routes/suite-routes.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
 import { NotFoundScreen } from './screens/error-screen.tsx';
 import { readSearch, writeSearch } from './search-params.ts';
 
-/** Each feature declares its screens in its own routes file, and has one line here. */
+/** Each area declares its screens in its own routes file, and has one line here. */
 const routeTree = rootRoute.addChildren([
   ...directoryCallbackRoutes,
   localeRoute.addChildren([
@@ -29,20 +22,13 @@ const routeTree = rootRoute.addChildren([
     shellRoute.addChildren([
       ...homeRoutes,
       ...geolocationRoutes,
-      ...geofencesRoutes,
       ...alertsRoutes,
-      ...alertTypesRoutes,
-      ...routesRoutes,
       ...assetsRoutes,
       ...filesRoutes,
       ...dashboardsRoutes,
       ...settingsRoutes,
       ...adminRoutes,
-      ...auditRoutes,
-      ...profilesRoutes,
-      ...suiteRoutes,
       ...modulesRoutes,
-      ...notificationsRoutes,
     ]),
     notFoundRoute,
   ]),

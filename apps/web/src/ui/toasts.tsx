@@ -7,6 +7,7 @@ import type { SuccessMessage } from '../i18n/success-message.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Box, Row } from './layout/primitives.tsx';
 import classes from './toasts.module.css';
+import { SuccessGlyph } from './success-glyph.tsx';
 
 /** Toast area. Toasts pause while hovered or focused. */
 export function Toasts() {
@@ -111,22 +112,6 @@ function Message({ text, action }: MessageProps) {
         {action.label}
       </Box>
     </Row>
-  );
-}
-
-function SuccessGlyph() {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
-      <circle cx="8" cy="8" r="7" fill="var(--ok)" />
-      <path
-        d="m5 8.2 2.1 2.1L11.2 6"
-        fill="none"
-        stroke="var(--st-running-on)"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { backtestDaysMost, backtestDaysUsual } from '../geofences/backtest-values.ts';
+import { backtestCoverage, backtestDays, backtestLine } from '../geofences/backtest-parts.ts';
 import { id, instant } from '../scalars.ts';
 import { createAlertTypeSchema } from './schemas.ts';
 
@@ -10,12 +10,7 @@ export const backtestAlertTypeSchema = createAlertTypeSchema
       .nullable()
       .default(null)
       .describe('ID of the saved alert type to compare with. Null for no comparison.'),
-    days: z
-      .int()
-      .min(1)
-      .max(backtestDaysMost)
-      .default(backtestDaysUsual)
-      .describe('Number of days to evaluate, including today.'),
+    days: backtestDays,
   })
   .meta({ id: 'BacktestAlertType' });
 export type BacktestAlertType = z.infer<typeof backtestAlertTypeSchema>;
@@ -99,35 +94,12 @@ export const alertBacktestResultSchema = z
       )
       .describe('The latest times, including those only of the saved type.'),
     heldLeftOut: z.int().describe('Number of earlier times that are counted but not listed.'),
-    coverage: z.object({
-      assets: z.int().describe('Number of assets in scope that the caller can see.'),
-      withPositions: z.int(),
-      notRead: z.int().describe('Number of assets left out because there are too many or time ran out.'),
-      fixes: z.int(),
-    }),
+    coverage: backtestCoverage('Number of assets in scope that the caller can see.'),
   })
   .meta({ id: 'AlertBacktestResult' });
 export type AlertBacktestResult = z.infer<typeof alertBacktestResultSchema>;
 
-/** One line of the response: progress, then the result or the reason for stopping. */
-export const alertBacktestLineSchema = z
-  .discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('progress').describe('Always `progress`.'),
-      assets: z.int().describe('Number of assets evaluated so far.'),
-      of: z.int().describe('Number of assets to evaluate.'),
-      fixes: z.int().describe('Number of positions evaluated so far.'),
-    }),
-    z.object({
-      kind: z.literal('result').describe('Always `result`.'),
-      result: alertBacktestResultSchema.describe('Result of the back-test.'),
-    }),
-    z.object({
-      kind: z.literal('stopped').describe('Always `stopped`.'),
-      reason: z
-        .enum(['replaced', 'forbidden', 'failed'])
-        .describe('Why the back-test stopped. `replaced` means that the caller started another.'),
-    }),
-  ])
-  .meta({ id: 'AlertBacktestLine' });
+export const alertBacktestLineSchema = backtestLine(alertBacktestResultSchema).meta({
+  id: 'AlertBacktestLine',
+});
 export type AlertBacktestLine = z.infer<typeof alertBacktestLineSchema>;

@@ -8,6 +8,8 @@ import * as backtest from './backtest-schemas.ts';
 import * as due from './due-schemas.ts';
 import * as hours from './hours-schemas.ts';
 import * as notifying from './notifying-geofence-schemas.ts';
+import { alertTypeChangeListSchema, listAlertTypeChangesQuery } from './change-schemas.ts';
+import * as mutes from './mute-schemas.ts';
 import * as types from './schemas.ts';
 
 const MODULE = 'services:simc:alertas:gerenciamento';
@@ -104,9 +106,9 @@ export const alertTypeCalls = {
     summary: 'List versions of alert types',
     description: 'Returns the changes of alert types, newest first.',
     access: sees(MODULE),
-    query: types.listAlertTypeChangesQuery,
+    query: listAlertTypeChangesQuery,
     status: 200,
-    answer: types.alertTypeChangeListSchema,
+    answer: alertTypeChangeListSchema,
   },
   getAlertTypeOptions: {
     summary: 'List options for alert types',
@@ -172,24 +174,24 @@ export const alertTypeCalls = {
     summary: 'List mutes',
     description: 'Returns mutes, with the one that ends last first.',
     access: sees(MODULE),
-    query: types.listAlertMutesQuery,
+    query: mutes.listAlertMutesQuery,
     status: 200,
-    answer: types.alertMuteListSchema,
+    answer: mutes.alertMuteListSchema,
   },
   createAlertMute: {
     summary: 'Create a mute',
     description:
       'Stops notifications of a type, an asset or a UL until a given time. Alerts are still raised.',
     access: changes(MODULE),
-    body: types.createAlertMuteSchema,
+    body: mutes.createAlertMuteSchema,
     status: 201,
-    answer: types.alertMuteSchema,
+    answer: mutes.alertMuteSchema,
   },
   endAlertMute: {
     summary: 'End a mute',
     description: 'Ends a mute early.',
     access: changes(MODULE),
-    params: types.alertMuteParams,
+    params: mutes.alertMuteParams,
     status: 204,
   },
 } as const satisfies Readonly<Record<string, Call>>;

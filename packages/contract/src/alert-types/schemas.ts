@@ -3,13 +3,12 @@ import { alertCategories, alertGroups, alertKinds, alertProofDaysMost } from '..
 import { geofenceScheduleSchema } from '../geofences/schemas.ts';
 import { severities } from '../geofences/values.ts';
 import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
-import { id, idInQuery, instant, line } from '../scalars.ts';
+import { id, idInQuery, instant, line, named } from '../scalars.ts';
 import { alertConditionSchema, conditionDelay } from './conditions.ts';
 import * as values from './values.ts';
 
 const ids = z.array(id).max(1_000).default([]);
 const words = z.array(z.string().trim().min(1).max(200)).max(200).default([]);
-const named = z.object({ id: z.int(), name: z.string() });
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day is written as 07:30.');
 
 /** Scope of a type. An empty list means all, including records added later. */
@@ -257,30 +256,6 @@ export const alertTypeSchema = alertTypeRowSchema
   .meta({ id: 'AlertType' });
 export type AlertType = z.infer<typeof alertTypeSchema>;
 
-/** Version of a type: the changed settings, the user and the time. */
-export const alertTypeChangeSchema = z
-  .object({
-    type: z
-      .object({ id: z.int(), code: z.string(), name: z.string() })
-      .describe('Alert type that was changed.'),
-    version: z.int(),
-    changedAt: instant,
-    changedBy: named.nullable(),
-    change: z
-      .enum(['created', 'updated', 'deleted'])
-      .describe('Whether the type was created, updated or deleted.'),
-    fields: z.array(z.string()).describe('Names of the settings that changed.'),
-  })
-  .meta({ id: 'AlertTypeChange' });
-export type AlertTypeChange = z.infer<typeof alertTypeChangeSchema>;
-export const alertTypeChangeListSchema = listOf(alertTypeChangeSchema);
-export type AlertTypeChangeList = z.infer<typeof alertTypeChangeListSchema>;
-export const listAlertTypeChangesQuery = z.strictObject({
-  ...pageQuery,
-  type: idInQuery.optional().describe('ID of an alert type. Omit it for all types.'),
-});
-export type ListAlertTypeChangesQuery = z.infer<typeof listAlertTypeChangesQuery>;
-
 /** Options of the form. */
 export const alertTypeOptionsSchema = z
   .object({
@@ -307,46 +282,3 @@ export type AlertCause = z.infer<typeof alertCauseSchema>;
 export const alertCauseListSchema = listOf(alertCauseSchema);
 export const createAlertCauseSchema = z.strictObject({ name: line(120) }).meta({ id: 'CreateAlertCause' });
 export const alertCauseParams = z.object({ alertCauseId: idInQuery });
-
-/** During a mute, matching alerts are raised without notifying anyone. */
-export const createAlertMuteSchema = z
-  .strictObject({
-    typeId: id.nullable().default(null).describe('ID of the alert type. Null for all types.'),
-    assetId: id.nullable().default(null).describe('ID of the asset. Null for all assets.'),
-    unitId: id.nullable().default(null).describe('ID of the UL. Null for all ULs.'),
-    until: instant.describe('End of the mute, ISO 8601, at most one year ahead.'),
-    reason: z.string().trim().min(1).max(500).describe('Reason for the mute.'),
-  })
-  .describe(
-    'Applies where all conditions that are set match: a type, an asset, a UL, or a combination with a type.',
-  )
-  .meta({ id: 'CreateAlertMute' });
-export type CreateAlertMute = z.infer<typeof createAlertMuteSchema>;
-export const alertMuteSchema = z
-  .object({
-    id: z.int(),
-    type: named.nullable().describe('Alert type that is muted. Null for all types.'),
-    asset: z
-      .object({ id: z.int(), code: z.string() })
-      .nullable()
-      .describe('Asset that is muted. Null for all assets.'),
-    unit: z
-      .object({ id: z.int(), code: z.string(), name: z.string() })
-      .nullable()
-      .describe('UL that is muted. Null for all ULs.'),
-    from: instant.describe('Start of the mute, ISO 8601 in UTC.'),
-    until: instant.describe('End of the mute, ISO 8601 in UTC.'),
-    endedAt: instant.nullable().describe('When a user ended the mute early. Null otherwise.'),
-    reason: z.string(),
-    createdBy: named.nullable(),
-    mutedCount: z.int().describe('Number of alerts raised without notification during the mute.'),
-  })
-  .meta({ id: 'AlertMute' });
-export type AlertMute = z.infer<typeof alertMuteSchema>;
-export const alertMuteListSchema = listOf(alertMuteSchema);
-export const listAlertMutesQuery = z.strictObject({
-  ...pageQuery,
-  show: z.enum(['current', 'all']).default('current').describe('Whether to list only current mutes or all.'),
-});
-export type ListAlertMutesQuery = z.infer<typeof listAlertMutesQuery>;
-export const alertMuteParams = z.object({ alertMuteId: idInQuery });

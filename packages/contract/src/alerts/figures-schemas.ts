@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { unitSchema } from '../assets/schemas.ts';
 import { severities } from '../geofences/values.ts';
 import { manyOf } from '../list-schemas.ts';
-import { idInQuery, idOrNoneInQuery, instant } from '../scalars.ts';
+import { idInQuery, idOrNoneInQuery, instant, named } from '../scalars.ts';
 import * as values from './values.ts';
-
-const named = z.object({ id: z.int(), name: z.string() });
 
 export const alertFiguresQuery = z
   .strictObject({

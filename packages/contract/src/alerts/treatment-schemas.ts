@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { severities } from '../geofences/values.ts';
-import { id, instant, line, lineOrNothing } from '../scalars.ts';
+import { id, instant, line } from '../scalars.ts';
 import * as values from './values.ts';
+import { orderNumber } from './parts.ts';
 
 const note = z.string().trim().max(values.alertNoteMaxLength);
-const orderNumber = lineOrNothing(values.orderNumberMaxLength);
 const version = z
   .int()
   .positive()

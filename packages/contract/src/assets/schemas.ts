@@ -15,12 +15,11 @@ import {
   updatedShape,
 } from './field-schemas.ts';
 import { assetStatuses } from './values.ts';
-import { archivedFilter, idInQuery, line, lineOrNothing, search } from '../scalars.ts';
+import { archivedFilter, idInQuery, line, lineOrNothing, named, search } from '../scalars.ts';
 
 export const assetStatusSchema = z.enum(assetStatuses);
 
 const instant = z.iso.datetime({ offset: true });
-const named = z.object({ id: z.int(), name: z.string() });
 const archivedAt = instant
   .nullable()
   .describe('When it was archived, ISO 8601 in UTC. Null if it is current.');

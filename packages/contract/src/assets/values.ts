@@ -1,4 +1,4 @@
-/** Every asset has exactly one status; the first one that applies takes precedence. */
+import type { CallPaths } from '../call-address.ts'; /** Every asset has exactly one status; the first one that applies takes precedence. */
 export const assetStatuses = [
   'temporarily_disabled',
   'in_maintenance',
@@ -35,3 +35,20 @@ export const meterMost = { hourMeterHours: 10_000_000, odometerKm: 100_000_000 }
 /** Headings of forms, in order, after the fields without a heading. */
 export const assetSections = ['identification', 'purchase', 'operation'] as const;
 export type AssetSection = (typeof assetSections)[number];
+
+export const assetPaths = {
+  listAssets: 'GET /assets',
+  listAssetFacets: 'GET /assets/facets',
+  exportAssets: 'POST /assets/export',
+  getAsset: 'GET /assets/:assetId',
+  createAsset: 'POST /assets',
+  updateAsset: 'PUT /assets/:assetId',
+  updateAssets: 'PUT /assets',
+  listUnits: 'GET /units',
+  createUnit: 'POST /units',
+  updateUnit: 'PUT /units/:unitId',
+  listCustomers: 'GET /customers',
+  createCustomer: 'POST /customers',
+  updateCustomer: 'PUT /customers/:customerId',
+  getFleetSummary: 'GET /fleet/summary',
+} as const satisfies CallPaths;

@@ -1,4 +1,4 @@
-/** Purposes of map sources. */
+import type { CallPaths } from '../call-address.ts'; /** Purposes of map sources. */
 export const mapPurposes = ['roadmap', 'imagery'] as const;
 export type MapPurpose = (typeof mapPurposes)[number];
 
@@ -42,3 +42,10 @@ export function validateMapAddress(
   if (purpose === 'imagery' && !isTileTemplate(address) && !isArchive(address)) return 'tiles_needed';
   return null;
 }
+
+export const baseMapPaths = {
+  getBaseMaps: 'GET /base-maps',
+  getMapFile: 'GET /map-files/:file',
+  getBaseMapSettings: 'GET /account/base-maps',
+  changeBaseMaps: 'PUT /account/base-maps',
+} as const satisfies CallPaths;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
-import { id, idInQuery, instant, search } from '../scalars.ts';
+import { id, idInQuery, instant, named, search } from '../scalars.ts';
 import { language } from './schemas.ts';
 import {
   accessChangesPerCall,
@@ -12,20 +12,19 @@ import {
 } from './values.ts';
 
 const person = z.object({ id: z.int(), name: z.string(), email: z.string(), photo: z.string().nullable() });
-const profileName = z.object({ id: z.int(), name: z.string() });
 const decided = {
   switch: z
     .enum(accessSwitches)
     .describe('Setting of the user: `inherit` follows the profiles; `on` and `off` override them.'),
   sees: z.boolean(),
   reason: z.enum(accessReasons).describe('Reason for the access.'),
-  profile: profileName.nullable().describe('Profile that gives the access. Null if no profile decided.'),
+  profile: named.nullable().describe('Profile that gives the access. Null if no profile decided.'),
 };
 
 const accessPersonSchema = z
   .object({
     ...person.shape,
-    profiles: z.array(profileName),
+    profiles: z.array(named),
     seen: z.int().describe('Number of items that the user can see.'),
   })
   .meta({ id: 'AccessPerson' });
@@ -77,12 +76,12 @@ export const briefcaseAccessSchema = z
     ...briefcaseOfAccess,
     contents: z.array(contentOfAccess).describe('Items of the briefcase, in order.'),
     profiles: z
-      .array(profileName.extend({ on: z.boolean().describe('Whether the profile gives access.') }))
+      .array(named.extend({ on: z.boolean().describe('Whether the profile gives access.') }))
       .describe('All profiles of the account and whether each gives access.'),
     people: listOf(
       z.object({
         ...person.shape,
-        profiles: z.array(profileName),
+        profiles: z.array(named),
         switch: z.enum(accessSwitches).describe('Setting of the user for the briefcase.'),
         seen: z.int().describe('Number of its items that the user can see.'),
         cells: z

@@ -182,6 +182,7 @@ export const tileDataSchema = z
         z.object({
           key: z.string().describe('Value that identifies the group.'),
           label: z.string().nullable().describe('Text to show. Null if the key is a term of the product.'),
+          isArchived: z.boolean().describe('Whether the group is an archived asset.'),
           value: z.number().nullable().describe('Value of the group. Null if unknown.'),
           rows: rowsAddress,
         }),

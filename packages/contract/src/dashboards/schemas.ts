@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
 import { givenFileSchema } from '../files/schemas.ts';
 import { localeSchema } from '../identity-schemas.ts';
-import { id, idInQuery, idOrNoneInQuery, instant, line, search } from '../scalars.ts';
+import { id, idInQuery, idOrNoneInQuery, instant, line, named, search } from '../scalars.ts';
 import { nativeBodySchema } from './board-schemas.ts';
 import { reportBodySchema } from './report-schemas.ts';
 import {
@@ -193,7 +193,7 @@ export const listContentsQuery = z.strictObject({
 });
 export type ListContentsQuery = z.infer<typeof listContentsQuery>;
 
-const neighbour = z.object({ id: z.int(), name: z.string() }).nullable();
+const neighbour = named.nullable();
 export const contentSchema = contentRowSchema
   .extend({
     usual,

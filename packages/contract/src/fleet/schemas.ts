@@ -7,7 +7,7 @@ import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
 import { sortOrders } from '../list.ts';
 import { alertMeters } from '../alert-types/values.ts';
 import { figureSchema } from '../metrics/schemas.ts';
-import { date, idOrNoneInQuery, instant } from '../scalars.ts';
+import { date, idOrNoneInQuery, instant, named } from '../scalars.ts';
 import {
   compositionGroupings,
   deviceKindsBy,
@@ -124,7 +124,7 @@ export const maintenanceSchema = z
   .object({
     asset: assetNamed,
     unit: unitSchema,
-    type: z.object({ id: z.int(), name: z.string() }).describe('Alert type that defines the maintenance.'),
+    type: named.describe('Alert type that defines the maintenance.'),
     meter: z
       .enum(alertMeters)
       .nullable()

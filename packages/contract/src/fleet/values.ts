@@ -1,4 +1,4 @@
-/** Kinds of exception. */
+import type { CallPaths } from '../call-address.ts'; /** Kinds of exception. */
 export const exceptionKinds = [
   /** Open alerts, one each. */
   'alert',
@@ -48,3 +48,15 @@ export const safetyWeightMost = 100;
  * utilization.
  */
 export const moveBands = { idle: 0.5, wanted: 1.2 } as const;
+
+export const fleetPaths = {
+  listExceptions: 'GET /exceptions',
+  getFleetComposition: 'GET /fleet/composition',
+  listMaintenance: 'GET /fleet/maintenance',
+  listMoves: 'GET /fleet/moves',
+  getSilence: 'GET /fleet/silence',
+  listDeviceKinds: 'GET /fleet/device-kinds',
+  listSafetyScores: 'GET /fleet/safety-scores',
+  getSafetyWeights: 'GET /safety-weights',
+  changeSafetyWeights: 'PUT /safety-weights',
+} as const satisfies CallPaths;

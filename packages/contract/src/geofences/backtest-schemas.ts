@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { id, instant } from '../scalars.ts';
-import { backtestDaysMost, backtestDaysUsual, backtestDoubts } from './backtest-values.ts';
+import { backtestCoverage, backtestDays, backtestDaysInQuery, backtestLine } from './backtest-parts.ts';
+import { backtestDoubts } from './backtest-values.ts';
 import { createGeofenceSchema, geofenceScheduleSchema } from './schemas.ts';
 import { geofenceCauses, geofenceEventKinds } from './values.ts';
-
-const days = z
-  .int()
-  .min(1)
-  .max(backtestDaysMost)
-  .default(backtestDaysUsual)
-  .describe('Number of days to evaluate, including today.');
 
 export const backtestGeofenceSchema = createGeofenceSchema
   .pick({
@@ -34,20 +28,12 @@ export const backtestGeofenceSchema = createGeofenceSchema
       .nullable()
       .default(null)
       .describe('When a rule on the events applies, to count its events. Null for always.'),
-    days,
+    days: backtestDays,
   })
   .meta({ id: 'BacktestGeofence' });
 export type BacktestGeofence = z.infer<typeof backtestGeofenceSchema>;
 
-export const backtestQuery = z.strictObject({
-  days: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(backtestDaysMost)
-    .default(backtestDaysUsual)
-    .describe('Number of days to evaluate, including today.'),
-});
+export const backtestQuery = z.strictObject({ days: backtestDaysInQuery });
 export type BacktestQuery = z.infer<typeof backtestQuery>;
 
 const counts = {
@@ -101,35 +87,10 @@ export const backtestResultSchema = z
     byDay: z.array(z.object({ day: z.iso.date(), ...counts })),
     crossings: z.array(backtestCrossingSchema).describe('Crossings, latest first.'),
     crossingsLeftOut: z.int().describe('Number of earlier crossings that are counted but not listed.'),
-    coverage: z.object({
-      assets: z.int().describe('Number of assets of the geofence that the caller can see.'),
-      withPositions: z.int(),
-      notRead: z.int().describe('Number of assets left out because there are too many or time ran out.'),
-      fixes: z.int(),
-    }),
+    coverage: backtestCoverage('Number of assets of the geofence that the caller can see.'),
   })
   .meta({ id: 'BacktestResult' });
 export type BacktestResult = z.infer<typeof backtestResultSchema>;
 
-/** One line of the response: progress, then the result or the reason for stopping. */
-export const backtestLineSchema = z
-  .discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('progress').describe('Always `progress`.'),
-      assets: z.int().describe('Number of assets evaluated so far.'),
-      of: z.int().describe('Number of assets to evaluate.'),
-      fixes: z.int().describe('Number of positions evaluated so far.'),
-    }),
-    z.object({
-      kind: z.literal('result').describe('Always `result`.'),
-      result: backtestResultSchema.describe('Result of the back-test.'),
-    }),
-    z.object({
-      kind: z.literal('stopped').describe('Always `stopped`.'),
-      reason: z
-        .enum(['replaced', 'forbidden', 'failed'])
-        .describe('Why the back-test stopped. `replaced` means that the caller started another.'),
-    }),
-  ])
-  .meta({ id: 'BacktestLine' });
+export const backtestLineSchema = backtestLine(backtestResultSchema).meta({ id: 'BacktestLine' });
 export type BacktestLine = z.infer<typeof backtestLineSchema>;

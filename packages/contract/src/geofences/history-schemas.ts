@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../identity-schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
 import { exportFormats } from '../list.ts';
-import { idInQuery, instant, recalculating } from '../scalars.ts';
+import { assetOfHistory, idInQuery, instant, recalculating } from '../scalars.ts';
 import { geofenceCauses, geofenceColors, geofenceEventKinds, severities } from './values.ts';
 
 const crossing = {
@@ -18,7 +18,6 @@ const crossing = {
   receivedAt: instant.describe('When that position was received, ISO 8601 in UTC.'),
   cause: z.enum(geofenceCauses).describe('Reason for the crossing.'),
 };
-const assetOfVisit = z.object({ id: z.int(), code: z.string(), model: z.string() });
 const geofenceOfVisit = z.object({
   id: z.int(),
   name: z.string(),
@@ -30,7 +29,7 @@ export const geofenceVisitSchema = z
   .object({
     id: z.int(),
     geofence: geofenceOfVisit,
-    asset: assetOfVisit,
+    asset: assetOfHistory,
     entered: z.object(crossing).describe('Entry of the visit.'),
     left: z.object(crossing).nullable().describe('Exit of the visit. Null while the asset is inside.'),
     inferred: z.boolean().describe('Whether the entry or the exit was not observed.'),
@@ -76,7 +75,7 @@ export const geofenceEventSchema = z
     category: z.literal('geolocation').describe('Always `geolocation`.'),
     severity: z.enum(severities),
     geofence: geofenceOfVisit,
-    asset: assetOfVisit,
+    asset: assetOfHistory,
     ...crossing,
     latitude: z.number(),
     longitude: z.number(),

@@ -4,6 +4,7 @@ import { exportMediaTypes } from '../list.ts';
 import { suiteModule } from '../modules.ts';
 import * as late from './late-change-schemas.ts';
 import * as rows from './row-schemas.ts';
+import { metricChangeQuery, metricChangeSchema } from './change-schemas.ts';
 import * as metrics from './schemas.ts';
 
 // Every module of the suite shows figures; responses include only metrics allowed by `metricModules`.
@@ -58,9 +59,9 @@ export const metricCalls = {
       'Returns which assets, and whether the numerator or the denominator, changed a metric compared with another period.',
     access: sees(MODULE),
     params: metrics.metricParams,
-    query: metrics.metricChangeQuery,
+    query: metricChangeQuery,
     status: 200,
-    answer: metrics.metricChangeSchema,
+    answer: metricChangeSchema,
   },
   getMetricLateChange: {
     summary: 'Get the effect of late data',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list-schemas.ts';
-import { date, instant } from '../scalars.ts';
+import { assetOfHistory, date, instant } from '../scalars.ts';
 import { inPeriod, metricFilters } from './asked-days.ts';
 import { factCauses, factNames, metricCodes, metricUnits } from './values.ts';
 
@@ -9,7 +9,7 @@ export const listLateChangesQuery = inPeriod(z.strictObject({ ...metricFilters, 
 export type ListLateChangesQuery = z.infer<typeof listLateChangesQuery>;
 export const lateChangeSchema = z
   .object({
-    asset: z.object({ id: z.int(), code: z.string(), model: z.string() }),
+    asset: assetOfHistory,
     unit: z.string().describe('UL of the asset on that day.'),
     day: date,
     cause: z.enum(factCauses).describe('Cause of the change.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list-schemas.ts';
 import { sortOrders } from '../list.ts';
-import { date, idInQuery, instant, recalculating } from '../scalars.ts';
+import { date, idInQuery, instant, isArchived, named, recalculating } from '../scalars.ts';
 import { exportQuery, inPeriod, metricFilters, metricTerms } from './asked-days.ts';
 import { figureSchema } from './schemas.ts';
 import { factCauses, factNames, hourlyFacts, metricRowSorts, type FactName } from './values.ts';
@@ -13,10 +13,10 @@ export type SeenFacts = z.infer<typeof seenFactsSchema>;
 
 const assetDay = {
   asset: z
-    .object({ id: z.int(), code: z.string().nullable() })
+    .object({ id: z.int(), code: z.string().nullable(), isArchived })
     .describe('Asset. Its code is null if it is no longer in a UL of the caller.'),
   day: date,
-  unit: z.object({ id: z.int(), name: z.string() }).describe('UL of the asset on that day.'),
+  unit: named.describe('UL of the asset on that day.'),
   isClosed: z.boolean().describe('Whether the day is over. Later changes are revisions.'),
   isRevised: z.boolean(),
   knownFrom: instant,

@@ -1,4 +1,5 @@
 import { isModuleWithin, moduleCodes, type ModuleCode } from '../modules.ts';
+import type { CallPaths } from '../call-address.ts';
 
 /** Sort orders and columns of the list of profiles. */
 export const profileSorts = ['name', 'people', 'units', 'sections', 'updatedAt'] as const;
@@ -39,3 +40,17 @@ export const sectionModules: readonly ModuleCode[] = moduleCodes.filter(
 export function isModuleOn(accountModules: readonly string[], code: ModuleCode): boolean {
   return accountModules.some((on) => isModuleWithin(code, on));
 }
+
+export const profilePaths = {
+  listProfiles: 'GET /profiles',
+  getProfileChoices: 'GET /profiles/choices',
+  getProfileDetails: 'GET /profiles/:profileId',
+  createProfile: 'POST /profiles',
+  changeProfile: 'PUT /profiles/:profileId',
+  getProfileLosses: 'GET /profiles/:profileId/losses',
+  deleteProfile: 'DELETE /profiles/:profileId',
+  listProfileUsers: 'GET /profile-users',
+  getUserRights: 'GET /profile-users/:userId/rights',
+  assignProfiles: 'PUT /profile-users/:userId',
+  changeProfileUsers: 'PUT /profile-users',
+} as const satisfies CallPaths;

@@ -12,6 +12,7 @@ import {
   instant,
   isArchived,
   line,
+  named,
   recalculating,
   search,
 } from '../scalars.ts';
@@ -31,7 +32,6 @@ import {
 
 const rate = decimal(4, { most: rentalRateMost, isPositive: true });
 
-const named = z.object({ id: z.int(), name: z.string() });
 const rentedAsset = z.object({ id: z.int(), code: z.string(), model: z.string() });
 const terms = {
   code: z.string().describe('Number of the contract.'),

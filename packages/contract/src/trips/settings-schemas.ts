@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list-schemas.ts';
-import { instant } from '../scalars.ts';
+import { instant, named } from '../scalars.ts';
 import { tripSettingBounds, tripSettingCategoriesMost, type TripSettingName } from './values.ts';
 
 const setting = (name: TripSettingName, described: string) =>
@@ -62,7 +62,7 @@ export const tripSettingsVersionSchema = z
     values: tripSettingsValuesSchema,
     from: instant.describe('Position time from which it applies, ISO 8601 in UTC.'),
     savedAt: instant,
-    savedBy: z.object({ id: z.int(), name: z.string() }).nullable(),
+    savedBy: named.nullable(),
   })
   .meta({ id: 'TripSettingsVersion' });
 export type TripSettingsVersion = z.infer<typeof tripSettingsVersionSchema>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { assetDescriptionsSchema, customValuesSchema } from '../assets/field-schemas.ts';
-import { instant } from '../scalars.ts';
+import { instant, named } from '../scalars.ts';
 import type { WebhookEvent } from './values.ts';
 
-const named = z.object({ id: z.int(), name: z.string() });
 const unit = z.object({ id: z.int(), code: z.string(), name: z.string() });
 const asset = z.object({ id: z.int(), code: z.string() });
 const place = z.object({ longitude: z.number(), latitude: z.number() });

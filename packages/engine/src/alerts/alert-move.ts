@@ -4,7 +4,6 @@ import type { AlertPlan } from './alert-plan.ts';
 import type { AlertRule } from './alert-rule.ts';
 import type { Proof, Sight } from './alert-sight.ts';
 import type { Watch } from './alerts-state.ts';
-import { isSame, worstOf } from './watch-values.ts';
 
 /** Delay before a worse value is reported; it doubles after each report. */
 const worseAfterMs = 5 * 60_000;
@@ -278,4 +277,19 @@ function isMomentary({ when: { kind } }: AlertRule): boolean {
 
 function finite(ms: number): number | null {
   return ms === Infinity ? null : ms;
+}
+
+/** Returns the worse of the known and the current value. */
+function worstOf(
+  { worstValue, worstAtMs }: Watch,
+  value: number,
+  atMs: number,
+  isLowWorse = false,
+): Pick<Watch, 'worstValue' | 'worstAtMs'> {
+  const isWorse = worstValue === null || (isLowWorse ? value < worstValue : value > worstValue);
+  return isWorse ? { worstValue: value, worstAtMs: atMs } : { worstValue, worstAtMs };
+}
+
+function isSame(one: Watch, other: Watch): boolean {
+  return (Object.keys(one) as (keyof Watch)[]).every((name) => one[name] === other[name]);
 }

@@ -1,8 +1,7 @@
-import { metersBetween } from '@azimute/geo';
+import { metersBetween, type GeoPoint } from '@azimute/geo';
 import type { Reducer, ReducerStep } from '../host/reducer.ts';
 import { canOdometerStep } from '../readings/reading-steps.ts';
 import { findFixMark } from '../marks/find-fix-mark.ts';
-import { plausibleKph } from '../marks/plausible-speed.ts';
 import type { LatestFix } from '../status/latest-state.ts';
 import { reachMeters } from './step-move.ts';
 import { lastOf, proofOf, stepPhase } from './step-phase.ts';
@@ -11,6 +10,13 @@ import type { TripInterval } from './trip-interval.ts';
 import { settingsAt, type TripPlan } from './trip-plan.ts';
 import type { TripSettings } from './trip-settings.ts';
 import type { Held, Phase, TripsState } from './trips-state.ts';
+import { fastestKph } from './find-jumps.ts';
+
+/** Maximum gain per second of any machine. */
+const mostGainKph = 12;
+
+/** A speed not visible in the distance may still apply to the end of the interval. */
+const seenWithinMs = 30_000;
 
 const leastAccurateMeters = 100;
 /** Receivers can seem this fast for a second or two. */
@@ -127,4 +133,24 @@ function stepHeld(
 
 function phaseOf({ stop, move }: Phase): Phase {
   return { stop, move };
+}
+
+interface SpeedTold extends GeoPoint {
+  readonly fixedAtMs: number;
+  readonly speedKph: number | null;
+}
+
+/**
+ * Returns the reported speed in km/h, or null if there is none or it is implausible: faster than any machine, or much
+ * faster than the distance and impossible to accelerate to.
+ */
+function plausibleKph(fix: SpeedTold, previous: SpeedTold | null): number | null {
+  const { speedKph } = fix;
+  if (speedKph === null || speedKph > fastestKph) return null;
+  if (previous === null || previous.speedKph === null) return speedKph;
+  const ms = fix.fixedAtMs - previous.fixedAtMs;
+  if (ms <= 0 || ms > seenWithinMs) return speedKph;
+  const wayKph = (metersBetween(previous, fix) * 3600) / ms;
+  const isGained = speedKph - previous.speedKph <= 10 + (mostGainKph * ms) / 1000;
+  return isGained || speedKph <= 30 + 2 * wayKph ? speedKph : null;
 }

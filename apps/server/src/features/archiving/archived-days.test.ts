@@ -30,6 +30,18 @@ async function readDays(assetId: number): Promise<number[]> {
   return rows.map(({ day }) => day);
 }
 
+/** Returns which assets the figures of the first day mark as archived. */
+async function readArchived(): Promise<[assetId: number, isArchived: boolean][]> {
+  const day = new Date(startMs).toISOString().slice(0, 10);
+  const { items } = await owner.call('listFigures', {
+    query: { metrics: ['engine_hours'], from: day, to: day, groupBy: 'assets' },
+  });
+  const groups = items[0]?.groups ?? [];
+  return groups
+    .map(({ key, isArchived }): [number, boolean] => [Number(key), isArchived])
+    .toSorted(([one], [other]) => one - other);
+}
+
 it('an asset has no facts for days after it was archived, and keeps earlier ones', async () => {
   const { gone, stays } = assetIds;
   const assets = [gone, stays];
@@ -43,6 +55,10 @@ it('an asset has no facts for days after it was archived, and keeps earlier ones
   const body = { selection: { assetIds: [gone] }, expectedCount: 1 };
   expect(await readDays(gone)).toEqual([0, 1]);
   await owner.call('archiveAssets', { body });
+  expect(await readArchived()).toEqual([
+    [gone, true],
+    [stays, false],
+  ]);
   clock.set(new Date(startMs + 5 * dayMs + dayMs / 4));
   expect(await readDays(gone)).toEqual([0, 1]);
   expect(await readDays(stays)).toEqual([0, 1, 2, 3, 4, 5]);

@@ -87,6 +87,9 @@ describe('an archived asset', () => {
     const query = { from: fixAt('', 0).time, to: fixAt('', 200).time };
     const { items } = await owner.call('listAssetMessages', { params: { assetId }, query });
     expect(items).toHaveLength(2);
+    expect(await owner.call('listDeviceAssignments', { query: { asset: assetId } })).toMatchObject({
+      items: [{ deviceId: device, asset: { id: assetId, isArchived: true } }],
+    });
     const other = await addAsset();
     await owner.call(...connect(other, device));
     expect(await detail(other)).toMatchObject({ devices: [{ deviceId: device }] });

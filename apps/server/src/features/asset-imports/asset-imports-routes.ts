@@ -1,4 +1,11 @@
-import { customNameOf, type BadLine } from '@azimute/contract';
+import {
+  customNameOf,
+  type BadLine,
+  customColumnOf,
+  isCustomColumn,
+  type BadLineReason,
+  type Locale,
+} from '@azimute/contract';
 import { assetImportFields, assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-imports';
 import { text } from '@azimute/texts/server';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -10,13 +17,10 @@ import { readCsvFile } from '../../platform/imports/read-csv-file.ts';
 import type { FileBody } from '../../platform/imports/register-file-body.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
-import { readCustomFields } from '../assets/custom-fields/read-custom-fields.ts';
+import { readCustomFields, type LiveField } from '../assets/custom-fields/read-custom-fields.ts';
 import { assetImports, presentAssetImport, readAssetImport } from './asset-imports.ts';
-import { cancelAssetImport } from './cancel-asset-import.ts';
 import { createAssetImport } from './create-asset-import.ts';
-import { describeReasons } from './describe-reasons.ts';
-import { startAssetImport } from './start-asset-import.ts';
-import { updateAssetImport } from './update-asset-import.ts';
+import { updateAssetImport, startAssetImport, cancelAssetImport } from './update-asset-import.ts';
 
 export const assetImportBody: FileBody = {
   calls: ['createAssetImport'],
@@ -80,4 +84,25 @@ export function assetImportsRoutes(dependencies: VerbDependencies) {
     startAssetImport: ({ caller, params }) => startAssetImport(by(caller.actor), params.assetImportId),
     cancelAssetImport: ({ caller, params }) => cancelAssetImport(by(caller.actor), params.assetImportId),
   });
+}
+
+/** Describes every problem of a line, with its column. */
+function describeReasons(
+  reasons: readonly BadLineReason[],
+  locale: Locale,
+  fields: readonly LiveField[],
+): string {
+  return reasons.map((reason) => describeReason(reason, locale, fields)).join('; ');
+}
+
+function describeReason(
+  { field, reason, value, otherLine }: BadLineReason,
+  locale: Locale,
+  fields: readonly LiveField[],
+): string {
+  const words = text(locale, `exports:asset_${reason}`, { line: otherLine ?? '', value });
+  if (field === null) return words;
+  if (!isCustomColumn(field)) return `${text(locale, `fields:${field}`)}: ${words}`;
+  const names = fields.find(({ id }) => customColumnOf(id) === field)?.names;
+  return names === undefined ? words : `${customNameOf(names, locale)}: ${words}`;
 }

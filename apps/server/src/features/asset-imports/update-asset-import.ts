@@ -1,7 +1,17 @@
-import { changesModule, type AssetImportDetail, type UpdateAssetImport } from '@azimute/contract';
+import {
+  changesModule,
+  type AssetImportDetail,
+  type UpdateAssetImport,
+  validationCodes,
+} from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { readAllLines, updateLines } from '../../platform/imports/import-lines.ts';
-import { auditImport } from '../../platform/imports/import-verbs.ts';
+import {
+  auditImport,
+  refuseWithoutGoodLines,
+  startImport,
+  cancelImport,
+} from '../../platform/imports/import-verbs.ts';
 import { lockDraft, updateImport } from '../../platform/imports/stored-imports.ts';
 import { findColumnErrors, requireNoErrors } from '../../platform/imports/map-columns.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
@@ -60,4 +70,32 @@ export function updateAssetImport(
 
 function changesProfiles({ role, changes }: Actor): boolean {
   return role === 'admin' && changesModule(changes, 'services:simc:settings');
+}
+
+/**
+ * Queues the valid lines. Starting again changes nothing.
+ * @throws DomainError not_found, validation_failed if no column contains the ID or no line is valid
+ */
+export function startAssetImport(context: VerbContext, id: number): Promise<AssetImportDetail> {
+  return transact(context, async (account) => {
+    await startImport(assetImports, account, id, ({ settings, preview }) => {
+      if (settings.mapping.code === null)
+        throw new DomainError('validation_failed', {
+          errors: { 'mapping.code': [validationCodes.required] },
+        });
+      refuseWithoutGoodLines(preview.create + preview.change + preview.unchanged);
+    });
+    return await readAssetImport(account, id);
+  });
+}
+
+/**
+ * Stops an import before its next lines: imported lines stay.
+ * @throws DomainError not_found
+ */
+export function cancelAssetImport(context: VerbContext, id: number): Promise<AssetImportDetail> {
+  return transact(context, async (account) => {
+    await cancelImport(assetImports, account, id);
+    return await readAssetImport(account, id);
+  });
 }

@@ -8,6 +8,7 @@ import {
   type CustomColumn,
   type ExportAssets,
   type Locale,
+  customNameOf,
 } from '@azimute/contract';
 import { text } from '@azimute/texts/server';
 import { audit } from '../../platform/audit.ts';
@@ -19,15 +20,19 @@ import {
   type ListExport,
 } from '../../platform/lists/export-list.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
-import type { Cell } from '../../platform/spreadsheets/spreadsheet.ts';
+import type { Cell, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import { orderClause } from './asset-order.ts';
 import { createScope } from './asset-query.ts';
 import type { AssetRead } from './assets-reads.ts';
-import { exportCustomField, exportCustomValue } from './custom-fields/export-custom-field.ts';
 import { readCustomFields, type LiveField } from './custom-fields/read-custom-fields.ts';
 import { exportColumn, exportValue, type AccountFormats } from './export-columns.ts';
 import { matchSelection } from './match-selection.ts';
 import { assetTables } from './present-asset.ts';
+
+/** Decimals of exported numbers. */
+const decimals = 4;
+
+const characters = 20;
 
 /**
  * Exports the assets of a selection that the user sees as a file. Determines the selection and order once,
@@ -160,4 +165,22 @@ async function readRows(
       }),
     ];
   });
+}
+
+/** Returns a custom field as a column of a file, with its unit in the heading. */
+function exportCustomField({ kind, unit, names }: LiveField, locale: Locale): SpreadsheetColumn {
+  const name = customNameOf(names, locale);
+  const heading = unit === '' ? name : `${name} (${unit})`;
+  return kind === 'number'
+    ? { kind, decimals, widthCharacters: characters, heading }
+    : { kind: 'text', widthCharacters: characters, heading };
+}
+
+/** Formats a stored value in the given language. */
+function exportCustomValue({ kind, choices }: LiveField, cell: Cell, locale: Locale): Cell {
+  if (cell === null || kind === 'text' || kind === 'day') return cell;
+  if (kind === 'number') return Number(cell);
+  if (kind === 'yes_or_no') return text(locale, cell === 'true' ? 'fields:yes' : 'fields:no');
+  const choice = choices.find(({ id }) => id === cell);
+  return choice === undefined ? null : customNameOf(choice.names, locale);
 }

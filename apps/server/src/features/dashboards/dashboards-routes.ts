@@ -15,13 +15,11 @@ import { listBriefcases } from './briefcases-reads.ts';
 import { changeAccess, previewAccess } from './change-access.ts';
 import { listContents, readContentFiles, type StoredContent } from './contents-reads.ts';
 import { deleteBriefcase } from './delete-briefcase.ts';
-import { deleteContent } from './delete-content.ts';
 import { openFrame, sealFrame, type SealedFrame } from './embed-frames.ts';
 import { createFrameProbe } from './frame-probe.ts';
 import { changeEmbedOrigins, readEmbedOrigins } from './embed-origins.ts';
 import { moveContents, orderContents } from './move-contents.ts';
 import { markFavourite, openContent } from './open-content.ts';
-import { orderBriefcases } from './order-briefcases.ts';
 import { openReport } from './reports/open-report.ts';
 import {
   createReportSource,
@@ -30,8 +28,8 @@ import {
   updateReportSource,
   type ReportSettings,
 } from './reports/report-sources.ts';
-import { createBriefcase, updateBriefcase } from './save-briefcase.ts';
-import { createContent, updateContent } from './save-content.ts';
+import { createBriefcase, updateBriefcase, orderBriefcases } from './save-briefcase.ts';
+import { createContent, updateContent, deleteContent } from './save-content.ts';
 
 interface DashboardsDependencies extends VerbDependencies {
   readonly sealingKey: Buffer;

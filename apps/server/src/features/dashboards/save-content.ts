@@ -185,3 +185,21 @@ async function requireReport(read: AccountRead, body: ReportBody): Promise<void>
     detail: `Invalid report ID for ${source.name}. Metabase uses a number, Superset and Power BI a UUID, Grafana a uid.`,
   });
 }
+
+/** @throws DomainError not_found */
+export function deleteContent(context: VerbContext, contentId: number): Promise<void> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    await holdDashboards(transaction);
+    const { name, kind, briefcase } = await readContent(transaction, contentId);
+    await changeAndTell(transaction, { briefcaseIds: [briefcase.id] }, () =>
+      client.query('delete from contents where account_id = $1 and content_id = $2', [accountId, contentId]),
+    );
+    await audit(client, {
+      action: 'content.delete',
+      entity: 'content',
+      entityId: contentId,
+      before: { name, kind, briefcaseId: briefcase.id },
+    });
+  });
+}

@@ -1,9 +1,8 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
-import { moveDevice, replaceDevice, unassignDevice } from './change-assignment.ts';
+import { moveDevice, replaceDevice, unassignDevice, connectDevice } from './change-assignment.ts';
 import { changeDeviceClock } from './change-device-clock.ts';
-import { connectDevice } from './connect-device.ts';
 import { listDeviceAssignments } from './list-device-assignments.ts';
 import { unassignDevices } from './unassign-devices.ts';
 import { updateDevice } from './update-device.ts';

@@ -10,6 +10,7 @@ interface Row {
   readonly external_id: string;
   readonly asset_id: number;
   readonly code: string;
+  readonly is_archived: boolean;
   readonly since: Date | null;
   readonly until: Date | null;
   readonly assigned_by: number | null;
@@ -57,12 +58,12 @@ export async function listDeviceAssignments(
       : `where (f.until_micros, -f.device_id) < (${bind(place.untilMicros)}::numeric, ${bind(-place.deviceId)}::int)`;
   const { rows } = await client.query<Row>(
     `with found as (
-      select x.*, a.code, ${descriptionJson} as description, extract(epoch from x.until) * 1000000 as until_micros
+      select x.*, a.code, a.archived_at is not null as is_archived, ${descriptionJson} as description, extract(epoch from x.until) * 1000000 as until_micros
       from (${newest === 'true' ? newestOf(ranges) : ranges}) as x
       join assets a on a.account_id = x.account_id and a.asset_id = x.asset_id
       left join device_descriptions k on k.account_id = x.account_id and k.device_id = x.device_id
       where ${where})
-    select f.device_id, f.external_id, f.asset_id, f.code, nullif(f.since, '-infinity') as since,
+    select f.device_id, f.external_id, f.asset_id, f.code, f.is_archived, nullif(f.since, '-infinity') as since,
       nullif(f.until, 'infinity') as until, f.assigned_by, f.ended_by, f.description, f.until_micros::text,
       (select count(*)::int from found) as total
     from found f ${goesOn}
@@ -108,7 +109,7 @@ function present(row: Row, people: ReadonlyMap<number, string>): DeviceAssignmen
   return {
     deviceId: row.external_id,
     deviceNumber: row.device_id,
-    asset: { id: row.asset_id, code: row.code },
+    asset: { id: row.asset_id, code: row.code, isArchived: row.is_archived },
     since: row.since?.toISOString() ?? null,
     until: row.until?.toISOString() ?? null,
     connectedBy: personOf(row.assigned_by),

@@ -1,4 +1,4 @@
-import { trialStatePrefix, type DirectoryKind } from '@azimute/contract';
+import { trialStatePrefix, type DirectoryKind, type StartDirectorySignIn } from '@azimute/contract';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, type Configuration } from 'openid-client';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { DirectorySettings } from '../../platform/directory-settings.ts';
@@ -10,6 +10,7 @@ import { createBrowserSecret, readSecretParts, writeBrowserCookie } from './brow
 import { ProviderError } from './provider/open-provider.ts';
 import type { Providers } from './provider/providers.ts';
 import { readSecret } from './read-secret.ts';
+import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 
 export interface DirectoriesDeps {
   readonly database: Database;
@@ -128,4 +129,48 @@ export async function openDirectory(
     deps.log.warn({ accountId, issuer, problem: error.message }, 'A directory is not usable');
     throw new DomainError('directory_unavailable', { cause: error });
   }
+}
+
+/**
+ * Begins a user's sign-in through the directory of their e-mail's domain, or of the invitation that they accept.
+ * @throws DomainError directory_unknown, link_used, directory_unavailable, too_many_requests
+ */
+export async function startSignIn(
+  deps: DirectoriesDeps,
+  { email, invitation }: StartDirectorySignIn,
+  address: string,
+): Promise<BegunSignIn> {
+  if (invitation !== undefined) {
+    const linkHash = hashToken(invitation);
+    const { rows } = await deps.database.app.query<FoundDirectory>(
+      'select * from find_invitation_directory($1)',
+      [linkHash],
+    );
+    if (!rows[0]) throw new DomainError('link_used');
+    return beginSignIn(deps, rows[0], { address, linkHash });
+  }
+  const asked = (email ?? '').toLowerCase();
+  const domain = asked.slice(asked.lastIndexOf('@') + 1);
+  const { rows } = await deps.database.app.query<FoundDirectory>('select * from find_directory($1)', [
+    domain,
+  ]);
+  if (!rows[0]) throw new DomainError('directory_unknown');
+  return beginSignIn(deps, rows[0], { address, email: asked });
+}
+
+/**
+ * Returns the directory of the actor's account, on or off.
+ * @throws DomainError not_found
+ */
+export async function findOwnDirectory(
+  { app }: Pick<Database, 'app'>,
+  actor: Actor,
+): Promise<FoundDirectory> {
+  const { rows } = await asActor(app, actor, (client) =>
+    client.query<FoundDirectory>(
+      'select account_id, kind, issuer, client_id, secret_name, groups_claim from account_directories',
+    ),
+  );
+  if (!rows[0]) throw new DomainError('not_found');
+  return rows[0];
 }

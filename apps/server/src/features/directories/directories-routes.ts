@@ -5,17 +5,21 @@ import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
 import { presentTokens } from '../identity/tokens.ts';
-import { beginSignIn, type BegunSignIn, type DirectoriesDeps } from './begin-sign-in.ts';
+import {
+  beginSignIn,
+  type BegunSignIn,
+  type DirectoriesDeps,
+  startSignIn,
+  findOwnDirectory,
+} from './begin-sign-in.ts';
 import { writeBrowserCookie } from './browser-secret.ts';
 import { changeDirectory, removeDirectory } from './change-directory.ts';
 import { checkDomain } from './check-domain.ts';
 import { exchangeToken } from './exchange-token.ts';
-import { findOwnDirectory } from './find-own-directory.ts';
-import { finishTrial } from './finish-trial.ts';
+import { finishTrial } from './take-sign-in.ts';
 import { ENTRA_ORIGINS } from './provider/open-provider.ts';
 import { createProviders } from './provider/providers.ts';
 import { presentDirectory, readStored } from './read-directory.ts';
-import { startSignIn } from './start-sign-in.ts';
 
 interface Given extends Omit<DirectoriesDeps, 'providers'> {
   readonly clock: Clock;

@@ -1,4 +1,5 @@
 import { ClientError, AuthorizationResponseError, ResponseBodyError } from 'openid-client';
+import type { DirectoryTrial, DirectoryTrialOutcome } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { hashToken } from '../identity/tokens.ts';
 import {
@@ -86,4 +87,25 @@ export function nameProblem(error: unknown): string {
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) return error.error;
   if (error instanceof ClientError) return `${error.code ?? error.name}: ${error.message}`;
   return error instanceof Error ? error.name : 'unknown';
+}
+
+/**
+ * Returns the directory's response to an administrator who tests it, without signing in.
+ * @throws DomainError
+ */
+export async function finishTrial(deps: DirectoriesDeps, given: GivenBack): Promise<DirectoryTrial> {
+  const { directory, identity } = await takeSignIn(deps, given);
+  if (directory.tried_by === null) throw new DomainError('directory_sign_in_expired');
+  const { hasUnverifiedEmail, subject, email } = identity;
+  const { rows } = await deps.database.app.query<{ outcome: DirectoryTrialOutcome }>(
+    'select preview_directory_entry($1, $2, $3, $4) as outcome',
+    [directory.account_id, directory.issuer, subject, email],
+  );
+  const outcome = rows[0]?.outcome ?? 'refused';
+  return {
+    name: identity.name,
+    email,
+    groups: identity.groups && [...identity.groups],
+    outcome: outcome === 'refused' && hasUnverifiedEmail ? 'email_unverified' : outcome,
+  };
 }

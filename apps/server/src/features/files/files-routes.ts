@@ -11,7 +11,7 @@ import { archiveFolder } from './archive-folder.ts';
 import { createFolder } from './create-folder.ts';
 import { createFileLink, renewFileLink, revokeFileLink } from './create-link.ts';
 import { deleteTrashedFiles, emptyFileTrash } from './delete-trashed-files.ts';
-import { deleteFiles } from './delete-files.ts';
+import { deleteFiles } from './trash-files.ts';
 import { deleteFolder } from './delete-folder.ts';
 import type { FilesContext, FilesDependencies } from './files-context.ts';
 import { listFiles, readFile } from './files-reads.ts';

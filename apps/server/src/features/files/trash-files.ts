@@ -1,8 +1,11 @@
 import type { FileFolder } from '@azimute/contract';
-import type { Transaction } from '../../platform/transact.ts';
+import { type Transaction, transact, type VerbContext } from '../../platform/transact.ts';
 import { pathOf } from './folder-rules.ts';
 import { listFolders } from './folders-reads.ts';
 import { giveUpContents } from './replace-content.ts';
+import { auditMany } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { holdFiles } from './files-context.ts';
 
 /** Moves files to the trash. Their links and previous versions are deleted permanently. */
 export async function trashFiles(
@@ -35,4 +38,27 @@ function pathsOf(
 ): Readonly<Record<string, string[]>> {
   const folderIds = new Set(files.map(({ folderId }) => folderId).filter((id) => id !== null));
   return Object.fromEntries([...folderIds].map((id) => [id, pathOf(folders, id)]));
+}
+
+/**
+ * Moves files to the trash, all or nothing.
+ * @throws DomainError not_found if one of them does not exist or is not open to the user
+ */
+export function deleteFiles(context: VerbContext, fileIds: readonly number[]): Promise<{ changed: number }> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    await holdFiles(client, accountId);
+    const { rows } = await client.query<{ fileId: number; name: string; folderId: number | null }>(
+      'select file_id as "fileId", name, file_folder_id as "folderId" from files where account_id = $1 and file_id = any($2) order by file_id',
+      [accountId, fileIds],
+    );
+    if (rows.length !== fileIds.length) throw new DomainError('not_found');
+    await trashFiles(transaction, rows);
+    await auditMany(
+      client,
+      { action: 'file.delete', entity: 'file' },
+      rows.map(({ fileId: entityId, name, folderId }) => ({ entityId, before: { name, folderId } })),
+    );
+    return { changed: rows.length };
+  });
 }

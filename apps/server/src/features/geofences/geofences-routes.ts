@@ -18,9 +18,8 @@ import { readGeofenceShapes } from './read-geofence-shapes.ts';
 import { exportDaysOnSite } from './on-site/export-days-on-site.ts';
 import { listAssetDaysOnSite } from './on-site/list-asset-days-on-site.ts';
 import { listDaysOnSite } from './on-site/list-days-on-site.ts';
-import { cancelRebuild } from './rebuilds/cancel-rebuild.ts';
 import { listRebuilds } from './rebuilds/list-rebuilds.ts';
-import { startRebuild } from './rebuilds/start-rebuild.ts';
+import { startRebuild, cancelRebuild } from './rebuilds/start-rebuild.ts';
 import { restoreGeofence } from './restore-geofence.ts';
 import { updateGeofence } from './update-geofence.ts';
 

@@ -20,6 +20,7 @@ interface Named {
   readonly asset_id: number;
   readonly code: string;
   readonly model: string;
+  readonly is_archived: boolean;
   readonly inferred: boolean;
   readonly certainty: number;
   readonly geofence_version: number;
@@ -30,7 +31,7 @@ interface Named {
 }
 
 const NAMES = `h.geofence_id, g.name as geofence_name, g.color, g.deleted_at is not null as deleted, h.asset_id,
-  a.code, a.model, h.inferred, h.certainty, h.geofence_version, h.reducer_version, h.total, h.place`;
+  a.code, a.model, a.archived_at is not null as is_archived, h.inferred, h.certainty, h.geofence_version, h.reducer_version, h.total, h.place`;
 const JOINS = `join geofences g on g.account_id = h.account_id and g.geofence_id = h.geofence_id
   join assets a on a.account_id = h.account_id and a.asset_id = h.asset_id`;
 
@@ -256,7 +257,7 @@ function presentEvent(row: EventRow): GeofenceEvent {
 function presentNames(row: Named) {
   return {
     geofence: { id: row.geofence_id, name: row.geofence_name, color: row.color, deleted: row.deleted },
-    asset: { id: row.asset_id, code: row.code, model: row.model },
+    asset: { id: row.asset_id, code: row.code, model: row.model, isArchived: row.is_archived },
     inferred: row.inferred,
     certainty: row.certainty,
     geofenceVersion: row.geofence_version,

@@ -1,6 +1,11 @@
 import { addUpDay } from '@azimute/engine/facts';
 import { orderFixes, runReducers } from '@azimute/engine/host';
-import type { GeofenceTransition } from '@azimute/engine/geofences';
+import {
+  type GeofenceTransition,
+  summarizeVisit,
+  unobservedAfterMs,
+  type VisitChange,
+} from '@azimute/engine/geofences';
 import type { OpenSilence, TripInterval, TripsState } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
 import { addedColumns, describeDay, type AddedRow } from '../metrics/facts/describe-day.ts';
@@ -24,7 +29,6 @@ import type { EventRow, LockedAsset, Row } from '../telemetry/values/batch.ts';
 import { presentOpen } from '../trips/read-trip-assets.ts';
 import { DENSE_DAY_FIXES, wantTrailDay } from '../trips/trail/trail-days.ts';
 import { PastOfAsset } from './past-of-asset.ts';
-import { totalsOfVisit } from './totals-of-visit.ts';
 
 export interface StoredHistory {
   readonly asset: LockedAsset;
@@ -176,4 +180,40 @@ async function listDays(
     values: [accountId, assetId, new Date(firstMs), at],
   });
   return rows;
+}
+
+/** Returns the columns of the totals of finished visits, which a job computes of other visits (`summarizeVisits`). */
+function totalsOfVisit(rows: readonly Row[], past: PastOfAsset): (change: VisitChange) => object {
+  return ({ enteredAtMs, exit }) => {
+    if (exit === null) return {};
+    const [enteredMs, leftMs] = [Math.trunc(enteredAtMs), Math.trunc(exit.crossedAtMs)];
+    const fixes = rows.slice(...past.within(enteredMs, leftMs)).map(({ entry }) => entry.position);
+    const columns = {
+      fixedAt: fixes.map(({ fixedAtMs }) => fixedAtMs),
+      longitude: fixes.map(({ longitude }) => longitude),
+      latitude: fixes.map(({ latitude }) => latitude),
+      speedKph: fixes.map(({ speedKph }) => (speedKph === null ? null : Math.fround(speedKph))),
+    };
+    const summary = summarizeVisit(columns, enteredMs, leftMs);
+    const left = new Date(leftMs).toISOString();
+    return {
+      summarized_to: left,
+      observed_seconds: summary.observedSeconds,
+      unobserved_seconds: summary.unobservedSeconds,
+      distance_meters: summary.distanceMeters,
+      top_speed_kph: summary.topSpeedKph,
+      fixes: summary.fixes,
+      observed_to: left,
+      unobserved: gapsOf([enteredMs, ...columns.fixedAt, leftMs]),
+    };
+  };
+}
+
+function gapsOf(instants: readonly number[]): string {
+  const gaps = instants.flatMap((atMs, index) => {
+    const next = instants[index + 1] ?? atMs;
+    const [from, to] = [atMs, next].map((ms) => new Date(ms).toISOString());
+    return next - atMs > unobservedAfterMs ? [`["${from}","${to}")`] : [];
+  });
+  return `{${gaps.join(',')}}`;
 }

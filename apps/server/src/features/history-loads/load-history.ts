@@ -1,4 +1,6 @@
 import type { PoolClient, Pool } from 'pg';
+import { heartbeatKind } from '@azimute/contract';
+import { stepHeartbeat, stepLatest } from '@azimute/engine';
 import type { Clock } from '../../platform/clock.ts';
 import { ComparedSets } from '../telemetry/reducers/compare-asset.ts';
 import {
@@ -13,10 +15,11 @@ import { hashPositions, insertNewPositions, unpackLate } from '../telemetry/pipe
 import { lockAssets, type KnownDevices } from '../telemetry/pipeline/lock-assets.ts';
 import { createPartitionRanges } from '../telemetry/pipeline/partition-ranges.ts';
 import { recordPastPresence } from '../telemetry/pipeline/record-presence.ts';
-import { stepStates } from './step-states.ts';
 import type { Entry, EventRow, LockedAsset, Row } from '../telemetry/values/batch.ts';
 import { concludeHistory } from './conclude-history.ts';
 import { readStored } from './read-stored.ts';
+import { storeStates } from '../telemetry/pipeline/store-states.ts';
+import { asFix, readHeartbeat } from '../telemetry/values/read-readings.ts';
 
 /** The complete history of one asset. */
 export interface AssetHistory {
@@ -160,4 +163,25 @@ function byTime(a: Row, b: Row): number {
     a.deviceId - b.deviceId ||
     (a.contentHash ?? 0) - (b.contentHash ?? 0)
   );
+}
+
+/** Takes fixes and heartbeats into the latest state of an asset, by time, and stores it. */
+async function stepStates(
+  client: PoolClient,
+  asset: LockedAsset,
+  rows: readonly Row[],
+  events: readonly EventRow[],
+): Promise<void> {
+  const heartbeats = events.filter(({ entry }) => entry.event.kind === heartbeatKind);
+  const contacts = [
+    ...rows.map((row) => ({ atMs: row.entry.position.fixedAtMs, fix: asFix(row), heartbeat: null })),
+    ...heartbeats.map(({ entry: { event } }) => ({
+      atMs: event.occurredAtMs,
+      fix: null,
+      heartbeat: readHeartbeat(event),
+    })),
+  ].toSorted((a, b) => a.atMs - b.atMs);
+  for (const { fix, heartbeat } of contacts)
+    asset.state = fix === null ? stepHeartbeat(asset.state, heartbeat) : stepLatest(asset.state, fix);
+  if (asset.state !== asset.stored) await storeStates(client, [asset]);
 }

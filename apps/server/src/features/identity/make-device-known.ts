@@ -1,7 +1,11 @@
+import type { Pool } from 'pg';
+import { z } from 'zod';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { hashLinkToken } from './link-token.ts';
 import { writeKnownDevice } from './device-cookie.ts';
+
+const payloadSchema = z.object({ email: z.string(), address: z.string() });
 
 interface FoundPerson {
   email: string;
@@ -36,4 +40,15 @@ export async function makeDeviceKnown(
     twoFactorSince: found.two_factor_since,
   };
   return writeKnownDevice(refreshTokenKey, person, null, { secure: secureCookies });
+}
+
+/** As request_known_device enqueues it. */
+export const prepareKnownDeviceTask = 'prepare_known_device';
+
+/**
+ * Queues the mail with the link that makes a browser known, if the e-mail belongs to a user who signs in by password.
+ */
+export async function prepareKnownDevice(connection: Pool, payload: unknown): Promise<void> {
+  const { email, address } = payloadSchema.parse(payload);
+  await connection.query('select prepare_known_device($1, $2)', [email, address]);
 }

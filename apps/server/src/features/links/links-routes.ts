@@ -1,8 +1,7 @@
 import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { choosePassword } from './choose-password.ts';
-import { declineByLink, openOneTimeLink } from './open-one-time-link.ts';
+import { declineByLink, openOneTimeLink, choosePassword } from './open-one-time-link.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 
 export interface LinksDeps {

@@ -1,6 +1,6 @@
 import type { Task } from '../../platform/jobs/start-worker.ts';
-import { prepareKnownDevice, prepareKnownDeviceTask } from '../identity/prepare-known-device.ts';
-import { preparePasswordReset, preparePasswordResetTask } from '../links/prepare-password-reset.ts';
+import { prepareKnownDevice, prepareKnownDeviceTask } from '../identity/make-device-known.ts';
+import { preparePasswordReset, preparePasswordResetTask } from '../links/request-password-reset.ts';
 import { sendMails, sendMailsTask, type SendMailSettings } from './send-mails.ts';
 
 const WAKE_WAITING_MAILS = 'wake_waiting_mails';

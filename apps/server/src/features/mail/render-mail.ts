@@ -11,10 +11,21 @@ import type {
   MailText,
   SubscriptionFact,
   SubscriptionWords,
+  NoticeTemplate,
 } from './mail-words.ts';
 import { writeAlertMail } from './alert-mail.ts';
-import { writeNoticeMail } from './notice-mail.ts';
-import { writeSubscriptionMail } from './subscription-mail.ts';
+
+/** Mails with a different text if another user caused them. */
+const causedByOthers = ['invitation', 'password-changed', 'second-factor-off'] as const;
+
+/** Mails with paragraphs after their link. */
+const withEnding = [
+  'password-reset',
+  'company-sign-in',
+  'invitation',
+  'own-password',
+  'known-device',
+] as const;
 
 export interface MailSettings {
   readonly productName: string;
@@ -201,4 +212,40 @@ function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
+}
+
+/** Writes a mail about an account or the sign-in. */
+function writeNoticeMail(locale: Locale, template: NoticeTemplate, facts: MailFacts): MailText {
+  const { product, account, sender, email, when, address } = facts;
+  const from = address === '' ? '' : translate(locale, 'mails:fromAddress', { address });
+  const values = { product, account, sender, email, when, from };
+  const caused = causedByOthers.find((one) => one === template && sender !== '');
+  const ending = withEnding.find((one) => one === template);
+  const lines =
+    caused === undefined ? (`mails:${template}_lines` as const) : (`mails:${caused}_by_lines` as const);
+  return {
+    subject: translate(locale, `mails:${template}_subject`, values),
+    lines: translate(locale, lines, values).split('\n\n'),
+    action: translate(locale, `mails:${template}_action`, values),
+    ending: ending === undefined ? [] : translate(locale, `mails:${ending}_ending`, values).split('\n\n'),
+  };
+}
+
+function writeSubscriptionMail(
+  locale: Locale,
+  { subscription, sender }: Pick<MailFacts, 'subscription' | 'sender'>,
+): MailText {
+  if (subscription === null) throw new Error('the mail of a subscription has no content');
+  const words = textIn(locale, 'mails');
+  const { name, days, lines, linkId } = subscription;
+  const isFile = linkId !== null;
+  return {
+    subject: `${name} · ${days}`,
+    lines: [words('subscription_period', { value: days }), ...lines],
+    action: words(isFile ? 'subscription_openFile' : 'subscription_openPage'),
+    ending: [
+      words(isFile ? 'subscription_fileHint' : 'subscription_pageHint'),
+      sender === '' ? words('subscription_own') : words('subscription_by', { sender }),
+    ],
+  };
 }

@@ -1,11 +1,14 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
-import { chooseDefaultMapView, clearDefaultMapView } from './choose-default-map-view.ts';
-import { createMapView } from './create-map-view.ts';
-import { deleteMapView } from './delete-map-view.ts';
+import {
+  createMapView,
+  updateMapView,
+  deleteMapView,
+  chooseDefaultMapView,
+  clearDefaultMapView,
+} from './change-map-views.ts';
 import { listMapViews } from './map-views-reads.ts';
-import { updateMapView } from './update-map-view.ts';
 
 export function mapViewsRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });

@@ -5,6 +5,7 @@ export interface DayRow {
   readonly asset_id: number;
   /** Null for an asset outside the reader's current ULs. */
   readonly code: string | null;
+  readonly is_archived: boolean;
   readonly day: string;
   readonly unit_id: number;
   readonly unit_name: string;
@@ -16,7 +17,7 @@ export interface DayRow {
 
 export function presentDay(row: DayRow): Omit<MetricRow, 'figure' | 'facts'> {
   return {
-    asset: { id: row.asset_id, code: row.code },
+    asset: { id: row.asset_id, code: row.code, isArchived: row.is_archived },
     day: row.day,
     unit: { id: row.unit_id, name: row.unit_name },
     isClosed: row.is_closed,

@@ -43,7 +43,7 @@ interface Row extends DayRow, Record<FactName, number> {
 export async function getAssetDay(read: AccountRead, { assetId, day }: AssetDayParams): Promise<AssetDay> {
   const { client, accountId } = read;
   const { rows } = await client.query<Row>(
-    `select ${selectFacts()}, d.asset_id, a.code, to_char(d.day, 'YYYY-MM-DD') as day, d.unit_id, coalesce(u.name, '') as unit_name, is_closed, is_revised,
+    `select ${selectFacts()}, d.asset_id, a.code, a.archived_at is not null as is_archived, to_char(d.day, 'YYYY-MM-DD') as day, d.unit_id, coalesce(u.name, '') as unit_name, is_closed, is_revised,
         known_from, data_at, hours, top_speed_kph, longest_gap_seconds, engine_by, fuel_by, faults, events,
         asset_day_zone(d.account_id, d.asset_id, d.day) as time_zone,
         asset_day_begins(d.account_id, d.asset_id, d.day) as begins_at,

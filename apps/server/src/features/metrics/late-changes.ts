@@ -74,7 +74,8 @@ export async function listLateChanges(
         from seen join changed c using (asset_id, day)),
       page as materialized (
         select * from ordered where place > ${bind(place?.after ?? 0)}::int order by place limit ${bind(limit + 1)}::int)
-      select jsonb_build_object('id', d.asset_id, 'code', coalesce(a.code, '#' || d.asset_id), 'model', coalesce(a.model, '')) as asset,
+      select jsonb_build_object('id', d.asset_id, 'code', coalesce(a.code, '#' || d.asset_id), 'model', coalesce(a.model, ''),
+          'isArchived', a.archived_at is not null) as asset,
         coalesce(u.name, '') as unit_name, to_char(d.day, 'YYYY-MM-DD') as day, r.cause, c.changed_at,
         r.facts as before, (select row_to_json(f) from (select ${facts}) f) as now, c.total, c.place
       from page c

@@ -67,7 +67,7 @@ export async function listMetricRows(
       .split(', ')
       .map((column) => `${column}${direction}`)
       .join(', ')} limit ${bind(limit + 1)})
-    select d.asset_id, a.code, to_char(d.day, 'YYYY-MM-DD') as day, d.unit_id, coalesce(u.name, '') as unit_name,
+    select d.asset_id, a.code, a.archived_at is not null as is_archived, to_char(d.day, 'YYYY-MM-DD') as day, d.unit_id, coalesce(u.name, '') as unit_name,
       d.is_closed, d.is_revised, d.known_from, d.data_at, ${names
         .map((name) => `(${valueOf(name)})::float8 as "${name}"`)
         .join(', ')}, p.place::text as place

@@ -5,7 +5,7 @@ import type { AccountRead } from '../../platform/transact.ts';
 import { readRecalculatingDays } from '../telemetry/read-recalculating.ts';
 import { requireMetrics } from './metrics-asked.ts';
 import type { GroupSums } from './read-metric-sums.ts';
-import { readComparedSums, readLabels } from './read-figures.ts';
+import { readComparedSums, readGroupNames } from './read-figures.ts';
 
 const nothing: GroupSums = { sums: {}, assets: { known: 0, of: 0, missingSeconds: 0 } };
 
@@ -42,7 +42,7 @@ export async function getMetricChange(
   );
   const shown = isComparable ? sorted.slice(0, most).filter(({ change }) => change !== 0) : [];
   const others = isComparable ? sorted.slice(shown.length) : [];
-  const labels = await readLabels(
+  const names = await readGroupNames(
     read,
     'assets',
     shown.map(({ key }) => key),
@@ -65,7 +65,11 @@ export async function getMetricChange(
     byNumerator,
     byDenominator: byNumerator === null || change === null ? null : change - byNumerator,
     byAssets: shown.map(({ key, ...part }) => ({
-      asset: { id: Number(key), code: labels?.get(key) ?? null },
+      asset: {
+        id: Number(key),
+        code: names?.get(key)?.label ?? null,
+        isArchived: names?.get(key)?.is_archived ?? false,
+      },
       ...part,
     })),
     others: { assets: others.length, change: others.reduce((sum, one) => sum + one.change, 0) },

@@ -192,9 +192,12 @@ export const groupKeys: Readonly<Record<Exclude<MetricGrouping, 'hours_of_week'>
 
 /** Tables with the names of groups that have IDs. */
 export const groupNames: Partial<Readonly<Record<MetricGrouping, string>>> = {
-  units: "select code || ' ' || name as label, unit_id as id, account_id from fleet_units",
-  customers: 'select distinct customer_name as label, customer_id as id, account_id from fleet_assets',
-  assets: 'select code as label, asset_id as id, account_id from fleet_assets',
+  units:
+    "select code || ' ' || name as label, unit_id as id, account_id, false as is_archived from fleet_units",
+  customers:
+    'select distinct customer_name as label, customer_id as id, account_id, false as is_archived from fleet_assets',
+  assets:
+    'select code as label, asset_id as id, account_id, archived_at is not null as is_archived from fleet_assets',
 };
 
 export const timeGroups: readonly MetricGrouping[] = ['days', 'weeks', 'months', 'hours_of_week'];

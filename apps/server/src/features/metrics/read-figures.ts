@@ -75,7 +75,7 @@ export async function readFigures(
   const { keys, uses } = sortByUse(metrics, groupBy, ordered, sums.now, targets, use, figureOf);
   const shown = pageOf(keys);
   const fuels = codes.some((code) => co2Metrics.includes(code)) ? await readUsedFuels(read, filters) : [];
-  const labels = groupBy === null ? null : await readLabels(read, groupBy, shown);
+  const names = groupBy === null ? null : await readGroupNames(read, groupBy, shown);
   const recalculating = await readRecalculatingDays(read, filters);
   return metrics.map((metric) => {
     const { timeZone, currency, now, before } = sums;
@@ -104,7 +104,7 @@ export async function readFigures(
       dataAt: now.dataAt?.toISOString() ?? null,
       ...recalculating,
       rows: rowsAddress(metric.code, filters),
-      groups: shown.map((key) => presentGroup(formula, key, labels, now, before, targets, figureOf)),
+      groups: shown.map((key) => presentGroup(formula, key, names, now, before, targets, figureOf)),
       groupCount: keys.length,
       spread: groupBy === 'assets' ? spreadOf(metric, now.groups.values(), leastCoverage) : null,
       uses: metric === metrics[0] ? uses : null,
@@ -220,7 +220,7 @@ const nothing: GroupSums = { sums: {}, assets: { known: 0, of: 0, missingSeconds
 function presentGroup(
   metric: Metric,
   key: string,
-  labels: ReadonlyMap<string, string> | null,
+  names: ReadonlyMap<string, GroupName> | null,
   now: MetricSums,
   before: MetricSums | null,
   targets: FigureTargets,
@@ -231,24 +231,30 @@ function presentGroup(
   return {
     ...figure,
     key,
-    label: labels?.get(key) ?? null,
+    label: names?.get(key)?.label ?? null,
+    isArchived: names?.get(key)?.is_archived ?? false,
     before: past === undefined ? null : figureOf(metric, past),
     target: targets.ofGroup(metric, key, figure),
   };
 }
 
-export async function readLabels(
+interface GroupName {
+  readonly label: string;
+  readonly is_archived: boolean;
+}
+
+export async function readGroupNames(
   { client, accountId }: AccountRead,
   groupBy: MetricGrouping,
   keys: readonly string[],
-): Promise<Map<string, string> | null> {
+): Promise<Map<string, GroupName> | null> {
   const names = groupNames[groupBy];
   if (names === undefined) return null;
-  const { rows } = await client.query<{ key: string; label: string }>(
-    `select n.id::text as key, n.label from (${names}) n where n.account_id = $1 and n.id = any($2::int[])`,
+  const { rows } = await client.query<GroupName & { readonly key: string }>(
+    `select n.id::text as key, n.label, n.is_archived from (${names}) n where n.account_id = $1 and n.id = any($2::int[])`,
     [accountId, keys],
   );
-  return new Map(rows.map(({ key, label }) => [key, label]));
+  return new Map(rows.map(({ key, ...name }) => [key, name]));
 }
 
 /** Path below the API's prefix. */

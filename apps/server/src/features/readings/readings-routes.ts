@@ -2,9 +2,8 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { getAssetReadingHistory } from './get-asset-reading-history.ts';
-import { getAssetReadings } from './get-asset-readings.ts';
 import { previewReading } from './preview-reading.ts';
-import { listReadings } from './readings-reads.ts';
+import { listReadings, getAssetReadings } from './readings-reads.ts';
 import { createReading, deleteReading, updateReading } from './save-reading.ts';
 
 export function readingsRoutes(dependencies: VerbDependencies) {

@@ -4,6 +4,7 @@ import type {
   ModuleCode,
   SilentAsset,
   SilenceCause,
+  AssetSilence,
 } from '@azimute/contract';
 import { countNeighbours, likelyCause, type SilenceEvidence } from '@azimute/engine/silence';
 import { allOf } from '../../platform/lists/conditions.ts';
@@ -11,6 +12,7 @@ import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { isNotReporting } from '../assets/asset-query.ts';
 import { assetJson, fleetOf, fleetStatus, unitJson } from '../fleet/fleet-scope.ts';
+import { readAssetSettings } from '../device-messages/read-asset-settings.ts';
 
 export type SilenceFilters = Omit<ListSilentAssetsQuery, 'limit' | 'cursor'>;
 
@@ -149,4 +151,18 @@ function present(row: SilentRow, neighbours: SilenceEvidence['neighbours']): Sil
             at: reviewedAt.toISOString(),
           },
   };
+}
+
+/**
+ * Returns why an asset is not reporting, if it is not.
+ * @throws DomainError not_found if the asset does not exist or is outside the user's ULs
+ */
+export async function getAssetSilence(read: AccountRead, assetId: number): Promise<AssetSilence> {
+  const { silentAfterMs } = await readAssetSettings(read, assetId);
+  const [silence = null] = await readSilentAssets(
+    read,
+    { assets: [assetId] },
+    'services:simc:geolocalizacao',
+  );
+  return { assetId, silentLimitMinutes: silentAfterMs / 60_000, silence };
 }

@@ -1,9 +1,12 @@
-import type { ReviewSilence, SilentAsset } from '@azimute/contract';
+import type { ReviewSilence, SilentAsset, ListSilencePeopleQuery, SilencePeople } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
+import { transact, type Transaction, type VerbContext, type AccountRead } from '../../platform/transact.ts';
 import { notify } from '../notifications/notify.ts';
 import { readSilentAssets } from './read-silent-assets.ts';
+import { allOf, contains } from '../../platform/lists/conditions.ts';
+import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
 
 /**
  * Saves a user's review of an asset that is not reporting: its owner and the cause; omitted values stay. The review
@@ -92,4 +95,37 @@ async function readSilent(transaction: Transaction, assetId: number): Promise<Si
 
 function msOf(instant: string | null): number | null {
   return instant === null ? null : Date.parse(instant);
+}
+
+/**
+ * Lists users who can take on an asset that is not reporting, by name.
+ * @throws DomainError not_found if the user does not see the asset
+ */
+export async function listSilencePeople(
+  { client, accountId }: AccountRead,
+  assetId: number,
+  { limit, cursor, search }: ListSilencePeopleQuery,
+): Promise<SilencePeople> {
+  const seen = await client.query('select from fleet_assets where account_id = $1 and asset_id = $2', [
+    accountId,
+    assetId,
+  ]);
+  if (seen.rowCount === 0) throw new DomainError('not_found');
+  const list = `silence people ${assetId}`;
+  const from = readIdPlace(list, cursor)?.after ?? 0;
+  const parameters = createParameters();
+  const { values, bind } = parameters;
+  const { rows } = await client.query<{ id: number; name: string; total: number }>(
+    `select user_id as id, name, count(*) over ()::int as total from silence_people
+      where ${allOf(`asset_id = ${bind(assetId)}`, contains('fold_text', 'fold_text(name)', search, parameters))}
+      order by lower(name), user_id limit ${bind(limit + 1)} offset ${bind(from)}`,
+    values,
+  );
+  return pageOf(rows, {
+    list,
+    limit,
+    total: rows[0]?.total ?? 0,
+    placeOf: () => [String(from + limit)],
+    present: ({ id, name }) => ({ id, name }),
+  });
 }

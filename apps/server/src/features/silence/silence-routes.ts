@@ -3,10 +3,9 @@ import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { exportSilentAssets } from './export-silent-assets.ts';
-import { getAssetSilence } from './get-asset-silence.ts';
-import { listSilencePeople } from './list-silence-people.ts';
+import { getAssetSilence } from './read-silent-assets.ts';
 import { listSilentAssets } from './list-silent-assets.ts';
-import { reviewSilence } from './review-silence.ts';
+import { reviewSilence, listSilencePeople } from './review-silence.ts';
 
 export function silenceRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });

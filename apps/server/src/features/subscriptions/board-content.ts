@@ -1,11 +1,10 @@
 import type { BoardContent } from '@azimute/contract';
-import { text } from '@azimute/texts/server';
 import { DomainError } from '../../platform/domain-error.ts';
 import { describeExport } from '../../platform/lists/export-list.ts';
 import type { Transaction } from '../../platform/transact.ts';
 import { exportBoard } from '../dashboards/board/export-board.ts';
 import { readContent } from '../dashboards/contents-reads.ts';
-import type { ContentKind } from './content-kind.ts';
+import { announceFile, type ContentKind } from './content-kind.ts';
 
 /** Values of a board as a file, with the tiles that its recipient can see. It is created when its link is opened. */
 export const boardContent: ContentKind<BoardContent> = {
@@ -18,15 +17,7 @@ export const boardContent: ContentKind<BoardContent> = {
     });
   },
   write: async (read, content, _period, locale) =>
-    (await seesBoard(read, content.contentId))
-      ? {
-          lines: [`${text(locale, 'subscriptions:format')}: ${content.format.toUpperCase()}`],
-          content,
-          counts: {},
-          recalculatingFrom: null,
-          address: null,
-        }
-      : null,
+    (await seesBoard(read, content.contentId)) ? announceFile(content, locale) : null,
   openFile: ({ inAccount, content, from, to, locale }) =>
     inAccount(async (read) => describeExport(await exportBoard(read, content, { from, to }, locale))),
 };

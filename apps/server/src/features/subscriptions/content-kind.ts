@@ -1,4 +1,5 @@
 import type { Locale, SubscriptionContent, SubscriptionPeriod } from '@azimute/contract';
+import { text } from '@azimute/texts/server';
 import type { Transaction } from '../../platform/transact.ts';
 import type { TripsFile } from '../trips/export-trips.ts';
 
@@ -61,4 +62,18 @@ export interface ContentKind<C = SubscriptionContent> {
   ): Promise<WrittenContent<C> | null>;
   /** Undefined if the mail has no link. */
   openFile?(this: void, request: FileRequest<C>): Promise<TripsFile>;
+}
+
+/** Contents of a mail that only links to a file, which is made when the link is opened. */
+export function announceFile<C extends { readonly format: string }>(
+  content: C,
+  locale: Locale,
+): WrittenContent<C> {
+  return {
+    lines: [`${text(locale, 'subscriptions:format')}: ${content.format.toUpperCase()}`],
+    content,
+    counts: {},
+    recalculatingFrom: null,
+    address: null,
+  };
 }

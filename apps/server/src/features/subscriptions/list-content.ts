@@ -13,7 +13,6 @@ import {
   type SubscriptionList,
 } from '@azimute/contract';
 import type { z } from 'zod';
-import { text } from '@azimute/texts/server';
 import { DomainError } from '../../platform/domain-error.ts';
 import { describeExport, type ListExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
@@ -25,7 +24,7 @@ import { exportDaysOnSite } from '../geofences/on-site/export-days-on-site.ts';
 import { exportSilentAssets } from '../silence/export-silent-assets.ts';
 import { exportUsers } from '../users/export-users.ts';
 import { exportWorkOrders } from '../work-orders/export-work-orders.ts';
-import type { ContentKind, InTransaction } from './content-kind.ts';
+import { announceFile, type ContentKind, type InTransaction } from './content-kind.ts';
 
 interface MailedList<Wanted> {
   /** Settings of the export, as its call accepts them. */
@@ -160,15 +159,7 @@ export const listContent: ContentKind<ListContent> = {
     });
   },
   write: async ({ actor }, content, _period, locale) =>
-    mayRead(actor, content)
-      ? {
-          lines: [`${text(locale, 'subscriptions:format')}: ${content.format.toUpperCase()}`],
-          content,
-          counts: {},
-          recalculatingFrom: null,
-          address: null,
-        }
-      : null,
+    mayRead(actor, content) ? announceFile(content, locale) : null,
   openFile: async ({ inAccount, content, locale, ...period }) => {
     // Without the right, the link ends.
     await inAccount(async ({ actor }) => mayRead(actor, content) || undefined);

@@ -15,8 +15,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import { pageOf, type Page } from '../../platform/lists/cursor.ts';
 import { tellAssignments } from '../profiles/read-group-profiles.ts';
-import { matchUsers } from './match-users.ts';
 import { afterPlace, orderPeople, selectPlace } from './people-order.ts';
+import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 
 interface UserRow {
   user_id: number;
@@ -243,4 +243,24 @@ function presentUser(row: ToldRow): User {
     otherDirectory: row.other_directory,
     pending: row.pending,
   };
+}
+
+type FilterName = keyof UserFilters;
+
+/** Returns the filters' conditions on `account_people p`, except the conditions of one filter. */
+function matchUsers(
+  filters: { readonly [N in FilterName]?: UserFilters[N] | undefined },
+  parameters: Parameters,
+  except?: FilterName,
+): string {
+  const { bind } = parameters;
+  const asked: typeof filters = except === undefined ? filters : { ...filters, [except]: undefined };
+  const { search, role, state, login, profiles } = asked;
+  return allOf(
+    contains('fold_text', 'p.search_text', search, parameters),
+    when(role, () => `p.role = ${bind(role)}`),
+    when(state, () => `p.state = any(${bind(state)}::text[])`),
+    when(login, () => `p.directory_login = ${bind(login === 'directory')}`),
+    when(profiles, () => `p.profile_ids && ${bind(profiles)}::int[]`),
+  );
 }

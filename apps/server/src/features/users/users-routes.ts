@@ -1,6 +1,7 @@
-import { userImportFields } from '@azimute/contract/users/values';
+import { userImportFields, reasonOfUserCode } from '@azimute/contract/users/values';
 import type { PoolClient } from 'pg';
 import { text } from '@azimute/texts/server';
+import type { Locale } from '@azimute/contract';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendReport, sendTemplate } from '../../platform/imports/import-report.ts';
 import { cancelImport } from '../../platform/imports/import-verbs.ts';
@@ -22,10 +23,10 @@ import { exportUsers } from './export-users.ts';
 import { importUsers, readUserFile, requireRoomForUsers } from './import-users.ts';
 import { inviteUser } from './invite-user.ts';
 import { resetUserTwoFactor } from './reset-user-two-factor.ts';
-import { describeRefusedUser } from './describe-refused-user.ts';
 import { updateUser } from './update-user.ts';
 import { presentUserImport, readUserImport, userImports } from './user-imports.ts';
 import { listUserFacets, listUsers, readUser } from './users-reads.ts';
+import type { UserImportShape } from './evaluate-user-lines.ts';
 
 /** Names the fields of errors as fields of the user's profile. */
 async function ofProfile<T>(create: () => Promise<T>): Promise<T> {
@@ -190,4 +191,19 @@ export function usersRoutes(dependencies: VerbDependencies) {
 async function hashNewPassword(password: string, confirmation: string, email: string): Promise<string> {
   requireGoodPassword({ password, confirmation, email });
   return await hashPassword(password);
+}
+
+/** Describes every reason why a line was not added, with its column. */
+function describeRefusedUser({ outcome, errors }: UserImportShape['problem'], locale: Locale): string {
+  // A user of another account, whom the import was not allowed to add.
+  if (outcome === 'skip') return text(locale, 'users:line_skip');
+  return userImportFields
+    .flatMap((field) =>
+      (errors[field] ?? []).map((code) => {
+        const reason = reasonOfUserCode(code);
+        const words = reason === null ? code : text(locale, `users:reason_${reason}`);
+        return `${text(locale, `fields:${field}`)}: ${words}`;
+      }),
+    )
+    .join('; ');
 }

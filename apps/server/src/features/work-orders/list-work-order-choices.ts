@@ -1,44 +1,21 @@
 import type { ListWorkOrderChoicesQuery, WorkOrderChoiceList } from '@azimute/contract';
-import { allOf, contains, when } from '../../platform/lists/conditions.ts';
-import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
-import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
+import { allOf, when } from '../../platform/lists/conditions.ts';
+import { pageByLabel } from '../../platform/lists/page-by-label.ts';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
-interface Row {
-  readonly id: number;
-  readonly label: string;
-  readonly total: number;
-}
-
-type Wanted = Pick<ListWorkOrderChoicesQuery, 'of' | 'asset' | 'search'>;
+type Wanted = Pick<ListWorkOrderChoicesQuery, 'of' | 'asset'>;
 
 /** Lists entities of one kind that a work order may refer to, by name. */
-export async function listWorkOrderChoices(
+export function listWorkOrderChoices(
   { client, accountId }: AccountRead,
-  { limit, cursor, ...wanted }: ListWorkOrderChoicesQuery,
+  { of, asset, ...page }: ListWorkOrderChoicesQuery,
 ): Promise<WorkOrderChoiceList> {
-  const list = `work order choices ${wanted.of}`;
-  const place = cursor === undefined ? null : readCursor(list, cursor);
-  const [label, id] = place?.after ?? [];
-  if (place !== null && (typeof label !== 'string' || !/^\d{1,9}$/.test(id ?? ''))) throw refuseCursor();
-  const parameters = createParameters();
-  const { bind, values } = parameters;
-  const from =
-    wanted.of === 'person' ? peopleOf(accountId, wanted, parameters) : namesOf(accountId, wanted, parameters);
-  const goesOn =
-    place === null ? 'true' : `(label collate "C", id) > (${bind(label)}::text, ${bind(Number(id))}::int)`;
-  const { rows } = await client.query<Row>(
-    `select * from (select id, label, count(*) over ()::int as total from (${from}) x
-        where ${contains('fold_text', 'fold_text(label)', wanted.search, parameters) ?? 'true'}) n
-      where ${goesOn} order by label collate "C", id limit ${bind(limit + 1)}`,
-    values,
-  );
-  return pageOf(rows, {
-    list,
-    limit,
-    total: place?.total ?? rows[0]?.total ?? 0,
-    placeOf: (row) => [row.label, String(row.id)],
-    present: (row) => ({ id: row.id, label: row.label }),
+  const read = of === 'person' ? peopleOf : namesOf;
+  return pageByLabel(client, {
+    ...page,
+    list: `work order choices ${of}`,
+    from: (parameters) => read(accountId, { of, asset }, parameters),
   });
 }
 

@@ -1,8 +1,13 @@
 import pg from 'pg';
+import { performance } from 'node:perf_hooks';
 import { DomainError } from '../domain-error.ts';
-import { createBusyMeter } from '../create-busy-meter.ts';
 import { heldCommit } from './held-commit.ts';
 import { FairSlots, type FreeSlot } from '../fair-slots.ts';
+
+const SAMPLED_EVERY_MS = 250;
+
+/** Share of time; above it, work queues for the event loop. */
+const BUSY_FROM = 0.9;
 
 type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 
@@ -91,4 +96,19 @@ export class BoundedPool extends pg.Pool {
 
 function refusal(): DomainError {
   return new DomainError('overloaded', { retryAfterSeconds: 1 });
+}
+
+/** Returns a function that reports whether the event loop has recently been almost always busy. */
+function createBusyMeter(): () => boolean {
+  let sample = performance.eventLoopUtilization();
+  let sampledMs = performance.now();
+  let isBusy = false;
+  return () => {
+    const now = performance.now();
+    if (now - sampledMs < SAMPLED_EVERY_MS) return isBusy;
+    const next = performance.eventLoopUtilization();
+    isBusy = performance.eventLoopUtilization(next, sample).utilization >= BUSY_FROM;
+    [sample, sampledMs] = [next, now];
+    return isBusy;
+  };
 }

@@ -4,6 +4,7 @@ import { workOrderSearch } from '../../features/work-orders/api/work-order-searc
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
+import { readManagementAddress } from '../../features/alert-types/api/alert-types-search.ts';
 
 export const alertsRoutes = [
   createRoute({
@@ -34,6 +35,29 @@ export const alertsRoutes = [
     component: lazyScreen(
       () => import('../../features/work-orders/pages/work-orders-page.tsx'),
       'WorkOrdersPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/alertas/gerenciamento',
+    ...screen(
+      'services-simc-alertas-gerenciamento',
+      'alert-types',
+      'alert-words',
+      'alert-backtest',
+      'backtest',
+      'severity',
+      'status',
+      'geofences',
+      'assets',
+      'readings',
+      'webhooks',
+      'audit',
+    ),
+    validateSearch: readManagementAddress,
+    component: lazyScreen(
+      () => import('../../features/alert-types/pages/alert-management-page.tsx'),
+      'AlertManagementPage',
     ),
   }),
 ] as const;

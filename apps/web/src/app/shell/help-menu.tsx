@@ -3,8 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconBook, IconHelpCircle, IconInfoCircle, IconKeyboard, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale, useText } from '../../i18n/use-text.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
-import classes from './header.module.css';
+import { HeaderButton } from './header-button.tsx';
 import { HelpDialog, type HelpTopic } from './help-dialog.tsx';
 
 const look = { size: 16, stroke: 1.85, 'aria-hidden': true } as const;
@@ -18,21 +17,9 @@ export function HelpMenu() {
     <>
       <Menu withinPortal={false} position="bottom-end">
         <Menu.Target>
-          <Row
-            as="button"
-            type="button"
-            inline
-            justify="center"
-            height={34}
-            minWidth={34}
-            flex="none"
-            color="text-2"
-            radius={2}
-            className={classes['icon']}
-            aria-label={text('help')}
-          >
+          <HeaderButton aria-label={text('help')}>
             <IconHelpCircle size={18} stroke={1.75} aria-hidden />
-          </Row>
+          </HeaderButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

@@ -3,8 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
-import classes from './header.module.css';
+import { HeaderButton } from './header-button.tsx';
 import { useLanguageSwitch } from './use-language-switch.ts';
 
 export function LanguageMenu() {
@@ -14,25 +13,11 @@ export function LanguageMenu() {
   return (
     <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
-        <Row
-          as="button"
-          type="button"
-          inline
-          justify="center"
-          gap={4}
-          height={34}
-          minWidth={34}
-          flex="none"
-          fontSize={12}
-          color="text-2"
-          radius={2}
-          className={classes['icon']}
-          data-text
-        >
+        <HeaderButton gap={4} fontSize={12} data-text>
           <IconLanguage size={16} stroke={1.85} aria-hidden />
           <span className="visually-hidden">{text('languageIs', { language: localeNames[locale] })}</span>
           {locale.toUpperCase()}
-        </Row>
+        </HeaderButton>
       </Menu.Target>
       <Menu.Dropdown>
         {locales.map((one) => (

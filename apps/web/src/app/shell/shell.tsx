@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useState, useEffect } from 'react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useProfile, useSession } from '../../api/use-session.ts';
 import { UploadWatch } from '../../features/files/upload/upload-watch.tsx';
 import { OfflineDevice } from '../../features/offline/components/offline-device.tsx';
@@ -19,7 +20,6 @@ import { AllowedOutlet } from './allowed-outlet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
-import { NewVersionBanner } from './new-version-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { CalculatingBanner } from './calculating-banner.tsx';
 import { CalculatingProvider } from './calculating-provider.tsx';
@@ -28,6 +28,7 @@ import { SearchDialog } from './search-dialog.tsx';
 import classes from './shell.module.css';
 import { useCollapsed } from './use-collapsed.ts';
 import { useHashTarget } from './use-hash-target.ts';
+import { useIsNewer, versionWatch } from '../new-version/new-version.ts';
 
 const screenOf = (pathname: string): string => readLocalePath(pathname).path;
 
@@ -192,5 +193,35 @@ function SkipLink() {
     >
       {text('skipToContent')}
     </Box>
+  );
+}
+
+/** Offers the portal's new build, until the user accepts it. */
+function NewVersionBanner() {
+  const text = useText('shell');
+  const isNewer = useIsNewer();
+  useEffect(() => versionWatch.start(), []);
+  return (
+    <output>
+      {isNewer && (
+        <Row
+          as="span"
+          wrap
+          gap={8}
+          paddingBlock={4}
+          paddingInline="gutter"
+          fill="accent-soft"
+          color="text"
+          size={13}
+          className={classes['banner']}
+        >
+          <IconRefresh size={16} stroke={1.85} aria-hidden />
+          {text('newVersion')}
+          <Button size="compact-sm" onClick={() => window.location.reload()}>
+            {text('newVersionLoad')}
+          </Button>
+        </Row>
+      )}
+    </output>
   );
 }

@@ -2,8 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { colorSchemeChoices } from '../../ui/color-scheme.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
-import classes from './header.module.css';
+import { HeaderButton } from './header-button.tsx';
 
 const colorSchemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 
@@ -14,23 +13,9 @@ export function ThemeMenu() {
   return (
     <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
-        <Row
-          as="button"
-          type="button"
-          inline
-          justify="center"
-          gap={4}
-          height={34}
-          minWidth={34}
-          flex="none"
-          fontSize={12}
-          color="text-2"
-          radius={2}
-          className={classes['icon']}
-          aria-label={`${text('theme')}: ${text(colorScheme)}`}
-        >
+        <HeaderButton gap={4} fontSize={12} aria-label={`${text('theme')}: ${text(colorScheme)}`}>
           <Current size={18} stroke={1.75} aria-hidden />
-        </Row>
+        </HeaderButton>
       </Menu.Target>
       <Menu.Dropdown>
         {colorSchemeChoices.map((choice) => {

@@ -3,13 +3,12 @@ import { trackingLinkNameMaxLength } from '@azimute/contract/tracking-links';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Column, Lead, Row, Stack } from '../../ui/layout/primitives.tsx';
+import { Column, Lead, Row, Stack, Bold, Note } from '../../ui/layout/primitives.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { ExpiryChoice } from './expiry-choice.tsx';
 import { LinksDialog } from './links-dialog.tsx';
 import { SendButtons } from './send-buttons.tsx';
-import { SharePreview } from './share-preview.tsx';
 import type { SharedRoute } from './share-button.tsx';
 import { ShownContent } from './shown-content.tsx';
 import { useRevoke } from './tracking-link-list.tsx';
@@ -137,5 +136,36 @@ function Foot({ shared: { link, forget }, onLinks, onClose }: FootProps) {
       </Row>
       {revoking.dialog}
     </Row>
+  );
+}
+
+interface SharePreviewProps {
+  readonly route: SharedRoute;
+  readonly shared: SharedLink;
+}
+
+/** Text that recipients read beside the map. */
+function SharePreview({ route: { code }, shared: { choice, expiresAt } }: SharePreviewProps) {
+  const text = useText('tracking-links');
+  const tracked = useText('tracked-route');
+  const format = useFormat();
+  const name = [choice.name.trim(), choice.showsCode ? code : ''].filter((part) => part !== '').join(' · ');
+  return (
+    <Stack gap={8} alignContent="start" padding={16} radius={3} fill="sunken">
+      <Note textAlign="center">{text('preview')}</Note>
+      <Stack gap={4} padding={14} border="all" radius={3} fill="surface" breaks>
+        {choice.what === 'live' && (
+          <Row gap={6} size={12} color="ok-text">
+            <span aria-hidden>●</span>
+            {tracked('live')}
+          </Row>
+        )}
+        <Bold>{name === '' ? tracked('asset') : name}</Bold>
+        {choice.showsSpeed && <Note>{tracked('speed')}</Note>}
+        <Note>{text(choice.showsTrail ? 'showsTrail' : 'position')}</Note>
+        {expiresAt !== null && <Note>{tracked('opensUntil', { date: format.dateTime(expiresAt) })}</Note>}
+        <Note>{tracked('onlyThis')}</Note>
+      </Stack>
+    </Stack>
   );
 }

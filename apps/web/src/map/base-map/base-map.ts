@@ -13,10 +13,11 @@ import {
 } from './attribution.ts';
 import { CoveringMap } from './covering-map.ts';
 import { EmbeddedMap } from './embedded-map.ts';
-import { after } from './page-timer.ts';
 import { hasDarkVariant, prepareSource, type PreparedSource } from './prepare-source.ts';
 import { streetsFromZoom } from './street-region.ts';
 import { SourceKeeper, type KeptState } from './source-keeper.ts';
+
+const tickMs = 100;
 
 /** State of the base map for the user. */
 export interface BaseMapState {
@@ -275,4 +276,16 @@ export class BaseMap {
     if (this.#shown?.kind === 'style') return sourceId in this.#shown.style.sources;
     return CoveringMap.sources.includes(sourceId);
   }
+}
+
+/** Timer that counts only while the page runs: events received during a stall are handled before it expires. */
+function after(delayMs: number, act: () => void): () => void {
+  let ticks = Math.ceil(delayMs / tickMs);
+  const tick = (): void => {
+    ticks -= 1;
+    if (ticks < 0) act();
+    else timer = setTimeout(tick, tickMs);
+  };
+  let timer = setTimeout(tick, 0);
+  return () => clearTimeout(timer);
 }

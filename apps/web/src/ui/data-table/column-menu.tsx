@@ -60,25 +60,37 @@ export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
             />
           ))}
         </Stack>
-        <Box
-          as="button"
-          type="button"
-          paddingBlock={0}
-          paddingInline={8}
-          marginTop={4}
-          width="100%"
-          minHeight="var(--control-h)"
-          fontSize={13}
-          weight="medium"
-          textAlign="left"
-          border="top"
-          className={classes['usual']}
-          disabled={chosen === undefined}
-          onClick={() => onChange(undefined)}
-        >
-          {text('usualColumns')}
-        </Box>
+        <UsualColumns isUsual={chosen === undefined} onChoose={() => onChange(undefined)} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface UsualColumnsProps {
+  readonly isUsual: boolean;
+  readonly onChoose: () => void;
+}
+
+function UsualColumns({ isUsual, onChoose }: UsualColumnsProps) {
+  const text = useText('ui');
+  return (
+    <Box
+      as="button"
+      type="button"
+      paddingBlock={0}
+      paddingInline={8}
+      marginTop={4}
+      width="100%"
+      minHeight="var(--control-h)"
+      fontSize={13}
+      weight="medium"
+      textAlign="left"
+      border="top"
+      className={classes['usual']}
+      disabled={isUsual}
+      onClick={onChoose}
+    >
+      {text('usualColumns')}
+    </Box>
   );
 }

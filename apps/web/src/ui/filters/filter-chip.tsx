@@ -15,16 +15,11 @@ interface FilterChipProps {
 
 /** An active filter: name, short values, and a remove button. */
 export function FilterChip({ filter, onChange }: FilterChipProps) {
-  const { label, chosen, values, inShort, isAlways = false } = filter;
+  const { label, chosen, isAlways = false } = filter;
   const text = useText('ui');
   const [isOpen, setOpen] = useState(false);
   const applied = useAppliedToast(chosen);
-  const [first = ''] = chosen;
-  const words =
-    inShort !== undefined && chosen.length > 2
-      ? inShort(chosen.length)
-      : (values.find((one) => one.value === first)?.label ?? first);
-  const more = inShort !== undefined && chosen.length > 2 ? 0 : chosen.length - 1;
+  const { words, more } = shorten(filter);
   return (
     <Text
       as="span"
@@ -76,6 +71,13 @@ export function FilterChip({ filter, onChange }: FilterChipProps) {
       )}
     </Text>
   );
+}
+
+/** Returns the words for the chosen values, and how many values they do not name. */
+function shorten({ chosen, values, inShort }: Filter): { readonly words: string; readonly more: number } {
+  if (inShort !== undefined && chosen.length > 2) return { words: inShort(chosen.length), more: 0 };
+  const [first = ''] = chosen;
+  return { words: values.find((one) => one.value === first)?.label ?? first, more: chosen.length - 1 };
 }
 
 interface RemoveButtonProps {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Row, Text } from '../layout/primitives.tsx';
 import classes from './form-dialog.module.css';
+import type { PrimitiveProps } from '../layout/read-look.ts';
 
 interface FormFootProps {
   readonly saveLabel: string;
@@ -23,21 +24,7 @@ export function FormFoot(props: FormFootProps) {
   if (asking) {
     return (
       // Different keys: a button that became the submit button would submit with the same click.
-      <Row
-        key="question"
-        role="alertdialog"
-        aria-label={text('discardQuestion')}
-        gap={8}
-        paddingBlock={12}
-        paddingInline="gutter"
-        wrap
-        position="sticky"
-        bottom={0}
-        zIndex="sticky"
-        fill="raised"
-        border="top"
-        className={classes['foot']}
-      >
+      <FootRow key="question" role="alertdialog" aria-label={text('discardQuestion')}>
         <Text as="span" flex={1} minWidth={140} fontSize={13} weight="medium" color="text">
           {text('discardQuestion')}
         </Text>
@@ -47,12 +34,26 @@ export function FormFoot(props: FormFootProps) {
         <Button variant="filled" data-autofocus onClick={onKeep}>
           {text('keepEditing')}
         </Button>
-      </Row>
+      </FootRow>
     );
   }
   return (
+    <FootRow key="actions">
+      {start}
+      <Text as="output" flex={1} fontSize={12} color="text-2" className={classes['unsaved']}>
+        {changes > 0 && text('unsavedCount', { count: changes })}
+      </Text>
+      <Button onClick={onCancel}>{common('cancel')}</Button>
+      <Button type="submit" variant="filled" loading={isSaving}>
+        {saveLabel}
+      </Button>
+    </FootRow>
+  );
+}
+
+function FootRow(props: PrimitiveProps) {
+  return (
     <Row
-      key="actions"
       gap={8}
       paddingBlock={12}
       paddingInline="gutter"
@@ -63,15 +64,7 @@ export function FormFoot(props: FormFootProps) {
       fill="raised"
       border="top"
       className={classes['foot']}
-    >
-      {start}
-      <Text as="output" flex={1} fontSize={12} color="text-2" className={classes['unsaved']}>
-        {changes > 0 && text('unsavedCount', { count: changes })}
-      </Text>
-      <Button onClick={onCancel}>{common('cancel')}</Button>
-      <Button type="submit" variant="filled" loading={isSaving}>
-        {saveLabel}
-      </Button>
-    </Row>
+      {...props}
+    />
   );
 }

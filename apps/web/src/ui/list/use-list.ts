@@ -1,20 +1,20 @@
 import { minuteMs } from '@azimute/contract/durations';
 import type { AnswerOf, CallInput, CallName } from '@azimute/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { callApi } from '../../api/client.ts';
-import { useAccount } from '../../api/use-session.ts';
+import { useAccount, useProfile } from '../../api/use-session.ts';
 import type { Column, Sort } from '../data-table/column.ts';
 import { countSelected } from '../data-table/selection.ts';
-import type { TableView } from '../data-table/table-view.ts';
+import { type TableView, withView, type KnownColumns } from '../data-table/table-view.ts';
 import { useRowSelection } from '../data-table/use-row-selection.ts';
 import { useNow } from '../use-now.ts';
 import type { ListSearch } from './list-search.ts';
-import { useAddress } from './use-address.ts';
+import { useAddress, type Address } from './use-address.ts';
 import { useListRows, type PagedList } from './use-list-rows.ts';
-import { useListView } from './use-list-view.ts';
 import type { PickedPeriod } from '../period/period-search.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
+import { useTableView, type TableViewState } from '../data-table/use-table-view.ts';
 
 export interface ListPage<Row> {
   readonly items: readonly Row[];
@@ -247,3 +247,25 @@ export type ShownList<Row> = Pick<
   readonly nameOf: (row: Row) => string;
   readonly openRow: (row: number) => (raw: Readonly<Record<string, unknown>>) => object;
 };
+
+/** The user's view of a list, kept in the address and in this browser: columns and density. */
+function useListView<Search extends TableView>(
+  name: string,
+  known: KnownColumns,
+  { search, change }: Address<Search>,
+): TableViewState {
+  const { id: personId } = useProfile();
+  const { columns, density } = search;
+  return useTableView({
+    storageKey: `azimute-view-${name}-${personId}`,
+    known,
+    inAddress: {
+      ...(columns === undefined ? {} : { columns }),
+      ...(density === undefined ? {} : { density }),
+    },
+    onChange: useCallback(
+      (next: TableView) => change((current) => withView(current, next), { replace: true }),
+      [change],
+    ),
+  });
+}

@@ -13,6 +13,7 @@ export interface Figures {
 export interface GroupFigure {
   readonly key: string;
   readonly label: string | null;
+  readonly isArchived: boolean;
   readonly value: number | null;
 }
 
@@ -33,6 +34,7 @@ interface GroupRow extends FiguresRow {
   readonly is_total: boolean;
   readonly key: string | null;
   readonly label: string | null;
+  readonly is_archived: boolean;
   readonly group_count: number;
 }
 
@@ -90,8 +92,13 @@ export async function readGroups(
       : names === undefined
         ? 'g.key'
         : `(${names} = ${parameters.bind(read.accountId)})`;
+  const archived =
+    groupBy === 'assets'
+      ? `exists (select from assets o where o.account_id = ${parameters.bind(read.accountId)}
+          and o.asset_id = g.key::int and o.archived_at is not null)`
+      : 'false';
   const { rows } = await read.client.query<GroupRow>(
-    `select g.*, case when g.is_total then null else ${label} end as label from (
+    `select g.*, case when g.is_total then null else ${label} end as label, ${archived} as is_archived from (
         select ${key} as key, ${named ?? 'null'} as named, ${columnsOf(facts)}, grouping(${key}) = 1 as is_total,
           (count(*) over () - 1)::int as group_count
         from ${facts.from}${period} group by grouping sets ((${key}), ())
@@ -107,6 +114,7 @@ export async function readGroups(
       .map((row) => ({
         key: row.key ?? '',
         label: wordedTileGroups.includes(groupBy) ? null : (row.label ?? ''),
+        isArchived: row.is_archived,
         value: row.value,
       })),
     groupCount: total?.group_count ?? 0,

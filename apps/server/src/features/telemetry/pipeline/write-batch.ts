@@ -1,15 +1,23 @@
 import type { PoolClient } from 'pg';
+import { dayMs } from '@azimute/contract/durations';
 import { SentWrites } from '../../../platform/postgres/sent-writes.ts';
 import type { AccountSets } from '../reducers/account-sets.ts';
 import { requestLooks } from '../reducers/alerts/request-looks.ts';
 import { reduceFixes } from '../reducers/reduce-fixes.ts';
 import type { WriteTransaction } from '../reducers/synced-transaction.ts';
-import { fencesOf, told, type BatchResult, type Entry, type Outcome } from '../values/batch.ts';
+import {
+  fencesOf,
+  told,
+  type BatchResult,
+  type Entry,
+  type Outcome,
+  type LockedAsset,
+  type Row,
+} from '../values/batch.ts';
 import { assignEntries, type HomelessEntry } from './assign-entries.ts';
 import { BatchStates } from './batch-states.ts';
 import { describeDevices } from './describe-devices.ts';
 import { evaluateAge } from './evaluate-age.ts';
-import { forgetTrailDays } from './forget-trail-days.ts';
 import { isRepeat } from './insert-positions.ts';
 import { lockAssets, lookUp, type KnownDevices } from './lock-assets.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
@@ -17,6 +25,10 @@ import { recordPresence } from './record-presence.ts';
 import { rejectBlocked } from './reject-entries.ts';
 import { StageClock } from './stage-clock.ts';
 import { letOthersIn, storeChanged, writeEvents, writePositions } from './write-stages.ts';
+import { forgetTrails } from '../reducers/forget-trails.ts';
+
+/** Trails are stored only for days that ended at least half an hour ago. */
+const LEAST_AGE_MS = 10 * 60_000;
 
 /** Dependencies for writing a batch. */
 export interface WriteContext {
@@ -131,4 +143,31 @@ export async function storeEntries(
   });
   if (hasNew) clock.mark('reducers');
   return stored;
+}
+
+interface LateDay {
+  readonly asset: LockedAsset;
+  fromMs: number;
+  toMs: number;
+}
+
+/**
+ * Deletes the stored trails of days that received fixes, so that they are redrawn. Runs in the transaction that stores
+ * the fixes, under the locks of their assets (decision 0096). Live fixes affect no stored trail and cost no query.
+ */
+async function forgetTrailDays(client: PoolClient, rows: readonly Row[]): Promise<void> {
+  const days = new Map<string, LateDay>();
+  for (const { asset, entry } of rows) {
+    const { fixedAtMs } = entry.position;
+    if (fixedAtMs > entry.origin.receivedAtMs - LEAST_AGE_MS) continue;
+    const key = `${asset.assetId} ${Math.floor(fixedAtMs / dayMs)}`;
+    const day = days.get(key);
+    if (day === undefined) days.set(key, { asset, fromMs: fixedAtMs, toMs: fixedAtMs });
+    else {
+      day.fromMs = Math.min(day.fromMs, fixedAtMs);
+      day.toMs = Math.max(day.toMs, fixedAtMs);
+    }
+  }
+  if (days.size === 0) return;
+  await forgetTrails(client, [...days.values()]);
 }

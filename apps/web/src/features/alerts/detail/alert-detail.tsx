@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Column, Stack } from '../../../ui/layout/primitives.tsx';
+import { Column, Stack, Text, Title, Lead } from '../../../ui/layout/primitives.tsx';
 import { PanelTabs } from '../../../ui/side-panel/panel-tabs.tsx';
 import { NoPermission } from '../../../ui/states.tsx';
 import { useMayManageAlerts } from '../../alert-types/api/use-may-manage-alerts.ts';
 import { LinkedWorkOrders } from '../../work-orders/components/linked-work-orders.tsx';
 import type { AlertTab } from '../api/alert-search.ts';
-import { alertOptions, alertsKey, evidenceOptions, type Alert } from '../api/alerts-queries.ts';
+import {
+  alertOptions,
+  alertsKey,
+  evidenceOptions,
+  type Alert,
+  type AlertEvidence,
+} from '../api/alerts-queries.ts';
 import { useTakeAlert } from '../api/use-alert-changes.ts';
 import { FinishAlertDialog, OwnerDialog, ReopenDialog } from '../treatment/treatment-dialogs.tsx';
-import { MuteAlert } from '../treatment/mute-alert.tsx';
 import { TreatmentComposer } from '../treatment/treatment-composer.tsx';
 import classes from './alert-detail.module.css';
 import { AlertFacts } from './alert-facts.tsx';
@@ -23,8 +28,13 @@ import { Recommendation } from './recommendation.tsx';
 import { RelatedAlerts } from './related-alerts.tsx';
 import { TreatmentHistory } from './treatment-history.tsx';
 import { useTriageKeys } from './use-triage-keys.ts';
-import { WhatHappened } from './what-happened.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
+import { useWhatHappened } from '../components/use-what-happened.ts';
+import { EvidenceChart } from './evidence-chart.tsx';
+
+const MuteDialog = lazy(async () => ({
+  default: (await import('../../alert-types/components/mute-dialog.tsx')).MuteDialog,
+}));
 
 interface AlertDetailProps {
   readonly alertId: number;
@@ -228,4 +238,50 @@ function useAlertKeys({ alert, verbs, steps, onHelp, isEnabled }: AlertKeys): vo
       'shift+?': onHelp,
     },
   });
+}
+
+interface WhatHappenedProps {
+  readonly alert: Alert;
+  readonly evidence: AlertEvidence | undefined;
+}
+
+/** Describes an alert in words, with a chart of its readings. */
+function WhatHappened({ alert, evidence }: WhatHappenedProps) {
+  const text = useText('alerts');
+  const say = useWhatHappened();
+  return (
+    <Stack as="section" gap={6}>
+      <Title as="h3" fontSize={13}>
+        {text('whatHappened')}
+      </Title>
+      <Lead>{say(alert)}</Lead>
+      {alert.condition.type !== 'external' && alert.description !== '' && <Lead>{alert.description}</Lead>}
+      {alert.doubtedBecause !== null && (
+        <Text size={13} color="warn-text">
+          {text('doubted')}
+        </Text>
+      )}
+      {evidence && evidence.series.length > 0 && <EvidenceChart evidence={evidence} />}
+    </Stack>
+  );
+}
+
+interface MuteAlertProps {
+  readonly alert: Alert;
+  readonly onClose: () => void;
+}
+
+/** Mutes an alert's type on its asset; for a group of several assets, on its UL. */
+function MuteAlert({ alert: { type, asset, unit }, onClose }: MuteAlertProps) {
+  const about = {
+    typeId: type.id,
+    assetId: asset?.id ?? null,
+    unitId: asset === null ? unit.id : null,
+    name: `${type.name} · ${asset?.code ?? `${unit.code} ${unit.name}`}`,
+  };
+  return (
+    <Suspense fallback={null}>
+      <MuteDialog about={about} onClose={onClose} />
+    </Suspense>
+  );
 }

@@ -5,6 +5,7 @@ import { OrderNumber } from '../../work-orders/components/order-number.tsx';
 import { WorkOrderStatus } from '../../work-orders/components/work-order-status.tsx';
 import { ProofGlyph } from '../components/proof-glyph.tsx';
 import { useProofWords } from '../components/use-proof-words.ts';
+import { StepNumber } from './step-number.tsx';
 
 /** Countermeasures of an alert, each with its work order and result. */
 export function ProofChain({ alert }: { readonly alert: Alert }) {
@@ -19,19 +20,7 @@ export function ProofChain({ alert }: { readonly alert: Alert }) {
         const state = stateOf(one, alert);
         return (
           <Row as="li" wrap gap={4} columnGap={10} key={id}>
-            <Stack
-              as="span"
-              place="center"
-              width={18}
-              height={18}
-              fontSize={11}
-              weight="semibold"
-              color="text-inverse"
-              radius="full"
-              fill="text"
-            >
-              {index + 1}
-            </Stack>
+            <StepNumber number={index + 1} />
             <span>{words(`${kind}_measure`)}</span>
             {orderNumber !== null && <OrderNumber number={orderNumber} orders={workOrders} />}
             {order && <WorkOrderStatus status={order.status} />}

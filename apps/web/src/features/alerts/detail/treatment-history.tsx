@@ -16,6 +16,7 @@ import { OrderNumber } from '../../work-orders/components/order-number.tsx';
 import { FileButton } from './recommendation.tsx';
 import { WhoWasTold } from './who-was-told.tsx';
 import classes from './treatment-history.module.css';
+import { StepNumber } from './step-number.tsx';
 
 /** History of an alert, newest first, with its countermeasures. */
 export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
@@ -99,22 +100,7 @@ function CountermeasureBox({ countermeasure, alert }: CountermeasureBoxProps) {
 
 /** Glyph of an entry: resulting status, number of its countermeasure, or a dot. */
 function nodeOf({ kind, proof }: AlertEntry, severity: Alert['severity'], number: number): ReactNode {
-  if (number > 0)
-    return (
-      <Stack
-        as="span"
-        place="center"
-        width={18}
-        height={18}
-        fontSize={11}
-        weight="semibold"
-        color="text-inverse"
-        radius="full"
-        fill="text"
-      >
-        {number}
-      </Stack>
-    );
+  if (number > 0) return <StepNumber number={number} />;
   switch (kind) {
     case 'started':
       return <AlertStatusGlyph status="running" size={16} />;

@@ -147,30 +147,13 @@ interface GroupHeadProps {
 }
 
 function GroupHead({ severity, filters }: GroupHeadProps) {
-  const format = useFormat();
   const waiting = areMixed(filters) ? { ...filters, statuses: waitingOf(filters) } : filters;
   const { data: facets } = useQuery(alertFacetsOptions(waiting));
   const count = facets?.severities.find(({ value }) => value === severity)?.count;
   return (
-    <Row
-      as="h2"
-      justify="space-between"
-      paddingTop={0}
-      paddingBottom={0}
-      paddingRight={16}
-      paddingLeft="gutter"
-      height={28}
-      position="sticky"
-      top={0}
-      zIndex="sticky"
-      fontSize={12}
-      fill="sunken"
-      border="top"
-      className={classes['head']}
-    >
+    <HeadRow count={count}>
       <SeverityLabel severity={severity} />
-      {count !== undefined && <span className="figure">{format.number(count)}</span>}
-    </Row>
+    </HeadRow>
   );
 }
 
@@ -180,9 +163,22 @@ function waitingOf({ statuses = [] }: ShownAlerts['list']['filters']): AlertStat
 }
 
 function ResolvedHead({ filters }: Pick<GroupHeadProps, 'filters'>) {
-  const format = useFormat();
   const { data: facets } = useQuery(alertFacetsOptions(filters));
   const count = facets?.statuses.find(({ value }) => value === 'resolved')?.count;
+  return (
+    <HeadRow count={count}>
+      <AlertStatus status="resolved" />
+    </HeadRow>
+  );
+}
+
+interface HeadRowProps {
+  readonly count: number | undefined;
+  readonly children: ReactNode;
+}
+
+function HeadRow({ count, children }: HeadRowProps) {
+  const format = useFormat();
   return (
     <Row
       as="h2"
@@ -200,7 +196,7 @@ function ResolvedHead({ filters }: Pick<GroupHeadProps, 'filters'>) {
       border="top"
       className={classes['head']}
     >
-      <AlertStatus status="resolved" />
+      {children}
       {count !== undefined && <span className="figure">{format.number(count)}</span>}
     </Row>
   );

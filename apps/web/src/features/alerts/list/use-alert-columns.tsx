@@ -19,7 +19,7 @@ export function useAlertColumns(): readonly Column<AlertRow>[] {
   const nameOf = useAssetFieldName();
   return useColumns('alerts', ({ text, name, plain, instant, person, label, count, ...kinds }) => {
     const yes = (is: boolean): string => text(is ? 'yes' : 'no');
-    const columns: readonly Column<AlertRow>[] = [
+    return [
       label(
         'severity',
         text('severity'),
@@ -70,7 +70,6 @@ export function useAlertColumns(): readonly Column<AlertRow>[] {
       }),
       instant('solvedAt', text('solvedAt'), 19, ({ solvedAt }) => solvedAt, extra),
       plain('proof', text('proof'), 20, ({ proof }) => proof && words(`proof_${proof}`), extra),
-    ];
-    return columns.map((column) => ({ ...column, isSortable: sorts.includes(column.id) }));
+    ].map((column) => ({ ...column, isSortable: sorts.includes(column.id) }));
   });
 }

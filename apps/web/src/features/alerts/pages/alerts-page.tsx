@@ -1,6 +1,7 @@
 import { changesModule } from '@azimute/contract/modules';
 import { IconChartBar, IconKeyboard, IconLayoutList, IconTable, type Icon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,12 +15,14 @@ import { useTriageKeys } from '../detail/use-triage-keys.ts';
 import { FiguresView } from '../figures/figures-view.tsx';
 import { AlertPane } from '../list/alert-pane.tsx';
 import { AlertTable } from '../list/alert-table.tsx';
-import { useFirstAlert } from '../list/use-first-alert.ts';
 import { useShownAlerts, type ShownAlerts } from '../list/use-shown-alerts.ts';
 import { useSteps } from '../list/use-steps.ts';
 import classes from './alerts-page.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { IconTextButton } from '../../../ui/icon-text-button.tsx';
+
+/** From this width on, list and open alert are both fully visible. */
+const wide = '(min-width: 1024px)';
 
 const keys = ['J', 'K', 'T', 'C', 'F', 'R', 'M', 'Esc', '?'] as const;
 
@@ -226,4 +229,18 @@ function Table({ alerts, mayChange }: TableProps) {
       }
     />
   );
+}
+
+/** Opens the first alert of the list on wide screens, once: after that, closing leaves none open. */
+function useFirstAlert({ list, rows }: ShownAlerts): void {
+  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false });
+  const { openId, search, follow, query } = list;
+  const hasOpened = useRef(false);
+  const firstId = query.isPlaceholderData ? undefined : rows[0]?.id;
+  useEffect(() => {
+    if (openId !== undefined) hasOpened.current = true;
+    if (hasOpened.current || !isWide || search.view !== undefined || firstId === undefined) return;
+    hasOpened.current = true;
+    follow(firstId);
+  }, [openId, isWide, search.view, firstId, follow]);
 }

@@ -21,8 +21,8 @@ interface DeviceChangeForm {
   readonly change: DeviceChange;
   readonly toAssetId: string | null;
   readonly newDeviceId: string;
-  /** Null: now. */
-  readonly at: Date | null;
+  readonly isEarlier: boolean;
+  readonly time: string;
 }
 
 interface DeviceDialogProps {
@@ -37,35 +37,9 @@ const done = { unassign: 'unassigned', move: 'moved', replace: 'replaced' } as c
 export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) {
   const text = useText('device-assignments');
   const common = useText('common');
-  const devices = useText('devices');
-  const { timeZone } = useAccount();
-  const [change, setChange] = useState<DeviceChange>('unassign');
-  const [toAssetId, setToAssetId] = useState<string | null>(null);
-  const [newDeviceId, setNewDeviceId] = useState('');
-  const [isEarlier, setEarlier] = useState(false);
-  const [time, setTime] = useState(() => wallTimeAt(new Date(), timeZone));
-  const [isGone, setGone] = useState(false);
-  const errors = useServerErrors(['at', 'toAssetId', 'newDeviceId']);
-  const saving = useAction({
-    call: () =>
-      changeDevice(assetId, deviceId, {
-        change,
-        toAssetId,
-        newDeviceId,
-        at: isEarlier ? instantAt(time, timeZone) : null,
-      }),
-    invalidates: [assetsKey],
-    success: () => text(done[change]),
-    errors,
-    onDone: onClose,
-    onError: (error) => {
-      const gone = error instanceof ApiError && error.code === 'conflict';
-      setGone(gone);
-      if (!gone) errors.report(error);
-    },
-  });
-  const error = useErrorWords(errors);
-  const isUnread = isEarlier && instantAt(time, timeZone) === null;
+  const { form, set, instant, isGone, saving, error } = useDeviceChange(assetId, deviceId, onClose);
+  const { change, toAssetId, newDeviceId, isEarlier, time } = form;
+  const isUnread = isEarlier && instant === null;
   const isIncomplete =
     isUnread ||
     (change === 'move' && toAssetId === null) ||
@@ -82,37 +56,17 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
           aria-label={text('what')}
           data={deviceChanges.map((value) => ({ value, label: text(value) }))}
           value={change}
-          onChange={setChange}
+          onChange={(value) => set({ change: value })}
         />
         <Text size={13} color="text-2">
           {text(`${change}Effect`)}
         </Text>
-        {change === 'move' && (
-          <AssetChoice
-            label={text('toAsset')}
-            value={toAssetId}
-            onChange={setToAssetId}
-            error={error('toAssetId')}
-            hint={devices('assetHint')}
-          />
-        )}
-        {change === 'replace' && (
-          <TextInput
-            required
-            label={text('newDevice')}
-            description={text('newDeviceHint')}
-            maxLength={120}
-            autoComplete="off"
-            value={newDeviceId}
-            onChange={(event) => setNewDeviceId(event.currentTarget.value)}
-            error={error('newDeviceId')}
-          />
-        )}
+        <TargetFields form={form} set={set} error={error} />
         <MomentFields
           isEarlier={isEarlier}
-          setEarlier={setEarlier}
+          setEarlier={(earlier) => set({ isEarlier: earlier })}
           time={time}
-          setTime={setTime}
+          setTime={(at) => set({ time: at })}
           isUnread={isUnread}
           error={error}
         />
@@ -129,6 +83,79 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
         </Row>
       </Stack>
     </Dialog>
+  );
+}
+
+/** Choices of the dialog, and saving them. */
+function useDeviceChange(assetId: number, deviceId: string, onClose: () => void) {
+  const text = useText('device-assignments');
+  const { timeZone } = useAccount();
+  const [form, setForm] = useState<DeviceChangeForm>(() => ({
+    change: 'unassign',
+    toAssetId: null,
+    newDeviceId: '',
+    isEarlier: false,
+    time: wallTimeAt(new Date(), timeZone),
+  }));
+  const [isGone, setGone] = useState(false);
+  const errors = useServerErrors(['at', 'toAssetId', 'newDeviceId']);
+  const instant = instantAt(form.time, timeZone);
+  const saving = useAction({
+    call: () => changeDevice(assetId, deviceId, form, form.isEarlier ? instant : null),
+    invalidates: [assetsKey],
+    success: () => text(done[form.change]),
+    errors,
+    onDone: onClose,
+    onError: (error) => {
+      const gone = error instanceof ApiError && error.code === 'conflict';
+      setGone(gone);
+      if (!gone) errors.report(error);
+    },
+  });
+  return {
+    form,
+    set: (changed: Partial<DeviceChangeForm>) => setForm((before) => ({ ...before, ...changed })),
+    instant,
+    isGone,
+    saving,
+    error: useErrorWords(errors),
+  };
+}
+
+interface TargetFieldsProps {
+  readonly form: DeviceChangeForm;
+  readonly set: (changed: Partial<DeviceChangeForm>) => void;
+  readonly error: (field: string) => string | undefined;
+}
+
+/** The asset that a device moves to, or the device that replaces it. */
+function TargetFields({ form: { change, toAssetId, newDeviceId }, set, error }: TargetFieldsProps) {
+  const text = useText('device-assignments');
+  const devices = useText('devices');
+  return (
+    <>
+      {change === 'move' && (
+        <AssetChoice
+          label={text('toAsset')}
+          value={toAssetId}
+          onChange={(id) => set({ toAssetId: id })}
+          error={error('toAssetId')}
+          hint={devices('assetHint')}
+        />
+      )}
+      {change === 'replace' && (
+        <TextInput
+          required
+          label={text('newDevice')}
+          description={text('newDeviceHint')}
+          maxLength={120}
+          autoComplete="off"
+          value={newDeviceId}
+          onChange={(event) => set({ newDeviceId: event.currentTarget.value })}
+          error={error('newDeviceId')}
+        />
+      )}
+    </>
   );
 }
 
@@ -182,11 +209,12 @@ function MomentFields({ isEarlier, setEarlier, time, setTime, isUnread, error }:
   );
 }
 
-/** Unassigns, moves or replaces a device. */
+/** Unassigns, moves or replaces a device; at null, now. */
 async function changeDevice(
   assetId: number,
   deviceId: string,
-  { change, toAssetId, newDeviceId, at }: DeviceChangeForm,
+  { change, toAssetId, newDeviceId }: DeviceChangeForm,
+  at: Date | null,
 ): Promise<void> {
   const params = { assetId };
   const body = { deviceId, ...(at !== null && { at: at.toISOString() }) };

@@ -6,7 +6,7 @@ import { Text } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AssetSelection } from '../api/asset-list.ts';
-import { BulkEffect } from './bulk-effect.tsx';
+import { BulkEffect, BulkWarning } from './bulk-effect.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { useBulkForm } from './use-bulk-form.ts';
 
@@ -65,18 +65,7 @@ function TooMany({ count, onClose }: BulkDialogProps) {
       fillsPhone
       title={text('title', { count, formatted: format.number(count) })}
     >
-      <Text
-        role="alert"
-        paddingBlock={8}
-        paddingInline={10}
-        fontSize={12}
-        line={18}
-        color="warn-text"
-        fill="warn-soft"
-        radius={2}
-      >
-        {text('tooMany', { limit: format.number(assetsPerChange) })}
-      </Text>
+      <BulkWarning>{text('tooMany', { limit: format.number(assetsPerChange) })}</BulkWarning>
     </Dialog>
   );
 }

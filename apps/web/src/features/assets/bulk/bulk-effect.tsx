@@ -10,6 +10,7 @@ import classes from './bulk-dialog.module.css';
 import type { ChangePreview } from './preview-change.ts';
 import type { BulkForm } from './use-bulk-form.ts';
 import { useFieldLabel } from './use-field-label.ts';
+import type { PrimitiveProps } from '../../../ui/layout/read-look.ts';
 
 interface BulkEffectProps {
   readonly form: BulkForm;
@@ -78,6 +79,15 @@ function ChangedSelection({ now, before }: { readonly now: number; readonly befo
   const text = useText('asset-bulk');
   const format = useFormat();
   return (
+    <BulkWarning marginBottom={8}>
+      {text('selectionChanged', { now: format.number(now), before: format.number(before) })}
+    </BulkWarning>
+  );
+}
+
+/** Explains why the selection cannot be changed as it is. */
+export function BulkWarning(props: Pick<PrimitiveProps, 'marginBottom' | 'children'>) {
+  return (
     <Text
       role="alert"
       paddingBlock={8}
@@ -87,10 +97,8 @@ function ChangedSelection({ now, before }: { readonly now: number; readonly befo
       color="warn-text"
       fill="warn-soft"
       radius={2}
-      marginBottom={8}
-    >
-      {text('selectionChanged', { now: format.number(now), before: format.number(before) })}
-    </Text>
+      {...props}
+    />
   );
 }
 

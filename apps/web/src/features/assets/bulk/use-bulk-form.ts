@@ -49,11 +49,7 @@ export function useBulkForm({ selection, count, onSaved }: BulkFormOptions) {
   const saving = useMutation({
     mutationFn: (body: NonNullable<typeof change>) =>
       callApi('updateAssets', {
-        body: {
-          selection,
-          change: body,
-          expectedCount: preview.data?.count ?? count,
-        },
+        body: { selection, change: body, expectedCount: preview.data?.count ?? count },
       }),
     onSuccess: (answer) => {
       saved.current = true;

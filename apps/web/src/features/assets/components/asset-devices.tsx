@@ -2,10 +2,11 @@ import type { AssetDetail } from '@azimute/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Box, Title } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetsKey } from '../api/assets-queries.ts';
@@ -14,8 +15,8 @@ import { AssignmentList } from '../assignments/assignment-list.tsx';
 import { DeviceDialog } from '../assignments/device-dialog.tsx';
 import { SinceField, sinceMember, useInstantErrors } from '../assignments/since-field.tsx';
 import classes from './asset-panel.module.css';
-import { TrackerSettings } from './tracker-settings.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import { ConnectTracker } from '../../endpoints/connect-tracker.tsx';
 
 interface AssetDevicesProps {
   readonly asset: AssetDetail;
@@ -92,27 +93,9 @@ function ConnectDevice({ assetId, takesFocus }: ConnectDeviceProps) {
   useEffect(() => {
     if (takesFocus) idField.current?.focus();
   }, [takesFocus]);
-  const queryClient = useQueryClient();
-  const [deviceId, setDeviceId] = useState('');
-  const [since, setSince] = useState<string | null>(null);
-  const { timeZone } = useAccount();
   const instantErrors = useInstantErrors();
-  const { errorOf, rawErrorOf, saidOf, report, clear } = useServerErrors(['deviceId', 'since']);
-  const connecting = useMutation({
-    mutationFn: () =>
-      callApi('createAssetDevice', {
-        params: { assetId },
-        body: { deviceId, ...sinceMember(since, timeZone) },
-      }),
-    onSuccess: async () => {
-      setDeviceId('');
-      setSince(null);
-      clear();
-      toastSuccess(text('connected'));
-      await queryClient.invalidateQueries({ queryKey: assetsKey });
-    },
-    onError: report,
-  });
+  const { deviceId, setDeviceId, since, setSince, serverErrors, connecting } = useConnectDevice(assetId);
+  const { errorOf, rawErrorOf, saidOf } = serverErrors;
   const errors: Readonly<Record<string, string>> = {
     unique: text('deviceTaken'),
     invalid_format: text('deviceIdInvalid'),
@@ -151,5 +134,63 @@ function ConnectDevice({ assetId, takesFocus }: ConnectDeviceProps) {
         {text('connect')}
       </Button>
     </Stack>
+  );
+}
+
+function useConnectDevice(assetId: number) {
+  const text = useText('assets');
+  const queryClient = useQueryClient();
+  const [deviceId, setDeviceId] = useState('');
+  const [since, setSince] = useState<string | null>(null);
+  const { timeZone } = useAccount();
+  const serverErrors = useServerErrors(['deviceId', 'since']);
+  const connecting = useMutation({
+    mutationFn: () =>
+      callApi('createAssetDevice', {
+        params: { assetId },
+        body: { deviceId, ...sinceMember(since, timeZone) },
+      }),
+    onSuccess: async () => {
+      setDeviceId('');
+      setSince(null);
+      serverErrors.clear();
+      toastSuccess(text('connected'));
+      await queryClient.invalidateQueries({ queryKey: assetsKey });
+    },
+    onError: serverErrors.report,
+  });
+  return { deviceId, setDeviceId, since, setSince, serverErrors, connecting };
+}
+
+interface TrackerSettingsProps {
+  readonly asset: AssetDetail;
+}
+
+/** How the asset's tracker or phone sends its positions to the portal. */
+function TrackerSettings({ asset }: TrackerSettingsProps) {
+  const text = useText('assets');
+  const keys = useText('api-keys');
+  const { isAdmin } = useAssetRights();
+  return (
+    <Box as="section" marginTop={20}>
+      <Title as="h3" marginBottom={2} size={13}>
+        {text('trackerTitle')}
+      </Title>
+      <p className={classes['hint']}>{text('trackerText')}</p>
+      <ConnectTracker
+        deviceId={asset.devices.at(-1)?.deviceId}
+        keyName={keys('keyNameFor', { code: asset.code })}
+        isAdmin={isAdmin}
+      />
+      {isAdmin && (
+        <Link
+          to="/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos"
+          search={{ tab: 'keys' }}
+          className="text-button"
+        >
+          {keys('manageKeys')}
+        </Link>
+      )}
+    </Box>
   );
 }

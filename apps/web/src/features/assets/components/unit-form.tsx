@@ -24,7 +24,6 @@ interface UnitFormProps {
 /** Code, name and time zone of a UL, inside the form of an asset. */
 export function UnitForm({ unit, onCancel, onSaved }: UnitFormProps) {
   const text = useText('assets');
-  const account = useAccount();
   const queryClient = useQueryClient();
   const [code, setCode] = useState(unit?.code ?? '');
   const [name, setName] = useState(unit?.name ?? '');
@@ -45,8 +44,6 @@ export function UnitForm({ unit, onCancel, onSaved }: UnitFormProps) {
     },
     onError: report,
   });
-  // Enter must not submit the surrounding form.
-  const onKeyDown = getHotkeyHandler([['Enter', () => saving.mutate()]]);
   return (
     <NestedCreation
       legend={text(unit === null ? 'newUnit' : 'editUnit')}
@@ -55,34 +52,23 @@ export function UnitForm({ unit, onCancel, onSaved }: UnitFormProps) {
       onCreate={() => saving.mutate()}
       onCancel={onCancel}
     >
-      <TextInput
+      <ShortText
         label={text('unitCode')}
         maxLength={40}
-        onKeyDown={onKeyDown}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        onChange={setCode}
+        onEnter={() => saving.mutate()}
         error={errorOf('code')}
       />
-      <TextInput
+      <ShortText
         label={text('unitName')}
         maxLength={120}
-        onKeyDown={onKeyDown}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={setName}
+        onEnter={() => saving.mutate()}
         error={errorOf('name')}
       />
-      <Select
-        label={text('unitZone')}
-        description={text('unitZoneHint')}
-        placeholder={text('unitZoneOfAccount', { zone: account.timeZone.replaceAll('_', ' ') })}
-        searchable
-        clearable
-        limit={60}
-        data={zoneChoices}
-        value={timeZone}
-        onChange={setTimeZone}
-        error={errorOf('timeZone')}
-      />
+      <ZoneField value={timeZone} onChange={setTimeZone} error={errorOf('timeZone')} />
       {unit === null && (
         <SeeingProfiles
           label={text('seeingProfiles')}
@@ -92,5 +78,50 @@ export function UnitForm({ unit, onCancel, onSaved }: UnitFormProps) {
         />
       )}
     </NestedCreation>
+  );
+}
+
+interface ShortTextProps {
+  readonly label: string;
+  readonly maxLength: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onEnter: () => void;
+  readonly error: string | undefined;
+}
+
+/** Enter must not submit the surrounding form. */
+function ShortText({ onChange, onEnter, ...props }: ShortTextProps) {
+  return (
+    <TextInput
+      {...props}
+      onKeyDown={getHotkeyHandler([['Enter', onEnter]])}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface ZoneFieldProps {
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly error: string | undefined;
+}
+
+function ZoneField({ value, onChange, error }: ZoneFieldProps) {
+  const text = useText('assets');
+  const account = useAccount();
+  return (
+    <Select
+      label={text('unitZone')}
+      description={text('unitZoneHint')}
+      placeholder={text('unitZoneOfAccount', { zone: account.timeZone.replaceAll('_', ' ') })}
+      searchable
+      clearable
+      limit={60}
+      data={zoneChoices}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
   );
 }

@@ -6,12 +6,10 @@ import {
   type AssetDescription,
   type AssetSort,
 } from '@azimute/contract/assets/fields';
-import { useMemo } from 'react';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { extra, sorted, sortedDown, useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { useCustomWords } from '../../custom-fields/use-custom-words.ts';
 import { useTraitWords } from './use-trait-words.ts';
 
@@ -19,99 +17,84 @@ export interface AssetColumn extends Column<Asset> {
   readonly id: AssetSort | 'tags' | CustomColumn;
 }
 
-const glyphPx = 22;
-
 /** Columns of the assets; the first eight are the default. */
 export function useAssetColumns(): readonly AssetColumn[] {
-  const text = useText('assets');
   const nameOf = useText('fields');
   const status = useText('status');
   const common = useText('common');
   const words = useTraitWords();
   const custom = useCustomWords();
-  const format = useFormat();
-  const locale = useLocale();
-  return useMemo(() => {
-    const plain = (
-      id: AssetSort | CustomColumn,
-      header: string,
-      priority: number,
-      textOf: (asset: Asset) => string,
-    ) => ({ id, header, priority, textOf, cell: textOf, isSortable: true }) satisfies AssetColumn;
-    const figure = (
-      id: AssetSort | CustomColumn,
-      header: string,
-      priority: number,
-      textOf: (asset: Asset) => string,
-    ) => ({ ...plain(id, header, priority, textOf), align: 'end', sortFirst: 'desc' }) satisfies AssetColumn;
-    const described = (id: AssetDescription, priority: number) =>
-      (isOfKind(id, 'number', 'decimal') ? figure : plain)(id, nameOf(id), priority, (asset) =>
-        words.of(id, asset[id]),
-      );
-    const ago = (
-      id: AssetSort,
-      header: string,
-      priority: number,
-      instantOf: (asset: Asset) => string | null,
-    ) => {
-      const textOf = (asset: Asset): string => {
-        const instant = instantOf(asset);
-        return instant === null ? common('never') : format.relative(new Date(instant), new Date());
-      };
-      return {
-        // Sized for the widest value of the next minutes, so that the column does not move.
-        ...figure(id, header, priority, (asset) => textOf(asset).replace(/\d+/, '59')),
-        cell: (asset: Asset) => {
-          const instant = instantOf(asset);
-          return instant === null ? common('never') : <RelativeTime instant={instant} />;
-        },
-      } satisfies AssetColumn;
-    };
-    return [
-      {
-        ...plain('status', nameOf('status'), 1, (asset) => status(asset.status)),
-        cell: (asset) => <StatusLabel status={asset.status} />,
-        besideTextPx: glyphPx,
-        isBold: true,
-      },
-      { ...plain('code', nameOf('code'), 0, (asset) => asset.code), isName: true, isBold: true },
-      described('manufacturer', 7),
-      described('model', 3),
-      plain('unit', nameOf('unit'), 4, ({ unit }) => `${unit.code} ${unit.name}`),
-      plain('customer', nameOf('customer'), 5, (asset) => asset.customer?.name ?? text('withoutCustomer')),
-      ...assetDescriptions
-        .filter((name) => name !== 'manufacturer' && name !== 'model')
-        .map((name, index) => ({ ...described(name, 8 + index), isExtra: true })),
-      {
-        ...plain('region', nameOf('tags'), 14, (asset) => asset.tags.join(', ')),
-        id: 'tags',
-        isExtra: true,
-        isSortable: false,
-      },
-      figure('hourMeter', nameOf('hourMeter'), 6, ({ hourMeterHours }) =>
-        hourMeterHours === null ? common('noData') : format.hours(hourMeterHours),
-      ),
-      {
-        ...figure('odometer', nameOf('odometer'), 12, ({ odometerKm }) =>
-          odometerKm === null ? common('noData') : format.distance(odometerKm, 0),
+  const columns = useColumns<'assets', Asset>(
+    'assets',
+    ({ text, format, plain, figure, label, name, ago }) => {
+      const described = (id: AssetDescription, priority: number, more = {}) =>
+        (isOfKind(id, 'number', 'decimal') ? figure : plain)(
+          id,
+          nameOf(id),
+          priority,
+          (asset) => words.of(id, asset[id]),
+          { ...(isOfKind(id, 'number', 'decimal') ? sortedDown : sorted), ...more },
+        );
+      return [
+        label(
+          'status',
+          nameOf('status'),
+          1,
+          (asset) => status(asset.status),
+          (asset) => <StatusLabel status={asset.status} />,
+          { ...sorted, isBold: true },
         ),
-        isExtra: true,
-      },
-      ago('lastContact', text('contact'), 2, (asset) => asset.lastContactAt),
-      {
-        ...ago('lastFix', nameOf('lastFix'), 13, (asset) => asset.position?.fixedAt ?? null),
-        isExtra: true,
-      },
-      ...custom.fields.map((field, index) => ({
-        ...(field.kind === 'number' ? figure : plain)(
-          customColumnOf(field.id),
-          custom.nameOf(field),
-          40 + index,
-          (asset) => custom.of(field, asset.custom[field.id]),
+        name('code', nameOf('code'), ({ code }) => code, sorted),
+        described('manufacturer', 7),
+        described('model', 3),
+        plain('unit', nameOf('unit'), 4, ({ unit }) => `${unit.code} ${unit.name}`, sorted),
+        plain(
+          'customer',
+          nameOf('customer'),
+          5,
+          (row) => row.customer?.name ?? text('withoutCustomer'),
+          sorted,
         ),
-        isExtra: true,
-      })),
-    ];
-    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
-  }, [text, nameOf, status, common, format, locale, custom.fields]);
+        ...assetDescriptions
+          .filter((id) => id !== 'manufacturer' && id !== 'model')
+          .map((id, index) => described(id, 8 + index, extra)),
+        plain('tags', nameOf('tags'), 14, ({ tags }) => tags.join(', '), extra),
+        figure(
+          'hourMeter',
+          nameOf('hourMeter'),
+          6,
+          ({ hourMeterHours }) => (hourMeterHours === null ? common('noData') : format.hours(hourMeterHours)),
+          sortedDown,
+        ),
+        figure(
+          'odometer',
+          nameOf('odometer'),
+          12,
+          ({ odometerKm }) => (odometerKm === null ? common('noData') : format.distance(odometerKm, 0)),
+          { ...sortedDown, ...extra },
+        ),
+        ago('lastContact', text('contact'), 2, (row) => row.lastContactAt, sortedDown, common('never')),
+        ago(
+          'lastFix',
+          nameOf('lastFix'),
+          13,
+          ({ position }) => position?.fixedAt,
+          { ...sortedDown, ...extra },
+          common('never'),
+        ),
+        ...custom.fields.map((field, index) =>
+          (field.kind === 'number' ? figure : plain)(
+            customColumnOf(field.id),
+            custom.nameOf(field),
+            40 + index,
+            (asset) => custom.of(field, asset.custom[field.id]),
+            { ...(field.kind === 'number' ? sortedDown : sorted), ...extra },
+          ),
+        ),
+      ];
+    },
+    [nameOf, status, common, custom.fields],
+  );
+  // The identifiers are those of the export.
+  return columns as readonly AssetColumn[];
 }

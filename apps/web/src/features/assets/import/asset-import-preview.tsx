@@ -53,25 +53,7 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
       <FileFacts fileName={shown.fileName} facts={fileWords(shown)} onAnother={onAnother} />
       <Stack columns={1} gap={20} className={classes['evaluated']} aria-busy={isPreviewing}>
-        <ImportCounts
-          label={text('counts')}
-          counts={[
-            { name: text('create'), count: preview.create },
-            { name: text('change'), count: preview.change },
-            { name: text('unchanged'), count: preview.unchanged },
-            { name: text('bad'), count: preview.bad, isBad: true },
-          ]}
-        />
-        {mapping.code === null ? (
-          <InlineError>{text('needsCode')}</InlineError>
-        ) : (
-          active === 0 &&
-          (preview.unchanged > 0 ? (
-            <p>{text('allUnchanged')}</p>
-          ) : (
-            <InlineError>{text('nothingGood')}</InlineError>
-          ))
-        )}
+        <Effect shown={shown} active={active} />
         <ColumnChoice
           headings={shown.headings}
           sample={shown.sample}
@@ -98,6 +80,39 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
         onStart={begin}
       />
     </div>
+  );
+}
+
+interface EffectProps {
+  readonly shown: AssetImportDetail;
+  /** Number of lines that create or change an asset. */
+  readonly active: number;
+}
+
+function Effect({ shown: { preview, mapping }, active }: EffectProps) {
+  const text = useText('asset-import');
+  return (
+    <>
+      <ImportCounts
+        label={text('counts')}
+        counts={[
+          { name: text('create'), count: preview.create },
+          { name: text('change'), count: preview.change },
+          { name: text('unchanged'), count: preview.unchanged },
+          { name: text('bad'), count: preview.bad, isBad: true },
+        ]}
+      />
+      {mapping.code === null ? (
+        <InlineError>{text('needsCode')}</InlineError>
+      ) : (
+        active === 0 &&
+        (preview.unchanged > 0 ? (
+          <p>{text('allUnchanged')}</p>
+        ) : (
+          <InlineError>{text('nothingGood')}</InlineError>
+        ))
+      )}
+    </>
   );
 }
 

@@ -1,12 +1,14 @@
 import type { AssetDeviceEvent, DeviceMessage } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useReportedReadings } from '../../readings/components/use-reported-readings.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { Part, Place, Sent, useTimes, Values, type NamedValue } from './message-values.tsx';
 import { delayOf, isLate, useMessageWords } from './use-message-words.ts';
+import { readingNamesOptions } from '../../readings/api/readings-queries.ts';
+import { useReadingWords } from '../../readings/components/use-reading-words.ts';
 
 type PositionMessage = Extract<DeviceMessage, { outcome: 'position' }>;
 type RefusedMessage = Extract<DeviceMessage, { outcome: 'refused' }>;
@@ -156,4 +158,31 @@ export function RefusedDetails({ message }: { readonly message: RefusedMessage }
 
 function known(value: number | null, write: (value: number) => string): string | null {
   return value === null ? null : write(value);
+}
+
+interface ReportedReadings {
+  readonly readings: Readonly<Record<string, number | boolean | string>>;
+  readonly impossible: readonly string[];
+}
+
+interface NamedReading {
+  readonly code: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Describes a message's readings in the order of the catalog. */
+function useReportedReadings(): (told: ReportedReadings) => NamedReading[] {
+  const text = useText('readings');
+  const words = useReadingWords();
+  const { data: catalog = [] } = useQuery(readingNamesOptions);
+  return ({ readings, impossible }) =>
+    catalog.flatMap((reading) => {
+      const value = readings[reading.code];
+      if (value === undefined) return [];
+      const written = words.value(reading, value);
+      const { code } = reading;
+      const said = impossible.includes(code) ? `${written} · ${text('impossible')}` : written;
+      return [{ code, name: words.name(reading), value: said }];
+    });
 }

@@ -14,6 +14,14 @@ export const deviceHealthOptions = (assetId: number) =>
     refetchInterval: refreshMs,
   });
 
+interface PageQuery {
+  readonly from: string;
+  readonly limit: number;
+  readonly to?: string;
+  readonly device?: string;
+  readonly cursor?: string;
+}
+
 export interface MessageFilters {
   readonly assetId: number;
   readonly from: string;
@@ -23,53 +31,46 @@ export interface MessageFilters {
   readonly device: string | null;
 }
 
-const pageOf = (cursor: string | null) => ({ limit: perPage, ...(cursor === null ? {} : { cursor }) });
-const untilOf = (to: string | null) => (to === null ? {} : { to });
-const deviceOf = (device: string | null) => (device === null ? {} : { device });
-/** Each refresh reloads every loaded page, so more pages mean a longer interval. */
-const interval = (pages: number | undefined): number => refreshMs * (pages ?? 1);
-
-export const messagesOptions = (
+/** Reads a page of an asset's records. Each refresh reloads every loaded page, so more pages mean a longer interval. */
+const pagesOf = <Page extends { readonly nextCursor: string | null }>(
+  list: string,
   { assetId, from, to, device }: MessageFilters,
-  outcome: MessageOutcome | null,
+  only: string | null,
+  read: (query: PageQuery, signal: AbortSignal) => Promise<Page>,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...assetsKey, 'messages', assetId, from, to, device, outcome],
+    queryKey: [...assetsKey, list, assetId, from, to, device, only],
     queryFn: ({ pageParam, signal }) =>
-      callApi('listAssetMessages', {
-        params: { assetId },
-        query: {
+      read(
+        {
           from,
-          ...untilOf(to),
-          ...deviceOf(device),
-          ...(outcome === null ? {} : { outcome: [outcome] }),
-          ...pageOf(pageParam),
+          limit: perPage,
+          ...(to !== null && { to }),
+          ...(device !== null && { device }),
+          ...(pageParam !== null && { cursor: pageParam }),
         },
         signal,
-      }),
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => interval(state.data?.pages.length),
+    refetchInterval: ({ state }) => refreshMs * (state.data?.pages.length ?? 1),
   });
 
-export const deviceEventsOptions = ({ assetId, from, to, device }: MessageFilters, kind: string | null) =>
-  infiniteQueryOptions({
-    queryKey: [...assetsKey, 'device-events', assetId, from, to, device, kind],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listAssetDeviceEvents', {
-        params: { assetId },
-        query: {
-          from,
-          ...untilOf(to),
-          ...deviceOf(device),
-          ...(kind === null ? {} : { kind: [kind] }),
-          ...pageOf(pageParam),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => interval(state.data?.pages.length),
-  });
+export const messagesOptions = (filters: MessageFilters, outcome: MessageOutcome | null) =>
+  pagesOf('messages', filters, outcome, (query, signal) =>
+    callApi('listAssetMessages', {
+      params: { assetId: filters.assetId },
+      query: { ...query, ...(outcome !== null && { outcome: [outcome] }) },
+      signal,
+    }),
+  );
+
+export const deviceEventsOptions = (filters: MessageFilters, kind: string | null) =>
+  pagesOf('device-events', filters, kind, (query, signal) =>
+    callApi('listAssetDeviceEvents', {
+      params: { assetId: filters.assetId },
+      query: { ...query, ...(kind !== null && { kind: [kind] }) },
+      signal,
+    }),
+  );

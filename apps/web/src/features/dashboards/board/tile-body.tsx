@@ -2,6 +2,7 @@ import { languageTags } from '@azimute/contract/locales';
 import { IconArrowNarrowDown, IconArrowNarrowUp, IconLock, IconPlugX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { useCalculating } from '../../../ui/calculating.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
@@ -140,9 +141,7 @@ function Ranking({ tile, data }: OfTile) {
     <Box as="ol" flex={1} minHeight={0} className={classes['ranking']}>
       {groups.map((group) => (
         <li key={group.key}>
-          <RowsLink rows={group.rows} className={classes['group']}>
-            {words.group(tile, group)}
-          </RowsLink>
+          <GroupLink tile={tile} group={group} />
           <Box
             as="span"
             height={12}
@@ -178,6 +177,20 @@ function Ranking({ tile, data }: OfTile) {
   );
 }
 
+interface GroupLinkProps {
+  readonly tile: SourceTile;
+  readonly group: TileData['groups'][number];
+}
+
+function GroupLink({ tile, group }: GroupLinkProps) {
+  const words = useTileWords();
+  return (
+    <RowsLink rows={group.rows} className={classes['group']}>
+      <AssetName asset={group}>{words.group(tile, group)}</AssetName>
+    </RowsLink>
+  );
+}
+
 function TileTable({ tile, data }: OfTile) {
   const text = useText('dashboards');
   const words = useTileWords();
@@ -206,9 +219,7 @@ function TileTable({ tile, data }: OfTile) {
             : groups.map((group) => (
                 <tr key={group.key}>
                   <th scope="row">
-                    <RowsLink rows={group.rows} className={classes['group']}>
-                      {words.group(tile, group)}
-                    </RowsLink>
+                    <GroupLink tile={tile} group={group} />
                   </th>
                   <td className="figure">{words.value(unit, group.value)}</td>
                 </tr>

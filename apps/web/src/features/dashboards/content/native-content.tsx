@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { boardDays } from '@azimute/contract/dashboards/values';
 import { ApiError } from '../../../api/api-error.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -13,14 +14,18 @@ import { ErrorState, EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { boardOptions, contentOptions, type Content, type BoardData } from '../api/dashboard-queries.ts';
-import { boardSearch, toBoardQuery } from '../api/dashboards-search.ts';
+import { boardSearch, toBoardQuery, type BoardSearch } from '../api/dashboards-search.ts';
 import { ArrangeBoard } from '../board/arrange-board.tsx';
 import classes from '../board/board.module.css';
 import { inReadingOrder } from '../board/place-tiles.ts';
 import { TileCard } from '../board/tile-card.tsx';
 import type { Tile } from '../board/use-tile-words.ts';
-import { useBoardAddress } from './use-board-address.ts';
-import { useBoardFilters } from './use-board-filters.ts';
+import { useAddress } from '../../../ui/list/use-address.ts';
+import type { PickedPeriod } from '../../../ui/period/period-search.ts';
+import { useLastPeriod, useWrittenPeriod } from '../../../ui/period/use-last-period.ts';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { useBoardChoices } from '../board/use-board-choices.ts';
+import { usePeriodFilter } from '../../../ui/period/use-period-filter.ts';
 
 interface BoardProps {
   readonly tiles: readonly Tile[];
@@ -125,4 +130,43 @@ function Board({ tiles, data, action }: BoardProps) {
       ))}
     </div>
   );
+}
+
+/** Address of a board. Before the user chose a period on any board, each has its own days. */
+function useBoardAddress() {
+  const { search, change } = useAddress(boardSearch.read);
+  const { last, remember } = useLastPeriod('boards', boardDays.most);
+  useWrittenPeriod(search, last);
+  return {
+    search,
+    change,
+    setPeriod: (picked: PickedPeriod): void => {
+      remember(picked);
+      change((current) => boardSearch.withPeriod(current, picked));
+    },
+  };
+}
+
+/** Filters of a board, kept in its address. */
+function useBoardFilters(search: BoardSearch, onPick: (picked: PickedPeriod) => void): Filter[] {
+  const text = useText('dashboards');
+  const format = useFormat();
+  const choices = useBoardChoices();
+  const days = usePeriodFilter({ label: text('period'), search, daysMost: boardDays.most, onPick });
+  return [
+    days,
+    {
+      name: 'units',
+      label: text('group_units'),
+      chosen: boardSearch.chosen(search, 'units'),
+      values: choices.units,
+      inShort: (count) => text('unitCount', format.counted(count)),
+    },
+    {
+      name: 'categories',
+      label: text('group_categories'),
+      chosen: boardSearch.chosen(search, 'categories'),
+      values: choices.categories,
+    },
+  ];
 }

@@ -2,6 +2,7 @@ import type { DeviceAssignment } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -77,10 +78,10 @@ export function AssignmentPanel({ assignment, onChange, onDescribe, ...panel }: 
   );
 }
 
-function linkToAsset({ asset: { id, code } }: DeviceAssignment): ReactNode {
+function linkToAsset({ asset }: DeviceAssignment): ReactNode {
   return (
-    <Link to="/{-$locale}/services/simc/geolocalizacao/ativos" search={{ asset: id, tab: 'devices' }}>
-      {code}
+    <Link to="/{-$locale}/services/simc/geolocalizacao/ativos" search={{ asset: asset.id, tab: 'devices' }}>
+      <AssetName asset={asset}>{asset.code}</AssetName>
     </Link>
   );
 }

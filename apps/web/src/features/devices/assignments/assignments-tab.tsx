@@ -1,7 +1,8 @@
-import type { DeviceAssignment } from '@azimute/contract';
+import type { DeviceAssignment, DeviceDescription } from '@azimute/contract';
 import { positionSources } from '@azimute/contract/telemetry/values';
 import { IconRouter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import { PlainChip } from '../../../ui/filters/plain-chip.tsx';
@@ -9,14 +10,15 @@ import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useAssignmentRange } from '../../assets/assignments/assignment-list.tsx';
+import { useAssignmentRange, useAssignmentTimes } from '../../assets/assignments/assignment-list.tsx';
 import { DeviceDialog } from '../../assets/assignments/device-dialog.tsx';
 import { assignedList } from '../api/device-lists.ts';
 import { withoutOpen } from '../api/device-search.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { AssignmentPanel } from './assignment-panel.tsx';
-import { useAssignmentColumns } from './use-assignment-columns.tsx';
 import { Faint } from '../../../ui/layout/primitives.tsx';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 
 /** Devices that are or were assigned, with their current or last asset. */
 export function AssignmentsTab() {
@@ -78,7 +80,9 @@ function AssignmentCard({ assignment, link }: AssignmentCardProps) {
     <>
       <span className={lines['line']}>
         <span className={lines['grow']}>{link}</span>
-        <span>{assignment.asset.code}</span>
+        <span>
+          <AssetName asset={assignment.asset}>{assignment.asset.code}</AssetName>
+        </span>
       </span>
       <span className={lines['line']}>
         <Faint>{rangeOf(assignment)}</Faint>
@@ -133,4 +137,41 @@ function Narrowing({ list }: NarrowingProps) {
 
 function useAssignments() {
   return useList(assignedList, useAssignmentColumns());
+}
+
+function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
+  const devices = useText('devices');
+  const common = useText('common');
+  const timeOf = useAssignmentTimes();
+  const kindOf = useKindWords();
+  return useColumns('device-assignments', ({ text, name, plain, asset }) => {
+    const none = common('noData');
+    return [
+      name('deviceId', devices('device'), ({ deviceId }) => deviceId),
+      asset(
+        'asset',
+        devices('asset'),
+        1,
+        (row) => row.asset.code,
+        (row) => row.asset,
+      ),
+      plain('kind', text('kind'), 2, ({ description }) => kindOf(description) ?? none),
+      plain('firmware', text('firmware'), 4, ({ description }) => description.firmware ?? none),
+      plain('since', text('from'), 2, ({ since }) => timeOf(since, 'beginning')),
+      plain('until', text('until'), 3, ({ until }) => timeOf(until, 'now')),
+      plain(
+        'by',
+        text('assignedOrUnassigned'),
+        4,
+        ({ connectedBy, unassignedBy }) => (unassignedBy ?? connectedBy)?.name ?? none,
+      ),
+    ];
+  });
+}
+
+/** Kind of a device: its model, else its protocol, else its endpoint. */
+function useKindWords(): (description: DeviceDescription) => string | null {
+  const telemetry = useText('telemetry');
+  return ({ model, protocol, source }) =>
+    model ?? protocol ?? (source === null ? null : telemetry(`source_${source}`));
 }

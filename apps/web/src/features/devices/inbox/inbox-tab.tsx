@@ -17,8 +17,9 @@ import { Note } from '../components/note.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { useInboxActions } from './use-inbox-actions.tsx';
-import { useInboxColumns } from './use-inbox-columns.tsx';
 import { Faint } from '../../../ui/layout/primitives.tsx';
+import { extra, useColumns } from '../../../ui/data-table/use-columns.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 
 interface DeviceCardProps {
   readonly device: UnknownDevice;
@@ -106,4 +107,24 @@ function DeviceCard({ device, link }: DeviceCardProps) {
       </span>
     </>
   );
+}
+
+function useInboxColumns(): readonly Column<UnknownDevice>[] {
+  const telemetry = useText('telemetry');
+  const common = useText('common');
+  return useColumns('devices', ({ text, name, plain, count, ago }) => {
+    const none = common('noData');
+    return [
+      name('deviceId', text('device'), ({ deviceId }) => deviceId),
+      plain('source', text('source'), 4, ({ source }) =>
+        source === null ? none : telemetry(`source_${source}`),
+      ),
+      plain('apiKey', text('apiKey'), 5, ({ apiKey }) => apiKey?.name ?? none),
+      count('positionCount', text('messages'), 6, ({ positionCount }) => positionCount),
+      count('keptCount', text('kept'), 3, ({ keptCount }) => keptCount),
+      ago('lastFix', text('lastFix'), 2, ({ lastFix }) => lastFix?.fixedAt, {}, none),
+      ago('firstSeenAt', text('firstSeen'), 7, ({ firstSeenAt }) => firstSeenAt, extra),
+      ago('lastSeenAt', text('lastSeen'), 1, ({ lastSeenAt }) => lastSeenAt),
+    ];
+  });
 }

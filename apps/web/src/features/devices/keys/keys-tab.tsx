@@ -15,9 +15,12 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { apiKeysKey } from '../../endpoints/create-api-key.ts';
 import { keyList, type ApiKey } from '../api/device-lists.ts';
 import { KeyPanel } from './key-panel.tsx';
-import { KeyState, KeyUse } from './key-state.tsx';
+import { KeyState, KeyUse, stateOfKey } from './key-state.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { useKeyColumns } from './use-key-columns.tsx';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { describeUnits } from './describe-units.ts';
+import { useScopeWords } from './use-scope-words.ts';
 
 /** API keys of the account. */
 export function KeysTab() {
@@ -100,3 +103,32 @@ const revokeKey = defineAction({
     danger: true,
   }),
 });
+
+function useKeyColumns(): readonly Column<ApiKey>[] {
+  const scopeWords = useScopeWords();
+  return useColumns('api-keys', ({ text, format, name, plain, person, label, ago }) => [
+    name('name', text('name'), (key) => key.name),
+    label(
+      'state',
+      text('state'),
+      1,
+      (key) => text(stateOfKey(key)),
+      (key) => <KeyState apiKey={key} />,
+    ),
+    plain('scopes', text('scopes'), 3, ({ scopes }) => scopeWords(scopes)),
+    plain('units', text('units'), 4, (key) => describeUnits(key, text('allUnits'))),
+    plain('expires', text('expires'), 3, ({ expiresAt }) =>
+      expiresAt === null ? text('never') : format.date(expiresAt),
+    ),
+    plain('created', text('created'), 4, ({ createdAt }) => format.date(createdAt)),
+    person('createdBy', text('createdBy'), 5, ({ createdBy }) => createdBy),
+    ago(
+      'lastUsed',
+      text('lastUsed'),
+      2,
+      ({ lastUsedAt }) => lastUsedAt,
+      { cell: (key) => <KeyUse apiKey={key} /> },
+      text('neverUsed'),
+    ),
+  ]);
+}

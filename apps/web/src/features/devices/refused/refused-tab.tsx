@@ -15,10 +15,11 @@ import { Stack, Faint } from '../../../ui/layout/primitives.tsx';
 import classes from './refused-tab.module.css';
 import { RunProgress } from './run-progress.tsx';
 import { useRefusedActions, type RefusedActions } from './use-refused-actions.tsx';
-import { useRefusedColumns } from './use-refused-columns.tsx';
 import { useRefusedFilters } from './use-refused-filters.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { IconTextButton } from '../../../ui/icon-text-button.tsx';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 
 interface RefusedBulkProps {
   readonly selection: RefusedSelection;
@@ -153,4 +154,20 @@ function RefusedBulk({ selection, count, isAtLeast, actions }: RefusedBulkProps)
       </IconTextButton>
     </>
   );
+}
+
+function useRefusedColumns(): readonly Column<QuarantinedPosition>[] {
+  const telemetry = useText('telemetry');
+  const common = useText('common');
+  return useColumns('refused-positions', ({ text, name, plain, ago }) => [
+    name('deviceId', text('device'), ({ deviceId }) => deviceId || text('noDevice')),
+    plain('reason', text('reason'), 1, ({ reason, replaying }) =>
+      replaying ? text('waitsForReplay') : telemetry(`reason_${reason}`),
+    ),
+    plain('asset', text('asset'), 4, ({ asset }) => asset?.code ?? text('noAsset')),
+    plain('source', text('source'), 3, ({ source }) =>
+      source === null ? common('noData') : telemetry(`source_${source}`),
+    ),
+    ago('receivedAt', text('received'), 2, ({ receivedAt }) => receivedAt),
+  ]);
 }

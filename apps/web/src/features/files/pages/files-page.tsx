@@ -1,12 +1,12 @@
 import { fileKinds, fileLinkFilters } from '@azimute/contract/files/values';
 import { useQuery } from '@tanstack/react-query';
-import { IconFileUpload, IconFolderPlus } from '@tabler/icons-react';
+import { IconFileUpload, IconFolderPlus, IconFolderSymlink, IconTrash } from '@tabler/icons-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
-import { useList, defineList } from '../../../ui/list/use-list.ts';
+import { useList, defineList, type FiltersOf } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { foldersOptions, filesKey, refreshMs, type StoredFile } from '../api/file-queries.ts';
@@ -18,7 +18,6 @@ import { LinkState } from '../components/link-state.tsx';
 import { useBytes } from '../components/use-bytes.ts';
 import { FolderDialog } from '../folders/folder-dialog.tsx';
 import { UncheckedNotice } from '../list/unchecked-notice.tsx';
-import { FileBulkActions } from '../list/file-bulk-actions.tsx';
 import { MoveDialog } from '../list/move-dialog.tsx';
 import { useFileColumns } from '../list/use-file-columns.tsx';
 import { FilePanel } from '../panel/file-panel.tsx';
@@ -31,6 +30,8 @@ import classes from './files-page.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { besideFolders } from '../folders/beside-folders.tsx';
 import { IconTextButton } from '../../../ui/icon-text-button.tsx';
+import { callApi } from '../../../api/client.ts';
+import { useActOnSelected, type Selected } from '../list/use-act-on-selected.ts';
 
 interface FilteredList {
   readonly rows: readonly StoredFile[];
@@ -260,5 +261,32 @@ function NoFiles({ mayChange, onFiles }: NoFilesProps) {
       text={mayChange ? `${text('emptyText')} ${text('limits')}.` : text('emptyViewer')}
       action={mayChange && <UploadButton isIcon={false} onFiles={onFiles} />}
     />
+  );
+}
+
+interface FileBulkActionsProps {
+  readonly selected: Selected<FiltersOf<'listFiles'>>;
+  readonly count: number;
+  readonly onMove: (ids: number[]) => void;
+  readonly onDelete: (ids: number[]) => void;
+}
+
+/** Actions on all selected files. */
+function FileBulkActions({ selected, count, onMove, onDelete }: FileBulkActionsProps) {
+  const text = useText('files');
+  const { act, button } = useActOnSelected({
+    selected,
+    count,
+    read: (query) => callApi('listFiles', { query }),
+  });
+  return (
+    <>
+      <IconTextButton {...button} icon={IconFolderSymlink} onClick={() => act(onMove)}>
+        {text('move')}
+      </IconTextButton>
+      <IconTextButton {...button} icon={IconTrash} onClick={() => act(onDelete)}>
+        {text('deleteFile')}
+      </IconTextButton>
+    </>
   );
 }

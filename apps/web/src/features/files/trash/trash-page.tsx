@@ -15,11 +15,14 @@ import { FileGlyph } from '../components/file-glyph.tsx';
 import { MoveDialog } from '../list/move-dialog.tsx';
 import { useActOnSelected } from '../list/use-act-on-selected.ts';
 import { TrashPanel } from './trash-panel.tsx';
-import { useTrashColumns } from './use-trash-columns.tsx';
 import { useDaysLeft } from './use-days-left.ts';
 import { useRestoreFiles } from './use-restore-files.ts';
 import { besideFolders } from '../folders/beside-folders.tsx';
 import { IconTextButton } from '../../../ui/icon-text-button.tsx';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { useBytes } from '../components/use-bytes.ts';
+import { fileGlyphPx, renderFileName } from '../list/use-file-columns.tsx';
 
 /** Address of the trash, part of the files' address. */
 const trashSearch = defineSearch({ filters: {}, open: { trashed: fileId }, kept: { trash: flag } });
@@ -161,4 +164,21 @@ function BulkActions({ list: { selected, selectedCount }, onRestore, onDelete }:
 
 function useTrash() {
   return useList(trashList, useTrashColumns());
+}
+
+function useTrashColumns(): readonly Column<TrashedFile>[] {
+  const bytes = useBytes();
+  const daysLeft = useDaysLeft();
+  return useColumns(
+    'files',
+    ({ text, name, plain, instant, person }) => [
+      name('name', text('name'), (file) => file.name, { besideTextPx: fileGlyphPx, cell: renderFileName }),
+      plain('daysLeft', text('daysLeft'), 1, daysLeft),
+      person('deletedBy', text('deletedBy'), 2, ({ deletedBy }) => deletedBy),
+      instant('deletedAt', text('deletedAt'), 3, ({ deletedAt }) => deletedAt),
+      plain('folder', text('wasIn'), 4, ({ folderPath }) => folderPath.join(' / ')),
+      plain('size', text('size'), 5, ({ sizeBytes }) => bytes(sizeBytes)),
+    ],
+    [daysLeft],
+  );
 }

@@ -120,11 +120,13 @@ function Recipients({ notified, isInvalid, onChange }: PartProps & { readonly is
   );
 }
 
+type Channels = NotifiedEvents['channels'][GeofenceResource];
+
 /** Which events notify, and by which channel. */
 function EventTable({ notified, onChange }: PartProps) {
   const text = useText('geofences');
   const { channels } = notified;
-  const set = (event: GeofenceResource, next: NotifiedEvents['channels'][GeofenceResource]): void => {
+  const set = (event: GeofenceResource, next: Channels): void => {
     const { [event]: _former, ...others } = channels;
     onChange({ ...notified, channels: next === undefined ? others : { ...others, [event]: next } });
   };
@@ -143,42 +145,57 @@ function EventTable({ notified, onChange }: PartProps) {
         </tr>
       </thead>
       <tbody>
-        {geofenceResources.map((event) => {
-          const chosen = channels[event];
-          return (
-            <tr key={event}>
-              <Box as="th" scope="row" {...cell}>
-                <Checkbox
-                  size="xs"
-                  label={text(event)}
-                  aria-label={text('notifyOf', { event: text(event) })}
-                  checked={chosen !== undefined}
-                  onChange={({ currentTarget }) =>
-                    set(event, currentTarget.checked ? { app: true, email: true } : undefined)
-                  }
-                />
-              </Box>
-              {channelNames.map((channel) => (
-                <Box as="td" key={channel} {...cell}>
-                  <Checkbox
-                    size="xs"
-                    aria-label={`${text(event)}: ${text(`notify_${channel}`)}`}
-                    checked={chosen?.[channel] ?? false}
-                    onChange={({ currentTarget }) =>
-                      set(event, {
-                        app: false,
-                        email: false,
-                        ...chosen,
-                        [channel]: currentTarget.checked,
-                      })
-                    }
-                  />
-                </Box>
-              ))}
-            </tr>
-          );
-        })}
+        {geofenceResources.map((event) => (
+          <EventRow
+            key={event}
+            event={event}
+            chosen={channels[event]}
+            onChange={(next) => set(event, next)}
+          />
+        ))}
       </tbody>
     </Box>
+  );
+}
+
+interface EventRowProps {
+  readonly event: GeofenceResource;
+  readonly chosen: Channels;
+  readonly onChange: (next: Channels) => void;
+}
+
+function EventRow({ event, chosen, onChange }: EventRowProps) {
+  const text = useText('geofences');
+  return (
+    <tr>
+      <Box as="th" scope="row" {...cell}>
+        <Checkbox
+          size="xs"
+          label={text(event)}
+          aria-label={text('notifyOf', { event: text(event) })}
+          checked={chosen !== undefined}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? { app: true, email: true } : undefined)
+          }
+        />
+      </Box>
+      {channelNames.map((channel) => (
+        <Box as="td" key={channel} {...cell}>
+          <Checkbox
+            size="xs"
+            aria-label={`${text(event)}: ${text(`notify_${channel}`)}`}
+            checked={chosen?.[channel] ?? false}
+            onChange={({ currentTarget }) =>
+              onChange({
+                app: false,
+                email: false,
+                ...chosen,
+                [channel]: currentTarget.checked,
+              })
+            }
+          />
+        </Box>
+      ))}
+    </tr>
   );
 }

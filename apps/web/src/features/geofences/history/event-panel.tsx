@@ -2,6 +2,7 @@ import type { GeofenceCause } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconMap2 } from '@tabler/icons-react';
+import { ArchivedLabel } from '../../../ui/asset-name.tsx';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
@@ -33,6 +34,7 @@ export function EventPanel({ event, ...panel }: EventPanelProps) {
       {...panel}
       label={text('eventLabel', { code: asset.code, kind: text(`kind_${kind}`) })}
       title={`${asset.code} · ${text(`kind_${kind}`)}`}
+      {...(asset.isArchived && { badge: <ArchivedLabel pill /> })}
       subtitle={asset.model}
       {...(opensMap && {
         foot: (

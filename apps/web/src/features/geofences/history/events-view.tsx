@@ -92,8 +92,15 @@ export function EventsView() {
 
 function useEventColumns(): readonly Column<GeofenceEvent>[] {
   const severities = useText('severity');
-  return useColumns('geofences', ({ text, format, name, figure, instant, label }) => [
-    name('asset', text('asset'), ({ asset }) => asset.code, { besideTextPx: 8 }),
+  return useColumns('geofences', ({ text, format, asset, figure, instant, label }) => [
+    asset(
+      'asset',
+      text('asset'),
+      0,
+      (row) => row.asset.code,
+      (row) => row.asset,
+      { isName: true, isBold: true },
+    ),
     label(
       'kind',
       text('kind'),

@@ -1,3 +1,4 @@
+import { ArchivedLabel } from '../../../ui/asset-name.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
@@ -24,6 +25,7 @@ export function VisitPanel({ visit, ...panel }: VisitPanelProps) {
       {...panel}
       label={text('visitLabel', { code: asset.code, geofence: visit.geofence.name })}
       title={asset.code}
+      {...(asset.isArchived && { badge: <ArchivedLabel pill /> })}
       subtitle={asset.model}
     >
       <PanelBody>

@@ -63,8 +63,15 @@ function useVisitColumns(): readonly Column<GeofenceVisit>[] {
   const words = useVisitWords();
   return useColumns(
     'geofences',
-    ({ text, format, name, plain, figure, instant, label }) => [
-      name('asset', text('asset'), ({ asset }) => asset.code, { besideTextPx: 8 }),
+    ({ text, format, asset, plain, figure, instant, label }) => [
+      asset(
+        'asset',
+        text('asset'),
+        0,
+        (row) => row.asset.code,
+        (row) => row.asset,
+        { isName: true, isBold: true },
+      ),
       label(
         'geofence',
         text('geofence'),

@@ -13,12 +13,41 @@ import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useOpensMap } from '../../assets/api/use-opens-map.ts';
-import { geofenceOptions, type Geofence } from '../api/geofence-queries.ts';
+import { geofenceOptions, type Geofence, geofencesKey, type GeofenceRow } from '../api/geofence-queries.ts';
 import { useMayChangeGeofences } from '../api/use-geofence-rights.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
-import { deleteGeofence } from '../components/delete-geofence.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { IconTextButton } from '../../../ui/icon-text-button.tsx';
+import { defineAction } from '../../../ui/action/define-action.ts';
+
+/** Confirms how many sub-geofences are deleted too. */
+const deleteGeofence = defineAction({
+  texts: 'geofences',
+  call: ({ id, subCount }: GeofenceRow) =>
+    callApi('deleteGeofence', { params: { geofenceId: id }, query: { subGeofences: subCount } }),
+  invalidates: [geofencesKey],
+  success: 'deleted',
+  undo:
+    (_answer, { id }) =>
+    async () => {
+      await callApi('restoreGeofence', { params: { geofenceId: id } });
+    },
+  confirm: ({ text, format }, { name, subCount }) => ({
+    title: text('deleteTitle', { name }),
+    effect: (
+      <>
+        <p>{text('deleteEffect')}</p>
+        {subCount > 0 && (
+          <p>
+            <strong>{text('deleteSubs', format.counted(subCount))}</strong>
+          </p>
+        )}
+      </>
+    ),
+    confirmLabel: text('deleteConfirm'),
+    danger: true,
+  }),
+});
 
 interface FollowButtonProps {
   readonly geofence: Geofence;

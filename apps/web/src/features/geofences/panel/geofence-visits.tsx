@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconHistory } from '@tabler/icons-react';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Stack, Hint, Bold } from '../../../ui/layout/primitives.tsx';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
@@ -40,7 +41,9 @@ export function GeofenceVisits({ geofenceId }: GeofenceVisitsProps) {
         {visits.map((visit) => (
           <Row as="li" gap={8} minHeight={32} border="top" size={13} key={visit.id}>
             <Stack as="span" flex={1} minWidth={0} paddingBlock={6}>
-              <Bold as="strong">{visit.asset.code}</Bold>
+              <AssetName asset={visit.asset}>
+                <Bold as="strong">{visit.asset.code}</Bold>
+              </AssetName>
               <Hint as="span" truncate weight="regular" minWidth={0} line={20}>
                 {words.span(visit)}
               </Hint>

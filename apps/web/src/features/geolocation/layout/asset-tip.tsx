@@ -7,6 +7,7 @@ import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import classes from './map-tip.module.css';
+import { MapTip } from './map-tip.tsx';
 
 type AssetHover = Extract<FleetHover, { kind: 'asset' }>;
 
@@ -30,20 +31,10 @@ export function AssetTip({ hover }: { readonly hover: AssetHover }) {
   if (row === null || dismissed === hover.assetId) return null;
   const isBelow = hover.y < roomPixels;
   return (
-    <Box
-      paddingBlock={8}
-      paddingInline={10}
-      position="absolute"
-      zIndex="map-ui"
-      pointerEvents="none"
-      fontSize={12}
-      line={18}
-      radius={2}
-      shadow={3}
+    <MapTip
       minWidth={196}
       maxWidth={280}
-      className={`tip ${classes['tip']} ${classes['asset']} ${isBelow ? classes['below'] : ''}`}
-      role="tooltip"
+      classNames={`${classes['asset']} ${isBelow ? classes['below'] : ''}`}
       style={{ left: hover.x, top: hover.y + (isBelow ? markerPixels : -markerPixels) }}
     >
       <Bold>{row.code}</Bold>
@@ -56,7 +47,7 @@ export function AssetTip({ hover }: { readonly hover: AssetHover }) {
       <Stack as="dl" columns="max-content 1fr" gap={0} columnGap={12} className={classes['facts']}>
         <Facts row={row} />
       </Stack>
-    </Box>
+    </MapTip>
   );
 }
 

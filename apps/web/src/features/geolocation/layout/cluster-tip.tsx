@@ -6,6 +6,7 @@ import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './map-tip.module.css';
+import { MapTip } from './map-tip.tsx';
 
 type ClusterHover = Extract<FleetHover, { kind: 'cluster' }>;
 
@@ -15,20 +16,7 @@ export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {
   const statusText = useText('status');
   const format = useFormat();
   return (
-    <Box
-      paddingBlock={8}
-      paddingInline={10}
-      position="absolute"
-      zIndex="map-ui"
-      pointerEvents="none"
-      fontSize={12}
-      line={18}
-      radius={2}
-      shadow={3}
-      className={`tip ${classes['tip']}`}
-      role="tooltip"
-      style={{ left: hover.x, top: hover.y - hover.radius - 12 }}
-    >
+    <MapTip style={{ left: hover.x, top: hover.y - hover.radius - 12 }}>
       <Bold>{text('cluster', format.counted(hover.count))}</Bold>
       {statusOrder.map((status) => {
         const count = hover.counts[liveStatuses.indexOf(status)] ?? 0;
@@ -44,6 +32,6 @@ export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {
           </Row>
         );
       })}
-    </Box>
+    </MapTip>
   );
 }

@@ -1,11 +1,12 @@
 import type { GeoPoint } from '@azimute/geo';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, useEffect, type RefObject } from 'react';
+import { useCallback, useMemo, useState, useEffect, type RefObject, useSyncExternalStore } from 'react';
+import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useAccount } from '../../../api/use-session.ts';
 import type { LiveClient } from '../../../live/live-client.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import type { LiveSnapshot } from '../../../live/live-snapshot.ts';
+import { type LiveSnapshot, emptySnapshot } from '../../../live/live-snapshot.ts';
 import type { Insets } from '../../../map/map-types.ts';
 import type { PortalMap } from '../../../map/portal-map.ts';
 import type { ShownMap } from '../../maps/components/map-context.ts';
@@ -24,7 +25,6 @@ import { useMapPanels } from '../frame/use-map-panels.ts';
 import { useAddressedView } from '../frame/use-addressed-view.ts';
 import { useGoToFiltered } from '../frame/use-go-to-filtered.ts';
 import { useFleetMap, type FleetMapHandle } from '../frame/use-fleet-map.ts';
-import { useLiveFleet } from '../frame/use-live-fleet.ts';
 import { useMapActions } from '../frame/use-map-actions.ts';
 import { useMapView, type ChangeView } from '../frame/use-map-view.ts';
 import { useDefaultView } from '../panel/views/use-default-view.ts';
@@ -32,6 +32,12 @@ import { answerMap } from './answer-map.ts';
 import { useMapDrawing } from './use-map-drawing.ts';
 import { useScreenState } from './use-screen-state.ts';
 import { useCurrentDay } from '../../../ui/calendar/use-today.ts';
+import { openLiveFleet } from '../frame/api/open-live-fleet.ts';
+import type { MapView } from '../frame/map-view.ts';
+
+const noSubscription = () => () => undefined;
+
+const noSnapshot = () => emptySnapshot;
 
 interface GoToPlace {
   readonly map: PortalMap | null;
@@ -232,4 +238,32 @@ function useGoToPlace({ map, change, setPlace, setFollowed, picking }: GoToPlace
     },
     [map, change, setPlace, setFollowed, setPickedFollowed],
   );
+}
+
+interface LiveFleetHandle {
+  readonly client: LiveClient | null;
+  readonly snapshot: LiveSnapshot;
+}
+
+/** Live fleet of an account, filtered by the view. */
+function useLiveFleet(accountId: number, view: MapView): LiveFleetHandle {
+  const [client, setClient] = useState<LiveClient | null>(null);
+  useEffect(() => {
+    const opened = openLiveFleet(accountId);
+    // oxlint-disable-next-line react/set-state-in-effect -- The worker lives as long as the screen shows this account.
+    setClient(opened);
+    return () => opened.close();
+  }, [accountId]);
+  const snapshot = useSyncExternalStore(client?.subscribe ?? noSubscription, client?.snapshot ?? noSnapshot);
+  const { search, status, fields, order, asset, picked } = view;
+  const filter = JSON.stringify({ search, status, fields });
+  useEffect(() => {
+    const parsed = JSON.parse(filter) as Pick<MapView, 'search' | 'status' | 'fields'>;
+    const isLong = parsed.search.trim().length >= assetSearchMinLength;
+    client?.setFilter({ ...parsed, search: isLong ? parsed.search : '' });
+  }, [client, filter]);
+  useEffect(() => client?.setOrder(order), [client, order]);
+  useEffect(() => client?.select(asset), [client, asset]);
+  useEffect(() => client?.pick(picked), [client, picked]);
+  return { client, snapshot };
 }

@@ -1,13 +1,12 @@
 import { Menu } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconCheck, IconDots } from '@tabler/icons-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode, useEffectEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Column, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { filterCount } from '../frame/map-view.ts';
 import { sheetHeight, sheetInsets, type SheetStop } from './sheet-stops.ts';
-import { useBackCloses } from './use-back-closes.ts';
 import { useSelectedInView } from './use-selected-in-view.ts';
 import { ToolPanel } from '../tools/tool-panel.tsx';
 import { BaseMapNotice } from '../../maps/components/base-map-notice.tsx';
@@ -281,4 +280,21 @@ function Foot({ bottom }: { readonly bottom: number }) {
       <MapFoot />
     </Box>
   );
+}
+
+interface Watcher {
+  onclose: (() => void) | null;
+  readonly destroy: () => void;
+}
+
+/** Closes the open layer on the phone's Back action, if the browser reports it, without changing the history. */
+function useBackCloses(isOpen: boolean, close: () => void): void {
+  const onClose = useEffectEvent(close);
+  useEffect(() => {
+    const { CloseWatcher } = window as { readonly CloseWatcher?: new () => Watcher };
+    if (!isOpen || CloseWatcher === undefined) return undefined;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => onClose();
+    return () => watcher.destroy();
+  }, [isOpen]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
+import { SuccessGlyph } from '../../../ui/success-glyph.tsx';
 
 const SHOWN_MS = 5_000;
 
@@ -38,17 +39,7 @@ export function GuestToast({ message }: GuestToastProps) {
           shadow={3}
           className="tip"
         >
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
-            <circle cx="8" cy="8" r="7" fill="var(--ok)" />
-            <path
-              d="m5 8.2 2.1 2.1L11.2 6"
-              fill="none"
-              stroke="var(--st-running-on)"
-              strokeWidth="1.8"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          <SuccessGlyph />
           {message}
         </Row>
       )}

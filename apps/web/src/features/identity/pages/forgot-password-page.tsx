@@ -3,7 +3,7 @@ import { requestPasswordReset } from '../../../api/password.ts';
 import { portalSettings } from '../../../api/portal.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Stack, Muted } from '../../../ui/layout/primitives.tsx';
+import { Stack, Muted } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestField } from '../components/guest-field.tsx';
 import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form.tsx';
@@ -13,13 +13,13 @@ import { GuestToast } from '../components/guest-toast.tsx';
 import { validateEmail } from '../../../ui/form/checks.ts';
 import { useGuestForm } from '../components/use-guest-form.ts';
 import { useGuestLink } from '../components/use-guest-link.ts';
+import { BackToLogin } from '../components/back-to-login.tsx';
 
 const checks = { email: validateEmail };
 
 export function ForgotPasswordPage() {
   const text = useText('password');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const linkTo = useGuestLink();
   usePageTitle(text('forgotTitle'));
   return (
     <GuestLayout>
@@ -30,18 +30,7 @@ export function ForgotPasswordPage() {
       ) : (
         <Sent email={sentTo} />
       )}
-      <Stack align="start" gap={12} marginTop={16}>
-        <Box
-          as="a"
-          size={13}
-          weight="medium"
-          color="accent-text"
-          className={links['link']}
-          href={linkTo('/')}
-        >
-          {text('back')}
-        </Box>
-      </Stack>
+      <BackToLogin />
     </GuestLayout>
   );
 }

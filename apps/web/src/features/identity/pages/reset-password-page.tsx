@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { openOneTimeLink } from '../../../api/password.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Stack, Muted } from '../../../ui/layout/primitives.tsx';
+import { Stack, Muted } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ChoosePassword } from '../components/choose-password.tsx';
 import { GuestHeading } from '../components/guest-form.tsx';
@@ -14,13 +14,13 @@ import { GuestToast } from '../components/guest-toast.tsx';
 import { DeclineButton, PendingInvitation } from '../components/pending-invitation.tsx';
 import { UseBrowser } from '../components/use-browser.tsx';
 import { useGuestLink } from '../components/use-guest-link.ts';
+import { BackToLogin } from '../components/back-to-login.tsx';
 
 type Done = 'password' | 'device' | { readonly declined: string };
 
 /** Target page of mailed links. The token stays in the fragment, which no server receives. */
 export function ResetPasswordPage() {
   const text = useText('password');
-  const linkTo = useGuestLink();
   const token = useSyncExternalStore(watchHash, readToken);
   const [saved, setSaved] = useState<Done | null>(null);
   const [tries, setTries] = useState(0);
@@ -43,18 +43,7 @@ export function ResetPasswordPage() {
           onRetry={() => setTries(tries + 1)}
         />
       )}
-      <Stack align="start" gap={12} marginTop={16}>
-        <Box
-          as="a"
-          size={13}
-          weight="medium"
-          color="accent-text"
-          className={links['link']}
-          href={linkTo('/')}
-        >
-          {text('back')}
-        </Box>
-      </Stack>
+      <BackToLogin />
     </GuestLayout>
   );
 }

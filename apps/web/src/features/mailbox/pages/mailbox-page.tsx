@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { MailDetail } from '../components/mail-detail.tsx';
 import { MailList } from '../components/mail-list.tsx';
 import classes from './mailbox-page.module.css';
+import type { PrimitiveProps } from '../../../ui/layout/read-look.ts';
 
 /** Mails that the demo would have sent. It does not use the shell, since visitors read it too. */
 export function MailboxPage() {
@@ -100,25 +101,25 @@ interface MailboxErrorProps {
 function MailboxError({ mailbox }: MailboxErrorProps) {
   const errors = useText('errors');
   return (
-    <Stack
-      role="alert"
-      align="center"
-      gap={8}
-      paddingBlock={24}
-      paddingInline={16}
-      marginTop={20}
-      color="text-2"
-      textAlign="center"
-      fill="surface"
-      radius={3}
-    >
+    <Notice role="alert">
       <p>{errors(errorText(mailbox.error))}</p>
-    </Stack>
+    </Notice>
   );
 }
 
 function NoMail() {
   const text = useText('mailbox');
+  return (
+    <Notice>
+      <Text as="strong" color="text">
+        {text('empty')}
+      </Text>
+      <p>{text('emptyHint')}</p>
+    </Notice>
+  );
+}
+
+function Notice(props: PrimitiveProps) {
   return (
     <Stack
       align="center"
@@ -130,12 +131,8 @@ function NoMail() {
       textAlign="center"
       fill="surface"
       radius={3}
-    >
-      <Text as="strong" color="text">
-        {text('empty')}
-      </Text>
-      <p>{text('emptyHint')}</p>
-    </Stack>
+      {...props}
+    />
   );
 }
 

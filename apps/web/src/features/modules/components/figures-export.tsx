@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
-import { useSendRegularly } from '../../../ui/export/send-regularly.ts';
+import { useSendRegularly, type RegularFile } from '../../../ui/export/send-regularly.ts';
 import { filtersOf } from '../../subscriptions/api/subscriptions-queries.ts';
 import { exportIcons } from '../../../ui/export/export-items.tsx';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
@@ -35,18 +35,10 @@ type Group = (typeof figureExportGroups)[number];
 export function FiguresExport({ view, metrics, name, slug, isOfUse = false }: FiguresExportProps) {
   const text = useText('ui');
   const modules = useText('modules');
-  const locale = useLocale();
   const exporting = useExport(name);
-  const sendRegularly = useSendRegularly();
   const [isOpen, setOpen] = useState(false);
   const [groupBy, setGroupBy] = useState<Group>(isOfUse ? 'assets' : 'units');
-  const use = isOfUse && groupBy === 'assets' ? askedUse(view.search, metrics) : {};
-  const exportFile: ExportFile = async (format, { signal, onProgress }) =>
-    await downloadApi(
-      'exportFigures',
-      { query: { ...view.scope, metrics: [...metrics], groupBy, ...use, format, locale }, signal },
-      onProgress,
-    );
+  const exportFile = useFiguresFile({ view, metrics, groupBy, isOfUse });
   return (
     <>
       <Popover
@@ -70,14 +62,7 @@ export function FiguresExport({ view, metrics, name, slug, isOfUse = false }: Fi
         </Popover.Target>
         <Popover.Dropdown aria-label={text('export')}>
           <Stack gap={8}>
-            <SegmentedControl
-              fullWidth
-              size="xs"
-              aria-label={modules('groupBy')}
-              data={figureExportGroups.map((value) => ({ value, label: modules(`group_${value}`) }))}
-              value={groupBy}
-              onChange={(value) => setGroupBy(figureExportGroups.find((one) => one === value) ?? groupBy)}
-            />
+            <GroupChoice groupBy={groupBy} onChange={setGroupBy} />
             <PeriodValues
               picked={view.picked}
               today={view.today}
@@ -85,42 +70,91 @@ export function FiguresExport({ view, metrics, name, slug, isOfUse = false }: Fi
               onPick={view.setPeriod}
             />
             <Hint>{modules('exportExtent', { days: view.days })}</Hint>
-            {exportFormats.map((format) => (
-              <IconTextButton
-                key={format}
-                icon={exportIcons[format]}
-                onClick={() => {
-                  setOpen(false);
-                  exporting.start(format, exportFile);
-                }}
-              >
-                {text(`export_${format}`)}
-              </IconTextButton>
-            ))}
-            {slug !== undefined && sendRegularly !== null && (
-              <IconTextButton
-                icon={IconMail}
-                onClick={() => {
-                  setOpen(false);
-                  sendRegularly({
-                    name,
-                    content: {
-                      kind: 'unit_figures',
-                      slug,
-                      groupBy,
-                      format: 'xlsx',
-                      ...filtersOf(view.scope),
-                    },
-                  });
-                }}
-              >
-                {text('sendRegularly')}
-              </IconTextButton>
+            <FormatButtons
+              onChoose={(format) => {
+                setOpen(false);
+                exporting.start(format, exportFile);
+              }}
+            />
+            {slug !== undefined && (
+              <SendRegularly
+                name={name}
+                content={{ kind: 'unit_figures', slug, groupBy, format: 'xlsx', ...filtersOf(view.scope) }}
+                onSend={() => setOpen(false)}
+              />
             )}
           </Stack>
         </Popover.Dropdown>
       </Popover>
       <ExportProgress exporting={exporting} />
     </>
+  );
+}
+
+interface FiguresFile extends Required<Pick<FiguresExportProps, 'view' | 'metrics' | 'isOfUse'>> {
+  readonly groupBy: Group;
+}
+
+function useFiguresFile({ view, metrics, groupBy, isOfUse }: FiguresFile): ExportFile {
+  const locale = useLocale();
+  const use = isOfUse && groupBy === 'assets' ? askedUse(view.search, metrics) : {};
+  return (format, { signal, onProgress }) =>
+    downloadApi(
+      'exportFigures',
+      { query: { ...view.scope, metrics: [...metrics], groupBy, ...use, format, locale }, signal },
+      onProgress,
+    );
+}
+
+interface GroupChoiceProps {
+  readonly groupBy: Group;
+  readonly onChange: (groupBy: Group) => void;
+}
+
+function GroupChoice({ groupBy, onChange }: GroupChoiceProps) {
+  const modules = useText('modules');
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={modules('groupBy')}
+      data={figureExportGroups.map((value) => ({ value, label: modules(`group_${value}`) }))}
+      value={groupBy}
+      onChange={onChange}
+    />
+  );
+}
+
+function FormatButtons({
+  onChoose,
+}: {
+  readonly onChoose: (format: (typeof exportFormats)[number]) => void;
+}) {
+  const text = useText('ui');
+  return exportFormats.map((format) => (
+    <IconTextButton key={format} icon={exportIcons[format]} onClick={() => onChoose(format)}>
+      {text(`export_${format}`)}
+    </IconTextButton>
+  ));
+}
+
+interface SendRegularlyProps extends RegularFile {
+  readonly onSend: () => void;
+}
+
+function SendRegularly({ onSend, ...subscription }: SendRegularlyProps) {
+  const text = useText('ui');
+  const sendRegularly = useSendRegularly();
+  if (sendRegularly === null) return null;
+  return (
+    <IconTextButton
+      icon={IconMail}
+      onClick={() => {
+        onSend();
+        sendRegularly(subscription);
+      }}
+    >
+      {text('sendRegularly')}
+    </IconTextButton>
   );
 }

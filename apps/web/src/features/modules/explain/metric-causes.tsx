@@ -2,6 +2,7 @@ import type { MetricChange, MetricCode } from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { errorText } from '../../../i18n/error-text.ts';
@@ -98,7 +99,7 @@ function Causes({ slug, metric, change: data }: CausesProps) {
             <tr key={asset.id}>
               <th scope="row">
                 <ModuleContentLink {...link} search={{ assets: [asset.id] }}>
-                  {asset.code ?? text('unseenAsset')}
+                  <AssetName asset={asset}>{asset.code ?? text('unseenAsset')}</AssetName>
                 </ModuleContentLink>
               </th>
               <td className="figure" data-state={before.state}>

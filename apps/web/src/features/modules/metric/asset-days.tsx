@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { metricRowSorts } from '@azimute/contract/metrics/values';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { callApi, downloadApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
@@ -169,7 +170,9 @@ function DayRow({ figures, row, view }: DayRowProps) {
           </Text>
         )}
       </th>
-      <td data-kind="text">{row.asset.code ?? text('unseenAsset')}</td>
+      <td data-kind="text">
+        <AssetName asset={row.asset}>{row.asset.code ?? text('unseenAsset')}</AssetName>
+      </td>
       <td data-kind="text">{row.unit.name}</td>
       {figures}
     </tr>

@@ -1,6 +1,7 @@
 import type { Figures, MetricGrouping } from '@azimute/contract';
 import { usageMetrics } from '@azimute/contract/metrics/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { contentOfMetric } from '../api/modules.ts';
@@ -42,7 +43,9 @@ export function FiguresTable({ slug, groupBy, items }: FiguresTableProps) {
         <tbody>
           {items[0]?.groups.map((group, at) => (
             <tr key={group.key}>
-              <th scope="row">{groupWords(groupBy, group)}</th>
+              <th scope="row">
+                <AssetName asset={group}>{groupWords(groupBy, group)}</AssetName>
+              </th>
               {items.map(({ metric, unit, groups }) => {
                 const figure = groups[at] ?? { state: 'no_data' as const, value: null, target: null };
                 return (

@@ -1,4 +1,5 @@
 import type { LateChange } from '@azimute/contract';
+import { AssetName } from '../../../ui/asset-name.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
@@ -43,7 +44,7 @@ export function LateChangesPanel({ view, columns }: FleetPanelProps) {
                 content="engine-hours"
                 search={{ assets: [asset.id], from: day, to: day, asset: asset.id, day }}
               >
-                {asset.code}
+                <AssetName asset={asset}>{asset.code}</AssetName>
               </ModuleContentLink>
             ),
           ],

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect } from 'react';
+import type { TrackedPlace } from '@azimute/contract';
 import { portalSettings } from '../../../api/portal.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { useText, useLocale } from '../../../i18n/use-text.ts';
 import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { knownAt } from '../trail/held-fixes.ts';
 import { clampInstant, placeAt, type PlaceInDay } from '../trail/place-at.ts';
@@ -11,8 +12,10 @@ import { Figures, NoPosition, RouteNotes } from './tracked-route-facts.tsx';
 import { GuestHead, RouteHead } from './tracked-route-head.tsx';
 import classes from './tracked-route.module.css';
 import { useRouteFormat, type TrackedRoute } from './use-route-format.ts';
-import { useTrackedPlace } from './use-tracked-place.ts';
 import { useTrackedFixes } from './use-tracked-fixes.ts';
+import { callApi } from '../../../api/client.ts';
+
+const eachMs = 60_000;
 
 interface TrackedRouteScreenProps {
   readonly route: TrackedRoute;
@@ -72,24 +75,31 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
         )}
         <RouteNotes tracked={tracked} route={route} prepared={prepared} place={knownPlace} />
       </Stack>
-      <Row
-        as="p"
-        gap={4}
-        paddingBlock={4}
-        paddingInline={10}
-        size={12}
-        color="text-2"
-        border="all"
-        radius={2}
-        fill="surface"
-        position="absolute"
-        right={20}
-        bottom={36}
-        className={classes['maker']}
-      >
-        {text('by')} <b>{portalSettings().productName}</b>
-      </Row>
+      <Maker />
     </Stack>
+  );
+}
+
+function Maker() {
+  const text = useText('tracked-route');
+  return (
+    <Row
+      as="p"
+      gap={4}
+      paddingBlock={4}
+      paddingInline={10}
+      size={12}
+      color="text-2"
+      border="all"
+      radius={2}
+      fill="surface"
+      position="absolute"
+      right={20}
+      bottom={36}
+      className={classes['maker']}
+    >
+      {text('by')} <b>{portalSettings().productName}</b>
+    </Row>
   );
 }
 
@@ -147,4 +157,29 @@ function ChosenMoment({ ms, route, place, prepared, lastMs, setChosen, chosenMs 
       )}
     </>
   );
+}
+
+/** Where the asset of a live link is, while the page is visible; null if unknown. */
+function useTrackedPlace(token: string, isLive: boolean): TrackedPlace['address'] {
+  const language = useLocale();
+  const [address, setAddress] = useState<TrackedPlace['address']>(null);
+  useEffect(() => {
+    if (!isLive) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const read = async (): Promise<void> => {
+      if (document.hidden) return;
+      const place = await callApi('readTrackedPlace', { body: { token, language }, signal });
+      if (!signal.aborted) setAddress(place.address);
+    };
+    // The positions tell of an ended link and of a lost connection; the place stays as last read.
+    const tryRead = () => void read().catch(() => undefined);
+    tryRead();
+    const timer = setInterval(tryRead, eachMs);
+    return () => {
+      leaving.abort();
+      clearInterval(timer);
+    };
+  }, [token, isLive, language]);
+  return address;
 }

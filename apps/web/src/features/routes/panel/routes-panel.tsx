@@ -5,7 +5,17 @@ import { rangeOfDays } from '../../../ui/period/period-search.ts';
 import { Comparison } from '../compare/comparison.tsx';
 import { CompareChoice } from '../compare/compare-choice.tsx';
 import { useAccount } from '../../../api/use-session.ts';
-import { IconAdjustmentsHorizontal, IconDots, IconLink, IconPrinter, IconRoute } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconDots,
+  IconLink,
+  IconPrinter,
+  IconRoute,
+  IconChevronLeft,
+  IconChevronRight,
+} from '@tabler/icons-react';
+import { countDays, stepDay } from '@azimute/contract/periods';
+import { tripsMaxDays } from '@azimute/contract/trips/values';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -23,9 +33,11 @@ import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { AssetChips } from './asset-chips.tsx';
 import { AssetSearch } from './asset-search.tsx';
 import { FilterChoice } from './filter-choice.tsx';
-import { PeriodChoice } from './period-choice.tsx';
 import { RoutesExport } from './routes-export.tsx';
 import classes from './routes-panel.module.css';
+import { PeriodButton } from '../../../ui/period/period-button.tsx';
+import { IconTool } from '../../maps/components/icon-tool.tsx';
+import { limitPeriod } from '../api/routes-search.ts';
 
 const TripSettingsDialog = lazy(async () => ({
   default: (await import('../trip-settings/trip-settings-dialog.tsx')).TripSettingsDialog,
@@ -228,5 +240,32 @@ function MoreActions({ onCopyLink }: { readonly onCopyLink: () => void }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Period, and the adjacent ones of the same length. */
+function PeriodChoice() {
+  const text = useText('routes');
+  const { timeZone } = useAccount();
+  const { period, chosenPeriod, setPeriod, today } = useRoutesScreen();
+  const { from, to } = period;
+  const length = countDays(period);
+  const step = (days: number): void =>
+    setPeriod(limitPeriod({ from: stepDay(from, days), to: stepDay(to, days) }, timeZone));
+  return (
+    <Row gap={2} marginLeft={-6}>
+      <IconTool icon={IconChevronLeft} name={text('earlier')} onPress={() => step(-length)} />
+      <PeriodButton
+        picked={chosenPeriod}
+        daysMost={tripsMaxDays}
+        onPick={(next) => setPeriod('period' in next ? next : limitPeriod(next, timeZone))}
+      />
+      <IconTool
+        icon={IconChevronRight}
+        name={text('later')}
+        isDisabled={to >= today}
+        onPress={() => step(length)}
+      />
+    </Row>
   );
 }

@@ -11,10 +11,11 @@ import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
-import { Row, Stack, Text, Title, Lead, Muted } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Lead, Muted } from '../../../ui/layout/primitives.tsx';
 import { useFormat, useTimeZone } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { FactRow } from './account-facts.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import classes from './settings.module.css';
 
 /** Differences found by recomputing figures from positions, and how to recalculate an asset. */
@@ -27,21 +28,7 @@ export function VerificationCard({ accountId }: { readonly accountId: number }) 
   });
   if (data === undefined) return <Waiting query={{ error, refetch }} rows={3} />;
   return (
-    <Stack
-      as="section"
-      gap={20}
-      fill="surface"
-      border="all"
-      radius={3}
-      className={classes['card']}
-      aria-label={text('title')}
-    >
-      <div>
-        <Title size={16} breaks>
-          {text('title')}
-        </Title>
-        <Muted>{text('hint')}</Muted>
-      </div>
+    <SettingsCard title={text('title')} hint={text('hint')}>
       {data.verifiedAt === null ? (
         <Text size={14}>{text('never')}</Text>
       ) : (
@@ -61,7 +48,7 @@ export function VerificationCard({ accountId }: { readonly accountId: number }) 
       {data.different.map((one) => (
         <DifferentAsset key={one.asset.id} different={one} />
       ))}
-    </Stack>
+    </SettingsCard>
   );
 }
 

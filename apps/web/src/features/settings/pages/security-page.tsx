@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconShieldLock, IconLockPassword } from '@tabler/icons-react';
+import { IconShieldLock, IconLockPassword, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useId, type ReactNode } from 'react';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { requestPasswordReset } from '../../../api/password.ts';
 import { portalSettings } from '../../../api/portal.ts';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PasswordCard } from '../security/password-card.tsx';
 import classes from '../security/security.module.css';
-import { SecurityNotice } from '../security/security-notice.tsx';
 import { twoFactorOptions } from '../security/security-queries.ts';
 import { SessionList } from '../security/session-list.tsx';
 import { TwoFactorCard } from '../security/two-factor-card.tsx';
@@ -92,5 +91,37 @@ function OwnPasswordNotice() {
         </Button>
       )}
     </SecurityNotice>
+  );
+}
+
+interface SecurityNoticeProps {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Explains why an account is closed to the user, and how to open it. */
+function SecurityNotice({ icon: NoticeIcon, title, children }: SecurityNoticeProps) {
+  const titleId = useId();
+  return (
+    <Stack
+      as="section"
+      gap={12}
+      padding={16}
+      columns="auto minmax(0, 1fr)"
+      color="accent-text"
+      fill="accent-soft"
+      radius={3}
+      className={classes['notice']}
+      aria-labelledby={titleId}
+    >
+      <NoticeIcon size={22} stroke={1.75} aria-hidden />
+      <div>
+        <Title size={14} id={titleId}>
+          {title}
+        </Title>
+        {children}
+      </div>
+    </Stack>
   );
 }

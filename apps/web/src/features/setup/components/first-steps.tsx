@@ -1,16 +1,21 @@
 import type { SetupStep } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import {
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCircleDashedMinus,
+  IconCircleHalf2,
+} from '@tabler/icons-react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { Hint, Lead, Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { isOpenStep, setupKey, useSkipStep, type Setup } from '../api/setup-query.ts';
+import { isOpenStep, setupKey, useSkipStep, type Setup, type StepState } from '../api/setup-query.ts';
 import { StepBody } from '../steps/step-body.tsx';
 import classes from './first-steps.module.css';
-import { StepGlyph } from './step-glyph.tsx';
 
 interface FirstStepsProps {
   readonly setup: Setup;
@@ -120,4 +125,21 @@ function StateWord({ state: { isDone, isSkipped }, isOpen, onResume }: StateWord
       </button>
     );
   return isOpen ? <Hint as="span">{text('open')}</Hint> : null;
+}
+
+interface StepGlyphProps {
+  readonly state: StepState;
+  readonly isOpen: boolean;
+}
+
+/** Done, skipped, open or to do; the word next to it says the same. */
+function StepGlyph({ state: { isDone, isSkipped }, isOpen }: StepGlyphProps) {
+  const [Glyph, is] = isDone
+    ? [IconCircleCheckFilled, 'done' as const]
+    : isSkipped
+      ? [IconCircleDashedMinus, 'skipped' as const]
+      : isOpen
+        ? [IconCircleHalf2, 'open' as const]
+        : [IconCircle, 'todo' as const];
+  return <Glyph size={18} stroke={1.75} className={classes['glyph']} data-is={is} aria-hidden />;
 }

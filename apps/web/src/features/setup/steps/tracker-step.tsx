@@ -94,26 +94,7 @@ interface IdentifyProps {
 function Identify({ deviceId, onDeviceId }: IdentifyProps) {
   const text = useText('setup');
   const assets = useText('assets');
-  const queryClient = useQueryClient();
-  const [assetId, setAssetId] = useState<string | null>(null);
-  const { data } = useQuery({
-    queryKey: [...assetsKey, 'setup'],
-    queryFn: ({ signal }) => callApi('listAssets', { query: { limit: mostAssets }, signal }),
-  });
-  const items = data?.items ?? [];
-  const chosen = assetId ?? (items.length === 1 ? String(items[0]?.id) : null);
-  const errors = useServerErrors(['deviceId']);
-  const connecting = useAction({
-    call: () =>
-      callApi('createAssetDevice', {
-        params: { assetId: Number(chosen) },
-        body: { deviceId: deviceId.trim() },
-      }),
-    invalidates: [setupKey, assetsKey],
-    success: () => assets('connected'),
-    errors,
-    onDone: () => queryClient.invalidateQueries({ queryKey: ['fleet'] }),
-  });
+  const { items, chosen, setAssetId, errors, connecting } = useConnecting(deviceId);
   return (
     <Stack
       as="form"
@@ -159,4 +140,30 @@ function Identify({ deviceId, onDeviceId }: IdentifyProps) {
       </div>
     </Stack>
   );
+}
+
+/** Chooses an asset, the only one if there is just one, and assigns the device to it. */
+function useConnecting(deviceId: string) {
+  const assets = useText('assets');
+  const queryClient = useQueryClient();
+  const [assetId, setAssetId] = useState<string | null>(null);
+  const { data } = useQuery({
+    queryKey: [...assetsKey, 'setup'],
+    queryFn: ({ signal }) => callApi('listAssets', { query: { limit: mostAssets }, signal }),
+  });
+  const items = data?.items ?? [];
+  const chosen = assetId ?? (items.length === 1 ? String(items[0]?.id) : null);
+  const errors = useServerErrors(['deviceId']);
+  const connecting = useAction({
+    call: () =>
+      callApi('createAssetDevice', {
+        params: { assetId: Number(chosen) },
+        body: { deviceId: deviceId.trim() },
+      }),
+    invalidates: [setupKey, assetsKey],
+    success: () => assets('connected'),
+    errors,
+    onDone: () => queryClient.invalidateQueries({ queryKey: ['fleet'] }),
+  });
+  return { items, chosen, setAssetId, errors, connecting };
 }

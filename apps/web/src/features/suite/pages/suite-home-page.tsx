@@ -1,4 +1,8 @@
 import { IconMapOff } from '@tabler/icons-react';
+import { minuteMs } from '@azimute/contract/durations';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { notReportingStatuses } from '@azimute/contract/assets/values';
 import { useAccount, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Stack } from '../../../ui/layout/primitives.tsx';
@@ -7,10 +11,13 @@ import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useCurrentDay } from '../../../ui/calendar/use-today.ts';
-import { AlertsTile } from '../components/alerts-tile.tsx';
 import { DayActivity } from '../components/day-activity.tsx';
 import { DayFigures } from '../components/day-figures.tsx';
-import { NotReportingTile } from '../components/not-reporting-tile.tsx';
+import { callApi } from '../../../api/client.ts';
+import { alertTotalsKey } from '../../alerts/api/alerts-queries.ts';
+import { DayTile } from '../components/day-tile.tsx';
+import { fleetSummaryQuery } from '../../home/api/fleet-summary-query.ts';
+import { FleetLink } from '../../home/components/fleet-link.tsx';
 
 /** The day of the fleet at a glance: figures of today against yesterday, and when it was moving. */
 export function SuiteHomePage() {
@@ -54,5 +61,56 @@ export function SuiteHomePage() {
         </PanelBoundary>
       )}
     </Stack>
+  );
+}
+
+/** Alerts of the day, and how long those that are resolved took. */
+function AlertsTile({ today }: { readonly today: string }) {
+  const text = useText('suite');
+  const format = useFormat();
+  const { data } = useQuery({
+    queryKey: [...alertTotalsKey, 'figures', 'suite', today],
+    queryFn: ({ signal }) =>
+      callApi('getAlertFigures', { query: { from: today, to: today, compare: 'none' }, signal }),
+    refetchInterval: minuteMs,
+  });
+  if (data === undefined) return null;
+  const { raised, untilResolved } = data;
+  return (
+    <DayTile
+      id="day-alerts"
+      name={text('alerts')}
+      value={
+        <Link to="/{-$locale}/services/simc/alertas/alertas" search={{ from: today, to: today }}>
+          {format.number(raised.value ?? 0)}
+        </Link>
+      }
+    >
+      {untilResolved.value === null
+        ? text('noneResolved')
+        : text('resolvedIn', { time: format.duration(untilResolved.value) })}
+    </DayTile>
+  );
+}
+
+/** Assets that are not reporting now. */
+function NotReportingTile() {
+  const text = useText('suite');
+  const silence = useText('silence');
+  const format = useFormat();
+  const { data } = useQuery(fleetSummaryQuery(useAccount().id));
+  if (data === undefined) return null;
+  return (
+    <DayTile
+      id="day-not-reporting"
+      name={silence('silent')}
+      value={
+        <FleetLink statuses={notReportingStatuses} title={silence('definition')}>
+          {format.number(data.notReporting)}
+        </FleetLink>
+      }
+    >
+      {text('ofAssets', format.counted(data.total))}
+    </DayTile>
   );
 }

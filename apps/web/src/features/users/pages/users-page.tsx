@@ -4,7 +4,7 @@ import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList, defineList } from '../../../ui/list/use-list.ts';
 import { PersonPhoto } from '../../../ui/photo.tsx';
@@ -17,7 +17,6 @@ import { refreshMs, usersKey } from '../api/user-queries.ts';
 import { toUserFilters, userSearch } from '../api/user-search.ts';
 import { useBulkChange } from '../bulk/use-bulk-change.tsx';
 import { UserBulk } from '../bulk/user-bulk.tsx';
-import { useUserColumns } from '../components/use-user-columns.tsx';
 import { useUserExport } from '../components/use-user-export.ts';
 import { useUserFilters } from '../components/use-user-filters.tsx';
 import { useUserVerbs } from '../components/use-user-verbs.tsx';
@@ -28,6 +27,10 @@ import classes from '../components/users.module.css';
 import { UserImportDialog } from '../import/user-import-dialog.tsx';
 import { userImports } from '../import/user-imports.ts';
 import { useImportEntry, type OpenedImport } from '../../../ui/import/use-import-entry.tsx';
+import { sorted, sortedDown, useColumns } from '../../../ui/data-table/use-columns.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+
+const photoPx = 24;
 
 const userList = defineList({
   call: 'listUsers',
@@ -164,4 +167,34 @@ function useUserImport() {
     renderDialog: (importId, onClose) => <UserImportDialog importId={importId} onClose={onClose} />,
   });
   return { ...entry, isOpen: opened !== undefined };
+}
+
+function useUserColumns(): readonly Column<User>[] {
+  const common = useText('common');
+  const words = useUserWords();
+  return useColumns('users', ({ text, name, plain, label, ago }) => [
+    name('name', text('name'), (user) => user.name, {
+      ...sorted,
+      cell: (user) => (
+        <Row as="span" inline gap={8} minWidth={0}>
+          <PersonPhoto person={user} size={photoPx} />
+          <span>{user.name}</span>
+        </Row>
+      ),
+      besideTextPx: photoPx + 8,
+    }),
+    plain('email', text('email'), 3, ({ email }) => email, sorted),
+    plain('role', text('filter_role'), 2, ({ role }) => words.role(role), sorted),
+    plain('directoryLogin', text('ad'), 6, (user) => text(user.directoryLogin ? 'yes' : 'no'), sorted),
+    plain('profiles', text('profiles'), 5, words.profiles),
+    label(
+      'state',
+      text('filter_state'),
+      1,
+      ({ state }) => words.state(state),
+      ({ state }) => <UserStateLabel state={state} />,
+      sorted,
+    ),
+    ago('lastSignIn', text('lastSignIn'), 4, ({ lastSignInAt }) => lastSignInAt, sortedDown, common('never')),
+  ]);
 }

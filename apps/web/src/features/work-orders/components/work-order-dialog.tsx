@@ -15,7 +15,8 @@ import { Pair } from '../../../ui/form/pair.tsx';
 import { RecordDialog } from '../../../ui/record/record-dialog.tsx';
 import { useChangeStatus } from '../api/use-work-order-changes.ts';
 import type { WorkOrder } from '../api/work-order-list.ts';
-import { WorkOrderChoice } from './work-order-choice.tsx';
+import { FoundChoice, type FoundChoiceProps } from '../../../ui/form/found-choice.tsx';
+import { workOrderChoices } from '../api/use-work-order-choices.ts';
 
 interface WorkOrderDialogProps {
   /** Absent for a new work order. */
@@ -164,4 +165,16 @@ function CancelOrder({ order, onCancelled, onClose }: CancelOrderProps) {
       onClose={onClose}
     />
   );
+}
+
+interface WorkOrderChoiceProps extends FoundChoiceProps {
+  readonly of: 'asset' | 'person';
+  /** Limits users to those who see alerts of its UL. */
+  readonly asset?: number | undefined;
+}
+
+/** Choice of an asset or a user by name; with access to alerts, it works without the fleet. */
+function WorkOrderChoice({ of, asset, ...props }: WorkOrderChoiceProps) {
+  const narrowed = asset === undefined ? { of } : { of, asset };
+  return <FoundChoice {...props} find={(wanted) => workOrderChoices({ ...narrowed, ...wanted })} />;
 }

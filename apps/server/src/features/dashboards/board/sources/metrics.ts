@@ -50,9 +50,10 @@ const ofMetrics: FigureSource = {
       dataAt,
       groups: isTrend
         ? []
-        : groups.map(({ key, label, value }) => ({
+        : groups.map(({ key, label, isArchived, value }) => ({
             key,
             label: label ?? (isNamed(question) ? '' : key),
+            isArchived,
             value,
             rows: metricAddress(question, key),
           })),
