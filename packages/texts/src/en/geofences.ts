@@ -283,7 +283,7 @@ export const texts = {
   findPlace: 'Place, coordinates or asset',
   notify: 'Notify',
   saveAndNotify: 'Save and notify',
-  notifyHint: 'Creates or changes the alert types of this geofence.',
+  notifyHint: 'Notifies people of entries, exits or speeding. Saving creates the alert types.',
   notifyWho: 'Recipients',
   notifyChoose: 'People or profiles',
   people: 'People',

@@ -286,7 +286,8 @@ export const texts: Translated<typeof source> = {
   findPlace: 'Lugar, coordenadas o activo',
   notify: 'Avisar',
   saveAndNotify: 'Guardar y activar aviso',
-  notifyHint: 'Crea o cambia los tipos de alerta de esta geocerca.',
+  notifyHint:
+    'Avisa a las personas de entradas, salidas o excesos de velocidad. Al guardar se crean los tipos de alerta.',
   notifyWho: 'Destinatarios',
   notifyChoose: 'Personas o perfiles',
   people: 'Personas',

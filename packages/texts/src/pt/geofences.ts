@@ -287,7 +287,8 @@ export const texts: Translated<typeof source> = {
   findPlace: 'Lugar, coordenadas ou ativo',
   notify: 'Avisar',
   saveAndNotify: 'Salvar e ativar aviso',
-  notifyHint: 'Cria ou altera os tipos de alerta desta cerca.',
+  notifyHint:
+    'Avisa as pessoas de entradas, saídas ou excesso de velocidade. Ao salvar, os tipos de alerta são criados.',
   notifyWho: 'Destinatários',
   notifyChoose: 'Pessoas ou perfis',
   people: 'Pessoas',

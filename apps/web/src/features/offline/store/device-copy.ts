@@ -38,6 +38,8 @@ export interface DeviceCopy {
   readonly distanceUnit: 'km' | 'mi';
   /** Whether the user may treat alerts and work orders. */
   readonly treatsAlerts: boolean;
+  /** Whether the user may enter meter readings. */
+  readonly changesAssets: boolean;
   /** Null for what the user does not see. */
   readonly assets: Copied<CopiedAsset> | null;
   readonly alerts: Copied<CopiedAlert> | null;
