@@ -275,6 +275,11 @@ export const texts: Translated<typeof source> = {
   clearShape: 'Borrar forma',
   drawHint:
     'Marque las esquinas en el mapa. Marque otra vez la primera para cerrar. Teclado: las flechas mueven el mapa, Espacio marca una esquina, Enter cierra.',
+  drawHint_rectangle:
+    'Arrastre de una esquina a la opuesta. Teclado: las flechas mueven el mapa, Espacio marca un punto.',
+  drawHint_circle:
+    'Arrastre del centro al borde. Teclado: las flechas mueven el mapa, Espacio marca un punto.',
+  drawHint_freehand: 'Dibuje el contorno de un solo trazo.',
 
   fileVisits: 'visitas-a-geocercas',
   fileEvents: 'eventos-de-geocercas',
