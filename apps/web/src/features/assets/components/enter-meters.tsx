@@ -9,7 +9,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { Lead } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { serverNamesOfAsset, toMeters, type MeterValues } from '../api/asset-form-values.ts';
+import { toMeters, type MeterValues } from '../api/asset-form-values.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 import { MeterField } from './asset-fields.tsx';
 
@@ -46,7 +46,7 @@ function MetersDialog({ asset, onClose }: EnterMetersProps & { readonly onClose:
     check: ({ hourMeter, odometer }) => ({
       hourMeter: hourMeter === '' && odometer === '' ? 'required' : null,
     }),
-    serverNames: serverNamesOfAsset,
+    serverNames: { hourMeterHours: 'hourMeter', odometerKm: 'odometer' },
     wordsFor: (error) => (error === 'max_value' ? text('outOfRange') : undefined),
     attempt,
     save: (values) => callApi('enterMeters', { params: { assetId }, body: toMeters(values, distanceUnit) }),
