@@ -259,6 +259,8 @@ create table asset_states (
   battery_read_at timestamptz,
   -- Time at which a user entered an hour meter reading: earlier device readings are outdated.
   hour_meter_entered_at timestamptz,
+  -- The same for the odometer; a later device reading replaces it.
+  odometer_entered_at timestamptz,
   -- Meter readings that came with this fix, for the reducers.
   fix_odometer_km double precision,
   fix_hour_meter_hours double precision,
@@ -287,7 +289,13 @@ create policy enter on asset_states for insert to azimute_app
     and exists (select from assets a
       where a.account_id = asset_states.account_id and a.asset_id = asset_states.asset_id)
     and contact_at is null and not engine_on);
-grant select, insert on asset_states to azimute_app;
+create policy enter_again on asset_states for update to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:ativos'))
+    and exists (select from assets a
+      where a.account_id = asset_states.account_id and a.asset_id = asset_states.asset_id));
+grant select, insert, update (hour_meter_hours, hour_meter_read_at, hour_meter_entered_at, odometer_km, odometer_read_at,
+  odometer_entered_at, odometer_computed, doubted_meters) on asset_states to azimute_app;
 grant select, insert, update on asset_states to azimute_pipeline;
 
 -- The first condition that applies. Must match packages/engine/src/status, which the live stream uses.

@@ -69,6 +69,13 @@ create policy proved_accounts on recompute_requests to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update, delete on recompute_requests to azimute_pipeline;
+-- Entered meter readings, which no position brings.
+create policy look_at_meters on recompute_requests for insert to azimute_app
+  with check (account_id = (select current_account_id()) and from_at = 'infinity'
+    and (select current_actor_changes('services:simc:geolocalizacao:ativos'))
+    and exists (select from assets a
+      where a.account_id = recompute_requests.account_id and a.asset_id = recompute_requests.asset_id));
+grant insert on recompute_requests to azimute_app;
 
 -- Assets with fixes older than the correction window: from the earliest to the newest of them. A worker thread
 -- recalculates each asset, with accounts taking turns (docs/decisions/0142).

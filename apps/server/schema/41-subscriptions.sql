@@ -68,12 +68,14 @@ create trigger plan_changed before update on subscriptions for each row
   when ((old.period, old.hour, old.is_paused) is distinct from (new.period, new.hour, new.is_paused))
   execute function plan_subscription();
 
--- Sending time, recipients and their languages.
+-- Sending time, and recipients and owner with their languages.
 create view subscription_times as
 select r.account_id, r.subscription_id, r.content ->> 'kind' as kind, r.module, r.is_paused, r.period, r.next_to, r.created_by,
   (r.next_to + make_interval(hours => r.hour)) at time zone a.time_zone as due_at, a.time_zone,
   (select coalesce(jsonb_agg(jsonb_build_object('id', u.user_id, 'locale', u.locale)), '[]')
-    from users u where u.user_id = any (r.recipient_ids)) as recipients
+    from users u where u.user_id = any (r.recipient_ids)) as recipients,
+  (select jsonb_agg(jsonb_build_object('id', u.user_id, 'locale', u.locale))
+    from users u where u.user_id = r.created_by) as owner
 from subscriptions r join accounts a using (account_id);
 grant select on subscription_times to azimute_jobs;
 
@@ -121,7 +123,7 @@ create policy get on subscription_deliveries for insert to azimute_app
     and exists (select from subscriptions r
       where r.account_id = subscription_deliveries.account_id
         and r.subscription_id = subscription_deliveries.subscription_id
-        and (select current_user_id()) = any (r.recipient_ids) and current_actor_sees(r.module)));
+        and (select current_user_id()) = any (r.recipient_ids || r.created_by) and current_actor_sees(r.module)));
 -- The link is read with the rights of its recipient, and each opening is counted.
 create policy count_opens on subscription_deliveries for update to azimute_app
   using (account_id = (select current_account_id()) and current_actor_sees(module)

@@ -9,6 +9,13 @@ const sheets = new Map(
 );
 const sources = globSync('**/*.{ts,tsx}', { cwd: here }).filter((path) => !path.includes('.test.'));
 
+test('our styles follow those of the library in every bundle, so that they override it', () => {
+  const starts = sources.map((path) => read(resolve(here, path)).split(/^import '.*theme\/mantine\.css';$/m));
+  const begun = starts.filter((parts) => parts.length > 1).map(([before = '']) => before);
+  expect(begun).not.toEqual([]);
+  for (const before of begun) expect(before).not.toMatch(/from '\..*\.tsx'/);
+});
+
 interface Use {
   readonly source: string;
   readonly sheet: string;

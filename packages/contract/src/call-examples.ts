@@ -79,6 +79,7 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
   createAsset: {
     body: { code: 'EX-204', unitId: 3, model: '320', manufacturer: 'Caterpillar', category: 'Excavators' },
   },
+  enterMeters: { ...ofAsset, body: { hourMeterHours: 5210.4, readAt: time } },
   updateAsset: { ...ofAsset, body: { inMaintenance: true } },
   createAssetDevice: {
     ...ofAsset,

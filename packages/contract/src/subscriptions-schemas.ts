@@ -207,6 +207,13 @@ export type ListSubscriptionPeopleQuery = z.infer<typeof listSubscriptionPeopleQ
 export const subscriptionPeopleSchema = listOf(named);
 export type SubscriptionPeople = z.infer<typeof subscriptionPeopleSchema>;
 
+export const sendSubscriptionQuery = z.strictObject({
+  onlyMe: z
+    .stringbool()
+    .default(false)
+    .describe('Whether only the caller receives it, as a test, even if they are not a recipient.'),
+});
+
 export const openSubscriptionLinkSchema = z
   .strictObject({ token: linkToken })
   .meta({ id: 'OpenSubscriptionLink' });
@@ -269,6 +276,7 @@ export const subscriptionCalls = {
     access: signedIn,
     effort: 'invitation',
     params,
+    query: sendSubscriptionQuery,
     status: 204,
   },
   leaveSubscription: {

@@ -1,3 +1,5 @@
+// First, as in the signed-in app: the styles of our components override it by their order.
+import '../ui/theme/mantine.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, type ComponentType } from 'react';
@@ -6,7 +8,6 @@ import { readDeviceState } from '../features/offline/api/offline-device-state.ts
 import { OfflinePage } from '../features/offline/pages/offline-page.tsx';
 import type { Locale } from '@azimute/contract';
 import { colorSchemeManager } from '../ui/theme/color-scheme-manager.ts';
-import '../ui/theme/mantine.css';
 import { cssVariablesResolver, theme } from '../ui/theme/theme.ts';
 
 /** Reads what this device has stored, and creates the app that shows it in its user's language; null if unknown. */

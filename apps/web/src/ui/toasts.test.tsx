@@ -43,6 +43,14 @@ describe('an error toast', () => {
 });
 
 describe('a success toast', () => {
+  it('replaces the earlier undo of the same attempt, which would be refused', () => {
+    toastSuccess('Alerta reconhecido', { attempt: 'alert-7', undo: () => undefined });
+    toastSuccess('Outro alerta', { attempt: 'alert-8', undo: () => undefined });
+    toastSuccess('Comentário adicionado', { attempt: 'alert-7' });
+    toastSuccess('Alerta finalizado', { attempt: 'alert-7', undo: () => undefined });
+    expect(shown()).toHaveLength(3);
+  });
+
   it('disappears by itself', () => {
     toastDone('filter_applied');
     expect(shown()).toMatchObject([{ autoClose: undefined, role: undefined }]);

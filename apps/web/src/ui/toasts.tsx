@@ -33,12 +33,17 @@ export interface ToastOptions {
   readonly replaced?: string | undefined;
 }
 
+/** The last undo that each attempt offered. After the next change it would be refused. */
+const offered = new Map<string, string>();
+
 /** Shows a success, and returns the toast's id. */
 export function toastSuccess(message: string, options: ToastOptions = {}): string {
   const { attempt, action, undo, replaced } = options;
   if (attempt !== undefined) closeAttempt(attempt);
-  if (replaced !== undefined) notifications.hide(replaced);
   const id = randomUuid();
+  const outdated = replaced ?? (undo && attempt !== undefined ? offered.get(attempt) : undefined);
+  if (outdated !== undefined) notifications.hide(outdated);
+  if (undo && attempt !== undefined) offered.set(attempt, id);
   let isOffered = true;
   const undoing = undo && {
     label: shownText('common:undo'),

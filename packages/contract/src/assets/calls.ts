@@ -49,6 +49,16 @@ export const assetCalls = {
     status: 200,
     answer: schemas.assetSchema,
   },
+  enterMeters: {
+    summary: 'Enter meter readings of an asset',
+    description:
+      'Stores readings of the hour meter or odometer, which apply until a device of the asset reports a later one.',
+    access: changes(assetsModule),
+    params: schemas.assetParams,
+    body: schemas.enterMetersSchema,
+    status: 200,
+    answer: schemas.assetSchema,
+  },
   listUnits: {
     summary: 'List ULs',
     description: 'Returns the rental units (ULs) that the caller can see.',

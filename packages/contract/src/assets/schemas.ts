@@ -236,6 +236,23 @@ export const createAssetSchema = z
   .meta({ id: 'CreateAsset' });
 export type CreateAsset = z.infer<typeof createAssetSchema>;
 
+export const enterMetersSchema = z
+  .strictObject({
+    hourMeterHours: reading(assetFields.hourMeter.most),
+    odometerKm: reading(assetFields.odometer.most),
+    readAt: instant
+      .optional()
+      .describe(
+        'When the meters were read. Defaults to now, as do later times. If a reading after it is stored, the request is refused with 409.',
+      ),
+  })
+  .refine(({ hourMeterHours, odometerKm }) => hourMeterHours !== null || odometerKm !== null, {
+    path: ['hourMeterHours'],
+    message: 'Enter the hour meter, the odometer or both.',
+  })
+  .meta({ id: 'EnterMeters' });
+export type EnterMeters = z.infer<typeof enterMetersSchema>;
+
 /** Omitted fields stay unchanged. */
 export const updateAssetSchema = z
   .strictObject({

@@ -44,6 +44,7 @@ export const assetPaths = {
   createAsset: 'POST /assets',
   updateAsset: 'PUT /assets/:assetId',
   updateAssets: 'PUT /assets',
+  enterMeters: 'PUT /assets/:assetId/meters',
   listUnits: 'GET /units',
   createUnit: 'POST /units',
   updateUnit: 'PUT /units/:unitId',

@@ -124,6 +124,7 @@ export const texts = {
   inGroups: 'Groups with this alert',
   others: 'Other alerts of the asset',
   take: 'Acknowledge alert',
+  taken: 'Alert acknowledged',
   finish: 'Finish alert',
   finished: 'Alert finished',
   reopen: 'Reopen alert',

@@ -85,6 +85,12 @@ export const texts = {
   hourMeterNow: 'Hour meter (h)',
   odometerNow: 'Odometer ({{unit}})',
   meterHint: 'Current reading, if known',
+  enterMeters: 'Enter readings',
+  metersTitle: 'Meter readings of {{code}}',
+  metersLead: 'Readings apply until a device of the asset reports a later one.',
+  meterLast: 'Last reading: {{reading}}',
+  saveMeters: 'Save readings',
+  metersEntered: 'Readings saved',
   silentHours: 'No-communication limit (hours)',
   silentHoursHint:
     'After this time without a signal, the status changes to Without communication. Leave empty to use the account limit.',

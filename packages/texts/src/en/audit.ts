@@ -86,6 +86,7 @@ export const texts = {
   'action_api-key.revoke': 'API key revoked',
   'action_asset.create': 'Asset created',
   'action_asset.update': 'Asset updated',
+  'action_asset.meters': 'Meter readings entered',
   'action_asset.archive': 'Asset archived',
   'action_asset.restore': 'Asset restored',
   'action_asset.export': 'Assets exported',

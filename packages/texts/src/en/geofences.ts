@@ -272,6 +272,10 @@ export const texts = {
   clearShape: 'Clear shape',
   drawHint:
     'Select corners on the map. Select the first one again to close. Keyboard: arrow keys move the map, Space sets a corner, Enter closes.',
+  drawHint_rectangle:
+    'Drag from one corner to the opposite corner. Keyboard: arrow keys move the map, Space sets a point.',
+  drawHint_circle: 'Drag from the center to the edge. Keyboard: arrow keys move the map, Space sets a point.',
+  drawHint_freehand: 'Draw the outline in one stroke.',
 
   fileVisits: 'geofence-visits',
   fileEvents: 'geofence-events',
@@ -283,7 +287,7 @@ export const texts = {
   findPlace: 'Place, coordinates or asset',
   notify: 'Notify',
   saveAndNotify: 'Save and notify',
-  notifyHint: 'Creates or changes the alert types of this geofence.',
+  notifyHint: 'Notifies people of entries, exits or speeding. Saving creates the alert types.',
   notifyWho: 'Recipients',
   notifyChoose: 'People or profiles',
   people: 'People',

@@ -55,6 +55,8 @@ export const texts = {
   lastGot: 'Last received {{when}}',
   sendNow: 'Send now',
   sending: 'Sending {{name}}.',
+  sendTest: 'Send me a test',
+  sendingTest: 'Sending {{name}} to you only.',
   delete: 'Delete subscription',
   deleteTitle: 'Delete {{name}}?',
   deleteEffect: 'Recipients stop receiving it, and links in e-mails already sent stop working.',

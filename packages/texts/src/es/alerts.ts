@@ -127,6 +127,7 @@ export const texts: Translated<typeof source> = {
   inGroups: 'Grupos con esta alerta',
   others: 'Otras alertas del activo',
   take: 'Reconocer alerta',
+  taken: 'Alerta reconocida',
   finish: 'Finalizar alerta',
   finished: 'Alerta finalizada',
   reopen: 'Reabrir alerta',

@@ -89,6 +89,12 @@ export const texts: Translated<typeof source> = {
   hourMeterNow: 'Horómetro (h)',
   odometerNow: 'Odómetro ({{unit}})',
   meterHint: 'Lectura actual, si la conoce',
+  enterMeters: 'Registrar lecturas',
+  metersTitle: 'Lecturas de los medidores de {{code}}',
+  metersLead: 'Las lecturas valen hasta que un dispositivo del activo informe una posterior.',
+  meterLast: 'Última lectura: {{reading}}',
+  saveMeters: 'Guardar lecturas',
+  metersEntered: 'Lecturas guardadas',
   silentHours: 'Límite sin comunicación (horas)',
   silentHoursHint:
     'Tras este tiempo sin señal, el estado pasa a Sin comunicación. Deje vacío para usar el límite de la cuenta.',

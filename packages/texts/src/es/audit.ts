@@ -89,6 +89,7 @@ export const texts: Translated<typeof source> = {
   'action_api-key.revoke': 'Clave de API revocada',
   'action_asset.create': 'Activo creado',
   'action_asset.update': 'Activo modificado',
+  'action_asset.meters': 'Lecturas de medidores registradas',
   'action_asset.archive': 'Activo archivado',
   'action_asset.restore': 'Activo restaurado',
   'action_asset.export': 'Activos exportados',

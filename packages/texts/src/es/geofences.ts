@@ -275,6 +275,11 @@ export const texts: Translated<typeof source> = {
   clearShape: 'Borrar forma',
   drawHint:
     'Marque las esquinas en el mapa. Marque otra vez la primera para cerrar. Teclado: las flechas mueven el mapa, Espacio marca una esquina, Enter cierra.',
+  drawHint_rectangle:
+    'Arrastre de una esquina a la opuesta. Teclado: las flechas mueven el mapa, Espacio marca un punto.',
+  drawHint_circle:
+    'Arrastre del centro al borde. Teclado: las flechas mueven el mapa, Espacio marca un punto.',
+  drawHint_freehand: 'Dibuje el contorno de un solo trazo.',
 
   fileVisits: 'visitas-a-geocercas',
   fileEvents: 'eventos-de-geocercas',
@@ -286,7 +291,8 @@ export const texts: Translated<typeof source> = {
   findPlace: 'Lugar, coordenadas o activo',
   notify: 'Avisar',
   saveAndNotify: 'Guardar y activar aviso',
-  notifyHint: 'Crea o cambia los tipos de alerta de esta geocerca.',
+  notifyHint:
+    'Avisa a las personas de entradas, salidas o excesos de velocidad. Al guardar se crean los tipos de alerta.',
   notifyWho: 'Destinatarios',
   notifyChoose: 'Personas o perfiles',
   people: 'Personas',

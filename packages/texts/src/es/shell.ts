@@ -54,7 +54,7 @@ export const texts: Translated<typeof source> = {
   noAccountFound: 'No se encontró ninguna cuenta',
   admin: 'Administrador',
   viewer: 'Lector',
-  search: 'Buscar en todo',
+  search: 'Buscar',
   searchHint: 'Pantallas, acciones, activos, alertas, archivos y más',
   searchMore: 'Escriba al menos {{minimum}} caracteres para buscar activos, alertas, archivos y más',
   searchNothing: 'No se encontró nada',

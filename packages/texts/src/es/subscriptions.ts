@@ -58,6 +58,8 @@ export const texts: Translated<typeof source> = {
   lastGot: 'Última recepción el {{when}}',
   sendNow: 'Enviar ahora',
   sending: 'Enviando {{name}}.',
+  sendTest: 'Enviarme una prueba',
+  sendingTest: 'Enviando {{name}} solo a usted.',
   delete: 'Eliminar suscripción',
   deleteTitle: '¿Eliminar {{name}}?',
   deleteEffect:

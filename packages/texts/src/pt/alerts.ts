@@ -127,6 +127,7 @@ export const texts: Translated<typeof source> = {
   inGroups: 'Grupos com este alerta',
   others: 'Outros alertas do ativo',
   take: 'Reconhecer alerta',
+  taken: 'Alerta reconhecido',
   finish: 'Finalizar alerta',
   finished: 'Alerta finalizado',
   reopen: 'Reabrir alerta',

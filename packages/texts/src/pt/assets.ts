@@ -88,6 +88,12 @@ export const texts: Translated<typeof source> = {
   hourMeterNow: 'Horímetro (h)',
   odometerNow: 'Odômetro ({{unit}})',
   meterHint: 'Leitura atual, se souber',
+  enterMeters: 'Registrar leituras',
+  metersTitle: 'Leituras dos medidores de {{code}}',
+  metersLead: 'As leituras valem até que um dispositivo do ativo informe uma posterior.',
+  meterLast: 'Última leitura: {{reading}}',
+  saveMeters: 'Salvar leituras',
+  metersEntered: 'Leituras salvas',
   silentHours: 'Limite sem comunicação (horas)',
   silentHoursHint:
     'Depois desse tempo sem sinal, o status passa a Sem comunicação. Deixe vazio para usar o limite da conta.',

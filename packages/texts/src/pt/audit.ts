@@ -89,6 +89,7 @@ export const texts: Translated<typeof source> = {
   'action_api-key.revoke': 'Chave de API revogada',
   'action_asset.create': 'Ativo criado',
   'action_asset.update': 'Ativo alterado',
+  'action_asset.meters': 'Leituras de medidores registradas',
   'action_asset.archive': 'Ativo arquivado',
   'action_asset.restore': 'Ativo restaurado',
   'action_asset.export': 'Ativos exportados',

@@ -276,6 +276,10 @@ export const texts: Translated<typeof source> = {
   clearShape: 'Limpar forma',
   drawHint:
     'Marque os cantos no mapa. Marque de novo o primeiro para fechar. Teclado: as setas movem o mapa, Espaço marca um canto, Enter fecha.',
+  drawHint_rectangle:
+    'Arraste de um canto ao canto oposto. Teclado: as setas movem o mapa, Espaço marca um ponto.',
+  drawHint_circle: 'Arraste do centro até a borda. Teclado: as setas movem o mapa, Espaço marca um ponto.',
+  drawHint_freehand: 'Desenhe o contorno em um só traço.',
 
   fileVisits: 'visitas-a-cercas',
   fileEvents: 'eventos-de-cercas',
@@ -287,7 +291,8 @@ export const texts: Translated<typeof source> = {
   findPlace: 'Lugar, coordenadas ou ativo',
   notify: 'Avisar',
   saveAndNotify: 'Salvar e ativar aviso',
-  notifyHint: 'Cria ou altera os tipos de alerta desta cerca.',
+  notifyHint:
+    'Avisa as pessoas de entradas, saídas ou excesso de velocidade. Ao salvar, os tipos de alerta são criados.',
   notifyWho: 'Destinatários',
   notifyChoose: 'Pessoas ou perfis',
   people: 'Pessoas',

@@ -54,7 +54,7 @@ export const texts: Translated<typeof source> = {
   noAccountFound: 'Nenhuma conta encontrada',
   admin: 'Administrador',
   viewer: 'Leitor',
-  search: 'Buscar em tudo',
+  search: 'Buscar',
   searchHint: 'Telas, ações, ativos, alertas, arquivos e mais',
   searchMore: 'Digite pelo menos {{minimum}} caracteres para buscar ativos, alertas, arquivos e mais',
   searchNothing: 'Nada encontrado',

@@ -58,6 +58,8 @@ export const texts: Translated<typeof source> = {
   lastGot: 'Último recebimento em {{when}}',
   sendNow: 'Enviar agora',
   sending: 'Enviando {{name}}.',
+  sendTest: 'Enviar um teste para mim',
+  sendingTest: 'Enviando {{name}} só para você.',
   delete: 'Excluir assinatura',
   deleteTitle: 'Excluir {{name}}?',
   deleteEffect:

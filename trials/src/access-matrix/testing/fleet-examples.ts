@@ -59,6 +59,13 @@ export const fleetExamples = {
     }),
     hidden: 404,
   },
+  enterMeters: {
+    request: (target, fresh) => ({
+      params: { assetId: target.assetId },
+      body: { hourMeterHours: 100 + Number(fresh) },
+    }),
+    hidden: 404,
+  },
   updateAssets: {
     request: (target, fresh) => ({
       body: {

@@ -38,6 +38,7 @@ export const fleetRules = {
   getAsset: seesFleet,
   createAsset: changesAssets,
   updateAsset: changesAssets,
+  enterMeters: changesAssets,
   listAssetDocuments: seesFleet,
   addAssetDocuments: changesAssets,
   removeAssetDocument: changesAssets,

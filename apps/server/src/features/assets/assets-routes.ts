@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { readAssetDetail } from './assets-reads.ts';
 import { createAsset } from './create-asset.ts';
+import { enterMeters } from './enter-meters.ts';
 import { exportAssets } from './export-assets.ts';
 import { getFleetSummary } from './get-fleet-summary.ts';
 import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
@@ -46,6 +47,7 @@ export function assetsRoutes({ fleets, ...dependencies }: AssetsDependencies) {
     createAsset: ({ caller, body }) => createAsset(by(caller.actor), body),
     updateAsset: ({ caller, params, body }) => updateAsset(by(caller.actor), params.assetId, body),
     updateAssets: ({ caller, body }) => updateAssets(by(caller.actor), body),
+    enterMeters: ({ caller, params, body }) => enterMeters(by(caller.actor), params.assetId, body),
     listUnits: ({ caller, query }) => transact(by(caller.actor), (read) => listUnits(read, query)),
     createUnit: ({ caller, body }) => createUnit(by(caller.actor), body),
     updateUnit: ({ caller, params, body }) => updateUnit(by(caller.actor), params.unitId, body),

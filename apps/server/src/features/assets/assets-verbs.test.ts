@@ -145,6 +145,56 @@ describe('getAsset', () => {
   });
 });
 
+describe('enterMeters', () => {
+  const enter = (assetId: number, body: CallArguments<'enterMeters'>[0]['body'], person: Person = owner) =>
+    person.call('enterMeters', { params: { assetId }, body });
+
+  it('refuses visitors, people with read access, other accounts, other ULs and nothing', async () => {
+    const { id: assetId } = await plant({ code: 'ENTER-1', unitId: south });
+    const reading = { params: { assetId }, body: { hourMeterHours: 10 } };
+    await visitor.refused('enterMeters', reading, 401);
+    await viewer.refused('enterMeters', reading, 403);
+    await editor.refused('enterMeters', reading, 404);
+    await stranger.refused('enterMeters', reading, 404);
+    await owner.refused('enterMeters', { ...reading, body: {} }, 'hourMeterHours');
+    await owner.refused('enterMeters', { ...reading, body: { odometerKm: -1 } }, 'odometerKm');
+  });
+
+  it('stores readings, audits them, and has the alerts that depend on them checked', async () => {
+    const { id } = await plant({ code: 'ENTER-2', unitId: north });
+    expect(await enter(id, { hourMeterHours: 1200.5 }, editor)).toMatchObject({
+      hourMeterHours: 1200.5,
+      odometerKm: null,
+      status: 'without_status',
+    });
+    const entered = await enter(id, { hourMeterHours: 1210, odometerKm: 45_000 });
+    expect(entered).toMatchObject({ hourMeterHours: 1210, odometerKm: 45_000 });
+    expect((await listAudit('asset.meters')).at(-1)).toEqual({
+      entity_id: String(id),
+      before: { hourMeterHours: 1200.5, odometerKm: null },
+      after: { hourMeterHours: 1210, odometerKm: 45_000 },
+    });
+    const query = { search: 'ENTER-2' };
+    expect(await viewer.call('listAssets', { query })).toMatchObject({ items: [{ odometerKm: 45_000 }] });
+  });
+
+  it('lets the later reading win, whatever arrives first, and lets a replaced meter begin lower', async () => {
+    const { id } = await plant({ code: 'ENTER-3', unitId: north, hourMeterHours: 500 });
+    await enter(id, { hourMeterHours: 3 });
+    const readAt = '2026-01-01T10:00:00Z';
+    await owner.refused(
+      'enterMeters',
+      { params: { assetId: id }, body: { hourMeterHours: 499, readAt } },
+      'conflict',
+    );
+    // Only the hour meter has a later reading.
+    expect(await enter(id, { odometerKm: 10, readAt })).toMatchObject({ hourMeterHours: 3, odometerKm: 10 });
+    expect(await enter(id, { odometerKm: 11, readAt: '2999-01-01T00:00:00Z' })).toMatchObject({
+      odometerKm: 11,
+    });
+  });
+});
+
 describe('updateAsset', () => {
   it('refuses visitors, people with read access, other accounts and other ULs', async () => {
     const { id } = await plant({ code: 'UPD-1', unitId: south });

@@ -15,24 +15,28 @@ import { subscriptions } from './subscriptions.ts';
 export const sendSubscriptionTask = 'send_subscription';
 
 /**
- * Mails the last complete period outside the schedule. @throws DomainError not_found if it is another user's
- * subscription
+ * Mails the last complete period outside the schedule, to all recipients or only to the user. @throws DomainError
+ * not_found if it is another user's subscription
  */
-export function sendSubscription(context: VerbContext, subscriptionId: number): Promise<void> {
+export function sendSubscription(
+  context: VerbContext,
+  subscriptionId: number,
+  { onlyMe }: { readonly onlyMe: boolean },
+): Promise<void> {
   return transact(context, async (transaction) => {
     const { client, at } = transaction;
     const { name } = await subscriptions.lock(transaction, subscriptionId);
     await enqueueJob(client, {
       task: sendSubscriptionTask,
-      payload: { subscriptionId, askedAt: at.toISOString() },
+      payload: { subscriptionId, askedAt: at.toISOString(), onlyMe },
       queue: 'short',
-      key: `${sendSubscriptionTask}.${subscriptionId}`,
+      key: `${sendSubscriptionTask}.${subscriptionId}${onlyMe ? '.me' : ''}`,
     });
     await audit(client, {
       action: 'subscription.send',
       entity: 'subscription',
       entityId: subscriptionId,
-      after: { name },
+      after: { name, onlyMe },
     });
   });
 }
@@ -41,6 +45,7 @@ const payloadSchema = z.object({
   accountId: z.int().positive().max(maxId),
   subscriptionId: z.int().positive().max(maxId),
   askedAt: z.iso.datetime(),
+  onlyMe: z.boolean(),
 });
 
 /** Mails a requested delivery, even if the subscription is paused. */
@@ -49,13 +54,17 @@ export async function runSendSubscription(
   connection: Pool,
   payload: unknown,
 ): Promise<void> {
-  const { accountId, subscriptionId, askedAt } = payloadSchema.parse(payload);
-  const { rows } = await connection.query<SubscriptionTimes>(
-    `select ${timesOf('t.ended')}
+  const { accountId, subscriptionId, askedAt, onlyMe } = payloadSchema.parse(payload);
+  const { rows } = await connection.query<
+    SubscriptionTimes & { readonly owner: SubscriptionTimes['recipients'] }
+  >(
+    `select ${timesOf('t.ended')}, t.owner
       from (select *, period_ended(period, $3::timestamptz at time zone time_zone) as ended from subscription_times
         where account_id = $1 and subscription_id = $2) as t`,
     [accountId, subscriptionId, askedAt],
   );
   const [asked] = rows;
-  if (asked !== undefined) await deliverSubscription(post, asked, new Date(askedAt));
+  if (asked === undefined) return;
+  const due = onlyMe ? { ...asked, recipients: asked.owner } : asked;
+  await deliverSubscription(post, due, new Date(askedAt));
 }

@@ -19,8 +19,8 @@ export function subscriptionsRoutes(dependencies: VerbDependencies) {
     ...answerRecords(dependencies, subscriptionNames, subscriptions),
     listSubscriptionPeople: ({ caller: { session }, query }) =>
       transact(by(session.actor), (read) => listSubscriptionPeople(read, query)),
-    sendSubscription: ({ caller: { session }, params }) =>
-      sendSubscription(by(session.actor), params.subscriptionId),
+    sendSubscription: ({ caller: { session }, params, query }) =>
+      sendSubscription(by(session.actor), params.subscriptionId, query),
     leaveSubscription: ({ caller: { session }, params }) =>
       leaveSubscription(by(session.actor), params.subscriptionId),
     openSubscriptionLink: ({ body, raw }) => {

@@ -314,6 +314,16 @@ describe('subscriptions', () => {
     expect((await listOf(owner))[0]).toMatchObject({ last: { isAsked: true, mails: 2 } });
   });
 
+  it('are sent to their owner alone as a test, who need not be a recipient', async () => {
+    const made = await mustCreate({ recipientIds: [rui.id] });
+    await owner.call('sendSubscription', { ...paramsOf(made), query: { onlyMe: true } });
+    const [job] = await queryAsOwner<{ payload: object }>(
+      `select payload from graphile_worker._private_jobs where key like '%send_subscription%.me'`,
+    );
+    await runSendSubscription(post(), jobs, job?.payload);
+    expect((await mailsOf()).map(({ to }) => to)).toEqual(['owner']);
+  });
+
   it('are left by recipients, and changed and deleted with their links by their owner', async () => {
     const made = await mustCreate({ recipientIds: [owner.id, rui.id] });
     const stale = { ...settings({ hour: 9 }), updatedAt: made.updatedAt };

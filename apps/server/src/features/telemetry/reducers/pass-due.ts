@@ -99,7 +99,7 @@ export async function lockAssets(
         jsonb_build_object('contactAtMs', extract(epoch from contact_at) * 1000, 'engineOn', engine_on,
           'hourMeterHours', hour_meter_hours, 'hourMeterReadAtMs', extract(epoch from hour_meter_read_at) * 1000,
           'hourMeterEnteredAtMs', extract(epoch from hour_meter_entered_at) * 1000, 'odometerKm', odometer_km,
-          'odometerComputed', odometer_computed) as latest
+          'odometerComputed', odometer_computed or coalesce(odometer_entered_at = odometer_read_at, false)) as latest
       from asset_states where account_id = $1 and asset_id = any($2) order by asset_id for no key update skip locked`,
     [accountId, int4Array(assetIds, Number)],
   );

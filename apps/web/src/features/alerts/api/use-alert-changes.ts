@@ -2,8 +2,17 @@ import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-
 import { keepAnswer } from '../../../api/keep-answer.ts';
 import { callApi } from '../../../api/client.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { closeAttempt, toastFailure } from '../../../ui/toasts.tsx';
-import { alertListKey, alertOptions, alertTotalsKey, type Alert, type AlertRow } from './alerts-queries.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useUndo } from '../../../ui/action/use-undo.ts';
+import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import {
+  alertListKey,
+  alertOptions,
+  alertTotalsKey,
+  alertsKey,
+  type Alert,
+  type AlertRow,
+} from './alerts-queries.ts';
 
 interface Page {
   readonly items: readonly AlertRow[];
@@ -43,15 +52,27 @@ function rowOf({
   return { status, hasCountermeasure, orderNumber, owner, dueAt, solvedAt, resolvedAt, version };
 }
 
+/** Returns a function that sends the reverse call of an alert's change, and shows the alert as before. */
+export function useReverseAlert(): (changed: Pick<Alert, 'id' | 'version'>) => () => Promise<void> {
+  const show = useShowAlert();
+  return ({ id: alertId, version }) =>
+    async () => {
+      await show(await callApi('undoAlertChange', { params: { alertId }, body: { version } }));
+    };
+}
+
 /** Acknowledges an alert in one step; if another user changed it, shows the newest version. */
 export function useTakeAlert(): (alert: Pick<AlertRow, 'id' | 'version'>) => void {
+  const text = useText('alerts');
   const queryClient = useQueryClient();
   const show = useShowAlert();
+  const offer = useUndo([alertsKey]);
+  const reverse = useReverseAlert();
   const { mutate } = useMutation({
     mutationFn: ({ id, version }: Pick<AlertRow, 'id' | 'version'>) =>
       callApi('startAlert', { params: { alertId: id }, body: { version } }),
     onSuccess: (alert) => {
-      closeAttempt(attemptOf(alert));
+      toastSuccess(text('taken'), { attempt: attemptOf(alert), ...offer(reverse(alert)) });
       return show(alert);
     },
     onError: async (error, alert) => {
@@ -63,4 +84,5 @@ export function useTakeAlert(): (alert: Pick<AlertRow, 'id' | 'version'>) => voi
   return mutate;
 }
 
-const attemptOf = ({ id }: Pick<AlertRow, 'id'>): string => `take-alert-${id}`;
+/** Shared by all changes of the alert. */
+export const attemptOf = ({ id }: Pick<AlertRow, 'id'>): string => `alert-${id}`;

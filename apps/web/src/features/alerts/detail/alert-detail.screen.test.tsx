@@ -89,6 +89,19 @@ it('offers to undo a finish by keyboard, on a phone, and returns the alert to it
   expect(await screen.findByText(text('alerts:entry_undone'))).toBeVisible();
 });
 
+it('offers to undo an acknowledgement', async () => {
+  const { owner } = await plantAccount({ assets: { 'A-1': {} } });
+  const alerts = await plantAlerts(owner);
+  const alertId = await alerts.raise('A-1');
+  const { press } = await openApp(`${path}?alert=${alertId}`, { as: owner });
+  await press(text('alerts:take'));
+  expect(await screen.findByText(text('alerts:taken'))).toBeVisible();
+  await press(text('common:undo'));
+  expect(await screen.findByRole('button', { name: text('alerts:take') })).toBeVisible();
+  const { status } = await owner.call('getAlert', { params: { alertId } });
+  expect(status).toBe('opened');
+});
+
 it('shows a group that stopped reporting together, with its members and likely cause, notified once', async () => {
   const { es } = texts;
   const assets = ['M-1', 'M-2', 'M-3', 'M-4'];

@@ -69,6 +69,8 @@ function SeriesChart({ series, evidence, width, isFirst, isLast }: SeriesChartPr
       ? { value: occurrence.worstValue, atMs: Date.parse(occurrence.worstAt) }
       : null;
   const name = readings.name(series.reading);
+  // Away from the worst value, whose label it would cross.
+  const isLimitAtEnd = worst !== null && shape.x(worst.atMs) < (size.left + width) / 2;
   return (
     <figure aria-label={text('chartLabel', { reading: name })}>
       <svg
@@ -90,7 +92,12 @@ function SeriesChart({ series, evidence, width, isFirst, isLast }: SeriesChartPr
         {limits.map((limit) => (
           <g key={limit}>
             <path className={classes['limit']} d={`M${size.left} ${shape.y(limit)}H${width}`} />
-            <text className={classes['limitName']} x={size.left + 4} y={shape.y(limit) - 5}>
+            <text
+              className={classes['limitName']}
+              x={isLimitAtEnd ? width - 4 : size.left + 4}
+              y={shape.y(limit) - 5}
+              textAnchor={isLimitAtEnd ? 'end' : 'start'}
+            >
               {text('limit', { value: readings.value(series.reading, limit) })}
             </text>
           </g>
@@ -144,12 +151,18 @@ function WorstValue({ worst, shape, width, readings, series }: WorstValueProps) 
       <text
         className={classes['worstName']}
         y={-8}
-        textAnchor={shape.x(worst.atMs) > width - edgePx ? 'end' : 'middle'}
+        textAnchor={anchorAt(shape.x(worst.atMs), width)}
       >
         {readings.value(series.reading, worst.value)}
       </text>
     </g>
   );
+}
+
+/** Keeps a label within the chart, and off the labels of the axis. */
+function anchorAt(x: number, width: number): 'start' | 'middle' | 'end' {
+  if (x > width - edgePx) return 'end';
+  return x < size.left + edgePx ? 'start' : 'middle';
 }
 
 interface TimeTicksProps {

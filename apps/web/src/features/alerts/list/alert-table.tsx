@@ -59,7 +59,7 @@ export function AlertTable({ alerts, mayChange, meta, actions }: AlertTableProps
         listed: exportOf(async () => ({ ...list.filters, ...list.asked })),
         selected: exportOf(async () => ({ ids: await selection.readIds(), ...list.asked })),
         regular: regularList(
-          text('exportName'),
+          text('title'),
           'alerts',
           { ...filters, ...list.asked },
           { ofPeriod: from !== undefined },

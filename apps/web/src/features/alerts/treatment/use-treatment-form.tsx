@@ -8,7 +8,7 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useUndo } from '../../../ui/action/use-undo.ts';
 import { alertOptions, alertsKey, type Alert } from '../api/alerts-queries.ts';
-import { useShowAlert } from '../api/use-alert-changes.ts';
+import { attemptOf, useReverseAlert, useShowAlert } from '../api/use-alert-changes.ts';
 import { useEntryWords } from '../components/use-entry-words.ts';
 
 interface ChangedMeanwhileProps {
@@ -42,23 +42,20 @@ export function useTreatmentForm<Values extends object>(
   const offer = useUndo([alertsKey]);
   const queryClient = useQueryClient();
   const show = useShowAlert();
+  const reverse = useReverseAlert();
   // The alert as it was when the form opened, since the view behind it is reloaded.
   const [opened] = useState(alert);
   const [base, setBase] = useState(alert);
   const [held] = useState(stored);
-  const attempt = `alert-${alert.id}`;
+  const attempt = attemptOf(alert);
   const form = useRecordForm<Values, Alert>({
     stored: held,
     required,
     attempt,
     save: (values, changes) => send(values, base.version, changes),
     onSaved: (saved) => {
-      const { id: alertId, version } = saved;
-      const reverse = async (): Promise<void> => {
-        await show(await callApi('undoAlertChange', { params: { alertId }, body: { version } }));
-      };
-      const isChanged = isUndoable && version !== base.version;
-      toastSuccess(done, { attempt, ...offer(isChanged ? reverse : undefined) });
+      const isChanged = isUndoable && saved.version !== base.version;
+      toastSuccess(done, { attempt, ...offer(isChanged ? reverse(saved) : undefined) });
       onDone();
       return show(saved);
     },

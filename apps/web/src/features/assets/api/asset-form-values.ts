@@ -11,7 +11,7 @@ import {
   type AssetFieldWith,
   type AssetValueField,
 } from '@azimute/contract/assets/fields';
-import { milesPerKilometer } from '../../../i18n/units.ts';
+import { toKilometers } from '../../../i18n/units.ts';
 import { emptyValues, minutesPerHour, toMemberValue, type HeldValue } from './held-values.ts';
 
 export type AssetFormField = Exclude<AssetValueField, AssetFieldWith<'isSetLater'>> | AssetFieldOf<'meter'>;
@@ -55,9 +55,20 @@ export function toCreateBody(
   values: AssetFormValues,
   distanceUnit: 'km' | 'mi',
 ): CallInput<'createAsset'>['body'] {
-  const perKm = distanceUnit === 'mi' ? milesPerKilometer : 1;
-  const odometer = values.odometer === '' ? '' : Number(values.odometer) / perKm;
-  return toBody({ ...values, odometer }, assetFormFields) as CallInput<'createAsset'>['body'];
+  return {
+    ...toBody(values, assetFormFields),
+    ...toMeters(values, distanceUnit),
+  } as CallInput<'createAsset'>['body'];
+}
+
+export type MeterValues = Pick<AssetFormValues, AssetFieldOf<'meter'>>;
+
+/** Returns entered meter readings in the units of the API. */
+export function toMeters({ hourMeter, odometer }: MeterValues, distanceUnit: 'km' | 'mi') {
+  return {
+    hourMeterHours: hourMeter === '' ? null : Number(hourMeter),
+    odometerKm: toKilometers(odometer, distanceUnit),
+  };
 }
 
 /** Contains only changed fields, so that concurrent changes of other fields are kept. */

@@ -12,10 +12,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextField, SuggestingField } from '../../../ui/form/fields.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { CustomInput } from '../../custom-fields/custom-input.tsx';
 import { useCustomWords } from '../../custom-fields/use-custom-words.ts';
-import { assetFormFields, type AssetFormField } from '../api/asset-form-values.ts';
+import { assetFormFields, type AssetFormField, type MeterValues } from '../api/asset-form-values.ts';
 import { assetFacetsOptions } from '../api/assets-queries.ts';
 import { minutesPerHour } from '../api/held-values.ts';
 import classes from './asset-form.module.css';
@@ -135,11 +136,13 @@ function CustomFieldInputs({ form }: { readonly form: AssetForm }) {
 }
 
 interface MeterFieldProps {
-  readonly form: AssetForm;
-  readonly name: 'hourMeter' | 'odometer';
+  readonly form: RecordForm<MeterValues>;
+  readonly name: keyof MeterValues;
+  /** By default, that the reading is optional. */
+  readonly description?: string;
 }
 
-function MeterField({ form, name }: MeterFieldProps) {
+export function MeterField({ form, name, description }: MeterFieldProps) {
   const text = useText('assets');
   const { distanceUnit } = useAccount();
   return (
@@ -147,7 +150,7 @@ function MeterField({ form, name }: MeterFieldProps) {
       form={form}
       name={name}
       label={name === 'odometer' ? text('odometerNow', { unit: distanceUnit }) : text('hourMeterNow')}
-      description={text('meterHint')}
+      description={description ?? text('meterHint')}
       min={0}
       max={assetFields[name].most}
       decimalScale={2}

@@ -18,6 +18,7 @@ import { AssetNote } from './asset-note.tsx';
 import classes from './asset-panel.module.css';
 import { AssetPosition } from './asset-position.tsx';
 import { AssetSwitches } from './asset-switches.tsx';
+import { EnterMeters } from './enter-meters.tsx';
 import { SilenceNotice } from './silence-notice.tsx';
 import { useTraitWords } from './use-trait-words.ts';
 
@@ -42,6 +43,7 @@ export function AssetSummary({ asset, onConnect }: AssetSummaryProps) {
         </Button>
       )}
       <AssetFigures asset={asset} />
+      {mayChange && <EnterMeters asset={asset} />}
       {asset.lastContactAt !== null && <AssetPosition asset={asset} lastContactAt={asset.lastContactAt} />}
       <dl className="facts-list">
         <AssetReadings assetId={asset.id} />

@@ -37,7 +37,7 @@ export function useAssetExport(list: ExportedList, all: readonly AssetColumn[]):
     exporting: useExport(text('exportName')),
     listed: exportOf({ filters: list.filters }),
     selected: exportOf(list.selected),
-    regular: regularList(text('exportName'), 'assets', { ...list.filters, ...list.asked }, { columns }),
+    regular: regularList(text('title'), 'assets', { ...list.filters, ...list.asked }, { columns }),
     extentOf: (count) =>
       text('exportExtent', { count, formatted: format.number(count), columns: columns.length }),
   };

@@ -51,7 +51,7 @@ export function AuditPage() {
             onProgress,
           ),
         regular: regularList(
-          text('exportName'),
+          text('title'),
           'audit',
           { ...kept, renewals: renewals === 'true' },
           { ofPeriod: filters.from !== undefined },

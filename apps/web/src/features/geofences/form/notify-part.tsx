@@ -1,10 +1,10 @@
 import { geofenceResources, type GeofenceResource } from '@azimute/contract/geofences/values';
-import { Checkbox, MultiSelect, SegmentedControl, Switch } from '@mantine/core';
+import { Checkbox, Input, MultiSelect, SegmentedControl, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Box, Hint, Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { notifiedBy, usualNotification, type NotifiedEvents } from '../api/notified-events.ts';
 import { useMayNotify } from '../api/use-may-notify.ts';
 import type { DraftBacktest } from '../backtest/use-draft-backtest.ts';
@@ -69,21 +69,28 @@ interface NotifyChoicesProps {
 
 function NotifyChoices({ notified, error, onChange }: NotifyChoicesProps) {
   const text = useText('geofences');
-  const { isLive } = notified;
+  const { isLive, recipients } = notified;
+  const isOfRecipients = error !== undefined && recipients.length === 0;
   return (
     <>
-      <Recipients notified={notified} isInvalid={error !== undefined} onChange={onChange} />
+      <Recipients notified={notified} error={isOfRecipients ? error : undefined} onChange={onChange} />
       <EventTable notified={notified} onChange={onChange} />
       <NotifySchedule notified={notified} onChange={onChange} />
-      {error !== undefined && <InlineError>{error}</InlineError>}
-      <SegmentedControl
-        fullWidth
-        aria-label={text('notifyMode')}
-        value={isLive ? 'live' : 'test'}
-        data={(['test', 'live'] as const).map((value) => ({ value, label: text(`notify_${value}`) }))}
-        onChange={(value) => onChange({ ...notified, isLive: value === 'live' })}
-      />
-      <Hint>{text(isLive ? 'notifyLiveHint' : 'notifyTestHint')}</Hint>
+      {error !== undefined && !isOfRecipients && <InlineError>{error}</InlineError>}
+      <Input.Wrapper
+        label={text('notifyMode')}
+        labelElement="div"
+        description={text(isLive ? 'notifyLiveHint' : 'notifyTestHint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+      >
+        <SegmentedControl
+          fullWidth
+          aria-label={text('notifyMode')}
+          value={isLive ? 'live' : 'test'}
+          data={(['test', 'live'] as const).map((value) => ({ value, label: text(`notify_${value}`) }))}
+          onChange={(value) => onChange({ ...notified, isLive: value === 'live' })}
+        />
+      </Input.Wrapper>
     </>
   );
 }
@@ -97,7 +104,7 @@ function optionsOf(kind: string, all: readonly { readonly id: number; readonly n
   return all.map(({ id, name }) => ({ value: `${kind} ${id}`, label: name }));
 }
 
-function Recipients({ notified, isInvalid, onChange }: PartProps & { readonly isInvalid: boolean }) {
+function Recipients({ notified, error, onChange }: PartProps & { readonly error: string | undefined }) {
   const text = useText('geofences');
   const { data } = useQuery({
     queryKey: ['alert-types', 'options'],
@@ -108,7 +115,7 @@ function Recipients({ notified, isInvalid, onChange }: PartProps & { readonly is
       searchable
       label={text('notifyWho')}
       placeholder={notified.recipients.length === 0 ? text('notifyChoose') : ''}
-      aria-invalid={isInvalid}
+      error={error}
       data={[
         { group: text('people'), items: optionsOf('user', data?.people) },
         { group: text('profiles'), items: optionsOf('profile', data?.profiles) },

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Hint, Stack } from '../../../ui/layout/primitives.tsx';
@@ -21,19 +21,21 @@ export function NotifySchedule({ notified, onChange }: NotifyScheduleProps) {
   const { schedule } = notified;
   return (
     <Stack gap={12}>
-      <SegmentedControl
-        fullWidth
-        aria-label={text('schedule')}
-        value={schedule === null ? 'always' : 'times'}
-        data={(['always', 'times'] as const).map((value) => ({ value, label: text(`notify_${value}`) }))}
-        onChange={(value) =>
-          onChange({
-            ...notified,
-            schedule:
-              value === 'always' ? null : { zone: timeZone, days: workDays, from: '18:00', to: '06:00' },
-          })
-        }
-      />
+      <Input.Wrapper label={text('schedule')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={text('schedule')}
+          value={schedule === null ? 'always' : 'times'}
+          data={(['always', 'times'] as const).map((value) => ({ value, label: text(`notify_${value}`) }))}
+          onChange={(value) =>
+            onChange({
+              ...notified,
+              schedule:
+                value === 'always' ? null : { zone: timeZone, days: workDays, from: '18:00', to: '06:00' },
+            })
+          }
+        />
+      </Input.Wrapper>
       {schedule !== null && (
         <ScheduleTimes
           times={schedule}

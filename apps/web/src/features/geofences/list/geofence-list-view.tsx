@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Filter } from '../../../ui/filters/filter.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
 import { AddButton } from '../../../ui/list/add-button.tsx';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
@@ -43,13 +44,13 @@ export function GeofenceListView() {
       searchLabel={text('search')}
       filters={useGeofenceFilters(list)}
       tools={
-        <>
+        <Row gap={8}>
           {list.total !== undefined && list.total > 0 && (
             <GeofenceExport total={list.total} isIcon={list.isPhone} />
           )}
           {mayChange && <GeofenceImport />}
           {mayChange && <AddButton label={text('new')} onPress={create} isIcon={list.isPhone} />}
-        </>
+        </Row>
       }
       renderPanel={renderPanel}
       renderCard={renderCard}

@@ -28,7 +28,7 @@ const radiusMeters = 300;
 /** Moves the map to a place, coordinates, an asset or an address. */
 export function PlaceFinder() {
   const text = useText('geofences');
-  const { map } = useMap();
+  const { map, isPhone } = useMap();
   const [typed, setTyped] = useState('');
   const { groups, askGeocoder } = useFoundPlaces(typed.trim());
   const found = groups.flatMap(({ items }) => items);
@@ -41,7 +41,8 @@ export function PlaceFinder() {
     <Box
       position="absolute"
       zIndex="map-ui"
-      top={12}
+      // On a phone, the map types take the whole row above.
+      top={isPhone ? 60 : 12}
       left={12}
       width={260}
       maxWidth="calc(100% - 80px)"

@@ -171,6 +171,13 @@ function EditTools({ mode, shape, state, drawing, isHole }: EditToolsProps) {
   );
 }
 
+/** Hints of the tools that draw with one drag. */
+const hints: Partial<Record<DrawingMode, 'drawHint_rectangle' | 'drawHint_circle' | 'drawHint_freehand'>> = {
+  rectangle: 'drawHint_rectangle',
+  circle: 'drawHint_circle',
+  freehand: 'drawHint_freehand',
+};
+
 /** Area, perimeter and vertices, also during drawing; before it, a hint. */
 function ShapeFacts({ form, state }: Pick<ShapeEditorProps, 'form'> & Pick<ShapeDrawingHandle, 'state'>) {
   const text = useText('geofences');
@@ -205,7 +212,7 @@ function ShapeFacts({ form, state }: Pick<ShapeEditorProps, 'form'> & Pick<Shape
             {!state.isDrawing && <Fact name={text('vertices')} value={format.number(vertices)} />}
           </>
         ) : (
-          text('drawHint')
+          text(hints[state.mode] ?? 'drawHint')
         ))}
     </Row>
   );

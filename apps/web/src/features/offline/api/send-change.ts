@@ -10,14 +10,29 @@ export async function sendChange(item: OutboxItem): Promise<number | null> {
     await sendPhoto(item, change);
     return null;
   }
+  if (change.call === 'enterMeters') {
+    await sendMeters(item, change);
+    return null;
+  }
   return (await sendText(item, change)).version;
 }
 
 type Photo = Extract<QueuedChange, { readonly file: string }>;
+type Meters = Extract<QueuedChange, { readonly call: 'enterMeters' }>;
+
+/** Sends meter readings with their time: those of a device that are later win. `version` is the time of a second try. */
+async function sendMeters(
+  { key: idempotencyKey, version, content: { queuedAt } }: OutboxItem,
+  { assetId, hourMeterHours, odometerKm }: Meters,
+): Promise<void> {
+  const readAt = version === null ? queuedAt : new Date(version).toISOString();
+  const body = { hourMeterHours, odometerKm, readAt };
+  await callApi('enterMeters', { params: { assetId }, body, idempotencyKey });
+}
 
 function sendText(
   { key: idempotencyKey, version }: OutboxItem,
-  change: Exclude<QueuedChange, Photo>,
+  change: Exclude<QueuedChange, Photo | Meters>,
 ): Promise<{ readonly version: number }> {
   if (change.call === 'startAlert') {
     const params = { alertId: change.alertId };
@@ -53,6 +68,10 @@ export async function readCurrent(change: QueuedChange): Promise<Seen & { readon
   if ('alertId' in change) {
     const alert = await callApi('getAlert', { params: { alertId: change.alertId } });
     return { of: 'alert', status: alert.status, owner: alert.owner?.name ?? null, version: alert.version };
+  }
+  if ('assetId' in change) {
+    const { hourMeterHours, odometerKm } = await callApi('getAsset', { params: { assetId: change.assetId } });
+    return { of: 'asset', hourMeterHours, odometerKm, version: Date.now() };
   }
   const { workOrderId } = change;
   const { status, assignee, version } = await callApi('getWorkOrder', { params: { workOrderId } });

@@ -27,6 +27,7 @@ export async function takeCopy(
   const takenAt = new Date().toISOString();
   const account = currentAccountOf(profile);
   const sees = profile.modules.map(({ code }) => code);
+  const { changes } = screenRightsOf(profile);
   const seesAlerts = seesModule(sees, alertModule);
   const seesAssets = seesModule(sees, 'services:simc:geolocalizacao');
   const [assets, alerts, workOrders] = await Promise.all([
@@ -42,7 +43,8 @@ export async function takeCopy(
     locale: profile.locale,
     timeZone: account?.timeZone ?? 'UTC',
     distanceUnit: account?.distanceUnit ?? 'km',
-    treatsAlerts: changesModule(screenRightsOf(profile).changes, alertModule),
+    treatsAlerts: changesModule(changes, alertModule),
+    changesAssets: changesModule(changes, 'services:simc:geolocalizacao:ativos'),
     assets,
     alerts,
     workOrders,

@@ -8,7 +8,8 @@ interface QueuedRecord {
   /** Record name that the outbox shows. */
   readonly record: string;
   readonly seen: Seen;
-  readonly version: number;
+  /** Null if later changes are recognized by the time of the change. */
+  readonly version: number | null;
 }
 
 interface Queuing {

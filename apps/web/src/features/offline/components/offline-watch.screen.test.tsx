@@ -93,6 +93,30 @@ it('shows what changed in a conflict, and sends again based on the current versi
   expect([alert.owner?.id, alert.status]).toEqual([device.personId, 'running']);
 });
 
+it('sends meter readings with the time at which they were read, and shows a later one as a conflict', async () => {
+  const { owner, assetIds } = account;
+  const assetId = assetIds[asset] ?? 0;
+  const device = await ownerOn(owner);
+  const enqueueReading = (hourMeterHours: number, queuedAt: string): Promise<void> => {
+    const change = { call: 'enterMeters', assetId, hourMeterHours, odometerKm: null } as const;
+    const seen = { of: 'asset', hourMeterHours: null, odometerKm: null } as const;
+    const content = { change, record: asset, seen, queuedAt };
+    return enqueue(device, { content, about: `asset/${assetId}`, version: null });
+  };
+  await enqueueReading(5210.4, new Date().toISOString());
+  await enqueueReading(5200, '2026-01-01T10:00:00.000Z');
+  const app = await openApp(settings, { as: owner });
+  await app.press(text('offline:show'));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(text('offline:state_conflict'))).toBeVisible();
+  expect(await within(dialog).findByText(/→ 5,210\.4/)).toBeVisible();
+  const read = async () => (await owner.call('getAsset', { params: { assetId } })).hourMeterHours;
+  expect(await read()).toBe(5210.4);
+  await app.press(text('offline:sendAgain'), { in: dialog });
+  expect(await within(dialog).findByText(text('offline:nothingWaits'))).toBeVisible();
+  expect(await read()).toBe(5200);
+});
+
 it('never shows or sends the unsent changes of another user, and removes their copy', async () => {
   const device = await ownerOn(account.owner);
   await queue(device, { call: 'startAlert', alertId: 1 }, 1);

@@ -20,7 +20,7 @@ interface WaitingListProps {
 /** Unsent changes in order, with their state and the user's options. */
 export function WaitingList({ items, format, canCompare = false }: WaitingListProps) {
   const text = useText('offline');
-  const wordsOf = useChangeWords();
+  const wordsOf = useChangeWords(format);
   const { ask, dialog } = useConfirm();
   const discard = (item: OutboxItem): void =>
     ask({
@@ -48,7 +48,7 @@ export function WaitingList({ items, format, canCompare = false }: WaitingListPr
                 ' · ',
               )}
             </Hint>
-            {isHeld(item) && <Refusal item={item} canCompare={canCompare} />}
+            {isHeld(item) && <Refusal item={item} format={format} canCompare={canCompare} />}
             <Row justify="end" gap={8}>
               {item.state === 'refused' && canCompare && (
                 <Button size="xs" onClick={() => void resendItem(item, item.version)}>
@@ -75,33 +75,38 @@ export function WaitingList({ items, format, canCompare = false }: WaitingListPr
 
 const isHeld = ({ state }: OutboxItem): boolean => state === 'conflict' || state === 'refused';
 
-function Refusal({ item, canCompare }: { readonly item: OutboxItem; readonly canCompare: boolean }) {
+interface ConflictProps {
+  readonly item: OutboxItem;
+  readonly format: Format;
+}
+
+function Refusal({ item, format, canCompare }: ConflictProps & { readonly canCompare: boolean }) {
   const text = useText('offline');
   const errors = useText('errors');
   const reason = item.reason ?? '';
   return (
     <Stack gap={4}>
       <Text size={13}>{errors(hasText('errors', reason) ? reason : errorText(null))}</Text>
-      {item.state === 'conflict' && canCompare && <Conflict item={item} />}
+      {item.state === 'conflict' && canCompare && <Conflict item={item} format={format} />}
       <Hint>{text('later')}</Hint>
     </Stack>
   );
 }
 
 /** Shows what changed in the record since the user saw it, and sends the change again based on the current version. */
-function Conflict({ item }: { readonly item: OutboxItem }) {
+function Conflict({ item, format }: ConflictProps) {
   const text = useText('offline');
-  const statusOf = useStatusWords();
+  const factsOf = useSeenWords(format);
   const { change, seen } = item.content;
   const { data: now } = useQuery({
     queryKey: ['outbox', item.about],
     queryFn: () => readCurrent(change),
   });
   if (now === undefined) return null;
-  const differences = [
-    { name: text('status'), before: statusOf(seen), after: statusOf(now) },
-    { name: text('owner'), before: seen.owner ?? text('nobody'), after: now.owner ?? text('nobody') },
-  ].filter(({ before, after }) => before !== after);
+  const after = factsOf(now);
+  const differences = factsOf(seen)
+    .map(([name, before], index) => ({ name, before, after: after[index]?.[1] ?? '' }))
+    .filter((fact) => fact.before !== fact.after);
   return (
     <>
       <Text size={13}>
@@ -119,19 +124,40 @@ function Conflict({ item }: { readonly item: OutboxItem }) {
   );
 }
 
-function useStatusWords(): (seen: Seen) => string {
+/** Returns a function that names and words the facts of a record that the user saw. */
+function useSeenWords(format: Format): (seen: Seen) => readonly (readonly [name: string, value: string])[] {
+  const text = useText('offline');
   const alerts = useText('alert-words');
   const orders = useText('work-orders');
-  return (seen) => (seen.of === 'alert' ? alerts(`status_${seen.status}`) : orders(`status_${seen.status}`));
+  return (seen) => {
+    if (seen.of === 'asset')
+      return [
+        [text('hourMeter'), format.hours(seen.hourMeterHours)],
+        [text('odometer'), format.distance(seen.odometerKm)],
+      ];
+    const status = seen.of === 'alert' ? alerts(`status_${seen.status}`) : orders(`status_${seen.status}`);
+    return [
+      [text('status'), status],
+      [text('owner'), seen.owner ?? text('nobody')],
+    ];
+  };
 }
 
 /** Returns a function that describes a change briefly. */
-function useChangeWords(): (change: QueuedChange) => string {
+function useChangeWords(format: Format): (change: QueuedChange) => string {
   const text = useText('offline');
   return (change) => {
     if (change.call === 'startAlert') return text('did_startAlert');
     if (change.call === 'addCountermeasure')
       return text('did_addCountermeasure', { description: change.description });
+    if (change.call === 'enterMeters') {
+      const { hourMeterHours, odometerKm } = change;
+      const readings = [
+        ...(hourMeterHours === null ? [] : [format.hours(hourMeterHours)]),
+        ...(odometerKm === null ? [] : [format.distance(odometerKm)]),
+      ];
+      return text('did_enterMeters', { readings: readings.join(', ') });
+    }
     if ('file' in change) return text('did_photo', { name: change.file });
     return text(change.isDone ? 'did_check' : 'did_uncheck', { item: change.text });
   };

@@ -105,12 +105,20 @@ function Copy({ copy, format }: { readonly copy: DeviceCopy; readonly format: Fo
   // Without its unsent changes, a record would invite the user to make them again.
   if (items === null) return null;
   const { assets, alerts, workOrders, owner } = copy;
-  const shared = { format, owner, outbox: items, mayTreat: copy.treatsAlerts };
+  const common = { format, owner, outbox: items };
+  const shared = { ...common, mayTreat: copy.treatsAlerts };
   const tabs = [
     assets && {
       value: 'assets' as const,
       label: text('assets'),
-      content: <AssetPart assets={assets} format={format} />,
+      content: (
+        <AssetPart
+          assets={assets}
+          {...common}
+          mayChange={copy.changesAssets}
+          distanceUnit={copy.distanceUnit}
+        />
+      ),
     },
     alerts && {
       value: 'alerts' as const,

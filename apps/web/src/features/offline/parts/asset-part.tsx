@@ -1,32 +1,54 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { DeviceOwner } from '../api/device-note.ts';
+import { useEnqueue } from '../api/use-enqueue.ts';
 import type { Format } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
 import { Bold, Faint, Hint, Row, Surface } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import type { Copied, CopiedAsset } from '../store/device-copy.ts';
+import type { OutboxItem } from '../store/outbox.ts';
 import { CopiedList } from './copied-list.tsx';
+import { WaitsMark } from './marks.tsx';
+import { MetersForm, type Meters } from './meters-form.tsx';
 
-interface AssetPartProps {
-  readonly assets: Copied<CopiedAsset>;
+interface PartProps {
   readonly format: Format;
+  readonly owner: DeviceOwner;
+  readonly outbox: readonly OutboxItem[];
+  readonly mayChange: boolean;
+  readonly distanceUnit: 'km' | 'mi';
 }
 
 /** Last known state of the assets, each with the age of its position. Without speeds, which would be outdated. */
-export function AssetPart({ assets, format }: AssetPartProps) {
+export function AssetPart({ assets, ...part }: PartProps & { readonly assets: Copied<CopiedAsset> }) {
   return (
     <CopiedList
       copied={assets}
-      format={format}
+      format={part.format}
       textOf={({ code, model, unit }) => `${code} ${model} ${unit}`}
     >
-      {(asset) => <AssetCard asset={asset} format={format} />}
+      {(asset) => <AssetCard asset={asset} {...part} />}
     </CopiedList>
   );
 }
 
-function AssetCard({ asset, format }: { readonly asset: CopiedAsset; readonly format: Format }) {
+function AssetCard({
+  asset,
+  format,
+  owner,
+  outbox,
+  mayChange,
+  distanceUnit,
+}: PartProps & { readonly asset: CopiedAsset }) {
   const text = useText('offline');
-  const { code, model, unit, status, hourMeterHours, odometerKm } = asset;
+  const { id: assetId, code, model, unit, status, hourMeterHours, odometerKm } = asset;
+  const about = `asset/${assetId}`;
+  const waiting = outbox.filter((item) => item.about === about);
+  const seen = { of: 'asset', hourMeterHours, odometerKm } as const;
+  const { enqueue, failed } = useEnqueue(owner, { about, record: code, seen, version: null });
   const meters = [
     ...(hourMeterHours === null ? [] : [`${text('hourMeter')} ${format.hours(hourMeterHours)}`]),
     ...(odometerKm === null ? [] : [`${text('odometer')} ${format.distance(odometerKm)}`]),
@@ -45,7 +67,33 @@ function AssetCard({ asset, format }: { readonly asset: CopiedAsset; readonly fo
       </Row>
       <Place place={asset.place} format={format} />
       {meters.length > 0 && <Hint>{meters.join(' · ')}</Hint>}
+      {waiting.length > 0 && <WaitsMark count={format.number(waiting.length)} />}
+      {mayChange && (
+        <EnterMeters
+          distanceUnit={distanceUnit}
+          onAdd={(entered) => enqueue({ call: 'enterMeters', assetId, ...entered })}
+        />
+      )}
+      {failed && <InlineError>{text('notSaved')}</InlineError>}
     </Surface>
+  );
+}
+
+interface EnterMetersProps {
+  readonly distanceUnit: 'km' | 'mi';
+  readonly onAdd: (meters: Meters) => Promise<boolean>;
+}
+
+function EnterMeters(props: EnterMetersProps) {
+  const text = useText('offline');
+  const [isEntering, setIsEntering] = useState(false);
+  if (isEntering) return <MetersForm {...props} onClose={() => setIsEntering(false)} />;
+  return (
+    <Row>
+      <Button size="xs" onClick={() => setIsEntering(true)}>
+        {text('enterMeters')}
+      </Button>
+    </Row>
   );
 }
 

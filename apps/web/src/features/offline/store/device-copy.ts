@@ -38,6 +38,8 @@ export interface DeviceCopy {
   readonly distanceUnit: 'km' | 'mi';
   /** True if the user can change alerts and work orders. */
   readonly treatsAlerts: boolean;
+  /** True if the user can enter meter readings. */
+  readonly changesAssets: boolean;
   /** Null if the user has no access. */
   readonly assets: Copied<CopiedAsset> | null;
   readonly alerts: Copied<CopiedAlert> | null;

@@ -3,7 +3,8 @@ import type { AlertStatus, CountermeasureKind, WorkOrderStatus } from '@azimute/
 /** State of a record that the user saw, to show later changes. */
 export type Seen =
   | { readonly of: 'alert'; readonly status: AlertStatus; readonly owner: string | null }
-  | { readonly of: 'work-order'; readonly status: WorkOrderStatus; readonly owner: string | null };
+  | { readonly of: 'work-order'; readonly status: WorkOrderStatus; readonly owner: string | null }
+  | { readonly of: 'asset'; readonly hourMeterHours: number | null; readonly odometerKm: number | null };
 
 /** Changes that can be queued. All others require a connection. */
 export type QueuedChange =
@@ -30,7 +31,13 @@ export type QueuedChange =
       /** Text of the checklist item. */
       readonly text: string;
     }
-  | { readonly call: 'addWorkOrderPhoto'; readonly workOrderId: number; readonly file: string };
+  | { readonly call: 'addWorkOrderPhoto'; readonly workOrderId: number; readonly file: string }
+  | {
+      readonly call: 'enterMeters';
+      readonly assetId: number;
+      readonly hourMeterHours: number | null;
+      readonly odometerKm: number | null;
+    };
 
 /** A queued change with the words that the outbox shows; encrypted on disk. */
 export interface QueuedContent {

@@ -11,6 +11,7 @@ export function copyTaken(takenAt: string, change: Partial<DeviceCopy> = {}): De
     timeZone: 'UTC',
     distanceUnit: 'km',
     treatsAlerts: true,
+    changesAssets: true,
     assets: null,
     alerts: null,
     workOrders: null,

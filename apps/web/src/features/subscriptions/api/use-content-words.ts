@@ -20,20 +20,17 @@ export function useContentWords(): (of: Pick<NewSubscription, 'content' | 'names
     );
     return [`${modules(`filter_${filter}`)}: ${labels.join(', ')}`];
   };
+  const countWords = (count: number): string[] => (count === 0 ? [] : [text('filterCount', { count })]);
   return ({ content, names }) => {
     if (content.kind === 'board') {
       const filters = [content.units, content.categories].filter((values) => values !== undefined);
-      return [
-        text('board'),
-        text('filterCount', { count: filters.length }),
-        content.format.toUpperCase(),
-      ].join(' · ');
+      return [text('board'), ...countWords(filters.length), content.format.toUpperCase()].join(' · ');
     }
     if (content.kind === 'list') {
       const filters = Object.keys(content.filters).filter((name) => name !== 'sort' && name !== 'order');
       return [
         text(`list_${content.list}`),
-        text('filterCount', { count: filters.length }),
+        ...countWords(filters.length),
         ...(content.ofPeriod ? [text('ofPeriod')] : []),
         content.format.toUpperCase(),
       ].join(' · ');

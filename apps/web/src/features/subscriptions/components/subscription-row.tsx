@@ -1,5 +1,5 @@
 import { periodOfSubscription } from '@azimute/contract/subscriptions';
-import { IconDoorExit, IconPencil, IconSend, type Icon } from '@tabler/icons-react';
+import { IconDoorExit, IconMailCheck, IconPencil, IconSend, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
@@ -90,12 +90,14 @@ function Action({ label, icon: Glyph, onClick }: ActionProps) {
 function OwnActions({ subscription: { id, name }, onEdit }: SubscriptionRowProps) {
   const text = useText('subscriptions');
   const { run: send } = useAction({
-    call: () => callApi('sendSubscription', { params: { subscriptionId: id } }),
-    success: () => text('sending', { name }),
+    call: (to: 'all' | 'me') =>
+      callApi('sendSubscription', { params: { subscriptionId: id }, query: { onlyMe: to === 'me' } }),
+    success: (_words, _answer, to) => text(to === 'me' ? 'sendingTest' : 'sending', { name }),
   });
   return (
     <>
-      <Action label={text('sendNow')} icon={IconSend} onClick={() => send()} />
+      <Action label={text('sendTest')} icon={IconMailCheck} onClick={() => send('me')} />
+      <Action label={text('sendNow')} icon={IconSend} onClick={() => send('all')} />
       <Action label={text('edit')} icon={IconPencil} onClick={onEdit} />
     </>
   );

@@ -37,7 +37,7 @@ export function useUserExport(list: ExportedList): ListExport {
     exporting: useExport(text('exportName')),
     listed: exportOf({ filters: list.filters }),
     selected: exportOf(list.selected),
-    regular: regularList(text('exportName'), 'users', { ...list.filters, ...list.asked }, { columns }),
+    regular: regularList(text('title'), 'users', { ...list.filters, ...list.asked }, { columns }),
     extentOf: (count) => text('exportExtent', { ...format.counted(count), columns: columns.length }),
   };
 }
