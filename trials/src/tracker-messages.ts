@@ -108,5 +108,8 @@ function compare(message: StatedMessage, decoded: DecodedFrame | string): string
 }
 
 function excerpt({ bytes, isText }: StatedMessage): string {
-  return bytes.toString(isText ? 'utf8' : 'hex').trim().slice(0, 160);
+  return bytes
+    .toString(isText ? 'utf8' : 'hex')
+    .trim()
+    .slice(0, 160);
 }

@@ -19,7 +19,8 @@ export function reportOf({ fixedAtMs, alarms = [], attributes = {}, ...members }
 
 /** Returns a place, or undefined for impossible coordinates and for 0, 0, which trackers send without a fix. */
 export function placeOf(latitude: number | undefined, longitude: number | undefined): Report['place'] {
-  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return undefined;
+  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0))
+    return undefined;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }
 

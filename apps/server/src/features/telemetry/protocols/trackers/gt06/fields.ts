@@ -2,6 +2,8 @@
 export interface Layout {
   /** Bytes before the time. */
   readonly before?: number;
+  /** True if another message of the same number has no GPS block. */
+  readonly isGpsOnly?: boolean;
   /** Length byte before the GPS block, 0 without one. */
   readonly hasGpsLength?: boolean;
   /** `short`: 2 bytes of area and 3 of cell; `long`: 4 and 8 bytes; the country's highest bit announces a network of 2 bytes. */
@@ -20,14 +22,17 @@ export const layouts: ReadonlyMap<number, Layout> = new Map<number, Layout>([
   [0x1e, { cell: 'short' }],
   [0x22, { cell: 'short', tail: 'status' }],
   [0x24, { cell: 'short' }],
+  [0x25, { cell: 'short' }],
   [0x26, { cell: 'short', hasCellLength: true, tail: 'alarm' }],
   [0x27, { cell: 'short', hasCellLength: true, tail: 'alarm' }],
   [0x2d, { cell: 'short', tail: 'status' }],
   [0x31, { cell: 'short', tail: 'status' }],
   [0x32, { cell: 'short', tail: 'status' }],
   [0x34, { before: 4 }],
+  [0x36, { cell: 'short', isGpsOnly: true }],
   [0x37, { cell: 'short' }],
   [0x38, {}],
+  [0x61, { before: 8 }],
   [0xa0, { cell: 'long', tail: 'status' }],
   [0xa2, { cell: 'long' }],
   [0xa3, { cell: 'long', hasCellLength: true, tail: 'alarm' }],
@@ -89,6 +94,9 @@ export const statusAlarms: readonly (string | undefined)[] = [
   'powerCut',
   'lowBattery',
   'sos',
+  undefined,
+  undefined,
+  'removing',
 ];
 
 /** Battery and signal come in levels: 0 is empty or none, the highest is full. */

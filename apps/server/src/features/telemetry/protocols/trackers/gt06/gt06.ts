@@ -60,5 +60,9 @@ function encodeCommand(text: string, id: number): Buffer | null {
   if (content.length > LONGEST_TEXT) return null;
   const flag = Buffer.alloc(4);
   flag.writeUInt32BE(id >>> 0);
-  return frameOf(0x80, Buffer.concat([Buffer.of(4 + content.length), flag, content, Buffer.of(0, 2)]), id & 0xffff);
+  return frameOf(
+    0x80,
+    Buffer.concat([Buffer.of(4 + content.length), flag, content, Buffer.of(0, 2)]),
+    id & 0xffff,
+  );
 }

@@ -30,12 +30,25 @@ export function readMessage(
   const cell = cellMessages.get(protocol);
   if (layout === undefined && cell === undefined)
     throw refuseFrame(`Protocol 0x${protocol.toString(16)} is not known.`);
-  reader.take(layout?.before ?? 0);
+  const idBytes = layout?.before === undefined ? bytesOfId(reader) : 0;
+  reader.take(layout?.before ?? idBytes);
   const fixedAtMs = readTime(reader, session);
   if (layout === undefined || (cell !== undefined && !startsGps(reader)))
     return reportOf({ fixedAtMs, attributes: { network: readCell(reader, { cell: cell ?? 'short' }) } });
+  if (layout.isGpsOnly === true && !startsGps(reader)) throw refuseFrame('The message has no GPS block.');
   const hasGps = layout.hasGpsLength !== true || reader.unsigned(1) > 0;
-  return hasGps ? readPlace(reader, layout, fixedAtMs) : reportOf({ fixedAtMs });
+  return hasGps ? readPlace(reader, idBytes > 0 ? {} : layout, fixedAtMs) : reportOf({ fixedAtMs });
+}
+
+const EARLIEST_YEAR = 10;
+
+/**
+ * Some models send their IMEI, or 1, their IMEI and the local time, before the time: digits of an IMEI are no year.
+ */
+function bytesOfId(reader: ByteReader): number {
+  const first = reader.peek();
+  if (first >= EARLIEST_YEAR || reader.left < 24) return 0;
+  return first === 1 ? 15 : 8;
 }
 
 /** The first half of the byte is the length of the GPS block. */
@@ -69,7 +82,11 @@ function readPlace(reader: ByteReader, layout: Layout, fixedAtMs: number): Repor
 }
 
 /** Flags: ten bits of the course, north, west and whether the place is valid. */
-function readFix(reader: ByteReader): { readonly place: Report['place']; readonly speedKph: number; readonly flags: number } {
+function readFix(reader: ByteReader): {
+  readonly place: Report['place'];
+  readonly speedKph: number;
+  readonly flags: number;
+} {
   const latitude = reader.unsigned(4) * DEGREES;
   const longitude = reader.unsigned(4) * DEGREES;
   const speedKph = reader.unsigned(1);
@@ -119,8 +136,17 @@ function readCellAlarm(reader: ByteReader, cell: 'short' | 'long', nowMs: number
   return reportOf({ fixedAtMs: nowMs, ...alarm, attributes: { network, ...attributes } });
 }
 
+/** Newer models report percent instead of levels. */
+function percentOf(level: number): number | undefined {
+  if (level > 100) return undefined;
+  return level > MOST_BATTERY_LEVEL ? level : Math.round((level * 100) / MOST_BATTERY_LEVEL);
+}
+
 /** Reads the terminal's status, battery level and signal. */
-export function readStatus(reader: ByteReader): { readonly members: Tail; readonly alarm: string | undefined } {
+export function readStatus(reader: ByteReader): {
+  readonly members: Tail;
+  readonly alarm: string | undefined;
+} {
   const status = reader.unsigned(1);
   const level = reader.unsigned(1);
   const rssi = reader.unsigned(1);
@@ -132,7 +158,7 @@ export function readStatus(reader: ByteReader): { readonly members: Tail; readon
         blocked: isBitSet(status, 7),
         charging: isBitSet(status, 2),
         armed: isBitSet(status, 0),
-        batteryPercent: level <= MOST_BATTERY_LEVEL ? Math.round((level * 100) / MOST_BATTERY_LEVEL) : undefined,
+        batteryPercent: percentOf(level),
         rssi,
       },
     },

@@ -53,6 +53,12 @@ export const batteryMessages: ReadonlySet<string> = new Set([
   'TMP',
 ]);
 
+/** Index of the battery level among the small numbers behind a fix, for device types where it is not the last. */
+export const batteryPositions: Readonly<Record<string, number>> = { C3: 0, DE: 2 };
+
+/** Device types whose state has no inputs and outputs. */
+export const shortStateTypes: ReadonlySet<string> = new Set(['BD', 'DF']);
+
 /** Device types that state the battery level before the accuracy. */
 export const earlyBatteryTypes: ReadonlySet<string> = new Set(['40', '44', '66']);
 
@@ -71,7 +77,7 @@ export const canFields: readonly (readonly [name: string, kind: CanKind])[] = [
   ['fuelLevel', 'level'],
   ['range', 'skipped'],
   ['throttle', 'number'],
-  ['engineHours', 'number'],
+  ['hourMeterHours', 'number'],
   ['drivingHours', 'number'],
   ['idleHours', 'number'],
   ['idleFuelUsed', 'number'],

@@ -18,7 +18,7 @@ export const queclink: TrackerProtocol = {
 };
 
 function findMessage(bytes: Buffer): FrameRange | null {
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const end = bytes.indexOf(END, from);
     if (end < 0) return null;
     const text = bytes.toString('latin1', from, end);

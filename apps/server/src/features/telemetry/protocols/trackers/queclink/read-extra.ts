@@ -15,13 +15,17 @@ export function readCan(fields: readonly string[], latest: number): Record<strin
   if (!isBitSet(mask, CAN_EXPANSION_BIT)) return attributes;
   const expansionAt = values.findIndex((value) => /^[0-9A-F]{8}$/.test(value));
   const level = expansionAt < 0 ? undefined : values[expansionAt + 1];
-  return { ...attributes, adBlueLevel: level?.startsWith('P') === true ? readNumber(level.slice(1)) : undefined };
+  return {
+    ...attributes,
+    adBlueLevel: level?.startsWith('P') === true ? readNumber(level.slice(1)) : undefined,
+  };
 }
 
 function readCanValue(attributes: Record<string, unknown>, name: string, kind: CanKind, value: string): void {
   const prefixed = readNumber(value.replace(/^[A-Z/]+/, ''));
   if (prefixed === undefined && kind !== 'text') return;
   if (kind === 'text') attributes[name] = value === '' ? undefined : value.slice(0, 40);
+  else if (name === 'ignitionKey') attributes['ignition'] = value !== '0';
   else if (kind === 'number') attributes[name] = readNumber(value);
   // `H`: hectometers; `I`: pulses of a tachograph.
   else if (kind === 'distance' && value.startsWith('H')) attributes[name] = scale(prefixed ?? 0, 100);
@@ -75,7 +79,10 @@ export function readWirelessSensors(fields: readonly string[]): Record<string, u
     sensors.push(sensor);
   }
   return {
-    ...numbered('temp', sensors.map((sensor) => sensor['temperature'] ?? sensor['coarse'])),
+    ...numbered(
+      'temp',
+      sensors.map((sensor) => sensor['temperature'] ?? sensor['coarse']),
+    ),
     humidity: sensors[0]?.['humidity'],
   };
 }

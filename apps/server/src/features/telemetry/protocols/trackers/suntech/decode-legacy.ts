@@ -24,7 +24,8 @@ export function decodeLegacy(text: string, nowMs: number): DecodedFrame {
   if (!['STT', 'EMG', 'EVT', 'ALT', 'UEX'].includes(type)) return { trackerId: first };
   const data = type === 'UEX' ? takeSerialData(text) : undefined;
   const report = readReport(header, type, data?.before ?? fields, data);
-  const reply = type === 'EMG' ? { reply: Buffer.from(`${header.slice(0, 5)}CMD;${first};02;AckEmerg\r`) } : {};
+  const reply =
+    type === 'EMG' ? { reply: Buffer.from(`${header.slice(0, 5)}CMD;${first};02;AckEmerg\r`) } : {};
   return { trackerId: first, reports: [report], ...reply };
 }
 
@@ -51,6 +52,7 @@ function readReport(header: string, type: string, fields: readonly string[], dat
       event: type === 'EVT' ? code : undefined,
       battery: readTail(tail)?.battery,
       ...readExtras(tail),
+      ...(readTail(tail) && readVoltages(tail.slice(3, 6))),
       ...(data && readSerialData(data.content)),
       ...(fix !== '1' && cellFields === 5 && { network: readCell(fields, placeAt - 5) }),
     },
@@ -90,10 +92,17 @@ function readTail(tail: readonly string[]): { readonly hours: number; readonly b
   return { hours: scale(Number(meter), 1 / 60), battery: Number(voltage) };
 }
 
+function readVoltages(fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field, index) => [`adc${index + 1}`, isDecimal(field) ? Number(field) : undefined]),
+  );
+}
+
 /** Finds the driver, a number of 14 digits before its registration, and 1-Wire sensors, `ID:temperature`. */
 function readExtras(tail: readonly string[]): Record<string, unknown> {
   const driver = tail.find(
-    (field, index) => /^[0-9A-F]{14}$/i.test(field) && !/^0+$/.test(field) && /^[01]$/.test(tail[index + 1] ?? ''),
+    (field, index) =>
+      /^[0-9A-F]{14}$/i.test(field) && !/^0+$/.test(field) && /^[01]$/.test(tail[index + 1] ?? ''),
   );
   const temperatures = tail.flatMap((field) => /^[0-9A-F]{16}:([+-]\d+\.\d+)$/i.exec(field)?.[1] ?? []);
   return {

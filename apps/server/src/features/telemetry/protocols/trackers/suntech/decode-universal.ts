@@ -37,7 +37,8 @@ export function decodeUniversal(text: string, nowMs: number): DecodedFrame {
   const values: Values = {};
   for (const [index, [name]] of universalFields.entries())
     if (isBitSet(mask, index + 1)) values[name] = fields.shift() ?? '';
-  const extra = data === undefined ? readExtra(type, mask, fields) : { attributes: readSerialData(data.content) };
+  const extra =
+    data === undefined ? readExtra(type, mask, fields) : { attributes: readSerialData(data.content) };
   return { trackerId, reports: [buildReport(values, extra)] };
 }
 
@@ -57,7 +58,10 @@ function readExtra(type: string, mask: number, fields: string[]): Extra {
   if (type === 'ALT' || type === 'EMG') {
     const alarm = (type === 'ALT' ? alerts : emergencies).get(code ?? 0);
     if (type === 'ALT' && code === DRIVER_ALERT) attributes['driverUniqueId'] = data;
-    return { alarms: alarm === undefined ? [] : [alarm], attributes: { event: code, alertData: data || undefined, ...attributes } };
+    return {
+      alarms: alarm === undefined ? [] : [alarm],
+      attributes: { event: code, alertData: data || undefined, ...attributes },
+    };
   }
   return { attributes: { mode: code, reason: readNumber(reason), ...attributes } };
 }
@@ -67,7 +71,8 @@ function readValue(field = ''): unknown {
 }
 
 function buildReport(values: Values, { alarms, attributes }: Extra): Report {
-  const place = values.fix === '1' ? placeOf(readNumber(values.latitude), readNumber(values.longitude)) : undefined;
+  const place =
+    values.fix === '1' ? placeOf(readNumber(values.latitude), readNumber(values.longitude)) : undefined;
   const inputs = values.inputs ?? '';
   return reportOf({
     fixedAtMs: readTime(values.date, values.time),
@@ -131,7 +136,9 @@ export function decodeUniversalBytes(frame: Buffer): DecodedFrame {
   const at = values.date && values.time && [...values.date, ...values.time];
   if (at === undefined) throw refuseFrame('The report has no time.');
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = at;
-  const place = values.fix?.[0] ? placeOf(readDegrees(values.latitude), readDegrees(values.longitude)) : undefined;
+  const place = values.fix?.[0]
+    ? placeOf(readDegrees(values.latitude), readDegrees(values.longitude))
+    : undefined;
   const inputs = values.inputs?.[0];
   const report = reportOf({
     fixedAtMs: utcOf(2000 + year, month, day, hour, minute, second),

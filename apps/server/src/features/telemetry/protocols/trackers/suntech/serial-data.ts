@@ -49,11 +49,20 @@ export function readSerialData(content: string): Record<string, unknown> {
   const [, driver] = /^GTSL\|(?:[^|]*\|){3}([^|]+)\|/.exec(text) ?? [];
   if (driver !== undefined) return { driverUniqueId: driver };
   if (text.startsWith('CabAVL')) {
-    const tanks = text.split(',').slice(2, 4).map((tank) => readNumber(tank) ?? 0);
+    const tanks = text
+      .split(',')
+      .slice(2, 4)
+      .map((tank) => readNumber(tank) ?? 0);
     return readTanks(tanks);
   }
-  const pairs = new Map(text.split(';').map((pair) => pair.split('=', 2)).map(([name = '', value = '']) => [name, value]));
-  if (!pairs.has('t_0') && !pairs.has('N_0')) return { serial: text === '' ? undefined : text.slice(0, 2000) };
+  const pairs = new Map(
+    text
+      .split(';')
+      .map((pair) => pair.split('=', 2))
+      .map(([name = '', value = '']) => [name, value]),
+  );
+  if (!pairs.has('t_0') && !pairs.has('N_0'))
+    return { serial: text === '' ? undefined : text.slice(0, 2000) };
   const hex = (name: string): number | undefined => {
     const digits = /^[0-9A-F]+/i.exec(pairs.get(name) ?? '')?.[0];
     return digits === undefined ? undefined : Number.parseInt(digits.slice(0, 8), 16);

@@ -25,7 +25,9 @@ export const suntech: TrackerProtocol = {
     const header = session.state.get(HEADER);
     if (typeof header !== 'string' || session.trackerId === undefined) return null;
     const text =
-      header === '' ? universalText(command, session.trackerId) : legacyText(command, header, session.trackerId);
+      header === ''
+        ? universalText(command, session.trackerId)
+        : legacyText(command, header, session.trackerId);
     return text === null ? null : Buffer.from(`${text}\r`, 'latin1');
   },
 };
@@ -36,7 +38,10 @@ function frameAt(bytes: Buffer, from: number): number | null | false {
   if (first < 0x41 || first > 0x5a) return false;
   const headerEnd = bytes.subarray(from, from + LONGEST_HEADER).indexOf(SEPARATOR);
   const header = bytes.toString('latin1', from, headerEnd < 0 ? from + LONGEST_HEADER : from + headerEnd);
-  if (headerEnd < 0) return /^[A-Z]{1,3}$|^S[AT]\d{0,3}[A-Z]{0,3}$/.test(header) && header.length < LONGEST_HEADER ? null : false;
+  if (headerEnd < 0)
+    return /^[A-Z]{1,3}$|^S[AT]\d{0,3}[A-Z]{0,3}$/.test(header) && header.length < LONGEST_HEADER
+      ? null
+      : false;
   if (!universalHeaders.has(header) && !/^S[AT]\d{3}[A-Z]{0,3}$/.test(header)) return false;
   const end = bytes.indexOf(LINE_END, from);
   if (!header.endsWith('UEX')) return end < 0 ? null : end + 1;

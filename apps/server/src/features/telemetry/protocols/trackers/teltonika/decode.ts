@@ -3,7 +3,14 @@ import { ByteReader } from '../byte-reader.ts';
 import { crc16Ibm } from '../checksums.ts';
 import { refuseFrame } from '../read-values.ts';
 import type { CommandResult, DecodedFrame, Report } from '../tracker-protocol.ts';
-import { attributeFields, eventAlarms, memberFields, wirelessFaults, wirelessIds, type Field } from './fields.ts';
+import {
+  attributeFields,
+  eventAlarms,
+  memberFields,
+  wirelessFaults,
+  wirelessIds,
+  type Field,
+} from './fields.ts';
 
 /** Widths of codecs, in bytes: Codec 8, Codec 8 Extended and Codec 16. */
 const codecs = {
@@ -51,7 +58,13 @@ export function decodeDatagram(frame: Buffer): DecodedFrame {
   const trackerId = reader.take(reader.unsigned(2)).toString('latin1');
   if (!/^\d{15}$/.test(trackerId)) throw refuseFrame('The datagram has no IMEI.');
   const reports = decodeRecords(reader.take(reader.left));
-  const reply = Buffer.concat([Buffer.of(0, 5), packetId, Buffer.of(1), recordsId, Buffer.of(reports.length)]);
+  const reply = Buffer.concat([
+    Buffer.of(0, 5),
+    packetId,
+    Buffer.of(1),
+    recordsId,
+    Buffer.of(reports.length),
+  ]);
   return { trackerId, reports, reply };
 }
 
@@ -116,20 +129,38 @@ function attributesOf(elements: ReadonlyMap<number, Buffer>): Record<string, unk
   const attributes: Record<string, unknown> = {};
   for (const [id, value] of elements) {
     if (memberFields.has(id)) continue;
-    const field = attributeFields.get(id) ?? { name: `io${id}`, ...(value.length > 8 && { kind: 'hex' as const }) };
+    const field = fieldOf(id, value.length);
     attributes[field.name] ??= readField(id, value, field);
   }
   return attributes;
 }
 
+function fieldOf(id: number, width: number): Field {
+  const field = attributeFields.get(id);
+  if (field !== undefined && (field.width ?? width) === width) return field;
+  return { name: `io${id}`, ...(width > 8 && { kind: 'hex' as const }) };
+}
+
 function readField(id: number, value: Buffer, field: Field): unknown {
-  if (field.kind === 'text') return value.toString('latin1').replaceAll(/[^\x20-\x7e]/g, '').trim() || undefined;
-  if (field.kind === 'hex') return /^0*$/.test(value.toString('hex')) ? undefined : value.toString('hex');
+  if (field.kind === 'text') return printableOf(value) || undefined;
+  if (field.kind === 'hex') {
+    const hex = (field.isReversed === true ? Buffer.from(value).reverse() : value)
+      .toString('hex')
+      .toUpperCase();
+    return /^0*$/.test(hex) ? undefined : hex;
+  }
   const raw = numberOf(value, field.isSigned);
   if (field.kind === 'boolean') return raw !== 0;
   const [lowest, highest] = field.range ?? [-Infinity, Infinity];
   if (raw < lowest || raw > highest || (wirelessIds.has(id) && wirelessFaults.has(raw))) return undefined;
   return scale(raw, field.scale ?? 1);
+}
+
+function printableOf(value: Buffer): string {
+  return value
+    .toString('latin1')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .trim();
 }
 
 function numberOf(value: Buffer, isSigned = false): number {

@@ -9,6 +9,10 @@ export interface Field {
   readonly kind?: 'boolean' | 'hex' | 'text';
   /** Lowest and highest raw value; others are codes of sensor faults. */
   readonly range?: readonly [number, number];
+  /** Bytes; an element of another width is another one, of an older family. */
+  readonly width?: number;
+  /** True for bytes in the reverse order of the printed ID. */
+  readonly isReversed?: boolean;
 }
 
 /** IO elements that are members of a report, in the order of preference. */
@@ -24,9 +28,15 @@ const flag = (name: string): Field => ({ name, kind: 'boolean' });
 const number = (name: string, scale = 1): Field => ({ name, scale });
 const signed = (name: string, scale = 1): Field => ({ name, scale, isSigned: true });
 /** 1-Wire sensor in 0.1 °C; above it are codes of faults. */
-const wired = (name: string): Field => ({ name, scale: 0.1, isSigned: true, range: [-550, 1250] });
+const wired = (name: string): Field => ({ name, scale: 0.1, isSigned: true, range: [-550, 1250], width: 4 });
 /** Bluetooth sensor in 0.01 °C; 2000, 3000 and 4000 report a missing or failed sensor. */
-const wireless = (name: string): Field => ({ name, scale: 0.01, isSigned: true, range: [-4000, 12_500] });
+const wireless = (name: string): Field => ({
+  name,
+  scale: 0.01,
+  isSigned: true,
+  range: [-4000, 12_500],
+  width: 2,
+});
 
 export const wirelessFaults: ReadonlySet<number> = new Set([2000, 3000, 4000]);
 export const wirelessIds: ReadonlySet<number> = new Set([25, 26, 27, 28]);
@@ -76,7 +86,7 @@ export const attributeFields: ReadonlyMap<number, Field> = new Map([
   [73, wired('temp2')],
   [74, wired('temp3')],
   [75, wired('temp4')],
-  [78, { name: 'driverUniqueId', kind: 'hex' }],
+  [78, { name: 'driverUniqueId', kind: 'hex', isReversed: true }],
   [80, number('dataMode')],
   [81, number('obdSpeed')],
   [82, number('throttle')],
@@ -91,7 +101,7 @@ export const attributeFields: ReadonlyMap<number, Field> = new Map([
   [110, number('fuelConsumption', 0.1)],
   [111, number('adBlueLevel')],
   [112, number('adBlueLiters', 0.1)],
-  [113, number('batteryPercent')],
+  [113, { name: 'batteryPercent', width: 1 }],
   [114, number('engineLoad')],
   [115, signed('engineTemp', 0.1)],
   [118, number('axleWeight')],
@@ -118,8 +128,10 @@ export const attributeFields: ReadonlyMap<number, Field> = new Map([
   [403, { name: 'driverUniqueId', kind: 'text' }],
 ]);
 
-const raised = (alarm: string): ((value: number) => string | undefined) => (value) =>
-  value > 0 ? alarm : undefined;
+const raised =
+  (alarm: string): ((value: number) => string | undefined) =>
+  (value) =>
+    value > 0 ? alarm : undefined;
 
 const greenDriving = ['hardAcceleration', 'hardBraking', 'hardCornering'] as const;
 const crossings = ['geofenceExit', 'geofenceEnter'] as const;

@@ -36,13 +36,21 @@ function decodeTyped(type: string, given: string, session: TrackerSession, nowMs
     case 'P':
       return { reply: Buffer.from('#AP#\r\n') };
     case 'M':
-      return { reports: [reportOf({ fixedAtMs: nowMs, attributes: { text: body().slice(0, 2000) } })], ...accepted(type) };
+      return {
+        reports: [reportOf({ fixedAtMs: nowMs, attributes: { text: body().slice(0, 2000) } })],
+        ...accepted(type),
+      };
     case 'SD':
     case 'D':
       return { reports: [readRecord(body(), nowMs)], ...accepted(type) };
     case 'B': {
-      const records = body().split('|').filter((record) => record !== '');
-      return { reports: records.map((record) => readRecord(record, nowMs)), ...accepted(type, records.length) };
+      const records = body()
+        .split('|')
+        .filter((record) => record !== '');
+      return {
+        reports: records.map((record) => readRecord(record, nowMs)),
+        ...accepted(type, records.length),
+      };
     }
     default:
       // Pictures and files are not kept.
@@ -68,16 +76,16 @@ function readLogin(given: string, session: TrackerSession): DecodedFrame {
 /** Returns the fields without the checksum, which covers them with their last separator. */
 function checkedBody(given: string, version: unknown): string {
   if (version === undefined) return given;
-  const [, fields = '', separator = '', sum = ''] = /^([^]*)([;|])(?:0x)?([0-9A-Fa-f]{1,4})$/.exec(given) ?? [];
+  const [, fields = '', separator = '', sum = ''] =
+    /^([^]*)([;|])(?:0x)?([0-9A-Fa-f]{1,4})$/.exec(given) ?? [];
   if (sum === '' || crc16Ibm(Buffer.from(fields + separator, 'utf8')) !== Number.parseInt(sum, 16))
     throw refuseFrame('The checksum of the line is wrong.');
   return fields;
 }
 
 function readRecord(record: string, nowMs: number): Report {
-  const [date, time, latitude, north, longitude, east, speed, course, altitude, satellites, hdop, ...rest] = record
-    .split(';')
-    .map(known);
+  const [date, time, latitude, north, longitude, east, speed, course, altitude, satellites, hdop, ...rest] =
+    record.split(';').map(known);
   const [inputs, outputs, voltages, driver, parameters] = rest;
   const place =
     latitude === undefined || longitude === undefined
@@ -126,7 +134,11 @@ function readParameters(parameters: string): Record<string, unknown> {
   return Object.fromEntries(values);
 }
 
-const renamed: Readonly<Record<string, string>> = { bat: 'batteryPercent', temp: 'deviceTemp', motion: 'moving' };
+const renamed: Readonly<Record<string, string>> = {
+  bat: 'batteryPercent',
+  temp: 'deviceTemp',
+  motion: 'moving',
+};
 
 function readText(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';

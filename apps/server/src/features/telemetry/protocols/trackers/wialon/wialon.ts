@@ -17,7 +17,7 @@ export const wialon: TrackerProtocol = {
 
 /** Over TCP a line begins with a number sign. */
 function findLine(bytes: Buffer): FrameRange | null {
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const end = bytes.indexOf(LINE_END, from);
     if (end < 0) return null;
     const start = bytes.indexOf(NUMBER_SIGN, from);
