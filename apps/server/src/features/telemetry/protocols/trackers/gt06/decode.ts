@@ -6,6 +6,8 @@ import type { DecodedFrame, Report, TrackerSession } from '../tracker-protocol.t
 import { frameOf } from './frames.ts';
 import { readMessage, readModules, readStatus, TIME_ZONE } from './read-places.ts';
 
+const SHORTEST_FRAME = 10;
+
 const LOGIN = 0x01;
 const RESPONSE = 0x15;
 const LONG_RESPONSE = 0x21;
@@ -21,6 +23,7 @@ const heartbeats: ReadonlySet<number> = new Set([0x13, 0x23]);
  * number. Times are in the zone that the login states.
  */
 export function decodeFrame(frame: Buffer, session: TrackerSession, nowMs: number): DecodedFrame {
+  if (frame.length < SHORTEST_FRAME) throw refuseFrame('The frame is too short.');
   const lengthBytes = frame[0] === 0x79 ? 2 : 1;
   if (crc16Itu(frame.subarray(2, -4)) !== frame.readUInt16BE(frame.length - 4))
     throw refuseFrame('The checksum of the frame is wrong.');

@@ -60,7 +60,7 @@ function readExtra(type: string, mask: number, fields: string[]): Extra {
     if (type === 'ALT' && code === DRIVER_ALERT) attributes['driverUniqueId'] = data;
     return {
       alarms: alarm === undefined ? [] : [alarm],
-      attributes: { event: code, alertData: data || undefined, ...attributes },
+      attributes: { event: code, alertData: data === '' ? undefined : data, ...attributes },
     };
   }
   return { attributes: { mode: code, reason: readNumber(reason), ...attributes } };
@@ -96,7 +96,7 @@ function buildReport(values: Values, { alarms, attributes }: Extra): Report {
 
 /** Switches are digits, the first one last. */
 function readSwitches(name: string, digits: string): Record<string, unknown> {
-  const switches = [...digits].toReversed().slice(0, 8);
+  const switches = digits.split('').toReversed().slice(0, 8);
   return Object.fromEntries(switches.map((digit, index) => [`${name}${index + 1}`, digit === '1']));
 }
 

@@ -1,4 +1,4 @@
-import { findFirst } from '../find-frame.ts';
+import { findFirst, wholeDatagram } from '../find-frame.ts';
 import type { DecodedFrame, TrackerCommand, TrackerProtocol, TrackerSession } from '../tracker-protocol.ts';
 import { decodeLegacy } from './decode-legacy.ts';
 import { decodeUniversal, decodeUniversalBytes } from './decode-universal.ts';
@@ -14,13 +14,14 @@ const LINE_END = 0x0d;
 const SEPARATOR = 0x3b;
 const HEADER = 'header';
 
-/** Suntech: series SA200 to ST900 and universal reports, as text, zipped and in bytes, over TCP. */
+/** Suntech: series SA200 to ST900 and universal reports, as text, zipped and in bytes, over TCP and UDP. */
 export const suntech: TrackerProtocol = {
   name: 'suntech',
   longestFrame: LONGEST_FRAME,
   repeats: false,
   findFrame: (bytes) => findFirst(bytes, frameAt),
   decode: decodeFrame,
+  datagrams: { findFrame: wholeDatagram, decode: decodeDatagram },
   encodeCommand: (command, session) => {
     const header = session.state.get(HEADER);
     if (typeof header !== 'string' || session.trackerId === undefined) return null;
@@ -74,6 +75,14 @@ function decodeFrame(frame: Buffer, session: TrackerSession, nowMs: number): Dec
   const isUniversal = universalHeaders.has(header);
   session.state.set(HEADER, isUniversal ? '' : header.slice(0, 5));
   return isUniversal ? decodeUniversal(text, nowMs) : decodeLegacy(text, nowMs);
+}
+
+/** A tracker that is set to expect it repeats a datagram after two minutes without an acknowledgement. */
+function decodeDatagram(frame: Buffer, session: TrackerSession, nowMs: number): DecodedFrame {
+  const decoded = decodeFrame(frame, session, nowMs);
+  const header = session.state.get(HEADER);
+  if (typeof header !== 'string' || header === '' || decoded.reports === undefined) return decoded;
+  return { ...decoded, reply: Buffer.from(`${header}ACK;${decoded.trackerId}\r`) };
 }
 
 function legacyText(command: TrackerCommand, header: string, id: string): string | null {

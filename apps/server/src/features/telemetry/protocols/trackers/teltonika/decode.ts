@@ -144,9 +144,8 @@ function fieldOf(id: number, width: number): Field {
 function readField(id: number, value: Buffer, field: Field): unknown {
   if (field.kind === 'text') return printableOf(value) || undefined;
   if (field.kind === 'hex') {
-    const hex = (field.isReversed === true ? Buffer.from(value).reverse() : value)
-      .toString('hex')
-      .toUpperCase();
+    const bytes = field.isReversed === true ? Buffer.from(value.toReversed()) : value;
+    const hex = bytes.toString('hex').toUpperCase();
     return /^0*$/.test(hex) ? undefined : hex;
   }
   const raw = numberOf(value, field.isSigned);

@@ -20,8 +20,8 @@ function findLine(bytes: Buffer): FrameRange | null {
   for (let from = 0; ;) {
     const end = bytes.indexOf(LINE_END, from);
     if (end < 0) return null;
-    const start = bytes.indexOf(NUMBER_SIGN, from);
-    if (start >= 0 && start < end) return { from: start, to: end + 1 };
+    const start = bytes.subarray(from, end).indexOf(NUMBER_SIGN);
+    if (start >= 0) return { from: from + start, to: end + 1 };
     from = end + 1;
   }
 }
