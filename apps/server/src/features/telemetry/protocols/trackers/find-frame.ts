@@ -1,7 +1,7 @@
 import type { FrameRange } from './tracker-protocol.ts';
 
 /** End of a frame that starts at an index; null if more bytes are needed, false if no frame starts there. */
-export type FrameEnd = (bytes: Buffer, from: number) => number | null | false;
+type FrameEnd = (bytes: Buffer, from: number) => number | null | false;
 
 /** Returns the first complete frame behind garbage. */
 export function findFirst(bytes: Buffer, endOf: FrameEnd): FrameRange | null {

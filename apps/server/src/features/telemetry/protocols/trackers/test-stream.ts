@@ -5,7 +5,7 @@ import type { CommandResult, Report, TrackerProtocol, TrackerSession } from './t
 
 export const nowMs = Date.parse('2026-02-15T13:00:00Z');
 
-export interface Decoded {
+interface Decoded {
   readonly session: TrackerSession;
   readonly trackerIds: string[];
   readonly reports: Report[];

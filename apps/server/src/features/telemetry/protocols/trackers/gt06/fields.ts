@@ -8,7 +8,7 @@ export interface Layout {
   readonly hasGpsLength?: boolean;
   /** `short`: 2 bytes of area and 3 of cell; `long`: 4 and 8 bytes; the country's highest bit announces a network of 2 bytes. */
   readonly cell?: 'short' | 'long';
-  /** Length byte before the cell. */
+  /** Length byte before the cell, which some models leave out. */
   readonly hasCellLength?: boolean;
   readonly tail?: 'status' | 'alarm' | 'driver';
 }
@@ -26,8 +26,8 @@ export const layouts: ReadonlyMap<number, Layout> = new Map<number, Layout>([
   [0x26, { cell: 'short', hasCellLength: true, tail: 'alarm' }],
   [0x27, { cell: 'short', hasCellLength: true, tail: 'alarm' }],
   [0x2d, { cell: 'short', tail: 'status' }],
-  [0x31, { cell: 'short', tail: 'status' }],
-  [0x32, { cell: 'short', tail: 'status' }],
+  [0x31, {}],
+  [0x32, {}],
   [0x34, { before: 4 }],
   [0x36, { cell: 'short', isGpsOnly: true }],
   [0x37, { cell: 'short' }],

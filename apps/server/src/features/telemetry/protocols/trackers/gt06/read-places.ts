@@ -99,34 +99,42 @@ function readFix(reader: ByteReader): {
 
 function readCell(reader: ByteReader, { cell, hasCellLength }: Layout): ReturnType<typeof cellOf> {
   if (cell === undefined || reader.left < CELL_BYTES) return undefined;
-  if (hasCellLength === true && reader.unsigned(1) === 0) return undefined;
+  const isWide = hasCellLength === true && cell === 'short' && wideAlarmBytes.has(reader.left);
+  if (hasCellLength === true && reader.left !== BARE_ALARM_BYTES && reader.unsigned(1) === 0)
+    return undefined;
   const country = reader.unsigned(2);
   const network = reader.unsigned(isBitSet(country, 15) ? 2 : 1);
-  const [areaBytes, cellBytes] = cell === 'long' ? [4, 8] : [2, 3];
+  const [areaBytes, cellBytes] = cell === 'long' ? [4, 8] : [2, isWide ? 4 : 3];
   const area = reader.unsigned(areaBytes);
   if (cellBytes > 6) reader.take(cellBytes - 6);
   return cellOf(country & 0x7fff, network, area, reader.unsigned(Math.min(cellBytes, 6)));
 }
 
 const CELL_BYTES = 8;
+/** Bytes behind the GPS block of alarms without the length of the cell, and with a cell of four bytes. */
+const BARE_ALARM_BYTES = 13;
+const wideAlarmBytes: ReadonlySet<number> = new Set([15, 16]);
+/** Ignition, mode and kind of upload, with or without mileage; clones have other fields there. */
+const statusBytes: ReadonlySet<number> = new Set([3, 7]);
 
 type Tail = Pick<Report, 'ignition' | 'odometerKm' | 'alarms' | 'attributes'>;
 
 function readTail(reader: ByteReader, { tail }: Layout): Tail {
-  if (tail === 'status' && reader.left >= 3) {
+  if (tail === 'status' && statusBytes.has(reader.left)) {
     const ignition = reader.unsigned(1) > 0;
     reader.take(2);
-    return { ignition, ...(reader.left >= 4 && { odometerKm: scale(reader.unsigned(4), 0.001) }) };
+    return { ignition, ...(reader.left > 0 && { odometerKm: scale(reader.unsigned(4), 0.001) }) };
   }
   if (tail === 'driver' && reader.left >= 8) return { attributes: { driverUniqueId: reader.hex(8) } };
-  if (tail !== 'alarm' || reader.left < 5) return {};
-  return readAlarm(reader);
+  return tail === 'alarm' && reader.left >= 5 ? readAlarm(reader) : {};
 }
 
 /** Reads status and alarm. */
 function readAlarm(reader: ByteReader): Tail {
   const status = readStatus(reader);
-  const alarm = alarmCodes.get(reader.unsigned(1)) ?? status.alarm;
+  // Clones with a voltage in place of level and signal have no code of the alarm here.
+  const code = status.members.attributes?.['rssi'] === undefined ? 0 : reader.unsigned(1);
+  const alarm = alarmCodes.get(code) ?? status.alarm;
   return { ...status.members, alarms: alarm === undefined ? [] : [alarm] };
 }
 
@@ -135,6 +143,8 @@ function readCellAlarm(reader: ByteReader, cell: 'short' | 'long', nowMs: number
   const { attributes, ...alarm } = readAlarm(reader);
   return reportOf({ fixedAtMs: nowMs, ...alarm, attributes: { network, ...attributes } });
 }
+
+const MOST_SIGNAL = 100;
 
 /** Newer models report percent instead of levels. */
 function percentOf(level: number): number | undefined {
@@ -159,7 +169,7 @@ export function readStatus(reader: ByteReader): {
         charging: isBitSet(status, 2),
         armed: isBitSet(status, 0),
         batteryPercent: percentOf(level),
-        rssi,
+        rssi: rssi > MOST_SIGNAL ? undefined : rssi,
       },
     },
   };

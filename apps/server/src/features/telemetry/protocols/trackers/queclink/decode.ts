@@ -1,4 +1,4 @@
-import { cellOf, placeOf, reportOf } from '../build-report.ts';
+import { cellOf, placeOf, reportOf, type ReportMembers } from '../build-report.ts';
 import { readNumber, refuseFrame, utcOf } from '../read-values.ts';
 import type { DecodedFrame, Report, TrackerSession } from '../tracker-protocol.ts';
 import { defaultPasswords, ignitionMessages, messageAlarms, typedAlarms } from './fields.ts';
@@ -93,7 +93,7 @@ function isFix(fields: readonly string[], start: number): boolean {
   );
 }
 
-function readFix(fields: readonly string[], start: number, sentAtMs: number): Parameters<typeof reportOf>[0] {
+function readFix(fields: readonly string[], start: number, sentAtMs: number): ReportMembers {
   const [accuracy, speedKph, headingDegrees, altitudeMeters, longitude, latitude] = fields
     .slice(start, start + 6)
     .map(readNumber);

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../values/position-values.ts';
 import { placeOf, reportOf } from '../build-report.ts';
 import { crc16Ibm } from '../checksums.ts';
 import { readDateTime, readDegreesMinutes, readNumber, refuseFrame } from '../read-values.ts';
@@ -48,7 +49,7 @@ function decodeTyped(type: string, given: string, session: TrackerSession, nowMs
         .split('|')
         .filter((record) => record !== '');
       return {
-        reports: records.map((record) => readRecord(record, nowMs)),
+        reports: records.map((record) => readBatchRecord(record, nowMs)),
         ...accepted(type, records.length),
       };
     }
@@ -81,6 +82,18 @@ function checkedBody(given: string, version: unknown): string {
   if (sum === '' || crc16Ibm(Buffer.from(fields + separator, 'utf8')) !== Number.parseInt(sum, 16))
     throw refuseFrame('The checksum of the line is wrong.');
   return fields;
+}
+
+const LONGEST_UNREADABLE = 1000;
+
+/** Keeps a record that cannot be decoded as text: refusing it would make the tracker repeat the batch for ever. */
+function readBatchRecord(record: string, nowMs: number): Report {
+  try {
+    return readRecord(record, nowMs);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return reportOf({ fixedAtMs: nowMs, attributes: { unreadable: record.slice(0, LONGEST_UNREADABLE) } });
+  }
 }
 
 function readRecord(record: string, nowMs: number): Report {

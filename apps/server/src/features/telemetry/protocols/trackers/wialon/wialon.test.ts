@@ -71,6 +71,12 @@ describe('wialon', () => {
     }
   });
 
+  it('keeps a record of a batch that cannot be decoded, and acknowledges all', () => {
+    const { reports, replies } = decodeStream(wialon, [line(`#B#${short}|x;y`)]);
+    expect(replies).toEqual(['#AB#2\r\n']);
+    expect(reports.slice(1)).toEqual([{ fixedAtMs: nowMs, attributes: { unreadable: 'x;y' } }]);
+  });
+
   it('answers pings and messages', () => {
     const { replies, reports } = decodeStream(wialon, [line('#P#'), line('#M#Olá')]);
     expect(replies).toEqual(['#AP#\r\n', '#AM#1\r\n']);
