@@ -98,13 +98,11 @@ describe('teltonika', () => {
   });
 
   it('reads elements of any length in Codec 8 Extended, and keeps unknown ones', () => {
-    const elements = {
+    const elements: Elements = {
       0: [[256, Buffer.from('9BWZZZ377VT004251').toString('hex')]],
       2: [[10_800, '09c4']],
-    } as const;
-    const frame = packet(0x8e, [
-      record({ 0: [...elements[0]], 2: [...elements[2]] } as Elements, { isExtended: true }),
-    ]);
+    };
+    const frame = packet(0x8e, [record(elements, { isExtended: true })]);
     expect(decodeStream(teltonika, [frame]).reports[0]?.attributes).toEqual({
       sat: 9,
       vin: '9BWZZZ377VT004251',
