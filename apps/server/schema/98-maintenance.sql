@@ -45,6 +45,7 @@ begin
     ('recompute_requests', 'select (account_id, asset_id, from_at, requested_at), insert, update (from_at)'),
     ('subscription_deliveries', 'select (account_id, user_id, subscription_delivery_id, module)'),
     ('told_statuses', 'select, insert, update, delete'),
+    ('tracker_claims', 'select (account_id, tracker_id)'),
     ('units', 'select (account_id, unit_id, code, name)'),
     ('user_identities', 'select (user_identity_id, issuer, account_id)'),
     ('user_identity_accounts', 'select'),

@@ -7,6 +7,7 @@ export const texts = {
   source_owntracks: 'OwnTracks',
   source_overland: 'Overland',
   source_gpslogger: 'GPSLogger',
+  source_h02: 'H02',
   reason_malformed: 'Unreadable',
   reason_device_id_missing: 'No device ID',
   reason_unknown_device: 'Unknown device',

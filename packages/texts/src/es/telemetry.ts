@@ -10,6 +10,7 @@ export const texts: Translated<typeof source> = {
   source_owntracks: 'OwnTracks',
   source_overland: 'Overland',
   source_gpslogger: 'GPSLogger',
+  source_h02: 'H02',
   reason_malformed: 'Ilegible',
   reason_device_id_missing: 'Sin ID de dispositivo',
   reason_unknown_device: 'Dispositivo desconocido',

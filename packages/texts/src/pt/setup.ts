@@ -81,6 +81,7 @@ export const texts: Translated<typeof source> = {
   deviceIdHint: 'IMEI da etiqueta ou identificador do aplicativo.',
   asset: 'Ativo',
   assetHint: 'O dispositivo pertence a ele.',
+  hardware: 'Rastreadores',
   phones: 'Aplicativos de celular',
   servers: 'Servidores e gateways',
   searchProtocol: 'Buscar protocolo',

@@ -36,9 +36,10 @@ interface Inbox {
   readonly otherUnknownDeviceId: number;
   readonly quarantinedPositionId: number;
   readonly quarantineRunId: number;
+  readonly trackerClaimId: number;
 }
 
-/** Plants two unknown devices, a quarantined position and a replay, all with the mark. */
+/** Plants two unknown devices, a quarantined position, a replay and a claimed tracker, all with the mark. */
 export async function plantInbox(
   query: Query,
   accountId: number,
@@ -65,6 +66,11 @@ export async function plantInbox(
       reason: 'malformed',
       content_hash: 1,
       payload,
+    }),
+    trackerClaimId: await insertId(query, 'tracker_claims', 'tracker_claim_id', {
+      account_id: accountId,
+      tracker_id: `${mark}-${place}`.replaceAll(/[^\w.-]/g, '').slice(-40),
+      claimed_at: new Date(),
     }),
     quarantineRunId: await insertId(query, 'quarantine_runs', 'quarantine_run_id::int', {
       account_id: accountId,

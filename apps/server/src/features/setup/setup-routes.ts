@@ -1,25 +1,19 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import type { MqttSettings } from '../../platform/mqtt-settings.ts';
-import { transact, type VerbDependencies } from '../../platform/transact.ts';
+import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';
 import { sendNotice } from '../mail/send-notice.ts';
-import { listAcceptedProtocols } from './accepted-protocols.ts';
+import { listAcceptedProtocols, type DeviceSettings } from './accepted-protocols.ts';
 import { readSetup } from './read-setup.ts';
 import { updateSetup } from './update-setup.ts';
 
-interface SetupDependencies extends VerbDependencies {
-  /** The broker that the portal reads; undefined for none. */
-  readonly mqtt: MqttSettings | undefined;
-}
-
-export function setupRoutes({ mqtt, ...dependencies }: SetupDependencies) {
-  const protocols = listAcceptedProtocols(mqtt);
+export function setupRoutes({ mqtt, trackers, ...dependencies }: VerbDependencies & DeviceSettings) {
+  const read = (transaction: Transaction) =>
+    readSetup(transaction, listAcceptedProtocols({ mqtt, trackers }, transaction.accountId));
   return defineRoutes({
-    getSetup: ({ caller }) =>
-      transact({ ...dependencies, actor: caller.actor }, (read) => readSetup(read, protocols)),
+    getSetup: ({ caller }) => transact({ ...dependencies, actor: caller.actor }, read),
     updateSetup: ({ caller, body }) =>
       transact({ ...dependencies, actor: caller.actor }, async (transaction) => {
         await updateSetup(transaction, body);
-        return await readSetup(transaction, protocols);
+        return await read(transaction);
       }),
     sendTestMail: async ({ caller }) => {
       await transact({ ...dependencies, actor: caller.actor }, ({ client, actor }) =>
