@@ -21,7 +21,7 @@ export const trackerClaimSchema = z
       .object({ id: z.int(), code: z.string() })
       .nullable()
       .describe('Asset of the device with this ID. Null if it is not assigned.'),
-    claimedAt: instant,
+    claimedAt: instant.describe('When it was claimed, ISO 8601 in UTC.'),
     claimedBy: z
       .object({ id: z.int(), name: z.string() })
       .nullable()
@@ -42,7 +42,7 @@ export type ListTrackerClaimsQuery = z.infer<typeof listTrackerClaimsQuery>;
 export const createTrackerClaimSchema = z.strictObject({ trackerId }).meta({ id: 'CreateTrackerClaim' });
 export type CreateTrackerClaim = z.infer<typeof createTrackerClaimSchema>;
 
-export const trackerClaimParams = z.object({ trackerClaimId: idInQuery });
+export const trackerClaimParams = z.object({ trackerClaimId: idInQuery.describe('ID of the claim.') });
 
 const access = administratorOf('services:simc:geolocalizacao:ativos');
 

@@ -29,7 +29,7 @@ const CONNECTS_AGAIN_MS = 50;
 
 export function startTracker({ id, port, firstMs, chance }: TrackerOptions): Tracker {
   const counts = { acknowledged: 0, sent: 0, repeated: 0 };
-  let isStopping = false;
+  const stopping = new AbortController();
 
   /** Responses come in the order of the fixes. */
   const serve = async (socket: Socket): Promise<void> => {
@@ -42,7 +42,7 @@ export function startTracker({ id, port, firstMs, chance }: TrackerOptions): Tra
     });
     counts.repeated += counts.sent - counts.acknowledged;
     for (let next = counts.acknowledged; !socket.destroyed;) {
-      const isDone = isStopping && next === counts.sent;
+      const isDone = stopping.signal.aborted && next === counts.sent;
       if (isDone && counts.acknowledged === counts.sent) break;
       if (!isDone && next - counts.acknowledged < MOST_UNANSWERED) {
         socket.write(asH02(id, firstMs + next * 1_000));
@@ -55,7 +55,7 @@ export function startTracker({ id, port, firstMs, chance }: TrackerOptions): Tra
   };
 
   const run = async (): Promise<void> => {
-    while (!isStopping || counts.acknowledged < counts.sent) {
+    while (!stopping.signal.aborted || counts.acknowledged < counts.sent) {
       const socket = connect({ port, host: '127.0.0.1' });
       try {
         await once(socket, 'connect');
@@ -82,7 +82,7 @@ export function startTracker({ id, port, firstMs, chance }: TrackerOptions): Tra
       return counts.repeated;
     },
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       await running;
     },
   };

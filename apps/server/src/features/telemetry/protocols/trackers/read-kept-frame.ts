@@ -2,14 +2,20 @@ import type { TrackerProtocolName } from '@azimute/contract';
 import { isObject } from '../../values/lenient-values.ts';
 import type { Submission } from '../../values/position.ts';
 import { Refusal } from '../../values/position-values.ts';
-import type { Kept } from '../decode-kept.ts';
 import { decodeFrame, keepWhole, readFrame } from './read-frame.ts';
 import { trackerProtocolOf } from './tracker-protocols.ts';
+
+/** A frame as kept in quarantine. */
+export interface KeptFrame {
+  readonly externalId: string;
+  readonly payload: unknown;
+  readonly receivedAtMs: number;
+}
 
 /** Decodes a frame of quarantine again, as it was received. */
 export function readKeptFrame(
   protocol: TrackerProtocolName,
-  { payload, externalId: trackerId, receivedAtMs }: Kept,
+  { payload, externalId: trackerId, receivedAtMs }: KeptFrame,
   nowMs: number,
 ): Submission {
   const kept = isObject(payload) ? payload : {};

@@ -70,7 +70,9 @@ export function serveConnection(socket: Socket, options: ConnectionOptions): Ser
   };
   const unidentified = setTimeout(() => refuse('unidentified'), times.identifyMs);
 
+  /** Returns true if there may be another frame. */
   const serveNext = async (): Promise<boolean> => {
+    if (isEnding) return false;
     const range = protocol.findFrame(received);
     if ((range === null ? received.length : range.to - range.from) > protocol.longestFrame)
       refuse('too_long');
@@ -95,7 +97,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions): Ser
     if (isWorking) return;
     isWorking = true;
     try {
-      while (!isEnding && (await serveNext()));
+      for (let goesOn = true; goesOn; ) goesOn = await serveNext();
       isWorking = false;
       if (isEnding || socket.readableEnded) end();
       else socket.resume();

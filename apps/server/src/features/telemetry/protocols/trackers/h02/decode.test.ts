@@ -17,6 +17,14 @@ function reportOf(frame: string | Buffer) {
   return report;
 }
 
+function isDecodedOrRefused(frame: Buffer): boolean {
+  try {
+    return decode(frame).reports?.length === 1;
+  } catch (error) {
+    return error instanceof Refusal;
+  }
+}
+
 const fromHex = (digits: string): Buffer => Buffer.from(digits, 'hex');
 const timeOf = (frame: string | Buffer): string => new Date(reportOf(frame).fixedAtMs).toISOString();
 
@@ -186,11 +194,7 @@ describe('the stream', () => {
           h02Protocol,
           Buffer.concat([Buffer.from(start), bytes, Buffer.from('#')]),
         )) {
-          try {
-            decode(frame);
-          } catch (error) {
-            expect(error).toBeInstanceOf(Refusal);
-          }
+          expect(isDecodedOrRefused(frame)).toBe(true);
         }
       }),
     );
