@@ -42,6 +42,45 @@ export type ListTrackerClaimsQuery = z.infer<typeof listTrackerClaimsQuery>;
 export const createTrackerClaimSchema = z.strictObject({ trackerId }).meta({ id: 'CreateTrackerClaim' });
 export type CreateTrackerClaim = z.infer<typeof createTrackerClaimSchema>;
 
+const reading = z.number().nullable();
+
+export const trackerFrameSchema = z
+  .object({
+    id: z.int().positive(),
+    at: instant.describe('When it was received or sent, ISO 8601 in UTC.'),
+    direction: z.enum(['received', 'sent']).describe('Whether the tracker or the portal sent it.'),
+    bytes: z.string().describe('Content in hexadecimal digits.'),
+    decoded: z
+      .object({
+        refusal: z.string().nullable().describe('Why it could not be decoded. Null if it was.'),
+        commandResult: z.string().nullable().describe('Result of a command. Null if it has none.'),
+        reports: z
+          .array(
+            z.object({
+              fixedAt: instant,
+              latitude: reading,
+              longitude: reading,
+              speedKph: reading,
+              ignition: z.boolean().nullable(),
+              alarms: z.array(z.string()).describe('Alarms that the tracker raised.'),
+            }),
+          )
+          .describe('Reports in the frame.'),
+      })
+      .nullable()
+      .describe('Content as the portal reads it. Null for responses.'),
+  })
+  .meta({ id: 'TrackerFrame' });
+export type TrackerFrame = z.infer<typeof trackerFrameSchema>;
+
+export const watchedTrackerSchema = z
+  .object({
+    watchedUntil: instant.describe('When the portal stops keeping frames, ISO 8601 in UTC.'),
+    frames: z.array(trackerFrameSchema).describe('Newest frames first.'),
+  })
+  .meta({ id: 'WatchedTracker' });
+export type WatchedTracker = z.infer<typeof watchedTrackerSchema>;
+
 export const trackerClaimParams = z.object({ trackerClaimId: idInQuery.describe('ID of the claim.') });
 
 const access = administratorOf('services:simc:geolocalizacao:ativos');
@@ -63,6 +102,15 @@ export const trackerClaimCalls = {
     body: createTrackerClaimSchema,
     status: 200,
     answer: trackerClaimSchema,
+  },
+  watchTracker: {
+    summary: 'Watch the frames of a tracker',
+    description:
+      'Keeps the frames of a tracker for the next minute and returns the newest ones. Call it again to go on. Frames are kept for a day.',
+    access,
+    params: trackerClaimParams,
+    status: 200,
+    answer: watchedTrackerSchema,
   },
   deleteTrackerClaim: {
     summary: 'Release a tracker',

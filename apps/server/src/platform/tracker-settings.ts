@@ -31,7 +31,7 @@ export interface ConnectionLimits {
   readonly connectionsPerAccount: number;
 }
 
-const PORT = /^(\w+)(?:\/(tcp|udp|tls))?(?:@([1-9]\d{0,8}))?:(\d{1,5})$/;
+const PORT = /^([\w-]+)(?:\/(tcp|udp|tls))?(?:@([1-9]\d{0,8}))?:(\d{1,5})$/;
 const LAST_PORT = 65_535;
 /** Mobile networks put many trackers behind one address. */
 const LIMITS: ConnectionLimits = {

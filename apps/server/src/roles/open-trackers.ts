@@ -4,7 +4,8 @@ import {
   type TrackerPorts,
 } from '../features/telemetry/protocols/trackers/open-tracker-ports.ts';
 import type { Intake } from '../features/telemetry/pipeline/intake.ts';
-import { createAccountFinder, findMissingAccounts } from '../features/tracker-claims/find-tracker-account.ts';
+import { createOwnerFinder, findMissingAccounts } from '../features/tracker-claims/find-tracker-account.ts';
+import { createFrameKeeper } from '../features/tracker-claims/keep-watched-frames.ts';
 import { explainUnavailability } from '../platform/postgres/explain-unavailability.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { TrackerSettings } from '../platform/tracker-settings.ts';
@@ -26,7 +27,8 @@ export async function openTrackers(
     ...context,
     settings,
     intake,
-    findAccount: rememberProofs(createAccountFinder(database.pipeline), proofOptions(context)),
+    findOwner: rememberProofs(createOwnerFinder(database.pipeline), proofOptions(context)),
+    keepFrames: createFrameKeeper(database.pipeline, log),
   });
   const entries = settings.ports.map(
     ({ protocol, transport }, at) => `${protocol}/${transport}:${trackers.ports[at]}`,

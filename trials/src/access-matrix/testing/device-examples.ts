@@ -74,6 +74,10 @@ export const deviceExamples = {
   forgetUnknownDevice: { request: otherUnknownDevice, hidden: 404 },
   listTrackerClaims: { request: () => ({ query: { limit: 500 } }) },
   createTrackerClaim: { request: (_target, fresh) => ({ body: { trackerId: `tracker-${fresh}` } }) },
+  watchTracker: {
+    request: (target) => ({ params: { trackerClaimId: target.trackerClaimId } }),
+    hidden: 404,
+  },
   deleteTrackerClaim: {
     request: (target) => ({ params: { trackerClaimId: target.trackerClaimId } }),
     hidden: 404,

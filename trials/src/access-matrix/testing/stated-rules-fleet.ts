@@ -125,6 +125,7 @@ export const fleetRules = {
   forgetUnknownDevice: administersAssets,
   listTrackerClaims: administersAssets,
   createTrackerClaim: administersAssets,
+  watchTracker: administersAssets,
   deleteTrackerClaim: administersAssets,
   listQuarantinedPositions: administersAssets,
   replayQuarantinedPositions: administersAssets,

@@ -1,7 +1,14 @@
 import { trackerIdPattern } from '@azimute/contract';
 import type pg from 'pg';
 
-type FindAccount = (trackerId: string) => Promise<number | null>;
+/** Account that has claimed a tracker. */
+export interface TrackerOwner {
+  readonly accountId: number;
+  /** True while an administrator watches its frames. */
+  readonly isWatched: boolean;
+}
+
+type FindOwner = (trackerId: string) => Promise<TrackerOwner | null>;
 
 /** Trackers that wait for the next query; the rest waits for the one after it. */
 const MOST_AT_ONCE = 1_000;
@@ -10,20 +17,22 @@ const MOST_AT_ONCE = 1_000;
  * Finds the accounts that have claimed trackers. One query runs at a time, for all that wait, so that a flood of
  * invented IDs does not take the connections of the pipeline.
  */
-export function createAccountFinder(pipeline: pg.Pool): FindAccount {
-  const waiting = new Map<string, PromiseWithResolvers<number | null>>();
+export function createOwnerFinder(pipeline: pg.Pool): FindOwner {
+  const waiting = new Map<string, PromiseWithResolvers<TrackerOwner | null>>();
   let isFinding = false;
 
   const findNext = async (): Promise<void> => {
     const asked = [...waiting].slice(0, MOST_AT_ONCE);
     for (const [id] of asked) waiting.delete(id);
     try {
-      const { rows } = await pipeline.query<{ given_id: string; account_id: number }>({
+      const { rows } = await pipeline.query<{ given_id: string; account_id: number; is_watched: boolean }>({
         name: 'find-tracker-accounts',
-        text: 'select given_id, account_id from find_tracker_accounts($1)',
+        text: 'select given_id, account_id, is_watched from find_tracker_accounts($1)',
         values: [asked.map(([id]) => id)],
       });
-      const found = new Map(rows.map((row) => [row.given_id, row.account_id]));
+      const found = new Map(
+        rows.map((row) => [row.given_id, { accountId: row.account_id, isWatched: row.is_watched }]),
+      );
       for (const [id, { resolve }] of asked) resolve(found.get(id) ?? null);
     } catch (error) {
       for (const [, { reject }] of asked) reject(error);
@@ -39,7 +48,7 @@ export function createAccountFinder(pipeline: pg.Pool): FindAccount {
 
   return async (trackerId) => {
     if (!trackerIdPattern.test(trackerId)) return null;
-    const asked = waiting.get(trackerId) ?? Promise.withResolvers<number | null>();
+    const asked = waiting.get(trackerId) ?? Promise.withResolvers<TrackerOwner | null>();
     waiting.set(trackerId, asked);
     // Includes trackers that arrive in the same turn of the event loop.
     setImmediate(() => void findWaiting());

@@ -5,7 +5,8 @@ import { inboxPortal } from '../device-inbox/testing/inbox-portal.ts';
 import { createIntake } from '../telemetry/pipeline/intake.ts';
 import { openTrackerPorts } from '../telemetry/protocols/trackers/open-tracker-ports.ts';
 import { connectTracker } from '../telemetry/protocols/trackers/testing/connect-tracker.ts';
-import { createAccountFinder, findMissingAccounts } from './find-tracker-account.ts';
+import { createOwnerFinder, findMissingAccounts } from './find-tracker-account.ts';
+import { createFrameKeeper } from './keep-watched-frames.ts';
 
 const portal = await inboxPortal();
 const { owner, viewer, stranger, accountId, clock, queryAsOwner, database } = portal;
@@ -13,7 +14,8 @@ afterAll(() => portal.stop());
 
 const claim = (trackerId: string, person = owner) =>
   person.call('createTrackerClaim', { body: { trackerId } });
-const findAccount = createAccountFinder(database.pipeline);
+const findOwner = createOwnerFinder(database.pipeline);
+const findAccount = async (trackerId: string) => (await findOwner(trackerId))?.accountId ?? null;
 
 async function actionsOf(trackerId: string): Promise<string[]> {
   const rows = await queryAsOwner<{ action: string }>(
@@ -92,9 +94,8 @@ it('looks up all waiting trackers in one query', async () => {
   expect(await findMissingAccounts(database.pipeline, [accountId, 999_999])).toEqual([999_999]);
 });
 
-it('stores a refused frame when it is replayed after it has become valid', async () => {
-  await portal.addAsset('8659');
-  await claim('8659');
+/** Opens a port for trackers, for the time of a test. */
+async function withPort(work: (port: number) => Promise<void>): Promise<void> {
   const log = createLogger({ level: 'silent' });
   const settings = parseTrackerSettings(
     (name) => (name === 'TRACKER_PORTS' ? 'h02:0' : undefined),
@@ -102,11 +103,23 @@ it('stores a refused frame when it is replayed after it has become valid', async
     [],
   );
   if (settings === undefined) throw new Error('There is a port');
-  const options = { ...portal, log, findAccount, allowsUnsyncedCommits: true };
+  const keepFrames = createFrameKeeper(database.pipeline, log);
+  const options = { ...portal, log, findOwner, keepFrames, allowsUnsyncedCommits: true };
   const intake = createIntake(options);
   const trackers = await openTrackerPorts({ ...options, settings, intake });
   try {
-    const tracker = await connectTracker(trackers.ports[0] ?? 0);
+    await work(trackers.ports[0] ?? 0);
+  } finally {
+    await trackers.stop();
+    await intake.drain();
+  }
+}
+
+it('stores a refused frame when it is replayed after it has become valid', async () => {
+  await portal.addAsset('8659');
+  await claim('8659');
+  await withPort(async (port) => {
+    const tracker = await connectTracker(port);
     tracker.send('*HQ,8659,V1,123000,A,2233.5000,S,04703.2500,W,010.00,145,010626,FFFFFFFD#');
     await tracker.receive(1);
     const { items } = await portal.quarantine({ deviceId: '8659' });
@@ -127,8 +140,36 @@ it('stores a refused frame when it is replayed after it has become valid', async
       ['2026-06-01T12:30:00.000Z', 'alarm_sos'],
       ['2026-06-01T12:30:00.000Z', 'fix'],
     ]);
-  } finally {
-    await trackers.stop();
-    await intake.drain();
-  }
+  });
+});
+
+it('shows the frames of a watched tracker with their meaning, to administrators of its account', async () => {
+  await portal.addAsset('8660');
+  const { id } = await claim('8660');
+  const watch = { params: { trackerClaimId: id } };
+  await stranger.refused('watchTracker', watch, 404);
+  await viewer.refused('watchTracker', watch, 403);
+  await withPort(async (port) => {
+    const tracker = await connectTracker(port);
+    const fix = (second: string) =>
+      `*HQ,8660,V1,0800${second},A,2233.5000,S,04703.2500,W,010.00,145,010626,FFFFFFFD#`;
+    tracker.send(fix('00'));
+    await tracker.receive(1);
+    expect((await owner.call('watchTracker', watch)).frames).toEqual([]);
+    tracker.send(fix('01'));
+    await tracker.receive(2);
+    tracker.send(fix('02').replace('010626', '310226'));
+    await expect.poll(async () => (await owner.call('watchTracker', watch)).frames.length).toBe(3);
+    const { frames } = await owner.call('watchTracker', watch);
+    expect(frames.map(({ direction }) => direction)).toEqual(['received', 'sent', 'received']);
+    expect(frames[0]?.decoded?.refusal).toContain('not a date');
+    expect(Buffer.from(frames[1]?.bytes ?? '', 'hex').toString()).toMatch(/^\*HQ,8660,V4,V1,/);
+    expect(frames[2]).toMatchObject({
+      bytes: Buffer.from(fix('01')).toString('hex'),
+      decoded: {
+        refusal: null,
+        reports: [{ fixedAt: '2026-06-01T08:00:01.000Z', latitude: -22.558333333333334, alarms: ['sos'] }],
+      },
+    });
+  });
 });

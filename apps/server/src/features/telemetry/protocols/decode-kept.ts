@@ -71,11 +71,7 @@ function decodeInPositionsWords({ source, payload, externalId }: Kept, nowMs: nu
   }
 }
 
-function readSubmission({
-  positions,
-  events = [],
-  quarantined: [refusal],
-}: Submission): DecodedKept {
+function readSubmission({ positions, events = [], quarantined: [refusal] }: Submission): DecodedKept {
   return { positions, events, refusal: refusal ?? null };
 }
 

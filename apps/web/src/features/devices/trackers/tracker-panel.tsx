@@ -9,6 +9,7 @@ import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { TrackerAddresses } from '../../endpoints/tracker-addresses.tsx';
 import type { TrackerClaim } from '../api/device-lists.ts';
+import { TrackerFrames } from './tracker-frames.tsx';
 
 interface TrackerPanelProps extends PanelNavigation {
   readonly tracker: TrackerClaim;
@@ -18,7 +19,7 @@ interface TrackerPanelProps extends PanelNavigation {
   readonly onRelease: (tracker: TrackerClaim) => void;
 }
 
-/** One claimed tracker: its asset, and where it connects. */
+/** One claimed tracker: its asset, where it connects, and its frames. */
 export function TrackerPanel({ tracker, ports, onRelease, ...panel }: TrackerPanelProps) {
   const text = useText('trackers');
   const format = useFormat();
@@ -51,6 +52,7 @@ export function TrackerPanel({ tracker, ports, onRelease, ...panel }: TrackerPan
             <TrackerAddresses ports={ports} />
           </Box>
         )}
+        <TrackerFrames key={trackerId} tracker={tracker} />
       </PanelBody>
     </SidePanel>
   );

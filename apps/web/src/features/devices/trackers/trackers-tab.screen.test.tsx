@@ -18,6 +18,9 @@ it('claims a tracker, shows where it connects, and releases it', async () => {
   expect(await screen.findByText('trackers.example.com')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'H02 (TCP)' })).toBeVisible();
   expect(screen.getAllByText('TR-1').length).toBeGreaterThan(1);
+  await press(text('trackers:watch'));
+  expect(await screen.findByText(text('trackers:noFrames'))).toBeVisible();
+  await press(text('trackers:pause'));
   await press(text('trackers:release'));
   await press(text('trackers:releaseConfirm'));
   expect(await screen.findByText(text('trackers:emptyTitle'))).toBeVisible();

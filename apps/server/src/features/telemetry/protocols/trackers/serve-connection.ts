@@ -97,7 +97,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions): Ser
     if (isWorking) return;
     isWorking = true;
     try {
-      for (let goesOn = true; goesOn; ) goesOn = await serveNext();
+      for (let goesOn = true; goesOn;) goesOn = await serveNext();
       isWorking = false;
       if (isEnding || socket.readableEnded) end();
       else socket.resume();

@@ -6,13 +6,18 @@ import type { Intake } from '../../pipeline/intake.ts';
 import type { Submission } from '../../values/position.ts';
 import { Refusal } from '../../values/position-values.ts';
 import { decodeFrame, keepWhole, readFrame, type SentFrame } from './read-frame.ts';
+import { describeFrame, type WatchedFrame } from './describe-frame.ts';
 import type { RefusalReport } from './refusal-report.ts';
 import type { TrackerProtocol, TrackerSession } from './tracker-protocol.ts';
 
 export interface FrameOptions {
   readonly intake: Pick<Intake, 'submit'>;
   /** Returns the account that has claimed a tracker, or null. */
-  readonly findAccount: (trackerId: string) => Promise<number | null>;
+  readonly findOwner: (
+    trackerId: string,
+  ) => Promise<{ readonly accountId: number; readonly isWatched: boolean } | null>;
+  /** Keeps frames of a tracker that an administrator watches; returns at once. */
+  readonly keepFrames: (tracker: OwnedTracker, frames: readonly WatchedFrame[]) => void;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -48,7 +53,7 @@ export type TakeFrame = (
  * @throws DomainError as the intake: nothing may be answered, so that the tracker sends the frame again
  */
 export function createFrameTaker(options: FrameOptions, refusals: RefusalReport): TakeFrame {
-  const { intake, findAccount, clock, log, metrics } = options;
+  const { intake, findOwner, keepFrames, clock, log, metrics } = options;
 
   return async (reader, session, bytes) => {
     const { protocol, isDatagram } = reader;
@@ -62,12 +67,15 @@ export function createFrameTaker(options: FrameOptions, refusals: RefusalReport)
       count('unidentified');
       return { kind: 'unidentified' };
     }
-    const accountId = reader.accountId ?? (await findAccount(trackerId));
-    if (accountId === null) {
+    const owner = await (reader.accountId === undefined
+      ? findOwner(trackerId)
+      : dedicatedTo(reader.accountId));
+    if (owner === null) {
       count('unclaimed');
       refusals.add(trackerId, protocol);
       return { kind: 'unclaimed', reply: decoded instanceof Refusal ? undefined : decoded.refusal };
     }
+    const { accountId } = owner;
     session.trackerId = trackerId;
     const frame: SentFrame = { protocol, isDatagram, trackerId, state, bytes };
     const submission =
@@ -80,8 +88,19 @@ export function createFrameTaker(options: FrameOptions, refusals: RefusalReport)
     }
     count(submission.quarantined.length > 0 ? 'quarantined' : 'stored');
     const reply = decoded instanceof Refusal ? undefined : decoded.reply;
-    return { kind: 'taken', tracker: { id: trackerId, accountId }, reply };
+    const tracker = { id: trackerId, accountId };
+    if (owner.isWatched) {
+      const received = { atMs: nowMs, isSent: false, bytes, decoded: describeFrame(decoded) };
+      const answered = reply && { atMs: clock.now().getTime(), isSent: true, bytes: reply, decoded: null };
+      keepFrames(tracker, answered === undefined ? [received] : [received, answered]);
+    }
+    return { kind: 'taken', tracker, reply };
   };
+}
+
+/** Frames of a dedicated port are not watched, since its trackers need no claim. */
+async function dedicatedTo(accountId: number) {
+  return { accountId, isWatched: false };
 }
 
 function isEmpty({ positions, events = [], quarantined }: Submission): boolean {
