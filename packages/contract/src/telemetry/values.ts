@@ -17,11 +17,25 @@ export const positionSources = [
   'overland',
   'gpslogger',
   'h02',
+  'teltonika',
+  'gt06',
+  'queclink',
+  'suntech',
+  'wialon',
+  'wialon-retranslator',
 ] as const;
 export type PositionSource = (typeof positionSources)[number];
 
 /** Protocols of trackers that connect directly. */
-export const trackerProtocols = ['h02'] as const satisfies readonly PositionSource[];
+export const trackerProtocols = [
+  'h02',
+  'teltonika',
+  'gt06',
+  'queclink',
+  'suntech',
+  'wialon',
+  'wialon-retranslator',
+] as const satisfies readonly PositionSource[];
 export type TrackerProtocolName = (typeof trackerProtocols)[number];
 
 /** How trackers connect; `tls` is TLS over TCP. */

@@ -66,6 +66,11 @@ async function openPort(common: CommonOptions, setting: TrackerPort): Promise<Op
   const { transport, port, accountId } = setting;
   const protocol = trackerProtocolOf(setting.protocol);
   const isDatagram = transport === 'udp';
+  if (isDatagram && protocol.datagrams === undefined)
+    throw new StartupError(
+      'address_not_usable',
+      `TRACKER_PORTS has ${setting.protocol}/udp, but this protocol has no datagrams. Use ${setting.protocol}:${port}.`,
+    );
   const decode = (isDatagram ? protocol.datagrams?.decode : undefined) ?? protocol.decode;
   const options = {
     ...common,

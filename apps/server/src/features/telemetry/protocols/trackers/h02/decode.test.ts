@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../values/position-values.ts';
 import type { TrackerSession } from '../tracker-protocol.ts';
 import { findFrames, splitFrames } from '../testing/find-frames.ts';
-import { h02Protocol } from './decode.ts';
+import { h02 } from './decode.ts';
 
 const nowMs = Date.UTC(2026, 2, 1, 12);
 
 function decode(frame: string | Buffer, session: TrackerSession = { state: new Map() }) {
-  return h02Protocol.decode(Buffer.isBuffer(frame) ? frame : Buffer.from(frame, 'latin1'), session, nowMs);
+  return h02.decode(Buffer.isBuffer(frame) ? frame : Buffer.from(frame, 'latin1'), session, nowMs);
 }
 
 function reportOf(frame: string | Buffer) {
@@ -154,11 +154,7 @@ describe('a binary frame', () => {
       '2442061191301024031101175540227006012321670c000095fffffbffff001f00000001f800ee010000000032',
     );
     const text = Buffer.from(fix, 'latin1');
-    expect(findFrames(h02Protocol, Buffer.concat([long, text, short]))).toEqual([
-      long.subarray(0, 32),
-      text,
-      short,
-    ]);
+    expect(findFrames(h02, Buffer.concat([long, text, short]))).toEqual([long.subarray(0, 32), text, short]);
   });
 });
 
@@ -177,23 +173,20 @@ describe('the stream', () => {
     fc.assert(
       fc.property(sent, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (parts, lengths) => {
         const stream = Buffer.concat(parts.flat());
-        expect(splitFrames(h02Protocol, stream, lengths)).toEqual(parts.map(([, frame]) => frame));
+        expect(splitFrames(h02, stream, lengths)).toEqual(parts.map(([, frame]) => frame));
       }),
     );
   });
 
   it('has a frame that begins within one that was cut off', () => {
     const cut = Buffer.from(`*HQ,8650001,V1,1345${fix}`, 'latin1');
-    expect(findFrames(h02Protocol, cut).map(String)).toEqual([fix]);
+    expect(findFrames(h02, cut).map(String)).toEqual([fix]);
   });
 
   it('is decoded or refused, whatever it is', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.constantFrom('*HQ,1,V1,', '$', ''), (bytes, start) => {
-        for (const frame of findFrames(
-          h02Protocol,
-          Buffer.concat([Buffer.from(start), bytes, Buffer.from('#')]),
-        )) {
+        for (const frame of findFrames(h02, Buffer.concat([Buffer.from(start), bytes, Buffer.from('#')]))) {
           expect(isDecodedOrRefused(frame)).toBe(true);
         }
       }),

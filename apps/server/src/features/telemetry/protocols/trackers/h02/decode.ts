@@ -39,7 +39,7 @@ const HASH = 0x23;
  *
  * The server responds `*HQ,<id>,V4,<kind>,<time>#`; only some models wait for it and send again.
  */
-export const h02Protocol: TrackerProtocol = {
+export const h02: TrackerProtocol = {
   name: 'h02',
   longestFrame: 1_024,
   repeats: false,
