@@ -21,6 +21,7 @@ export const serverFeatures = [
   'telemetry',
   'geofences',
   'device-inbox',
+  'tracker-claims',
   'device-assignments',
   'device-messages',
   'readings',

@@ -18,6 +18,10 @@ const trials = [
     command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--rounds', values.rounds],
   },
   {
+    name: 'kills under trackers that connect directly',
+    command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--trackers', '--rounds', values.rounds],
+  },
+  {
     name: 'kills and pauses of endpoints, engines and the journal between them',
     command: [
       'scripts/run.mjs',

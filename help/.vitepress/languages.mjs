@@ -35,6 +35,7 @@ const reference = {
     'maps',
     'journal',
     'mqtt',
+    'trackers',
     'mail-and-push',
     'sign-in',
   ],

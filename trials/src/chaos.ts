@@ -5,13 +5,14 @@ import { natsServerPath } from '@azimute/server/src/features/telemetry/journal/t
 import { installHttpClient } from '@azimute/server/src/platform/http/install-http-client.ts';
 import { faultNames } from './chaos/faults.ts';
 import { journalFaultNames, killJournal } from './chaos/kill-journal.ts';
+import { killUnderTrackers } from './chaos/kill-under-trackers.ts';
 import { killUnderUploads } from './chaos/kill-under-uploads.ts';
 import { clusterFaultNames } from './cluster/cluster-faults.ts';
 import { whatClusterLacks } from './cluster/open-cluster.ts';
 import { runCluster } from './cluster/run-cluster.ts';
 import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
 
-const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>] [--uploads | --journal | --cluster]
+const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>] [--uploads | --trackers | --journal | --cluster]
 
 Senders at every endpoint, one of files of positions and one that uploads documents, each repeating what was not acknowledged, while the portal and its database are
 killed (-9), the database also while a query that notices nothing is at work, their connections ended and the line between
@@ -21,6 +22,7 @@ broker of MQTT is Mosquitto where that is installed, else a small one of this pr
 
   --rounds <n>   how often each fault (10)
   --uploads      only kills of the portal while files are uploaded, replaced, deleted and restored, and wait for a scanner
+  --trackers     only kills of the portal while trackers that connect directly send, each repeating what was not answered
   --journal      two endpoints, two engines and the NATS journal between them, killed and paused; needs nats-server
   --cluster      three hosts (network namespaces) with etcd, NATS, PostgreSQL under Patroni and two of each role, of which
                  processes, databases and lines fail; needs root and Debian's etcd-server, nats-server, patroni, haproxy,
@@ -44,6 +46,7 @@ async function chaos(): Promise<number> {
   }
   const { rounds, seed } = options;
   if (options.uploads) return await killUploads(rounds, seed);
+  if (options.trackers) return await killTrackers(rounds, seed);
   if (options.journal) return await killJournals(rounds, seed);
   if (options.cluster) return await failCluster(rounds, seed);
   console.log(`${rounds} of each fault, seed ${seed}`);
@@ -78,6 +81,23 @@ async function killUploads(rounds: number, seed: number): Promise<number> {
   for (const violation of violations) console.log(`  ${violation}`);
   console.log(`${acknowledged} uploads acknowledged.`);
   console.log(violations.length === 0 ? 'Nothing lost.' : `FAILED; seed ${seed}; data in ${dataDir}`);
+  return violations.length === 0 ? 0 : 1;
+}
+
+async function killTrackers(rounds: number, seed: number): Promise<number> {
+  console.log(`${rounds} kills under trackers, seed ${seed}`);
+  const { acknowledged, repeated, violations, dataDir } = await killUnderTrackers({
+    rounds,
+    seed,
+    onKill: (kills) => {
+      if (kills % 10 === 0) console.log(`  ${kills} of ${rounds} kills`);
+    },
+  });
+  for (const violation of violations) console.log(`  ${violation}`);
+  console.log(`${acknowledged} fixes answered, ${repeated} sent again.`);
+  console.log(
+    violations.length === 0 ? 'Nothing lost, nothing doubled.' : `FAILED; seed ${seed}; data in ${dataDir}`,
+  );
   return violations.length === 0 ? 0 : 1;
 }
 
@@ -116,6 +136,7 @@ interface Options {
   readonly rounds: number;
   readonly seed: number;
   readonly uploads: boolean;
+  readonly trackers: boolean;
   readonly journal: boolean;
   readonly cluster: boolean;
 }
@@ -159,15 +180,16 @@ function readOptions(): Options | undefined {
       rounds: { type: 'string' },
       seed: { type: 'string' },
       uploads: { type: 'boolean', default: false },
+      trackers: { type: 'boolean', default: false },
       journal: { type: 'boolean', default: false },
       cluster: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds ?? '10');
   const seed = Number(values.seed ?? randomInt(2 ** 31));
-  const { uploads, journal, cluster } = values;
+  const { uploads, trackers, journal, cluster } = values;
   return Number.isInteger(rounds) && rounds > 0 && Number.isInteger(seed)
-    ? { rounds, seed, uploads, journal, cluster }
+    ? { rounds, seed, uploads, trackers, journal, cluster }
     : undefined;
 }
 

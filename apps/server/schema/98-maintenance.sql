@@ -45,6 +45,8 @@ begin
     ('recompute_requests', 'select (account_id, asset_id, from_at, requested_at), insert, update (from_at)'),
     ('subscription_deliveries', 'select (account_id, user_id, subscription_delivery_id, module)'),
     ('told_statuses', 'select, insert, update, delete'),
+    ('tracker_claims', 'select (account_id, tracker_claim_id, tracker_id, watched_until)'),
+    ('tracker_frames', 'select (account_id, tracker_claim_id, tracker_frame_id, at), insert, delete'),
     ('units', 'select (account_id, unit_id, code, name)'),
     ('user_identities', 'select (user_identity_id, issuer, account_id)'),
     ('user_identity_accounts', 'select'),

@@ -35,6 +35,21 @@ export const devicesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'trackers that connect directly',
+    path: `${devicesPath}?tab=trackers`,
+    show: (page, text) => expect(page.getByText(text('trackers:emptyTitle'))).toBeVisible(),
+  },
+  {
+    name: 'a tracker, being claimed',
+    show: async (page, text) => {
+      await page
+        .getByRole('button', { name: text('trackers:claim') })
+        .first()
+        .click();
+      await expect(page.getByRole('textbox', { name: text('trackers:trackerId') })).toBeVisible();
+    },
+  },
+  {
     name: 'rejected positions, one of them open',
     path: `${devicesPath}?tab=refused`,
     show: async (page, text) => {

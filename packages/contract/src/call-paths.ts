@@ -47,6 +47,7 @@ import { subscriptionPaths } from './subscriptions-paths.ts';
 import { targetPaths } from './targets.ts';
 import { telemetryPaths } from './telemetry/paths.ts';
 import { timeTravelPaths } from './time-travel.ts';
+import { trackerClaimPaths } from './tracker-claims.ts';
 import { trackingLinkPaths } from './tracking-links.ts';
 import { tripPaths } from './trips/paths.ts';
 import { userPaths } from './users/paths.ts';
@@ -118,6 +119,7 @@ export const callPaths = {
   ...webhookPaths,
   ...apiKeyPaths,
   ...deviceInboxPaths,
+  ...trackerClaimPaths,
   ...notificationPaths,
 } as const;
 

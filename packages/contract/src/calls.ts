@@ -48,6 +48,7 @@ import { targetCalls } from './targets-schemas.ts';
 import { statusHistoryCalls } from './status-history-schemas.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
 import { timeTravelCalls } from './time-travel-schemas.ts';
+import { trackerClaimCalls } from './tracker-claims-schemas.ts';
 import { trackingLinkCalls } from './tracking-links-schemas.ts';
 import { tripCalls } from './trips/calls.ts';
 import { userCalls } from './users/calls.ts';
@@ -96,6 +97,7 @@ export const calls = {
   ...deviceAssignmentCalls,
   ...archivingCalls,
   ...deviceInboxCalls,
+  ...trackerClaimCalls,
   ...apiKeyCalls,
   ...notificationCalls,
   ...positionImportCalls,

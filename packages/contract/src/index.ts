@@ -142,6 +142,8 @@ export * from './targets.ts';
 export * from './telemetry/endpoint-schemas.ts';
 export * from './telemetry/schemas.ts';
 export * from './telemetry/values.ts';
+export * from './tracker-claims-schemas.ts';
+export * from './tracker-claims.ts';
 export * from './presence-schemas.ts';
 export * from './presence.ts';
 export * from './push-schemas.ts';

@@ -83,6 +83,7 @@ export interface Rooms {
   telemetry: typeof import('./en/telemetry.ts').texts;
   'time-travel': typeof import('./en/time-travel.ts').texts;
   'tracked-route': typeof import('./en/tracked-route.ts').texts;
+  trackers: typeof import('./en/trackers.ts').texts;
   'tracking-links': typeof import('./en/tracking-links.ts').texts;
   'trip-settings': typeof import('./en/trip-settings.ts').texts;
   ui: typeof import('./en/ui.ts').texts;

@@ -11,8 +11,10 @@ import { createPortalProcess, type PortalProcess } from './portal-process.ts';
 
 /** Settings of portals for their surroundings. */
 export interface Surroundings {
-  readonly brokerUrl: string;
-  readonly scannerUrl: string;
+  readonly brokerUrl?: string;
+  readonly scannerUrl?: string;
+  /** As in TRACKER_PORTS. */
+  readonly trackerPorts?: string;
 }
 
 /** A portal with its database, both syncing to disk, as targets of faults. */
@@ -96,8 +98,13 @@ export async function openAllInOneWorld(surroundings: Surroundings): Promise<Wor
   };
 }
 
-function settingsOf({ brokerUrl, scannerUrl }: Surroundings): Record<string, string> {
-  return { MQTT_URL: brokerUrl, CLAMD_URL: scannerUrl };
+/** Empty settings count as unset. */
+function settingsOf({
+  brokerUrl = '',
+  scannerUrl = '',
+  trackerPorts = '',
+}: Surroundings): Record<string, string> {
+  return { MQTT_URL: brokerUrl, CLAMD_URL: scannerUrl, TRACKER_PORTS: trackerPorts };
 }
 
 /** As root the cluster is elsewhere, behind a link. */

@@ -53,7 +53,8 @@ export function parseProxies(value: string | undefined, problems: string[]): str
   return proxies;
 }
 
-function isNetwork(text: string): boolean {
+/** Predicate: is it an IP address, or a network such as 10.0.0.0/8? */
+export function isNetwork(text: string): boolean {
   const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const family = isIP(address);
   return family > 0 && Number(bits) <= (family === 4 ? 32 : 128);

@@ -14,6 +14,7 @@ import { parseClamdSettings, type ClamdSettings } from './virus-scanner/clamd-se
 import { parseNatsSettings, type NatsSettings } from './nats-settings.ts';
 import { parseMqttSettings, type MqttSettings } from './mqtt-settings.ts';
 import { parseTraces, type TraceSettings } from './trace-settings.ts';
+import { parseTrackerSettings, type TrackerSettings } from './tracker-settings.ts';
 
 const ROLES = ['all', 'web', 'ingest', 'engine', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
@@ -57,6 +58,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Undefined: no broker is used. */
   mqtt: MqttSettings | undefined;
+  /** Undefined: trackers cannot connect directly. */
+  trackers: TrackerSettings | undefined;
   /** Undefined: endpoints write to the database themselves. */
   nats: NatsSettings | undefined;
   /** Undefined: no mail is sent; the demo shows it instead. */
@@ -152,6 +155,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     defaultLocale: oneOf(locales, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
     logLevel: oneOf(LOG_LEVELS, 'LOG_LEVEL', read('LOG_LEVEL'), problems) ?? 'info',
     mqtt: parseMqttSettings(read, problems),
+    trackers: parseTrackerSettings(read, host, problems),
     nats,
     smtp: parseSmtpSettings(read, problems),
     directories: parseDirectorySettings(env, problems),

@@ -17,6 +17,12 @@ export interface Metrics {
   mqttWaiting: Gauge;
   /** 1 if connected to the MQTT broker. */
   mqttConnected: Gauge;
+  /** Open connections of trackers, by protocol. */
+  trackerConnections: Gauge<'protocol'>;
+  /** Frames of trackers, by protocol and outcome. */
+  trackerFrames: Counter<'protocol' | 'outcome'>;
+  /** Connections that were closed by the portal, by protocol and reason. */
+  trackerRefusals: Counter<'protocol' | 'reason'>;
   /** Messages that wait in the journal between endpoints and engines, their bytes, and the age of the oldest. */
   journalMessages: Gauge;
   journalBytes: Gauge;
@@ -110,6 +116,24 @@ export function createMetrics(): Metrics {
     mqttConnected: new Gauge({
       name: 'azimute_mqtt_connected',
       help: '1 while connected to the MQTT broker',
+      registers,
+    }),
+    trackerConnections: new Gauge({
+      name: 'azimute_tracker_connections',
+      help: 'Open connections of trackers, by protocol',
+      labelNames: ['protocol'],
+      registers,
+    }),
+    trackerFrames: new Counter({
+      name: 'azimute_tracker_frames_total',
+      help: 'Frames of trackers by protocol and outcome: stored, quarantined, unclaimed (no account has the tracker), unidentified (no tracker is known), failed (not stored and not answered), dropped (too many datagrams at once)',
+      labelNames: ['protocol', 'outcome'],
+      registers,
+    }),
+    trackerRefusals: new Counter({
+      name: 'azimute_tracker_refusals_total',
+      help: 'Connections of trackers closed by the portal, by protocol and reason: connections, address, account (limits), proxy, unclaimed, unidentified, too_long, idle, replaced, unread',
+      labelNames: ['protocol', 'reason'],
       registers,
     }),
     journalMessages: new Gauge({

@@ -1,7 +1,9 @@
 export type StartupErrorCode =
+  | 'account_missing'
   | 'address_in_use'
   | 'address_not_usable'
   | 'binaries_missing'
+  | 'certificate_not_usable'
   | 'data_directory_in_use'
   | 'data_directory_not_usable'
   | 'data_directory_version'

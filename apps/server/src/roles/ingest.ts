@@ -6,6 +6,7 @@ import { createJournalIntake } from '../features/telemetry/journal/journal-intak
 import type { Intake } from '../features/telemetry/pipeline/intake.ts';
 import { registerTelemetryParsers } from '../features/telemetry/register-telemetry-parsers.ts';
 import { telemetryRoutes } from '../features/telemetry/telemetry-routes.ts';
+import { openTrackers } from './open-trackers.ts';
 import { proofOptions } from './proof-options.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
@@ -21,6 +22,7 @@ export function createIngestRole(context: RoleContext): RolePart {
 export function createEndpoints(context: RoleContext, intake: Intake) {
   const { clock, config, database, keys, metrics } = context;
   let mqtt: Awaited<ReturnType<typeof openMqttEndpoint>> | undefined;
+  let trackers: Awaited<ReturnType<typeof openTrackers>> | undefined;
   return {
     routes: { ...telemetryRoutes({ intake, clock, metrics }), ...alertRaisingRoutes({ database, clock }) },
     plugins: [async (server) => registerTelemetryParsers(server)],
@@ -28,6 +30,7 @@ export function createEndpoints(context: RoleContext, intake: Intake) {
     begin: async () => {
       // Reports the problem to the operator at once, rather than with the first position.
       await intake.findRefusal();
+      if (config.trackers !== undefined) trackers = await openTrackers(context, config.trackers, intake);
       if (config.mqtt === undefined) return;
       mqtt = await openMqttEndpoint({
         ...context,
@@ -39,7 +42,7 @@ export function createEndpoints(context: RoleContext, intake: Intake) {
       });
     },
     halt: async () => {
-      await mqtt?.stop();
+      await Promise.all([mqtt?.stop(), trackers?.stop()]);
     },
     end: async () => {
       await intake.drain();

@@ -66,6 +66,7 @@ import { verificationRoutes } from '../features/verification/verification-routes
 import { presenceRoutes } from '../features/presence/presence-routes.ts';
 import { pushRoutes } from '../features/push/push-routes.ts';
 import { timeTravelRoutes } from '../features/time-travel/time-travel-routes.ts';
+import { trackerClaimsRoutes } from '../features/tracker-claims/tracker-claims-routes.ts';
 import { trackingLinksRoutes } from '../features/tracking-links/tracking-links-routes.ts';
 import { tripsRoutes } from '../features/trips/trips-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
@@ -160,7 +161,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...rentalsRoutes(portal),
       ...workOrdersRoutes(portal),
       ...dueActionsRoutes({ ...portal, fleets }),
-      ...setupRoutes({ ...portal, mqtt: config.mqtt }),
+      ...setupRoutes({ ...portal, mqtt: config.mqtt, trackers: config.trackers }),
       ...silenceRoutes(portal),
       ...metricsRoutes(portal),
       ...verificationRoutes(portal),
@@ -186,6 +187,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...deviceAssignmentsRoutes(portal),
       ...archivingRoutes(portal),
       ...deviceInboxRoutes(portal),
+      ...trackerClaimsRoutes(portal),
       ...addressesRoutes(addresses),
       ...baseMapsRoutes({ ...portal, maps }),
       ...statusHistoryRoutes(portal),

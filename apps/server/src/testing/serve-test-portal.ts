@@ -12,6 +12,8 @@ const portal = await startWholePortal({
   environment: {
     WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1',
     PUSH_ALLOW_PRIVATE: '127.0.0.1',
+    TRACKER_PORTS: 'h02:0',
+    TRACKER_PUBLIC_HOST: 'trackers.example.com',
   },
   plugins: async (server) => {
     server.post(

@@ -16,8 +16,31 @@ export const positionSources = [
   'owntracks',
   'overland',
   'gpslogger',
+  'h02',
+  'teltonika',
+  'gt06',
+  'queclink',
+  'suntech',
+  'wialon',
+  'wialon-retranslator',
 ] as const;
 export type PositionSource = (typeof positionSources)[number];
+
+/** Protocols of trackers that connect directly. */
+export const trackerProtocols = [
+  'h02',
+  'teltonika',
+  'gt06',
+  'queclink',
+  'suntech',
+  'wialon',
+  'wialon-retranslator',
+] as const satisfies readonly PositionSource[];
+export type TrackerProtocolName = (typeof trackerProtocols)[number];
+
+/** How trackers connect; `tls` is TLS over TCP. */
+export const trackerTransports = ['tcp', 'udp', 'tls'] as const;
+export type TrackerTransport = (typeof trackerTransports)[number];
 
 /** For model and firmware. */
 export const deviceDescriptionMaxLength = 120;

@@ -5,6 +5,7 @@ export const texts = {
   refused: 'Rejected positions',
   files: 'Files',
   keys: 'API keys',
+  trackers: 'Direct connections',
   waitingCount_one: '{{formatted}} device waiting',
   waitingCount_other: '{{formatted}} devices waiting',
   unknownDevices_one: '{{formatted}} unknown device is sending',

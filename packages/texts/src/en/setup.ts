@@ -78,6 +78,7 @@ export const texts = {
   deviceIdHint: 'IMEI on the label, or the identifier in the app.',
   asset: 'Asset',
   assetHint: 'The asset on which the device is installed.',
+  hardware: 'Hardware trackers',
   phones: 'Apps on phones',
   servers: 'Servers and gateways',
   searchProtocol: 'Search protocol',

@@ -8,6 +8,7 @@ export const texts: Translated<typeof source> = {
   refused: 'Posiciones rechazadas',
   files: 'Archivos',
   keys: 'Claves de API',
+  trackers: 'Conexiones directas',
   waitingCount_one: '{{formatted}} dispositivo en espera',
   waitingCount_other: '{{formatted}} dispositivos en espera',
   unknownDevices_one: '{{formatted}} dispositivo desconocido está enviando',

@@ -82,6 +82,7 @@ export const texts: Translated<typeof source> = {
   deviceIdHint: 'IMEI de la etiqueta o identificador de la aplicación.',
   asset: 'Activo',
   assetHint: 'El activo en el que está instalado el dispositivo.',
+  hardware: 'Rastreadores',
   phones: 'Aplicaciones de teléfono',
   servers: 'Servidores y gateways',
   searchProtocol: 'Buscar protocolo',

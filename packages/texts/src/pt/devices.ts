@@ -8,6 +8,7 @@ export const texts: Translated<typeof source> = {
   refused: 'Posições recusadas',
   files: 'Arquivos',
   keys: 'Chaves de API',
+  trackers: 'Conexões diretas',
   waitingCount_one: '{{formatted}} dispositivo aguardando',
   waitingCount_other: '{{formatted}} dispositivos aguardando',
   unknownDevices_one: '{{formatted}} dispositivo desconhecido está enviando',

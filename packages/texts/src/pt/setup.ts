@@ -82,6 +82,7 @@ export const texts: Translated<typeof source> = {
   deviceIdHint: 'IMEI da etiqueta ou identificador do aplicativo.',
   asset: 'Ativo',
   assetHint: 'O ativo em que o dispositivo está instalado.',
+  hardware: 'Rastreadores',
   phones: 'Aplicativos de celular',
   servers: 'Servidores e gateways',
   searchProtocol: 'Buscar protocolo',

@@ -72,6 +72,16 @@ export const deviceExamples = {
   blockUnknownDevice: { request: otherUnknownDevice, hidden: 404 },
   unblockUnknownDevice: { request: otherUnknownDevice, hidden: 404 },
   forgetUnknownDevice: { request: otherUnknownDevice, hidden: 404 },
+  listTrackerClaims: { request: () => ({ query: { limit: 500 } }) },
+  createTrackerClaim: { request: (_target, fresh) => ({ body: { trackerId: `tracker-${fresh}` } }) },
+  watchTracker: {
+    request: (target) => ({ params: { trackerClaimId: target.trackerClaimId } }),
+    hidden: 404,
+  },
+  deleteTrackerClaim: {
+    request: (target) => ({ params: { trackerClaimId: target.trackerClaimId } }),
+    hidden: 404,
+  },
   listQuarantinedPositions: { request: () => ({ query: { limit: 500 } }) },
   replayQuarantinedPositions: {
     request: (target) => ({ body: { selection: { ids: [target.quarantinedPositionId] } } }),

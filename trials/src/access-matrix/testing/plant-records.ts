@@ -36,9 +36,10 @@ interface Inbox {
   readonly otherUnknownDeviceId: number;
   readonly quarantinedPositionId: number;
   readonly quarantineRunId: number;
+  readonly trackerClaimId: number;
 }
 
-/** Plants two unknown devices, a quarantined position and a replay, all with the mark. */
+/** Plants two unknown devices, a quarantined position, a replay and a claimed tracker, all with the mark. */
 export async function plantInbox(
   query: Query,
   accountId: number,
@@ -56,6 +57,15 @@ export async function plantInbox(
       last_reason: 'malformed',
       last_payload: payload,
     });
+  const trackerClaimId = await insertId(query, 'tracker_claims', 'tracker_claim_id', {
+    account_id: accountId,
+    tracker_id: `${mark}-${place}`.replaceAll(/[^\w.-]/g, '').slice(-40),
+    claimed_at: new Date(),
+  });
+  await query(
+    'insert into tracker_frames (account_id, tracker_claim_id, at, is_sent, bytes) values ($1, $2, now(), false, $3)',
+    [accountId, trackerClaimId, Buffer.from(mark)],
+  );
   return {
     unknownDeviceId: await plantDevice('claimed'),
     otherUnknownDeviceId: await plantDevice('other'),
@@ -66,6 +76,7 @@ export async function plantInbox(
       content_hash: 1,
       payload,
     }),
+    trackerClaimId,
     quarantineRunId: await insertId(query, 'quarantine_runs', 'quarantine_run_id::int', {
       account_id: accountId,
       external_id: mark,

@@ -20,6 +20,7 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   /** One to claim, and one for the others. */
   readonly unknownDeviceId: number;
   readonly otherUnknownDeviceId: number;
+  readonly trackerClaimId: number;
   readonly quarantinedPositionId: number;
   readonly quarantineRunId: number;
   /** That user's as well. */

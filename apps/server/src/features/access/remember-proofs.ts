@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProvedApiKey } from '../../platform/http/caller.ts';
 import { explainUnavailability } from '../../platform/postgres/explain-unavailability.ts';
 
-type Prove = (key: string) => Promise<ProvedApiKey | null>;
+type Prove<Proof> = (key: string) => Promise<Proof | null>;
 
 export interface ProofOptions {
   /** Age up to which an earlier proof is accepted while the database is down [ms]; 0: never. */
@@ -17,20 +16,23 @@ const PATIENCE_MS = 1_000;
 const ASKED_AGAIN_MS = 2_000;
 
 /** A proof of a key, and when it was made. */
-interface Proved {
-  readonly proof: ProvedApiKey;
+interface Proved<Proof> {
+  readonly proof: Proof;
   readonly atMs: number;
 }
 
 /**
- * Caches the proof of a key for a moment, so that a thousand devices with one key do not cause a thousand queries a
- * second. A revoked key is refused within a second, or once the database is back. Failed proofs are not cached.
+ * Caches the proof of a key, or the account of a tracker, for a moment, so that a thousand devices with one key do not
+ * cause a thousand queries a second. A revoked key is refused within a second, or once the database is back. Failed proofs are not cached.
  */
-export function rememberProofs(prove: Prove, { whileUnavailableMs = 0 }: ProofOptions = {}): Prove {
-  const proofs = new Map<string, { readonly proof: Promise<ProvedApiKey | null>; readonly until: number }>();
-  const earlier = new Map<string, Proved>();
+export function rememberProofs<Proof>(
+  prove: Prove<Proof>,
+  { whileUnavailableMs = 0 }: ProofOptions = {},
+): Prove<Proof> {
+  const proofs = new Map<string, { readonly proof: Promise<Proof | null>; readonly until: number }>();
+  const earlier = new Map<string, Proved<Proof>>();
 
-  const ask = async (key: string): Promise<ProvedApiKey | null> => {
+  const ask = async (key: string): Promise<Proof | null> => {
     const proof = await prove(key);
     if (whileUnavailableMs === 0) return proof;
     if (earlier.size >= MOST_KEYS) earlier.clear();
@@ -40,11 +42,11 @@ export function rememberProofs(prove: Prove, { whileUnavailableMs = 0 }: ProofOp
   };
 
   /** Returns the database's proof, or the last one while it is down. */
-  const askOrRecall = async (key: string, extend: () => void): Promise<ProvedApiKey | null> => {
+  const askOrRecall = async (key: string, extend: () => void): Promise<Proof | null> => {
     const asked = ask(key);
     const known = earlier.get(key);
     if (known === undefined || performance.now() - known.atMs > whileUnavailableMs) return await asked;
-    const recalled = async (): Promise<ProvedApiKey | null> => {
+    const recalled = async (): Promise<Proof | null> => {
       extend();
       return known.proof;
     };

@@ -151,6 +151,7 @@ const PASTS = [
   { table: 'presence_cells', remove: 'remove_expired_presence' },
   { table: 'reducer_checkpoints', remove: 'remove_expired_checkpoints' },
   { table: 'idempotency_keys', remove: 'remove_expired_idempotency_keys' },
+  { table: 'tracker_frames', remove: 'remove_expired_tracker_frames' },
 ] as const;
 
 async function removePast(retention: Retention, { table, remove }: (typeof PASTS)[number]): Promise<void> {

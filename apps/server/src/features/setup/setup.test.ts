@@ -5,7 +5,12 @@ import { startMailJobs } from '../mail/testing/start-mail-jobs.ts';
 
 const portal = await portalOf({
   units: [],
-  environment: { MQTT_URL: 'mqtts://reader:secret@127.0.0.1:8884', MQTT_TOPIC: 'fleet' },
+  environment: {
+    MQTT_URL: 'mqtts://reader:secret@127.0.0.1:8884',
+    MQTT_TOPIC: 'fleet',
+    TRACKER_PORTS: 'h02:5013,h02/udp:5013,h02@999999:6013',
+    TRACKER_PUBLIC_HOST: 'trackers.example.com',
+  },
 });
 const { owner, viewer, stranger, visitor, accountId, queryAsOwner } = portal;
 afterAll(() => portal.stop());
@@ -81,15 +86,25 @@ it('lists every endpoint that accepts positions, without the broker’s secrets'
     ['overland', true],
     ['gpslogger', true],
     ['mqtt', false],
+    ['h02', false],
+    ['h02', false],
   ]);
   expect(protocols[1]?.path).toBe('/api/v1/telemetry/osmand');
-  expect(protocols.at(-1)).toMatchObject({
+  expect(protocols.at(-3)).toMatchObject({
     transport: 'mqtts',
     host: '127.0.0.1',
     port: 8884,
     topic: 'fleet/:key/:device',
   });
   expect(JSON.stringify(protocols)).not.toContain('secret');
+});
+
+it('lists the ports for trackers, except those of other accounts', async () => {
+  const ports = (await read()).protocols.filter(({ host }) => host === 'trackers.example.com');
+  expect(ports.map(({ transport, port }) => [transport, port])).toEqual([
+    ['tcp', 5013],
+    ['udp', 5013],
+  ]);
 });
 
 it('sends a test e-mail, and reports whether the mail server accepted it', async () => {

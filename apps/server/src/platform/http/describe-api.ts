@@ -134,6 +134,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   presence: 'Assets inside an area or near a point, now or in the past.',
   trips: 'Trips, stops and gaps of assets.',
   units: 'Rental units (ULs) that assets belong to.',
+  'tracker-claims': 'Trackers that connect directly to the portal.',
   'unknown-devices': 'Devices that belong to no asset.',
   verification: 'Stored figures compared with a recomputation from positions.',
   'user-imports': 'Imports of users from CSV files.',

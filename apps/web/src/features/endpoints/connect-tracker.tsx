@@ -4,8 +4,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { CopyValue } from '../../ui/copy-value.tsx';
 import { Hint, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { ClaimForDirect } from './claim-for-direct.tsx';
 import { createApiKey } from './create-api-key.ts';
 import { testCommand, useEndpointSettings, type EndpointSettings } from './endpoint-settings.ts';
+import { keyOfProtocol, nameOfPort, useTrackerPorts } from './tracker-ports.ts';
 
 interface ConnectTrackerProps {
   /** Undefined until a device is assigned. */
@@ -24,19 +26,26 @@ export function ConnectTracker({ deviceId, keyName, isAdmin }: ConnectTrackerPro
   const apiKey = creating.answer?.key;
   const endpoints = useEndpointSettings(apiKey ?? null, deviceId ?? null);
   const [chosen, setChosen] = useState<string>('osmand');
+  const ports = useTrackerPorts() ?? [];
+  const port = ports.find((one) => keyOfProtocol(one) === chosen);
   const endpoint = endpoints.find((one) => one.endpoint === chosen) ?? endpoints[0];
   if (endpoint === undefined) return null;
   return (
     <Stack gap={12} marginTop={12} align="stretch" size={13}>
       <NativeSelect
         label={text('trackerKind')}
-        value={endpoint.endpoint}
-        data={endpoints.map(({ endpoint: value, name }) => ({ value, label: name }))}
+        value={port === undefined ? endpoint.endpoint : chosen}
+        data={[
+          ...endpoints.map(({ endpoint: value, name }) => ({ value, label: name })),
+          ...ports.map((one) => ({ value: keyOfProtocol(one), label: nameOfPort(one) })),
+        ]}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <Hint>{endpoint.hint}</Hint>
+      {port === undefined && <Hint>{endpoint.hint}</Hint>}
       {deviceId !== undefined && <Setting name={text('deviceId')} value={deviceId} />}
-      {apiKey !== undefined ? (
+      {port !== undefined ? (
+        <ClaimForDirect deviceId={deviceId ?? ''} port={port} />
+      ) : apiKey !== undefined ? (
         <Settings endpoint={endpoint} apiKey={apiKey} deviceId={deviceId} />
       ) : isAdmin ? (
         <>

@@ -7,6 +7,12 @@ const names: Readonly<Record<string, string>> = {
   traccar: 'Traccar Server',
   positions: 'JSON',
   mqtt: 'MQTT',
+  teltonika: 'Teltonika',
+  gt06: 'GT06, Concox',
+  queclink: 'Queclink',
+  suntech: 'Suntech',
+  wialon: 'Wialon IPS',
+  'wialon-retranslator': 'Wialon Retranslator',
 };
 
 export function protocolName(protocol: string): string {

@@ -60,6 +60,19 @@ it('skips a step for the account, resumes it, and hides the list permanently', a
   expect(await screen.findByRole('heading', { name: text('home:emptyTitle') })).toBeVisible();
 });
 
+it('claims a tracker that connects directly, and shows its server and port', async () => {
+  const { press, fill } = await openApp('/home', { as: account.owner });
+  await press(new RegExp(`^${text('setup:step_tracker')}`));
+  await press(/^H02/);
+  expect(await screen.findByRole('button', { name: text('trackers:claim') })).toBeDisabled();
+  const trackerId = `IMEI-${process.hrtime.bigint()}`;
+  await fill(new RegExp(`^${text('assets:deviceId')}`), trackerId);
+  await press(text('trackers:claim'));
+  expect(await screen.findByText('trackers.example.com')).toBeVisible();
+  const { items } = await account.owner.call('listTrackerClaims', {});
+  expect(items.map((one) => one.trackerId)).toEqual([trackerId]);
+});
+
 it('shows the address, a code and a command, and sends a test position', async () => {
   const { id: unitId } = await account.owner.call('createUnit', { body: { code: '0101', name: 'Campinas' } });
   await account.owner.call('createAsset', { body: { code: 'ESC-0001', unitId } });

@@ -1,4 +1,4 @@
-import type { PositionSource, PositionsAnswer } from '@azimute/contract';
+import { trackerProtocols, type PositionSource, type PositionsAnswer } from '@azimute/contract';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
@@ -88,6 +88,7 @@ const sourcesThatKeepRefused: ReadonlySet<PositionSource> = new Set([
   'owntracks',
   'overland',
   'gpslogger',
+  ...trackerProtocols,
 ]);
 const LANES = 4;
 

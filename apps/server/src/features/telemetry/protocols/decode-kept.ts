@@ -1,4 +1,4 @@
-import type { PositionSource } from '@azimute/contract';
+import { trackerProtocols, type PositionSource } from '@azimute/contract';
 import { isObject } from '../values/lenient-values.ts';
 import { nameDevice } from './mqtt/decode.ts';
 import { decodeGpslogger } from './gpslogger/decode.ts';
@@ -9,7 +9,8 @@ import { decodeOwntracks, isOwntracks } from './owntracks/decode.ts';
 import { decodeEvent, decodePosition, isEvent } from './positions/decode.ts';
 import { Refusal } from '../values/position-values.ts';
 import { decodeTraccar } from './traccar/decode.ts';
-import type { DeviceEvent, Position, Rejection } from '../values/position.ts';
+import { readKeptFrame } from './trackers/read-kept-frame.ts';
+import type { DeviceEvent, Position, Rejection, Submission } from '../values/position.ts';
 
 /** A position as kept in quarantine. */
 export interface Kept {
@@ -33,6 +34,8 @@ export interface DecodedKept {
 export function decodeKept(kept: Kept, nowMs: number): DecodedKept {
   const { source, payload } = kept;
   const isRaw = kept.isRaw ?? !isDecoded(payload);
+  const tracker = trackerProtocols.find((name) => name === source);
+  if (isRaw && tracker !== undefined) return readSubmission(readKeptFrame(tracker, kept, nowMs));
   if (isRaw && source === 'traccar')
     return readSubmission(decodeTraccar({ text: JSON.stringify(payload), isText: true }, nowMs));
   if (isRaw && (source === 'osmand' || source === null)) {
@@ -68,11 +71,7 @@ function decodeInPositionsWords({ source, payload, externalId }: Kept, nowMs: nu
   }
 }
 
-function readSubmission({
-  positions,
-  events = [],
-  quarantined: [refusal],
-}: ReturnType<typeof decodeOsmand>): DecodedKept {
+function readSubmission({ positions, events = [], quarantined: [refusal] }: Submission): DecodedKept {
   return { positions, events, refusal: refusal ?? null };
 }
 

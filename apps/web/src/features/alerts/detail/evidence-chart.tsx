@@ -148,11 +148,7 @@ function WorstValue({ worst, shape, width, readings, series }: WorstValueProps) 
   return (
     <g transform={`translate(${shape.x(worst.atMs)} ${shape.y(worst.value)})`}>
       <circle className={classes['worst']} r="4" />
-      <text
-        className={classes['worstName']}
-        y={-8}
-        textAnchor={anchorAt(shape.x(worst.atMs), width)}
-      >
+      <text className={classes['worstName']} y={-8} textAnchor={anchorAt(shape.x(worst.atMs), width)}>
         {readings.value(series.reading, worst.value)}
       </text>
     </g>

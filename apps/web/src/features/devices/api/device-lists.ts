@@ -2,14 +2,17 @@ import type { AnswerOf } from '@azimute/contract';
 import { defineList } from '../../../ui/list/use-list.ts';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
 import { apiKeysKey } from '../../endpoints/create-api-key.ts';
+import { trackersKey } from '../../endpoints/tracker-ports.ts';
 import { inboxKey, refreshMs } from '../../endpoints/waiting-devices.ts';
-import { assignedSearch, inboxSearch, keySearch, refusedSearch } from './device-search.ts';
+import { assignedSearch, inboxSearch, keySearch, refusedSearch, trackerSearch } from './device-search.ts';
 import { toRefusedFilters } from './refused-filters.ts';
 import { refusedKey } from './refused-queries.ts';
 
 const keysRefreshMs = 30_000;
 
 export type ApiKey = AnswerOf<'listApiKeys'>['items'][number];
+
+export type TrackerClaim = AnswerOf<'listTrackerClaims'>['items'][number];
 
 export const inboxList = defineList({
   call: 'listUnknownDevices',
@@ -54,4 +57,11 @@ export const keyList = defineList({
   search: keySearch,
   nameOf: ({ name }) => name,
   refreshMs: (pages) => keysRefreshMs * pages,
+});
+
+export const trackerList = defineList({
+  call: 'listTrackerClaims',
+  key: [...trackersKey, 'list'],
+  search: trackerSearch,
+  nameOf: ({ trackerId }) => trackerId,
 });

@@ -2,7 +2,7 @@ import { apiKeyStates } from '@azimute/contract/access';
 import { rejectionCodes } from '@azimute/contract/telemetry/values';
 import { defineSearch, id, manyOf, oneOf, periodFields, text, texts } from '../../../ui/list/list-search.ts';
 
-const deviceTabs = ['inbox', 'assigned', 'refused', 'files', 'keys'] as const;
+const deviceTabs = ['inbox', 'assigned', 'trackers', 'refused', 'files', 'keys'] as const;
 export type DeviceTab = (typeof deviceTabs)[number];
 
 /** Tabs of users who can change assets; only administrators have the others. */
@@ -60,12 +60,15 @@ export const keySearch = defineSearch({
   kept: { tab },
 });
 
+export const trackerSearch = defineSearch({ filters: {}, open, kept: { tab } });
+
 const searches = {
   inbox: inboxSearch,
   assigned: assignedSearch,
   refused: refusedSearch,
   files: defineSearch({ filters: {}, open, kept: { tab } }),
   keys: keySearch,
+  trackers: trackerSearch,
 };
 
 export type RefusedSearch = ReturnType<typeof refusedSearch.read>;

@@ -14,12 +14,14 @@ import { AssignmentsTab } from '../assignments/assignments-tab.tsx';
 import { InboxTab } from '../inbox/inbox-tab.tsx';
 import { KeysTab } from '../keys/keys-tab.tsx';
 import { RefusedTab } from '../refused/refused-tab.tsx';
+import { TrackersTab } from '../trackers/trackers-tab.tsx';
 
 const FilesTab = lazy(async () => ({ default: (await import('../import/files-tab.tsx')).FilesTab }));
 
 const contents: Readonly<Record<DeviceTab, ReactNode>> = {
   inbox: <InboxTab />,
   assigned: <AssignmentsTab />,
+  trackers: <TrackersTab />,
   refused: <RefusedTab />,
   files: (
     <Suspense fallback={<SkeletonRows rows={6} />}>
@@ -29,7 +31,7 @@ const contents: Readonly<Record<DeviceTab, ReactNode>> = {
   keys: <KeysTab />,
 };
 
-/** Incoming data: unknown devices, assignments, refused positions, file imports and API keys. */
+/** Incoming data: unknown devices, assignments, direct connections, refused positions, file imports and API keys. */
 export function DevicesPage() {
   const text = useText('devices');
   const { search, change } = useDeviceSearch();

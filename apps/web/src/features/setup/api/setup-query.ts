@@ -1,24 +1,12 @@
-import type { AnswerOf, SetupStep } from '@azimute/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { SetupStep } from '@azimute/contract';
+import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { portalSettings } from '../../../api/portal.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useAction } from '../../../ui/action/use-action.ts';
+import { setupKey, setupOptions, type Setup } from '../../endpoints/setup-options.ts';
 
-export type Setup = AnswerOf<'getSetup'>;
 export type StepState = Setup['steps'][number];
-
-/** Query key of the first steps; their state follows from the account's data. */
-export const setupKey = ['setup'] as const;
-
-const refreshMs = 15_000;
-
-const setupOptions = (accountId: number) =>
-  queryOptions({
-    queryKey: [...setupKey, accountId],
-    queryFn: ({ signal }) => callApi('getSetup', { signal }),
-    refetchInterval: refreshMs,
-  });
 
 export const isOpenStep = ({ isDone, isSkipped }: StepState): boolean => !isDone && !isSkipped;
 

@@ -13,7 +13,8 @@ import { useAction } from '../../../ui/action/use-action.ts';
 import { Hint, Lead, Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { isOpenStep, setupKey, useSkipStep, type Setup, type StepState } from '../api/setup-query.ts';
+import { setupKey, type Setup } from '../../endpoints/setup-options.ts';
+import { isOpenStep, useSkipStep, type StepState } from '../api/setup-query.ts';
 import { StepBody } from '../steps/step-body.tsx';
 import classes from './first-steps.module.css';
 

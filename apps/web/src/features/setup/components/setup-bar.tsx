@@ -3,7 +3,8 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Faint, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { isOpenStep, type Setup } from '../api/setup-query.ts';
+import type { Setup } from '../../endpoints/setup-options.ts';
+import { isOpenStep } from '../api/setup-query.ts';
 
 interface SetupBarProps {
   readonly setup: Setup;

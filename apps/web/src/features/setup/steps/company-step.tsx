@@ -17,7 +17,7 @@ import { useShownLanguage } from '../../../ui/use-shown-language.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { currencyChoices, zoneChoices } from '../../settings/api/choices.ts';
 import { countries, countryChoices, countryOfZone } from '../api/countries.ts';
-import { setupKey } from '../api/setup-query.ts';
+import { setupKey } from '../../endpoints/setup-options.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Name and country of the company; language, time zone, currency and units follow from the country. */

@@ -6,7 +6,7 @@ import { CopyValue } from '../../../ui/copy-value.tsx';
 import { Hint, Note, Stack } from '../../../ui/layout/primitives.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { addressOf, clientLinks, commandOf, hostOf, portOf } from '../api/describe-protocol.ts';
+import { addressOf, clientLinks, commandOf, hostOf, portOf } from '../../endpoints/describe-protocol.ts';
 import classes from './connection.module.css';
 
 interface ConnectionProps {

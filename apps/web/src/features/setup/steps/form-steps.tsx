@@ -8,7 +8,7 @@ import { Row } from '../../../ui/layout/primitives.tsx';
 import { requestDialog } from '../../assets/api/requested-dialog.ts';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
 import { requestUserDialog } from '../../users/api/requested-user-dialog.ts';
-import { setupKey } from '../api/setup-query.ts';
+import { setupKey } from '../../endpoints/setup-options.ts';
 import type { StepProps } from './step-props.ts';
 
 const AssetDialog = lazy(async () => ({

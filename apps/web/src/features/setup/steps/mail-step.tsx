@@ -7,7 +7,7 @@ import { useAction } from '../../../ui/action/use-action.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Lead, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { setupKey } from '../api/setup-query.ts';
+import { setupKey } from '../../endpoints/setup-options.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Shows whether the installation can send e-mail, and sends a test. The operator configures the mail server. */

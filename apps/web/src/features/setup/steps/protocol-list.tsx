@@ -5,18 +5,19 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Hint, Stack } from '../../../ui/layout/primitives.tsx';
 import { protocolName } from '../../endpoints/protocol-names.ts';
-import { portOf } from '../api/describe-protocol.ts';
+import { isTrackerPort, keyOfProtocol } from '../../endpoints/tracker-ports.ts';
+import { portOf } from '../../endpoints/describe-protocol.ts';
 import classes from './protocol-list.module.css';
 
 const searchedFrom = 10;
 
 interface ProtocolListProps {
   readonly protocols: readonly SetupProtocol[];
-  readonly chosen: string;
+  readonly chosen: SetupProtocol;
   readonly onChoose: (protocol: SetupProtocol) => void;
 }
 
-/** All protocols that this portal accepts: phone apps, and forwarding servers. */
+/** All protocols that this portal accepts: trackers, phone apps, and forwarding servers. */
 export function ProtocolList({ protocols, chosen, onChoose }: ProtocolListProps) {
   const text = useText('setup');
   const [search, setSearch] = useState('');
@@ -24,8 +25,9 @@ export function ProtocolList({ protocols, chosen, onChoose }: ProtocolListProps)
     protocolName(protocol).toLowerCase().includes(search.trim().toLowerCase()),
   );
   const groups = [
+    [text('hardware'), shown.filter(isTrackerPort)],
     [text('phones'), shown.filter(({ keyInPath }) => keyInPath)],
-    [text('servers'), shown.filter(({ keyInPath }) => !keyInPath)],
+    [text('servers'), shown.filter((one) => !one.keyInPath && !isTrackerPort(one))],
   ] as const;
   return (
     <Stack gap={8} minWidth={0}>
@@ -47,10 +49,10 @@ export function ProtocolList({ protocols, chosen, onChoose }: ProtocolListProps)
               </Hint>
               {members.map((one) => (
                 <button
-                  key={one.protocol}
+                  key={keyOfProtocol(one)}
                   type="button"
                   className={classes['protocol']}
-                  aria-pressed={one.protocol === chosen}
+                  aria-pressed={keyOfProtocol(one) === keyOfProtocol(chosen)}
                   onClick={() => onChoose(one)}
                 >
                   <span>{protocolName(one.protocol)}</span>

@@ -1,4 +1,4 @@
-import type { Setup } from '../api/setup-query.ts';
+import type { Setup } from '../../endpoints/setup-options.ts';
 
 export interface StepProps {
   readonly setup: Setup;

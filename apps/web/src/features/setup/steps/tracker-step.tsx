@@ -8,10 +8,12 @@ import { Pair } from '../../../ui/form/pair.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
+import { ClaimForDirect } from '../../endpoints/claim-for-direct.tsx';
 import { createApiKey } from '../../endpoints/create-api-key.ts';
 import { protocolName } from '../../endpoints/protocol-names.ts';
+import { isTrackerPort, keyOfProtocol } from '../../endpoints/tracker-ports.ts';
 import { WaitingHint } from '../../endpoints/waiting-hint.tsx';
-import { setupKey } from '../api/setup-query.ts';
+import { setupKey } from '../../endpoints/setup-options.ts';
 import { Connection } from './connection.tsx';
 import { ProtocolList } from './protocol-list.tsx';
 import type { StepProps } from './step-props.ts';
@@ -31,15 +33,18 @@ export function TrackerStep({ setup: { protocols } }: StepProps) {
   const key = creating.answer?.key;
   if (protocol === undefined) return null;
   const name = protocolName(protocol.protocol);
+  const isDirect = isTrackerPort(protocol);
   return (
     <Stack columns="minmax(180px, 220px) minmax(0, 1fr)" phoneColumns={1} gap={20} alignItems="start">
-      <ProtocolList protocols={protocols} chosen={protocol.protocol} onChoose={setProtocol} />
+      <ProtocolList protocols={protocols} chosen={protocol} onChoose={setProtocol} />
       <Stack gap={20} minWidth={0}>
         <Part place={1} title={text('identify')}>
           <Identify deviceId={deviceId} onDeviceId={setDeviceId} />
         </Part>
         <Part place={2} title={text('configure', { name })}>
-          {key === undefined ? (
+          {isDirect ? (
+            <ClaimForDirect key={keyOfProtocol(protocol)} deviceId={deviceId.trim()} port={protocol} />
+          ) : key === undefined ? (
             <Row gap={12} wrap>
               <Button
                 variant="filled"
@@ -54,9 +59,9 @@ export function TrackerStep({ setup: { protocols } }: StepProps) {
             <Connection protocol={protocol} apiKey={key} deviceId={deviceId} />
           )}
         </Part>
-        {key !== undefined && (
+        {(isDirect || key !== undefined) && (
           <Part place={3} title={text('checkSignal')}>
-            <TestPosition apiKey={key} />
+            {!isDirect && key !== undefined && <TestPosition apiKey={key} />}
             <p>
               {text('firstSignal')}
               <WaitingHint />

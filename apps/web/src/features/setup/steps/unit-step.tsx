@@ -6,7 +6,7 @@ import { useAction } from '../../../ui/action/use-action.ts';
 import { Pair } from '../../../ui/form/pair.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import { setupKey } from '../api/setup-query.ts';
+import { setupKey } from '../../endpoints/setup-options.ts';
 import type { StepProps } from './step-props.ts';
 
 const firstCode = '0101';

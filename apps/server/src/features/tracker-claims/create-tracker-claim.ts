@@ -1,0 +1,56 @@
+import {
+  trackerClaimsMost,
+  validationCodes,
+  type CreateTrackerClaim,
+  type TrackerClaim,
+} from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
+import { findTrackerClaim } from './tracker-claims-reads.ts';
+
+/**
+ * Claims a tracker for the account, from its next frame on. Does nothing if the account has claimed it.
+ * @throws DomainError validation_failed if another account has claimed it, without saying which
+ */
+export function createTrackerClaim(
+  context: VerbContext,
+  { trackerId }: CreateTrackerClaim,
+): Promise<TrackerClaim> {
+  return transact(context, async (transaction) => {
+    const { client, accountId, actor, at } = transaction;
+    const claimed = await findTrackerClaim(transaction, trackerId);
+    if (claimed !== undefined) return claimed;
+    await requireRoom(transaction);
+    const { rowCount } = await client.query(
+      `insert into tracker_claims (account_id, tracker_id, claimed_at, claimed_by) values ($1, $2, $3, $4)
+      on conflict do nothing`,
+      [accountId, trackerId, at, actor.userId],
+    );
+    const claim = await findTrackerClaim(transaction, trackerId);
+    if (claim === undefined)
+      throw new DomainError('validation_failed', {
+        errors: { trackerId: [validationCodes.unique] },
+        detail: `Another account has claimed the tracker ${trackerId}. Check the ID, or ask the portal operator.`,
+      });
+    if (rowCount === 1)
+      await audit(client, {
+        action: 'tracker-claim.create',
+        entity: 'tracker-claim',
+        entityId: claim.trackerId,
+      });
+    return claim;
+  });
+}
+
+async function requireRoom({ client, accountId }: Transaction): Promise<void> {
+  const { rows } = await client.query<{ total: number }>(
+    'select count(*)::int as total from tracker_claims where account_id = $1',
+    [accountId],
+  );
+  if ((rows[0]?.total ?? 0) < trackerClaimsMost) return;
+  throw new DomainError('validation_failed', {
+    errors: { trackerId: ['too_many'] },
+    detail: `You have reached the limit of ${trackerClaimsMost} trackers. Release some and try again.`,
+  });
+}
