@@ -105,7 +105,7 @@ function simplify(value: unknown): unknown {
   };
 }
 
-/** Returns the options of a choice, with those of choices among them in their place. */
+/** Returns the options of a choice; a choice among them is replaced by its options. */
 function flatten(anyOf: unknown): readonly unknown[] | undefined {
   if (!Array.isArray(anyOf)) return undefined;
   return anyOf.flatMap((one: unknown) =>
@@ -162,7 +162,7 @@ function isShort({ maximum, exclusiveMaximum }: Json): boolean {
   );
 }
 
-/** Describes the values of a tuple as those of a list. */
+/** Describes a tuple as a list. */
 function itemsOf(prefixItems: readonly unknown[]): unknown {
   const distinct = [...new Map(prefixItems.map((item) => [JSON.stringify(item), item])).values()];
   return distinct.length === 1 ? distinct[0] : { anyOf: distinct };

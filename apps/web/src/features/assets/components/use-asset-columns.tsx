@@ -95,6 +95,6 @@ export function useAssetColumns(): readonly AssetColumn[] {
     },
     [nameOf, status, common, custom.fields],
   );
-  // The identifiers are those of the export.
+  // The export has the same identifiers.
   return columns as readonly AssetColumn[];
 }

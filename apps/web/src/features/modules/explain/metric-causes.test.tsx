@@ -21,7 +21,7 @@ const change: MetricChange = {
   change: 10,
   byNumerator: 12,
   byDenominator: -2,
-  byAssets: [{ asset: { id: 7, code: 'ESC-0405' }, change: 9, figure: now, before }],
+  byAssets: [{ asset: { id: 7, code: 'ESC-0405', isArchived: false }, change: 9, figure: now, before }],
   others: { assets: 3, change: 1 },
 };
 

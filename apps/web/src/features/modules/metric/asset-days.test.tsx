@@ -12,7 +12,7 @@ function Days() {
 }
 
 const row: MetricRow = {
-  asset: { id: 7, code: 'ESC-0405' },
+  asset: { id: 7, code: 'ESC-0405', isArchived: false },
   day: '2026-11-20',
   unit: { id: 3, name: 'Campinas' },
   isClosed: true,

@@ -10,7 +10,7 @@ afterEach(() => shown.remove());
 const noFacts = Object.fromEntries(factNames.map((name) => [name, 0])) as Facts;
 const hours = Array.from({ length: 24 }, (_, hour) => (hour === 8 ? 1800 : 0));
 const day: AssetDay = {
-  asset: { id: 7, code: 'ESC-0405' },
+  asset: { id: 7, code: 'ESC-0405', isArchived: false },
   fuelBy: 'counter',
   faults: { P0217: 600 },
   day: '2026-11-20',

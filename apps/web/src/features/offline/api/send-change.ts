@@ -20,7 +20,7 @@ export async function sendChange(item: OutboxItem): Promise<number | null> {
 type Photo = Extract<QueuedChange, { readonly file: string }>;
 type Meters = Extract<QueuedChange, { readonly call: 'enterMeters' }>;
 
-/** Sends meter readings with their time: those of a device that are later win. `version` is the time of a second try. */
+/** Sends meter readings with their time: a later reading of a device wins. `version` is the time of a second try. */
 async function sendMeters(
   { key: idempotencyKey, version, content: { queuedAt } }: OutboxItem,
   { assetId, hourMeterHours, odometerKm }: Meters,

@@ -68,7 +68,7 @@ function readReports(message: Message): Report[] {
     attributes: { ...latest.attributes, ...head, ...attributes },
   };
   const earlier = fixes.map(reportOf);
-  // Accuracy 0 repeats an older place; what is told with it belongs to the time of sending.
+  // Accuracy 0 repeats an older place; the readings with it belong to the time of sending.
   if (latest.attributes?.['hdop'] !== 0 || !isStale(latest.fixedAtMs, sentAtMs))
     return [...earlier, reportOf({ ...latest, ...told })];
   return [...earlier, reportOf({ ...latest, attributes: {} }), reportOf({ fixedAtMs: sentAtMs, ...told })];

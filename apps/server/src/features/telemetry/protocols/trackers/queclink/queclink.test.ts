@@ -112,7 +112,7 @@ describe('queclink', () => {
     expect(reportsOf(vehicle(type, fields))).toMatchObject([{ ...place, ...expected }]);
   });
 
-  it('separates an old place of accuracy 0 from what is told with it', () => {
+  it('separates an old place of accuracy 0 from the readings with it', () => {
     const old = fix.replace(/^1,/, '0,').replace('20260215123045', '20260215101010');
     expect(reportsOf(vehicle('IGN', `3519,${old},00,,243.1`))).toEqual([
       { ...place, fixedAtMs: Date.parse('2026-02-15T10:10:10Z') },

@@ -21,7 +21,7 @@ const codecs = {
 type Codec = (typeof codecs)[keyof typeof codecs];
 
 /** Codecs 12, 13 and 14 carry commands and texts. */
-export const textCodecs: ReadonlySet<number> = new Set([0x0c, 0x0d, 0x0e]);
+const textCodecs: ReadonlySet<number> = new Set([0x0c, 0x0d, 0x0e]);
 
 export function isKnownCodec(codec: number): boolean {
   return codec in codecs || textCodecs.has(codec);
