@@ -97,6 +97,7 @@ it('offers to undo an acknowledgement', async () => {
   await press(text('alerts:take'));
   expect(await screen.findByText(text('alerts:taken'))).toBeVisible();
   await press(text('common:undo'));
+  expect(await screen.findByText(text('common:undone'))).toBeVisible();
   expect(await screen.findByRole('button', { name: text('alerts:take') })).toBeVisible();
   const { status } = await owner.call('getAlert', { params: { alertId } });
   expect(status).toBe('opened');
