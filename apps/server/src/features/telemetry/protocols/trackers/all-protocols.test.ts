@@ -1,19 +1,9 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { trackerProtocols, type TrackerProtocolName } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createManualClock } from '../../../../platform/clock.ts';
-import { createLogger } from '../../../../platform/log.ts';
-import { parseTrackerSettings } from '../../../../platform/tracker-settings.ts';
-import { createOwnerFinder } from '../../../tracker-claims/find-tracker-account.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../../testing/create-test-portal.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { crc16Ibm, crc16Itu } from './checksums.ts';
-import { openTrackerPorts, type TrackerPorts } from './open-tracker-ports.ts';
+import { createTrackerPortal } from './testing/create-tracker-portal.ts';
 
 interface Conversation {
   readonly trackerId: string;
@@ -56,7 +46,7 @@ function retranslatorPacket(): Buffer {
     size(content),
     content,
   ]);
-  return Buffer.concat([size(body).reverse(), body]);
+  return Buffer.concat([size(body).toReversed(), body]);
 }
 
 const conversations: Readonly<Record<TrackerProtocolName, Conversation>> = {
@@ -104,35 +94,9 @@ const conversations: Readonly<Record<TrackerProtocolName, Conversation>> = {
   'wialon-retranslator': { trackerId: '355172104213577', frames: [retranslatorPacket()], answers: '11' },
 };
 
-let portal: TestPortal;
-let account: TestAccount;
-let trackers: TrackerPorts;
-const clock = createManualClock(new Date('2026-02-15T13:00:00Z'));
-beforeAll(async () => {
-  const log = createLogger({ level: 'silent' });
-  portal = await createTestPortal({ clock, log });
-  account = await createTestAccount(portal, 'protocols.example');
-  const entries = trackerProtocols.map((name) => `${name}:0`).join();
-  const settings = parseTrackerSettings(
-    (name) => (name === 'TRACKER_PORTS' ? entries : undefined),
-    '127.0.0.1',
-    [],
-  );
-  if (settings === undefined) throw new Error('There are ports');
-  const findOwner = createOwnerFinder(portal.database.pipeline);
-  trackers = await openTrackerPorts({
-    ...portal,
-    clock,
-    log,
-    findOwner,
-    keepFrames: () => undefined,
-    settings,
-  });
-});
-afterAll(async () => {
-  await trackers.stop();
-  await portal.close();
-});
+const portal = await createTrackerPortal();
+const ports = await portal.open(trackerProtocols.map((name) => `${name}:0`).join());
+afterAll(() => portal.close());
 
 /** Returns everything that the portal sends, in hexadecimal digits, once it is as long as expected or closed. */
 async function converse(
@@ -140,7 +104,7 @@ async function converse(
   frames: readonly Buffer[],
   length: number,
 ): Promise<string> {
-  const socket = connect({ port: trackers.ports[trackerProtocols.indexOf(name)] ?? 0, host: '127.0.0.1' });
+  const socket = connect({ port: ports[trackerProtocols.indexOf(name)] ?? 0, host: '127.0.0.1' });
   await once(socket, 'connect');
   let received = '';
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -163,18 +127,14 @@ describe.each(trackerProtocols)('%s over TCP', (name) => {
   });
 
   it('is stored and answered once it is claimed', async () => {
-    const assetId = await account.addAsset(trackerId);
-    await portal.queryAsOwner(
-      'insert into tracker_claims (account_id, tracker_id, claimed_at) values ($1, $2, now())',
-      [account.accountId, trackerId],
-    );
+    await portal.claim(trackerId, portal.account);
     expect(await converse(name, frames, answers.length)).toBe(answers);
-    const rows = await portal.queryAsOwner<{ at: Date; latitude: number; longitude: number }>(
-      'select fixed_at as at, latitude, longitude from positions where account_id = $1 and asset_id = $2',
-      [account.accountId, assetId],
+    const rows = await portal.queryAsOwner<{ latitude: number; longitude: number }>(
+      `select latitude, longitude from positions p join devices d using (account_id, device_id)
+      where d.external_id = $1`,
+      [trackerId],
     );
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.at.toISOString()).toBe('2026-02-15T12:00:00.000Z');
+    expect(await portal.storedOf(trackerId)).toEqual([0]);
     expect(rows[0]?.latitude).toBeCloseTo(name === 'gt06' ? -23.5 : -23.55, 4);
     expect(rows[0]?.longitude).toBeCloseTo(-46.5, 4);
   });

@@ -20,7 +20,7 @@ export async function openUdpPort(options: PortOptions): Promise<OpenPort> {
     }
     const taken = serve(socket, datagram, from, options)
       .catch((error: unknown) =>
-        log.warn({ err: error, ...labels }, 'A datagram of a tracker was not stored'),
+        log.debug({ err: error, ...labels }, 'A datagram of a tracker was not answered'),
       )
       .finally(() => running.delete(taken));
     running.add(taken);

@@ -103,7 +103,10 @@ export function serveConnection(socket: Socket, options: ConnectionOptions): Ser
       else socket.resume();
     } catch (error) {
       isWorking = false;
-      log.warn({ err: error, tracker: session.trackerId }, 'A frame of a tracker was not stored');
+      log.debug(
+        { err: error, tracker: session.trackerId },
+        'The connection of a tracker was closed unanswered',
+      );
       socket.destroy();
     }
   };

@@ -1,5 +1,6 @@
 import type { TrackerProtocolName } from '@azimute/contract';
 import type { Clock } from '../../../../platform/clock.ts';
+import { DomainError } from '../../../../platform/domain-error.ts';
 import type { Logger } from '../../../../platform/log.ts';
 import type { Metrics } from '../../../../platform/metrics.ts';
 import type { Intake } from '../../pipeline/intake.ts';
@@ -84,6 +85,9 @@ export function createFrameTaker(options: FrameOptions, refusals: RefusalReport)
       if (!isEmpty(submission)) await intake.submit({ accountId }, submission);
     } catch (error) {
       count('failed');
+      // The intake reports outages itself, once.
+      if (!(error instanceof DomainError))
+        log.error({ err: error, protocol }, 'A frame of a tracker was not stored');
       throw error;
     }
     count(submission.quarantined.length > 0 ? 'quarantined' : 'stored');
