@@ -47,6 +47,7 @@ export const longLayouts: ReadonlyMap<number, Layout> = new Map<number, Layout>(
 
 /** Messages that may have cells instead of a GPS block. */
 export const cellMessages: ReadonlyMap<number, 'short' | 'long'> = new Map<number, 'short' | 'long'>([
+  [0x11, 'short'],
   [0x18, 'short'],
   [0x24, 'short'],
   [0x28, 'short'],

@@ -75,6 +75,7 @@ describe('gt06', () => {
       fixedAtMs,
       attributes: { sat: 8, network },
     });
+    expect(reportOf(frame(0x11, `1a020f0c1e2d${cell}`))).toEqual({ fixedAtMs, attributes: { network } });
     expect(reportOf(frame(0x28, `1a020f0c1e2d${cell}3c`))).toEqual({ fixedAtMs, attributes: { network } });
   });
 
