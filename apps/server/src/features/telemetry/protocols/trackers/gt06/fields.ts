@@ -88,6 +88,15 @@ export const alarmCodes: ReadonlyMap<number, string> = new Map([
   [0x30, 'hardBraking'],
 ]);
 
+/** Codes of camera events. */
+export const cameraAlarms: ReadonlyMap<number, string> = new Map([
+  [0x01, 'general'],
+  [0x90, 'hardAcceleration'],
+  [0x91, 'hardBraking'],
+  [0x92, 'hardCornering'],
+  [0x93, 'accident'],
+]);
+
 /** Bits 3 to 5 of the terminal's status. */
 export const statusAlarms: readonly (string | undefined)[] = [
   undefined,

@@ -114,6 +114,21 @@ describe('gt06', () => {
     });
   });
 
+  it('decodes events of cameras in their three forms', () => {
+    const [time, coordinates] = ['1a020f0c1e2d', '0285726004fd2920'];
+    expect(reportOf(frame(0x95, `ffff01${time}da${coordinates}190e003e008a920000`))).toEqual({
+      ...fix,
+      alarms: ['hardCornering'],
+      attributes: { sat: 10, power: 13.8 },
+    });
+    const { speedKph: _, ...place } = fix;
+    expect(reportOf(frame(0x95, `${time}${coordinates}190e930000`))).toEqual({
+      ...place,
+      alarms: ['accident'],
+    });
+    expect(reportOf(frame(0x95, `${time}91`))).toEqual({ fixedAtMs, alarms: ['hardBraking'] });
+  });
+
   it('answers a request for the time, and refuses an unknown protocol', () => {
     const { replies, refused } = decodeStream(gt06, [frame(0x8a, ''), frame(0xee, '00')]);
     expect(Buffer.from(replies[0] ?? '', 'latin1').subarray(4, 10)).toEqual(Buffer.of(26, 2, 15, 13, 0, 0));
