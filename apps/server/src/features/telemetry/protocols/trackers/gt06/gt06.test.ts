@@ -29,11 +29,9 @@ function reportOf(...frames: Buffer[]): unknown {
 }
 
 describe('gt06', () => {
-  it('decodes the login of the documentation and answers with its serial number', () => {
-    const { trackerIds, replies } = decodeStream(gt06, [
-      Buffer.from('78780D01012345678901234500018CDD0D0A', 'hex'),
-    ]);
-    expect(trackerIds).toEqual(['123456789012345']);
+  it('decodes a login and answers with its serial number', () => {
+    const { trackerIds, replies } = decodeStream(gt06, [login]);
+    expect(trackerIds).toEqual(['355172104213579']);
     expect(replies.map((reply) => Buffer.from(reply, 'latin1').toString('hex'))).toEqual([
       '787805010001d9dc0d0a',
     ]);
