@@ -39,7 +39,16 @@ const reference = {
     'mail-and-push',
     'sign-in',
   ],
-  integrating: ['positions', 'devices', 'reading', 'geofences', 'alerts', 'webhooks', 'administration'],
+  integrating: [
+    'positions',
+    'trackers',
+    'devices',
+    'reading',
+    'geofences',
+    'alerts',
+    'webhooks',
+    'administration',
+  ],
 };
 const furtherReference = ['deploying', 'scaling', 'performance', 'glossary'];
 

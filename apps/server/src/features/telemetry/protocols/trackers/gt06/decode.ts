@@ -4,6 +4,7 @@ import { crc16Itu } from '../checksums.ts';
 import { readNumber, refuseFrame } from '../read-values.ts';
 import type { DecodedFrame, Report, TrackerSession } from '../tracker-protocol.ts';
 import { frameOf } from './frames.ts';
+import { readCameraEvent } from './read-camera-event.ts';
 import { readMessage, readModules, readStatus, TIME_ZONE } from './read-places.ts';
 
 const SHORTEST_FRAME = 10;
@@ -15,6 +16,7 @@ const TIME_REQUEST = 0x8a;
 const INFORMATION = 0x94;
 const SERIAL = 0x9b;
 const MODULAR = 0x70;
+const CAMERA_EVENT = 0x95;
 const heartbeats: ReadonlySet<number> = new Set([0x13, 0x23]);
 
 /**
@@ -51,6 +53,7 @@ function decodeContent(
   if (protocol === LONG_RESPONSE) return readResponse(reader);
   if (protocol === INFORMATION) return { reports: [readInformation(reader, nowMs)] };
   if (protocol === SERIAL) return { reports: [readSerial(reader, nowMs)] };
+  if (protocol === CAMERA_EVENT) return { reports: [readCameraEvent(reader, session)] };
   if (protocol === MODULAR) return { reports: [readModules(reader, nowMs)] };
   if (protocol === TIME_REQUEST) return {};
   return { reports: [readMessage(protocol, isLong, reader, session, nowMs)] };

@@ -47,6 +47,7 @@ export const longLayouts: ReadonlyMap<number, Layout> = new Map<number, Layout>(
 
 /** Messages that may have cells instead of a GPS block. */
 export const cellMessages: ReadonlyMap<number, 'short' | 'long'> = new Map<number, 'short' | 'long'>([
+  [0x11, 'short'],
   [0x18, 'short'],
   [0x24, 'short'],
   [0x28, 'short'],
@@ -85,6 +86,15 @@ export const alarmCodes: ReadonlyMap<number, string> = new Map([
   [0x2b, 'hardCornering'],
   [0x2c, 'accident'],
   [0x30, 'hardBraking'],
+]);
+
+/** Codes of camera events. */
+export const cameraAlarms: ReadonlyMap<number, string> = new Map([
+  [0x01, 'general'],
+  [0x90, 'hardAcceleration'],
+  [0x91, 'hardBraking'],
+  [0x92, 'hardCornering'],
+  [0x93, 'accident'],
 ]);
 
 /** Bits 3 to 5 of the terminal's status. */

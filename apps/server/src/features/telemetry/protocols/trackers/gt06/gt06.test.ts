@@ -29,11 +29,9 @@ function reportOf(...frames: Buffer[]): unknown {
 }
 
 describe('gt06', () => {
-  it('decodes the login of the documentation and answers with its serial number', () => {
-    const { trackerIds, replies } = decodeStream(gt06, [
-      Buffer.from('78780D01012345678901234500018CDD0D0A', 'hex'),
-    ]);
-    expect(trackerIds).toEqual(['123456789012345']);
+  it('decodes a login and answers with its serial number', () => {
+    const { trackerIds, replies } = decodeStream(gt06, [login]);
+    expect(trackerIds).toEqual(['355172104213579']);
     expect(replies.map((reply) => Buffer.from(reply, 'latin1').toString('hex'))).toEqual([
       '787805010001d9dc0d0a',
     ]);
@@ -75,6 +73,7 @@ describe('gt06', () => {
       fixedAtMs,
       attributes: { sat: 8, network },
     });
+    expect(reportOf(frame(0x11, `1a020f0c1e2d${cell}`))).toEqual({ fixedAtMs, attributes: { network } });
     expect(reportOf(frame(0x28, `1a020f0c1e2d${cell}3c`))).toEqual({ fixedAtMs, attributes: { network } });
   });
 
@@ -111,6 +110,21 @@ describe('gt06', () => {
       altitudeMeters: 760,
       attributes: { sat: 8, battery: 4.1 },
     });
+  });
+
+  it('decodes events of cameras in their three forms', () => {
+    const [time, coordinates] = ['1a020f0c1e2d', '0285726004fd2920'];
+    expect(reportOf(frame(0x95, `ffff01${time}da${coordinates}190e003e008a920000`))).toEqual({
+      ...fix,
+      alarms: ['hardCornering'],
+      attributes: { sat: 10, power: 13.8 },
+    });
+    const { speedKph: _, ...place } = fix;
+    expect(reportOf(frame(0x95, `${time}${coordinates}190e930000`))).toEqual({
+      ...place,
+      alarms: ['accident'],
+    });
+    expect(reportOf(frame(0x95, `${time}91`))).toEqual({ fixedAtMs, alarms: ['hardBraking'] });
   });
 
   it('answers a request for the time, and refuses an unknown protocol', () => {

@@ -56,7 +56,7 @@ function startsGps(reader: ByteReader): boolean {
   return reader.peek() >>> 4 === 0xc;
 }
 
-function readTime(reader: ByteReader, session: TrackerSession): number {
+export function readTime(reader: ByteReader, session: TrackerSession): number {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = reader.take(6);
   const zoneMs = session.state.get(TIME_ZONE);
   return utcOf(2000 + year, month, day, hour, minute, second) - (typeof zoneMs === 'number' ? zoneMs : 0);
@@ -82,19 +82,27 @@ function readPlace(reader: ByteReader, layout: Layout, fixedAtMs: number): Repor
 }
 
 /** Flags: ten bits of the course, north, west and whether the place is valid. */
-function readFix(reader: ByteReader): {
+function readFix(reader: ByteReader): Fix {
+  const coordinates = readCoordinates(reader);
+  const speedKph = reader.unsigned(1);
+  const flags = reader.unsigned(2);
+  return { place: coordinates(flags), speedKph, flags };
+}
+
+interface Fix {
   readonly place: Report['place'];
   readonly speedKph: number;
   readonly flags: number;
-} {
+}
+
+/** Reads latitude and longitude, whose signs and validity are in flags that follow. */
+export function readCoordinates(reader: ByteReader): (flags: number) => Report['place'] {
   const latitude = reader.unsigned(4) * DEGREES;
   const longitude = reader.unsigned(4) * DEGREES;
-  const speedKph = reader.unsigned(1);
-  const flags = reader.unsigned(2);
-  const place = isBitSet(flags, 12)
-    ? placeOf(isBitSet(flags, 10) ? latitude : -latitude, isBitSet(flags, 11) ? -longitude : longitude)
-    : undefined;
-  return { place, speedKph, flags };
+  return (flags) =>
+    isBitSet(flags, 12)
+      ? placeOf(isBitSet(flags, 10) ? latitude : -latitude, isBitSet(flags, 11) ? -longitude : longitude)
+      : undefined;
 }
 
 function readCell(reader: ByteReader, { cell, hasCellLength }: Layout): ReturnType<typeof cellOf> {

@@ -67,7 +67,7 @@ describe('queclink', () => {
     expect(reportsOf(wired)).toMatchObject([{ attributes: { sat: 9, temp1: -5 } }]);
     const wireless = vehicle(
       'ERI',
-      `00000100,,10,1,${fix},${tail},0,1,00,6,5,0E71,283F,COLD,7805412CF2DD,1,3466,4,61,4.25,88`,
+      `00000100,,10,1,${fix},${tail},0,1,00,6,5,0A0B,283F,COLD,A0B1C2D3E4F5,1,3466,4,61,4.25,88`,
     );
     expect(reportsOf(wireless)).toMatchObject([{ attributes: { temp1: 4.25, humidity: 61 } }]);
     const can = vehicle(
@@ -105,8 +105,8 @@ describe('queclink', () => {
     ['BPL', `3.53,${fix},`, { alarms: ['lowBattery'], attributes: { hdop: 1, battery: 3.53 } }],
     [
       'IDA',
-      `,01C68011010000C7,1,1,${fix},00`,
-      { attributes: { hdop: 1, driverUniqueId: '01C68011010000C7' } },
+      `,01A2B3C4D5E6F708,1,1,${fix},00`,
+      { attributes: { hdop: 1, driverUniqueId: '01A2B3C4D5E6F708' } },
     ],
   ])('decodes GT%s', (type, fields, expected) => {
     expect(reportsOf(vehicle(type, fields))).toMatchObject([{ ...place, ...expected }]);
@@ -179,7 +179,7 @@ describeStream(queclink, [
   vehicle('FRI', `12450,10,1,${fix},00,1234.5,00520:30:00,1200,,,95,220100,,,`),
   vehicle(
     'ERI',
-    `00000100,,10,1,${fix},01,9,1234.5,,,,95,210100,0,1,00,6,5,0E71,283F,COLD,78,1,3466,4,61,4.25,88`,
+    `00000100,,10,1,${fix},01,9,1234.5,,,,95,210100,0,1,00,6,5,0A0B,283F,COLD,78,1,3466,4,61,4.25,88`,
   ),
   message(`+ACK:GTHBD,060502,861074000000017,,${sent},00A8`),
 ]);

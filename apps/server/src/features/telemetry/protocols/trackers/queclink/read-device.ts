@@ -62,8 +62,7 @@ export function readTail(
   given: readonly string[],
   hasFix: boolean,
 ): Partial<Tail> {
-  if (type === 'INF') return { ...ignitionOf(fields[0]), attributes: {} };
-  if (type === 'STT') return { ...ignitionOf(fields[0]), attributes: {} };
+  if (type === 'INF' || type === 'STT') return { ...ignitionOf(fields[0]), attributes: {} };
   if (!hasFix) return { attributes: {} };
   const { rest, satellites } = dropAppended(given);
   const stateAt = rest.findIndex((field) =>
@@ -88,7 +87,7 @@ export function readTail(
       batteryPercent: stateAt < 0 ? handBattery(type, version, rest) : percentOf(rest[stateAt - 1]),
       ...((rest[stateAt] ?? '').length > 2 && readSwitches(rest[stateAt] ?? '')),
       ...((type === 'FRI' || type === 'ERI') &&
-        readVoltages(rest.slice(2, stateAt < 0 ? 2 : Math.min(4, stateAt - 1)))),
+        readVoltages(rest.slice(2, Math.max(2, Math.min(4, stateAt - 1))))),
       ...(isMask(0) && { fuelSensor: hexOf(sensors.slice(1).find((field) => /^[0-9A-F]{4}$/.test(field))) }),
       ...(isMask(1) && readWiredSensors(sensors)),
       ...(isMask(8) && readWirelessSensors(sensors)),

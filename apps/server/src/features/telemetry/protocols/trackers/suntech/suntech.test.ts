@@ -13,7 +13,7 @@ const place = {
 };
 const fix = '-23.550000;-046.500000;062.500;271.25';
 const st300 = (type: string, rest: string): Buffer =>
-  line(`ST300${type};205000017;40;313;${at};c99e48;${fix};9;1;1234567;12.50;110010;${rest}`);
+  line(`ST300${type};205000017;40;313;${at};0a1b2c;${fix};9;1;1234567;12.50;110010;${rest}`);
 const switches = { in1: true, in2: false, in3: false, out1: true, out2: false };
 const common = { ...place, ignition: true, odometerKm: 1234.567 };
 
@@ -29,18 +29,18 @@ function reportOf(frame: Buffer): unknown {
 
 describe('suntech', () => {
   it('decodes a status report of the ST300 with hour meter, driver and temperature', () => {
-    const frame = st300('STT', '2;0123;003634;4.1;1;0.00;;;012497F1160000;1;28EE56B911160234:+13.7;:;:');
+    const frame = st300('STT', '2;0123;003600;4.1;1;0.00;;;00A1B2C3D40000;1;28A1B2C3D4E5F607:+14.5;:;:');
     expect(reportOf(frame)).toEqual({
       ...common,
-      hourMeterHours: 60.566667,
+      hourMeterHours: 60,
       attributes: {
         sat: 9,
         power: 12.5,
         ...switches,
         battery: 4.1,
         adc1: 0,
-        driverUniqueId: '012497F1160000',
-        temp1: 13.7,
+        driverUniqueId: '00A1B2C3D40000',
+        temp1: 14.5,
       },
     });
     expect(decodeStream(suntech, [frame]).replies).toEqual([]);
@@ -48,9 +48,9 @@ describe('suntech', () => {
 
   it.each([
     ['EMG', '1', { alarms: ['sos'] }],
-    ['EMG', '3;003634;4.1;1', { alarms: ['powerCut'], hourMeterHours: 60.566667 }],
+    ['EMG', '3;003600;4.1;1', { alarms: ['powerCut'], hourMeterHours: 60 }],
     ['EVT', '4', { attributes: { event: 4 } }],
-    ['ALT', '46;003634;4.1;1', { alarms: ['hardAcceleration'] }],
+    ['ALT', '46;003600;4.1;1', { alarms: ['hardAcceleration'] }],
   ])('decodes %s %s', (type, rest, expected) => {
     expect(reportOf(st300(type, rest))).toMatchObject({ ...common, ...expected });
   });
@@ -67,10 +67,10 @@ describe('suntech', () => {
     ],
     ['RFID:008F\r\n', { serial: 'RFID:008F' }],
   ])('decodes data of a serial port that may contain line ends: %j', (data, expected) => {
-    const frame = st300('UEX', `${data.length};${data};3E;003634;4.1;1`);
+    const frame = st300('UEX', `${data.length};${data};3E;003600;4.1;1`);
     expect(reportOf(frame)).toMatchObject({
       ...common,
-      hourMeterHours: 60.566667,
+      hourMeterHours: 60,
       attributes: { battery: 4.1, ...expected },
     });
   });
@@ -78,28 +78,28 @@ describe('suntech', () => {
   it.each([
     [
       'SA200',
-      `SA200STT;317652;042;${at};16d41;${fix};8;1;1234567;12.17;100000;2;1979`,
+      `SA200STT;400017;042;${at};1a2b3;${fix};8;1;1234567;12.25;100000;2;0019`,
       { odometerKm: 1234.567 },
     ],
     [
       'ST500',
-      `ST500STT;205450135;07;843;${at};${fix};6;1;1234567;12.89;100000;2;4659`,
+      `ST500STT;205000018;07;800;${at};${fix};6;1;1234567;12.75;100000;2;0021`,
       { odometerKm: 1234.567 },
     ],
     [
       'ST600',
-      `ST600STT;008084783;20;419;${at};0032cc3e;736;3;445c;41;${fix};10;1;1234567;13.33;100000;2;0336`,
+      `ST600STT;008000017;20;400;${at};001a2b3c;724;11;1a2b;41;${fix};10;1;1234567;13.25;100000;2;0336`,
       {},
     ],
-    ['ST910', `ST910;Location;205576803;500;${at};${fix};1;3.8;0;1;9159`, { attributes: { battery: 3.8 } }],
+    ['ST910', `ST910;Location;205000019;500;${at};${fix};1;3.8;0;1;0019`, { attributes: { battery: 3.8 } }],
     [
       'ST910',
-      `ST910;Emergency;238569;528;${at};7574160020;${fix};1;228638;1`,
-      { odometerKm: 228.638, alarms: ['general'] },
+      `ST910;Emergency;400018;528;${at};1a2b3c4d5e;${fix};1;228000;1`,
+      { odometerKm: 228, alarms: ['general'] },
     ],
     [
       'ST410',
-      `ST410STT;007272376;408;01${';21651;732;123;-65;1824;1'.repeat(7)};3.7;1;0156;1;${at};${fix};10;1`,
+      `ST410STT;007000017;408;01${';10001;724;11;-70;1001;1'.repeat(7)};3.7;1;0156;1;${at};${fix};10;1`,
       {},
     ],
   ])('decodes a report of the %s', (_, text, expected) => {
@@ -107,17 +107,17 @@ describe('suntech', () => {
   });
 
   it('gives no place without a fix', () => {
-    const text = `ST600ALT;008084783;20;419;${at};0032cc3e;736;3;445c;41;${fix};0;0;0;13.33;100000;41`;
+    const text = `ST600ALT;008000017;20;400;${at};001a2b3c;724;11;1a2b;41;${fix};0;0;0;13.25;100000;41`;
     const { attributes, ...report } = decodeStream(suntech, [line(text)]).reports[0] ?? {};
     expect(report).toEqual({ fixedAtMs, ignition: true, odometerKm: 0, alarms: ['powerCut'] });
     expect(attributes?.['network']).toMatchObject({
-      cellTowers: [{ mobileCountryCode: 736, cellId: 0x32cc3e }],
+      cellTowers: [{ mobileCountryCode: 724, cellId: 0x1a2b3c }],
     });
   });
 
   it('decodes universal reports by their map', () => {
-    const fields = `56;1.0.15;1;${at};00008D6C;724;20;0925;24;${fix};19;1;00000011;00000001`;
-    expect(reportOf(line(`STT;0560001616;BFFFFF;${fields};2;1;1765;00008003;4.1;12.5;136598`))).toEqual({
+    const fields = `56;1.0.15;1;${at};00001A2B;724;20;1a2b;24;${fix};19;1;00000011;00000001`;
+    expect(reportOf(line(`STT;0560000017;BFFFFF;${fields};2;1;1765;00008003;4.1;12.5;136000`))).toEqual({
       ...place,
       ignition: true,
       attributes: {
@@ -129,17 +129,17 @@ describe('suntech', () => {
         reason: 1,
         battery: 4.1,
         power: 12.5,
-        io16: 136_598,
+        io16: 136_000,
       },
     });
-    expect(reportOf(line(`ALT;0560001616;3FFFFF;${fields};42;;`))).toMatchObject({
+    expect(reportOf(line(`ALT;0560000017;3FFFFF;${fields};42;;`))).toMatchObject({
       ...place,
       alarms: ['sos'],
     });
-    expect(reportOf(line(`UEX;0560001616;07FFFF;${fields};20;GTSL|6|1|0|777|1|\r\n;A7`))).toMatchObject({
+    expect(reportOf(line(`UEX;0560000017;07FFFF;${fields};20;GTSL|6|1|0|777|1|\r\n;A7`))).toMatchObject({
       attributes: { driverUniqueId: '777' },
     });
-    expect(reportOf(line(`ALT;0560001616;000031;${at}`))).toEqual({ fixedAtMs });
+    expect(reportOf(line(`ALT;0560000017;000031;${at}`))).toEqual({ fixedAtMs });
   });
 
   it('decodes zipped and universal reports in bytes', () => {
@@ -155,7 +155,7 @@ describe('suntech', () => {
     });
     const body = [
       '05800000171fffff3601001001',
-      '1a020f0c1e2d00008d6c02d40014092518',
+      '1a020f0c1e2d00001a2b02d400141a2b18',
       '8167583082c588a0186a69f5',
       '130101002a0000',
     ].join('');
@@ -171,9 +171,9 @@ describe('suntech', () => {
   it('keeps contact by ALV', () => {
     const { trackerIds, reports } = decodeStream(suntech, [
       line('ST300ALV;205000017'),
-      line('ALV;0560001616'),
+      line('ALV;0560000017'),
     ]);
-    expect(trackerIds).toEqual(['205000017', '0560001616']);
+    expect(trackerIds).toEqual(['205000017', '0560000017']);
     expect(reports).toEqual([{ fixedAtMs: nowMs }, { fixedAtMs: nowMs }]);
   });
 
@@ -183,17 +183,17 @@ describe('suntech', () => {
       command: Parameters<NonNullable<typeof suntech.encodeCommand>>[0],
     ): string | undefined =>
       suntech.encodeCommand?.(command, decodeStream(suntech, [frame]).session, 1)?.toString('latin1');
-    const [legacy, universal] = [line('ST300ALV;205000017'), line('ALV;0560001616')];
+    const [legacy, universal] = [line('ST300ALV;205000017'), line('ALV;0560000017')];
     expect(encode(legacy, { kind: 'output', number: 1, isOn: true })).toBe('ST300CMD;205000017;02;Enable1\r');
     expect(encode(legacy, { kind: 'output', number: 2, isOn: false })).toBe(
       'ST300CMD;205000017;02;Disable2\r',
     );
     expect(encode(legacy, { kind: 'locate' })).toBe('ST300CMD;205000017;02;StatusReq\r');
     expect(encode(legacy, { kind: 'reboot' })).toBe('ST300CMD;205000017;02;Reboot\r');
-    expect(encode(universal, { kind: 'output', number: 2, isOn: false })).toBe('CMD;0560001616;04;04\r');
-    expect(encode(universal, { kind: 'reboot' })).toBe('CMD;0560001616;03;03\r');
+    expect(encode(universal, { kind: 'output', number: 2, isOn: false })).toBe('CMD;0560000017;04;04\r');
+    expect(encode(universal, { kind: 'reboot' })).toBe('CMD;0560000017;03;03\r');
     expect(encode(universal, { kind: 'interval', seconds: 30 })).toBeUndefined();
-    const results = [line('ST300CMD;Res;205000017;313;Enable1'), line('RES;0560001616;04;04')];
+    const results = [line('ST300CMD;Res;205000017;313;Enable1'), line('RES;0560000017;04;04')];
     expect(decodeStream(suntech, results).results).toEqual([{ text: '313;Enable1' }, { text: '04;04' }]);
   });
 
@@ -207,9 +207,9 @@ describe('suntech', () => {
 });
 
 describeStream(suntech, [
-  st300('STT', '2;0123;003634;4.1;1'),
-  st300('UEX', '20;GTSL|6|1|0|7777|1|\r\n;3E;003634;4.1;1'),
+  st300('STT', '2;0123;003600;4.1;1'),
+  st300('UEX', '20;GTSL|6|1|0|7777|1|\r\n;3E;003600;4.1;1'),
   line(
-    `STT;0560001616;3FFFFF;56;1.0.15;1;${at};00008D6C;724;20;0925;24;${fix};19;1;00000011;00000001;2;1;1765`,
+    `STT;0560000017;3FFFFF;56;1.0.15;1;${at};00001A2B;724;20;1a2b;24;${fix};19;1;00000011;00000001;2;1;1765`,
   ),
 ]);
