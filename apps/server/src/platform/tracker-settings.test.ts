@@ -49,7 +49,7 @@ describe('problems', () => {
     [{ TRACKER_PROXIES: 'balancer' }, 'TRACKER_PROXIES takes addresses and networks'],
     [{ TRACKER_CONNECTIONS: '0' }, 'TRACKER_CONNECTIONS must be a number'],
   ])('of %j say what to do', (env, problem) => {
-    const { problems } = parse(env as Readonly<Record<string, string>>);
+    const { problems } = parse(env);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(problem);
   });

@@ -20,7 +20,7 @@ export function readKeptFrame(
 ): Submission {
   const kept = isObject(payload) ? payload : {};
   const isDatagram = kept['isDatagram'] === true;
-  const bytes = Buffer.from(String(kept['frame'] ?? ''), 'hex');
+  const bytes = Buffer.from(typeof kept['frame'] === 'string' ? kept['frame'] : '', 'hex');
   const state = new Map(Object.entries(isObject(kept['state']) ? kept['state'] : {}));
   const { decode: decodeStream, datagrams } = trackerProtocolOf(protocol);
   const decode = (isDatagram ? datagrams?.decode : undefined) ?? decodeStream;

@@ -80,7 +80,7 @@ describe('a tracker by UDP', () => {
     const port = await openOne('h02/udp:0');
     const socket = createSocket('udp4');
     try {
-      const send = (text: string): void => void socket.send(text, port, '127.0.0.1');
+      const send = (text: string): void => socket.send(text, port, '127.0.0.1');
       send(h02Fix('invented', 0));
       send(h02Fix(id, 0) + h02Fix(id, 1));
       const [first] = (await once(socket, 'message')) as [Buffer];

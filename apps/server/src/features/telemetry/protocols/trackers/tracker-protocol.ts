@@ -66,11 +66,11 @@ export interface TrackerProtocol {
   /** True if a tracker sends again what was not acknowledged. */
   readonly repeats: boolean;
   /** Returns the first complete frame, or null if more bytes are needed. Frames may be split and follow garbage. */
-  findFrame(bytes: Buffer): FrameRange | null;
+  readonly findFrame: (bytes: Buffer) => FrameRange | null;
   /** @throws Refusal if the frame does not follow the protocol */
-  decode(frame: Buffer, session: TrackerSession, nowMs: number): DecodedFrame;
+  readonly decode: (frame: Buffer, session: TrackerSession, nowMs: number) => DecodedFrame;
   /** How datagrams differ; absent if the protocol is not spoken over UDP. */
   readonly datagrams?: Partial<Pick<TrackerProtocol, 'findFrame' | 'decode'>>;
   /** Returns the bytes of a command, or null if the protocol cannot express it; absent if it has no commands. */
-  encodeCommand?(command: TrackerCommand, session: TrackerSession, id: number): Buffer | null;
+  readonly encodeCommand?: (command: TrackerCommand, session: TrackerSession, id: number) => Buffer | null;
 }
