@@ -13,9 +13,20 @@ const rooms = roomsOf('en');
 const placeholders = (written: string): string[] =>
   [...written.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted();
 
+/** Names of protocols and makers. */
+const protocolNames = [
+  'GT06, Concox',
+  'Queclink',
+  'Suntech',
+  'Teltonika',
+  'Wialon IPS',
+  'Wialon Retranslator',
+];
+
 /** Texts that are correct in the language although they equal English: names, abbreviations, shared words. */
 const sharedTexts: Readonly<Record<'es' | 'pt', readonly string[]>> = {
   es: [
+    ...protocolNames,
     'AD',
     'App',
     'ALR-{{number}}',
@@ -50,6 +61,7 @@ const sharedTexts: Readonly<Record<'es' | 'pt', readonly string[]>> = {
     'mph',
   ],
   pt: [
+    ...protocolNames,
     'AD',
     'App',
     'ALR-{{number}}',

@@ -32,9 +32,11 @@ async function readDays(assetId: number): Promise<number[]> {
 
 /** Returns which assets the figures of the first day mark as archived. */
 async function readArchived(): Promise<[assetId: number, isArchived: boolean][]> {
-  const day = new Date(startMs).toISOString().slice(0, 10);
+  const [from = '', to = ''] = [startMs, startMs + dayMs].map((ms) =>
+    new Date(ms).toISOString().slice(0, 10),
+  );
   const { items } = await owner.call('listFigures', {
-    query: { metrics: ['engine_hours'], from: day, to: day, groupBy: 'assets' },
+    query: { metrics: ['engine_hours'], from, to, groupBy: 'assets' },
   });
   const groups = items[0]?.groups ?? [];
   return groups

@@ -49,6 +49,7 @@ const readsOfAnyAsset: readonly string[] = [
   'telemetry/read-first-fix.ts',
   'telemetry/reducers/rebuild/rebuild-progress.ts',
   'telemetry/reducers/reducer-states.ts',
+  'tracker-claims/tracker-claims-reads.ts',
   'tracking-links/tracking-links-reads.ts',
   'trips/export-trips.ts',
   'trips/list-trips.ts',

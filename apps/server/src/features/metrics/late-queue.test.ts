@@ -92,7 +92,7 @@ describe('responses with late history', () => {
     };
     const during = await read();
     expect(during.answers).toEqual(Array.from({ length: 6 }, () => lateFrom));
-    expect(during.file).toContain('Results from March 2, 2026 on are being recalculated');
+    expect(during.file).toContain('Results since March 2, 2026 are being recalculated');
     expect(during.name).toContain('being-recalculated');
     await lateHistory.runWaiting();
     const late = await read();

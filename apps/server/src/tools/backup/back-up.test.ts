@@ -198,7 +198,7 @@ describe('a restore', () => {
     const tool = path.join(SOURCES, 'tools/restore.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [tool, backup, '--data-dir', target]);
     expect(stdout).toContain('The portal starts.');
-    expect(stdout).toMatch(/It holds \d+ objects/);
+    expect(stdout).toMatch(/It contains \d+ objects/);
     const object = await openDirectoryStore(target).get(objectKey);
     expect(Buffer.concat(await Array.fromAsync<Buffer>(object)).equals(objectContent)).toBe(true);
     const restored = await startPortal(target);

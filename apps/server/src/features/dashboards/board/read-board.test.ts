@@ -172,6 +172,7 @@ describe('the figures of a board', () => {
       {
         key: String(north),
         label: 'N N',
+        isArchived: false,
         value: trucks.length,
         rows: {
           screen: 'services-simc-geolocalizacao-ativos',

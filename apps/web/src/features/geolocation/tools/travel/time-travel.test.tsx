@@ -129,7 +129,7 @@ it('reports missing data by name', async () => {
   refusal = 'beyond_retention';
   await open();
   await vi.waitFor(() =>
-    expect(document.querySelector('[role="alert"]')?.textContent).toContain('keeps positions from'),
+    expect(document.querySelector('[role="alert"]')?.textContent).toContain('keeps positions since'),
   );
   await vi.waitFor(() => expect(past?.facts).toBeNull());
   expect(asked).toMatchObject([{ kind: 'past_fleet' }]);
