@@ -22,7 +22,7 @@ test('previews and imports a file of assets', async ({ page, context, request })
   });
   await expect(dialog.getByRole('cell', { name: 'São José' })).toBeVisible();
   await dialog.getByRole('button', { name: text('asset-import:start_one', { formatted: 1 }) }).click();
-  await expect(dialog.getByText(text('import:finishedTitle'))).toBeVisible();
+  await expect(dialog.getByText(text('import:finishedTitle'), { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: text('asset-import:done') }).click();
   const { items } = await admin.get<{ items: Asset[] }>(`/assets?search=${mark}`);
   expect(items.map(({ code, region }) => [code, region])).toEqual([[`${mark}-1`, 'São José']]);

@@ -22,7 +22,7 @@ test('previews and imports a file of positions', async ({ page, context, request
     `${text('position-import:good')}2`,
   );
   await page.getByRole('button', { name: text('position-import:start'), exact: true }).click();
-  await expect(page.getByText(text('import:finishedTitle'))).toBeVisible();
+  await expect(page.getByText(text('import:finishedTitle'), { exact: true })).toBeVisible();
   const stored = page
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${text('position-import:accepted')}$`) });

@@ -90,7 +90,7 @@ export const devicesScreens: readonly Screen[] = [
     name: 'a file of positions, imported',
     show: async (page, text) => {
       await page.getByRole('button', { name: text('position-import:start'), exact: true }).click();
-      await expect(page.getByText(text('import:finishedTitle'))).toBeVisible();
+      await expect(page.getByText(text('import:finishedTitle'), { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: text('position-import:download') })).toBeVisible();
     },
   },
