@@ -101,7 +101,7 @@ const telemetryReads: Pattern = {
 const contractDependsOn = forbid(allExcept(['zod'], 'The contract depends on zod only.'));
 
 /** Restricted imports of every folder. */
-export const layers: OxlintConfig['overrides'] = [
+export const layers: NonNullable<OxlintConfig['overrides']> = [
   {
     files: ['packages/contract/src/**'],
     rules: contractDependsOn,

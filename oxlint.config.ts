@@ -2,7 +2,7 @@ import type { OxlintConfig } from 'oxlint';
 import { forbid, layers } from './import-layers.config.ts';
 
 /** A longer function in the browser consists of parts that deserve names of their own.  */
-const shortFunctions: OxlintConfig['overrides'] = [
+const shortFunctions: NonNullable<OxlintConfig['overrides']> = [
   { files: ['apps/web/src/**'], rules: { 'max-lines-per-function': ['error', { max: 100 }] } },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', 'apps/web/src/**/testing/**'],
@@ -10,7 +10,7 @@ const shortFunctions: OxlintConfig['overrides'] = [
   },
 ];
 
-const exceptions: OxlintConfig['overrides'] = [
+const exceptions: NonNullable<OxlintConfig['overrides']> = [
   {
     // Columns are tuples of a title and a function that renders a cell, which is not a component.
     files: ['apps/web/src/features/modules/panels/*.tsx'],
