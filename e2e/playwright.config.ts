@@ -31,6 +31,8 @@ export default defineConfig({
   globalTeardown: './support/remove-data-directory.ts',
   use: {
     baseURL: portalUrl,
+    // Without it, a press of something that is not there waits for the limit of the journey.
+    actionTimeout: 60_000 * pace,
     locale: 'en-US',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },

@@ -30,6 +30,8 @@ test('loses and doubles nothing of an hour without a connection, whose tab is ki
   test.slow();
   const admin = await ApiSession.open(request, adminEmail);
   const person = await plantPerson(admin, { name: 'Ivo Campos', role: 'admin' });
+  // A new user has the language of the administrator, which other journeys change.
+  await (await ApiSession.open(request, person.email)).changeLocale('en');
   const work = await plantFieldWork(admin);
   const context = await browser.newContext({ baseURL: portalUrl, viewport: { width: 360, height: 740 } });
   let changes: readonly Change[] = [];
