@@ -1,0 +1,11 @@
+export { readStand, type Motion, type Stand, type StopFix, type StopRule } from './read-stand.ts';
+export {
+  requestStop,
+  stepStop,
+  type StopAlarm,
+  type StopEffect,
+  type StopEvent,
+  type StopPhase,
+  type StopState,
+  type StopStep,
+} from './remote-stop.ts';
