@@ -40,7 +40,10 @@ const trials = [
     name: 'the event loop while hostile files are parsed',
     command: ['scripts/run.mjs', 'trials/src/hostile-files.ts'],
   },
-  { name: 'a remote stop in every order of events', command: ['scripts/run.mjs', 'trials/src/remote-stop.ts'] },
+  {
+    name: 'a remote stop in every order of events',
+    command: ['scripts/run.mjs', 'trials/src/remote-stop.ts'],
+  },
   {
     name: 'faults of a cluster',
     command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--cluster', '--rounds', '1'],
