@@ -22,6 +22,7 @@ export const serverFeatures = [
   'geofences',
   'device-inbox',
   'tracker-claims',
+  'device-commands',
   'device-assignments',
   'device-messages',
   'readings',
