@@ -131,13 +131,16 @@ describe('a process that ends around the write', () => {
     const id = await addOf(gt06);
     const { id: commandId } = await send(id, { kind: 'reboot' });
     let hits = 0;
-    const dying = await openProcess('gt06:0', (queue) => ({
-      [fault.fails]: async (...given: Parameters<typeof queue.begin> & Parameters<typeof queue.end>) => {
-        hits += 1;
-        if (!fault.isBefore) await queue[fault.fails](...given);
-        throw new Error('The process ended');
-      },
-    }));
+    const dying = await openProcess('gt06:0', (queue) => {
+      const failing =
+        <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+        async (...given: Given): Promise<Result> => {
+          hits += 1;
+          if (!fault.isBefore) await work(...given);
+          throw new Error('The process ended');
+        };
+      return fault.fails === 'begin' ? { begin: failing(queue.begin) } : { end: failing(queue.end) };
+    });
     const first = await connectOf(gt06, id, dying.port);
     await expect.poll(() => hits, { interval: 20 }).toBeGreaterThan(0);
     await settled();

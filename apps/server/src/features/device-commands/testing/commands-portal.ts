@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { CallInput, DeviceCommand } from '@azimute/contract';
+import pg from 'pg';
 import { expect } from 'vitest';
 import { createManualClock } from '../../../platform/clock.ts';
 import { createLogger } from '../../../platform/log.ts';
@@ -27,10 +28,11 @@ export async function commandsPortal() {
       sender: { changes: commands },
       second: { changes: commands },
       southern: { changes: commands, units: ['SOUTH'] },
-      outsider: { changes: ['services:simc:geolocalizacao'] },
+      outsider: { sees: ['services:simc:geolocalizacao'], changes: ['services:simc:geolocalizacao'] },
     },
   });
   const { database, queryAsOwner, accountId, unitIds, owner } = portal;
+  const jobs = new pg.Pool({ ...database.connectionOf('azimute_jobs'), max: 1 });
   const stops: (() => Promise<void>)[] = [];
   let assets = 0;
 
@@ -101,7 +103,11 @@ export async function commandsPortal() {
     },
     /** As the jobs do each minute. */
     sweep: async (): Promise<void> => {
-      await database.jobs.query('select sweep_device_commands($1)', [clock.now()]);
+      await jobs.query('select sweep_device_commands($1)', [clock.now()]);
+    },
+    stop: async (): Promise<void> => {
+      await jobs.end();
+      await portal.stop();
     },
     /** Stops the processes of a test. */
     stopProcesses: async (): Promise<void> => {
