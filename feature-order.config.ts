@@ -81,6 +81,7 @@ export const webFeatures = [
   'assets',
   'reading-catalog',
   'devices',
+  'device-commands',
   'files',
   'mailbox',
   'users',

@@ -207,8 +207,7 @@ create function settle_device_command(
     order by w.written_at desc, w.device_command_id desc limit 1)
 $$;
 
--- Ends what has expired, and states what nobody can know: a process that ended while it wrote, a device that did not
--- answer.
+-- Ends what has expired, and marks as unknown what a process that ended may have written, and what a device did not answer.
 create function sweep_device_commands(at timestamptz) returns void
   language sql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
   update device_commands c set state = 'expired', ended_at = at

@@ -37,7 +37,10 @@ const commandSchema = z
     z.strictObject({ kind: z.literal('locate').describe('Always `locate`.') }),
     z.strictObject({
       kind: z.literal('firmware').describe('Always `firmware`.'),
-      url: z.url({ protocol: /^https?$/ }).max(values.commandUrlMaxLength).describe('Address of the firmware.'),
+      url: z
+        .url({ protocol: /^https?$/ })
+        .max(values.commandUrlMaxLength)
+        .describe('Address of the firmware.'),
     }),
   ])
   .meta({ id: 'TrackerCommand' });

@@ -27,10 +27,7 @@ export const commandStates = [
 export type CommandState = (typeof commandStates)[number];
 
 /** States in which a user can cancel a command. */
-export const unsentCommandStates = [
-  'awaiting_approval',
-  'queued',
-] as const satisfies readonly CommandState[];
+export const unsentCommandStates = ['awaiting_approval', 'queued'] as const satisfies readonly CommandState[];
 
 /** Why a command failed, or why it is unknown whether the device received it. */
 export const commandReasons = [

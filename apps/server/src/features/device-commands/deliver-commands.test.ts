@@ -51,7 +51,11 @@ describe.each(commandedTrackers.map((kind) => [kind.protocol, kind] as const))('
     expect((await reaches(commandId, 'sent')).endedAt).toBeNull();
     tracker.send(kind.answer(id, tracker.written()));
     const done = await reaches(commandId, 'acknowledged');
-    expect(done).toMatchObject({ reason: null, result: expect.stringMatching(/./), sentAt: expect.any(String) });
+    expect(done).toMatchObject({
+      reason: null,
+      result: expect.stringMatching(/./),
+      sentAt: expect.any(String),
+    });
     expect(done.endedAt).not.toBeNull();
   });
 
@@ -119,7 +123,7 @@ describe.each(commandedTrackers.map((kind) => [kind.protocol, kind] as const))('
 const [teltonika, gt06, , suntech] = commandedTrackers as [Kind, Kind, Kind, Kind];
 
 describe('a process that ends around the write', () => {
-  /** What fails, whether the tracker has received the command by then, and the state that follows. */
+  /** The step that fails, whether the tracker has received the command by then, and the state that follows. */
   const faults = {
     'before it begins': { fails: 'begin', isBefore: true, received: 0, state: 'queued' },
     'once it has begun': { fails: 'begin', isBefore: false, received: 0, state: 'unknown' },
@@ -262,7 +266,7 @@ describe('a queued command', () => {
     expect((await stateOf(commandId)).state).toBe('queued');
   });
 
-  it('fails if its device belongs to another asset by now', async () => {
+  it('fails if its device already belongs to another asset', async () => {
     const id = await addOf(gt06);
     const { id: commandId } = await send(id);
     const other = await addTracker(`other-${id}`, 'SOUTH');

@@ -16,7 +16,10 @@ import { pageOf, readCursor, readIdPlace } from '../../platform/lists/cursor.ts'
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
-interface Row extends Pick<DeviceCommand, 'id' | 'deviceId' | 'asset' | 'unit' | 'state' | 'reason' | 'result'> {
+interface Row extends Pick<
+  DeviceCommand,
+  'id' | 'deviceId' | 'asset' | 'unit' | 'state' | 'reason' | 'result'
+> {
   readonly kind: CommandKind;
   readonly settings: object;
   readonly createdAt: Date;
@@ -82,10 +85,10 @@ export async function readDeviceCommand(
   { client, accountId }: AccountRead,
   deviceCommandId: number,
 ): Promise<DeviceCommand> {
-  const { rows } = await client.query<Row>(
-    `${SELECT} where r.account_id = $1 and r.device_command_id = $2`,
-    [accountId, deviceCommandId],
-  );
+  const { rows } = await client.query<Row>(`${SELECT} where r.account_id = $1 and r.device_command_id = $2`, [
+    accountId,
+    deviceCommandId,
+  ]);
   if (rows[0] === undefined) throw new DomainError('not_found');
   return present(rows[0]);
 }
@@ -162,7 +165,16 @@ function presentDevice(row: DeviceRow): FoundDevice {
   return { ...row, protocol, kinds: [...(kinds ?? [])] };
 }
 
-function present({ kind, settings, createdAt, expiresAt, approvedAt, sentAt, endedAt, ...row }: Row): DeviceCommand {
+function present({
+  kind,
+  settings,
+  createdAt,
+  expiresAt,
+  approvedAt,
+  sentAt,
+  endedAt,
+  ...row
+}: Row): DeviceCommand {
   return {
     ...row,
     // The schema of the call that stored it.

@@ -100,8 +100,7 @@ describe('a command', () => {
   it('is listed with filters, newest first, page by page', async () => {
     const assetId = await addTracker('list-1');
     const ids: number[] = [];
-    for (const kind of ['reboot', 'locate', 'reboot'] as const)
-      ids.push((await send('list-1', { kind })).id);
+    for (const kind of ['reboot', 'locate', 'reboot'] as const) ids.push((await send('list-1', { kind })).id);
     await owner.call('cancelDeviceCommand', of(ids[1] ?? 0));
     const list = (query: NonNullable<CallInput<'listDeviceCommands'>['query']>) =>
       owner.call('listDeviceCommands', { query });
@@ -238,7 +237,7 @@ describe('the database alone', () => {
     await requireApproval(false);
   });
 
-  it('lets only a second user queue a command, and nobody change a sent one', async () => {
+  it('lets only a second user queue a command, and no user change a sent one', async () => {
     await addTracker('sql-two');
     await requireApproval(true);
     const { id } = await send('sql-two', { kind: 'reboot' }, { by: sender });
@@ -249,7 +248,9 @@ describe('the database alone', () => {
     await expect(change(id, own, approve(second.id))).rejects.toThrow(denied);
     await expect(change(id, other, `state = 'sent'`)).rejects.toThrow(denied);
     await expect(change(id, other, `result = 'OK'`)).rejects.toThrow(denied);
-    await expect(change(id, other, `state = 'cancelled', cancelled_by = ${sender.id}`)).rejects.toThrow(denied);
+    await expect(change(id, other, `state = 'cancelled', cancelled_by = ${sender.id}`)).rejects.toThrow(
+      denied,
+    );
     expect(await change(id, await actorOf(second, { changes: [] }), approve(second.id))).toBe(0);
     expect(
       await change(id, await actorOf(southern, { unitIds: [portal.unitIds.SOUTH] }), approve(southern.id)),
@@ -264,7 +265,13 @@ describe('the database alone', () => {
 });
 
 it('names the kinds of commands that each protocol encodes for some model', () => {
-  const session = { trackerId: '1', state: new Map<string, unknown>([['password', 'gv300'], ['header', 'ST300']]) };
+  const session = {
+    trackerId: '1',
+    state: new Map<string, unknown>([
+      ['password', 'gv300'],
+      ['header', 'ST300'],
+    ]),
+  };
   const examples = {
     custom: { kind: 'custom', text: 'x' },
     output: { kind: 'output', number: 1, isOn: true },
@@ -281,7 +288,15 @@ it('names the kinds of commands that each protocol encodes for some model', () =
 });
 
 it('reads what trackers write about errors', () => {
-  for (const text of ['ERROR', 'Error 12', 'RELAY:FAIL', 'RESET=Failed', '313;Error', 'Unknown command', 'invalid parameter'])
+  for (const text of [
+    'ERROR',
+    'Error 12',
+    'RELAY:FAIL',
+    'RESET=Failed',
+    '313;Error',
+    'Unknown command',
+    'invalid parameter',
+  ])
     expect(readsAsError(text), text).toBe(true);
   for (const text of ['OK', 'RESET OK', 'ERR:0', 'DOUT1:1 Timeout:INFINITY', 'Failsafe on', 'no errors'])
     expect(readsAsError(text), text).toBe(false);

@@ -37,7 +37,10 @@ export async function commandsPortal() {
   let assets = 0;
 
   /** Opens a port in a process of its own; `guard` replaces parts of its queue. */
-  const openProcess = async (entry: string, guard: (queue: CommandQueue) => Partial<CommandQueue> = () => ({})) => {
+  const openProcess = async (
+    entry: string,
+    guard: (queue: CommandQueue) => Partial<CommandQueue> = () => ({}),
+  ) => {
     const settings = parseTrackerSettings(
       (name) => (name === 'TRACKER_PORTS' ? entry : undefined),
       '127.0.0.1',
