@@ -56,7 +56,6 @@ export const texts = {
   about_acknowledged: 'The device answered.',
   about_expired: 'The device was not connected in time. It was not sent.',
   about_cancelled: 'It was not sent.',
-  reason: 'Reason',
   reason_device_error: 'The device reported an error.',
   reason_unsupported: 'The model of the device has no such command. It was not sent.',
   reason_reassigned: 'The device was assigned to another asset. It was not sent.',

@@ -59,7 +59,6 @@ export const texts: Translated<typeof source> = {
   about_acknowledged: 'El dispositivo respondió.',
   about_expired: 'El dispositivo no se conectó a tiempo. No se envió.',
   about_cancelled: 'No se envió.',
-  reason: 'Motivo',
   reason_device_error: 'El dispositivo informó un error.',
   reason_unsupported: 'El modelo del dispositivo no tiene ese comando. No se envió.',
   reason_reassigned: 'El dispositivo se asignó a otro activo. No se envió.',

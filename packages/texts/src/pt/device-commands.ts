@@ -59,7 +59,6 @@ export const texts: Translated<typeof source> = {
   about_acknowledged: 'O dispositivo respondeu.',
   about_expired: 'O dispositivo não se conectou a tempo. Não foi enviado.',
   about_cancelled: 'Não foi enviado.',
-  reason: 'Motivo',
   reason_device_error: 'O dispositivo informou um erro.',
   reason_unsupported: 'O modelo do dispositivo não tem esse comando. Não foi enviado.',
   reason_reassigned: 'O dispositivo foi vinculado a outro ativo. Não foi enviado.',

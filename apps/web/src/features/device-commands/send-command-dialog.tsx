@@ -29,7 +29,8 @@ interface Values {
   readonly expires: string;
 }
 
-const lives = [900, 3_600, 86_400, 604_800] as const;
+/** Seconds. */
+const lives = ['900', '3600', '86400', '604800'] as const;
 const pauseMs = 200;
 
 interface SendCommandDialogProps {
@@ -62,7 +63,10 @@ export function SendCommandDialog({ deviceId, onSent, onClose }: SendCommandDial
       'command.number': 'number',
       'command.url': 'url',
     },
-    wordsFor: (error) => wordsOf(error, text),
+    wordsFor: (error) => {
+      if (error === 'unsupported') return text('unsupported');
+      return error === 'not_found' ? text('noDevice') : undefined;
+    },
     save: (values) => callApi('sendDeviceCommand', { body: bodyOf(values) }),
     onSaved: (sent) => {
       const key = sent.state === 'awaiting_approval' ? 'sentToApprove' : 'sent';
@@ -80,15 +84,10 @@ export function SendCommandDialog({ deviceId, onSent, onClose }: SendCommandDial
         {...form.field('expires', text('validFor'))}
         searchable={false}
         allowDeselect={false}
-        data={lives.map((life) => ({ value: String(life), label: text(`valid_${life}`) }))}
+        data={lives.map((life) => ({ value: life, label: text(`valid_${life}`) }))}
       />
     </FormDialog>
   );
-}
-
-function wordsOf(error: unknown, text: ReturnType<typeof useText<'device-commands'>>): string | undefined {
-  if (error === 'unsupported') return text('unsupported');
-  return error === 'not_found' ? text('noDevice') : undefined;
 }
 
 interface PartProps {
