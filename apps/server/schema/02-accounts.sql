@@ -27,6 +27,8 @@ create table accounts (
   retention_since timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   requires_two_factor boolean not null default false,
+  -- Commands for devices wait for the approval of a second user.
+  approves_commands boolean not null default false,
   -- Categories for which the account has set whether assets work while stationary; for the others, their names decide.
   works_standing jsonb not null default '{}'
     check (jsonb_typeof(works_standing) = 'object' and length(works_standing::text) <= 100000),

@@ -18,6 +18,8 @@ begin
     ('alerts', 'select'),
     ('asset_states', 'select (account_id, asset_id, contact_at, engine_on)'),
     ('assets', 'select'),
+    ('device_commands', 'select, update (state, reason, result, fence, number, written_at, ended_at)'),
+    ('devices', 'select (account_id, device_id, external_id, asset_id)'),
     ('event_outbox', 'insert'),
     ('files', 'select (account_id, file_id, name)'),
     ('fleet_change_marks', 'select, insert, update'),

@@ -47,6 +47,7 @@ import { subscriptionPaths } from './subscriptions-paths.ts';
 import { targetPaths } from './targets.ts';
 import { telemetryPaths } from './telemetry/paths.ts';
 import { timeTravelPaths } from './time-travel.ts';
+import { deviceCommandPaths } from './device-commands.ts';
 import { trackerClaimPaths } from './tracker-claims.ts';
 import { trackingLinkPaths } from './tracking-links.ts';
 import { tripPaths } from './trips/paths.ts';
@@ -120,6 +121,7 @@ export const callPaths = {
   ...apiKeyPaths,
   ...deviceInboxPaths,
   ...trackerClaimPaths,
+  ...deviceCommandPaths,
   ...notificationPaths,
 } as const;
 

@@ -48,6 +48,7 @@ import { targetCalls } from './targets-schemas.ts';
 import { statusHistoryCalls } from './status-history-schemas.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
 import { timeTravelCalls } from './time-travel-schemas.ts';
+import { deviceCommandCalls } from './device-commands-schemas.ts';
 import { trackerClaimCalls } from './tracker-claims-schemas.ts';
 import { trackingLinkCalls } from './tracking-links-schemas.ts';
 import { tripCalls } from './trips/calls.ts';
@@ -98,6 +99,7 @@ export const calls = {
   ...archivingCalls,
   ...deviceInboxCalls,
   ...trackerClaimCalls,
+  ...deviceCommandCalls,
   ...apiKeyCalls,
   ...notificationCalls,
   ...positionImportCalls,

@@ -134,6 +134,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'A newer alert of the same type is open for this asset. Work on that alert.',
   },
+  command_not_waiting: {
+    status: 409,
+    message: 'This command was already sent, or has ended. Reload it to see its state.',
+  },
+  own_command: {
+    status: 409,
+    message: 'Another user must approve this command, because you created it.',
+  },
   archived: { status: 409, message: 'This record is archived. Restore it and try again.' },
   reference_archived: {
     status: 409,

@@ -57,6 +57,8 @@ export * from './dashboards/values.ts';
 export * from './demo-schemas.ts';
 export * from './archiving-schemas.ts';
 export * from './device-assignments-schemas.ts';
+export * from './device-commands-schemas.ts';
+export * from './device-commands.ts';
 export * from './device-inbox-schemas.ts';
 export * from './device-inbox.ts';
 export * from './device-messages-schemas.ts';

@@ -92,6 +92,9 @@ export const accountDetailSchema = accountSchema
     requiresTwoFactor: z
       .boolean()
       .describe('Whether users who sign in with a password need a second factor.'),
+    approvesCommands: z
+      .boolean()
+      .describe('Whether a second user must approve commands for devices before they are sent.'),
     contactPhone: contactPhone.describe('Phone number on shared pages. Empty if none.'),
     contactAddress: contactAddress.describe('Address on shared pages. Empty if none.'),
   })
@@ -127,6 +130,7 @@ export const updateAccountSchema = z
       .optional(),
     nearTarget: z.number().min(0).max(nearTargetMax).multipleOf(0.01).optional(),
     requiresTwoFactor: z.boolean().optional(),
+    approvesCommands: z.boolean().optional(),
     contactPhone: contactPhone.optional().describe('Phone number on shared pages. Empty if none.'),
     contactAddress: contactAddress.optional().describe('Address on shared pages. Empty if none.'),
   })

@@ -130,6 +130,7 @@ export const productRoutes = [
     access: 'module',
     needs: 'administrator',
   },
+  { path: '/services/simc/comandos', name: 'services-simc-comandos', access: 'module' },
   {
     path: '/services/simc/alertas/alertas',
     name: 'services-simc-alertas-alertas',

@@ -26,6 +26,7 @@ export interface Rooms {
   'dashboard-access': typeof import('./en/dashboard-access.ts').texts;
   dashboards: typeof import('./en/dashboards.ts').texts;
   'device-assignments': typeof import('./en/device-assignments.ts').texts;
+  'device-commands': typeof import('./en/device-commands.ts').texts;
   'device-messages': typeof import('./en/device-messages.ts').texts;
   devices: typeof import('./en/devices.ts').texts;
   directory: typeof import('./en/directory.ts').texts;

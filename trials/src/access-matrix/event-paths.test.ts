@@ -10,6 +10,7 @@ import { restoreWorld } from './testing/restore-world.ts';
 const moduleOfTable: Readonly<Record<string, string>> = {
   alert_entries: 'alert',
   audit_entries: 'audit',
+  device_commands: 'command',
   devices: 'device',
   geofence_versions: 'geofence',
   rental_statements: 'rental',

@@ -58,6 +58,7 @@ const REMOVE_OLD_DELIVERIES = 'remove_old_deliveries';
 const REMOVE_OLD_PUSHES = 'remove_old_pushes';
 const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
+const SWEEP_DEVICE_COMMANDS = 'sweep_device_commands';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
 const EMPTY_OLD_BIN = 'empty_old_bin';
 const REMOVE_DELETED_FIELDS = 'remove_deleted_fields';
@@ -153,6 +154,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `49 * * * * ${REMOVE_OLD_PUSHES}`,
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
+          `* * * * * ${SWEEP_DEVICE_COMMANDS}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
           `3 3 * * * ${EMPTY_OLD_BIN}`,
           `9 3 * * * ${REMOVE_DELETED_FIELDS}`,
@@ -188,6 +190,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
           [TELL_UNKNOWN_DEVICES]: async ({ connection }) => {
             await tellUnknownDevices(connection);
+          },
+          [SWEEP_DEVICE_COMMANDS]: async ({ connection }) => {
+            await connection.query('select sweep_device_commands($1)', [context.clock.now()]);
           },
           [TRIM_FLEET_CHANGES]: async ({ connection }) => {
             await connection.query('select trim_fleet_changes()');

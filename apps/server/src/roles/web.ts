@@ -66,6 +66,7 @@ import { verificationRoutes } from '../features/verification/verification-routes
 import { presenceRoutes } from '../features/presence/presence-routes.ts';
 import { pushRoutes } from '../features/push/push-routes.ts';
 import { timeTravelRoutes } from '../features/time-travel/time-travel-routes.ts';
+import { deviceCommandsRoutes } from '../features/device-commands/device-commands-routes.ts';
 import { trackerClaimsRoutes } from '../features/tracker-claims/tracker-claims-routes.ts';
 import { trackingLinksRoutes } from '../features/tracking-links/tracking-links-routes.ts';
 import { tripsRoutes } from '../features/trips/trips-routes.ts';
@@ -188,6 +189,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...archivingRoutes(portal),
       ...deviceInboxRoutes(portal),
       ...trackerClaimsRoutes(portal),
+      ...deviceCommandsRoutes(portal),
       ...addressesRoutes(addresses),
       ...baseMapsRoutes({ ...portal, maps }),
       ...statusHistoryRoutes(portal),

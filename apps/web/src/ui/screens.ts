@@ -40,6 +40,7 @@ import {
   IconRosetteDiscountCheck,
   IconRouter,
   IconForms,
+  IconSend,
   IconSettings,
   IconUsers,
   IconShieldLock,
@@ -61,6 +62,7 @@ type ScreenText =
   | 'management'
   | 'assets'
   | 'devices'
+  | 'deviceCommands'
   | 'customFields'
   | 'units'
   | 'customers'
@@ -153,6 +155,7 @@ const areas: readonly Area[] = [
     screens: [
       makeScreen('services-simc-geolocalizacao-ativos', 'assets', IconBackhoe),
       makeScreen('services-simc-geolocalizacao-ativos-dispositivos', 'devices', IconRouter),
+      makeScreen('services-simc-comandos', 'deviceCommands', IconSend),
       makeScreen('services-simc-geolocalizacao-ativos-unidades', 'units', IconBuildingWarehouse),
       makeScreen('services-simc-geolocalizacao-ativos-clientes', 'customers', IconAddressBook),
       makeScreen('services-simc-geolocalizacao-ativos-campos', 'customFields', IconForms),

@@ -58,6 +58,8 @@ export const texts = {
   idempotency_response_lost:
     'The change was saved, but its response is no longer available. Reload the page.',
   archived: 'This record is archived. Restore it and try again.',
+  command_not_waiting: 'This command was already sent or has ended.',
+  own_command: 'Another user must approve this command, because you created it.',
   reference_archived: 'The UL or customer of these assets is archived. Restore it first and try again.',
   has_assets: 'This record still has assets. Move or archive them and try again.',
   has_running_contracts: 'This customer still has running rental contracts. End them and try again.',

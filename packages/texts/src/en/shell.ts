@@ -7,6 +7,7 @@ export const texts = {
   routes: 'Routes',
   assets: 'Assets',
   alerts: 'Alerts',
+  deviceCommands: 'Commands',
   workOrders: 'Work orders',
   alertManagement: 'Alert management',
   management: 'Management',

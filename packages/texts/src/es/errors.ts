@@ -64,6 +64,8 @@ export const texts: Translated<typeof source> = {
   idempotency_response_lost:
     'El cambio se guardó, pero la respuesta ya no está disponible. Vuelva a cargar la página.',
   archived: 'Este registro está archivado. Restáurelo e intente de nuevo.',
+  command_not_waiting: 'Este comando ya se envió o ya terminó.',
+  own_command: 'Otro usuario debe aprobar este comando, porque usted lo creó.',
   reference_archived:
     'La UL o el cliente de estos activos está archivado. Restáurelo primero e intente de nuevo.',
   has_assets: 'Este registro todavía tiene activos. Muévalos o archívelos e intente de nuevo.',

@@ -10,6 +10,7 @@ export const texts: Translated<typeof source> = {
   routes: 'Rutas',
   assets: 'Activos',
   alerts: 'Alertas',
+  deviceCommands: 'Comandos',
   workOrders: 'Órdenes de trabajo',
   alertManagement: 'Gestión de alertas',
   management: 'Gestión',

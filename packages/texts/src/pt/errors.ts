@@ -60,6 +60,8 @@ export const texts: Translated<typeof source> = {
   idempotency_response_lost:
     'A alteração foi salva, mas a resposta não está mais disponível. Recarregue a página.',
   archived: 'Este registro está arquivado. Restaure-o e tente de novo.',
+  command_not_waiting: 'Este comando já foi enviado ou já terminou.',
+  own_command: 'Outro usuário precisa aprovar este comando, porque você o criou.',
   reference_archived: 'A UL ou o cliente destes ativos está arquivado. Restaure primeiro e tente de novo.',
   has_assets: 'Este registro ainda tem ativos. Mova ou arquive esses ativos e tente de novo.',
   has_running_contracts:

@@ -10,6 +10,7 @@ export const texts: Translated<typeof source> = {
   routes: 'Rotas',
   assets: 'Ativos',
   alerts: 'Alertas',
+  deviceCommands: 'Comandos',
   workOrders: 'Ordens de serviço',
   alertManagement: 'Gerenciamento de alertas',
   management: 'Gerenciamento',

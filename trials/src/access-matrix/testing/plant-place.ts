@@ -4,6 +4,7 @@ import { plantDashboards } from './plant-dashboards.ts';
 import { plantGeofences } from './plant-geofences.ts';
 import { plantReadings } from './plant-readings.ts';
 import { plantFacts } from './plant-facts.ts';
+import { plantCommands } from './plant-commands.ts';
 import { plantCosts } from './plant-costs.ts';
 import { plantRentals } from './plant-rentals.ts';
 import { plantCustomFields } from './plant-custom-fields.ts';
@@ -59,7 +60,7 @@ export async function plantPlace(
     external_id: deviceId,
   });
   await query(
-    `insert into device_descriptions (account_id, device_id, source, told_model, told_at) values ($1, $2, 'traccar', $3, now())`,
+    `insert into device_descriptions (account_id, device_id, source, told_model, told_at) values ($1, $2, 'gt06', $3, now())`,
     [accountId, deviceKey, text],
   );
   const cameOff = { account_id: accountId, external_id: `free-${place}` };
@@ -130,6 +131,7 @@ export async function plantPlace(
   const alerts = await plantAlerts(query, place, { ...account, unitId, assetId, text, latitude });
   await plantWebhooks({ queryAsOwner: query }, { ...account, unitId, text });
   await plantWorkOrders({ queryAsOwner: query }, { accountId, assetId, alertId: alerts.alertId, text });
+  await plantCommands({ queryAsOwner: query }, { ...account, assetId, deviceNumber: deviceKey, text });
   const inbox = await plantInbox(
     query,
     accountId,

@@ -2,6 +2,7 @@ import type { TestDatabase } from '@azimute/server/src/platform/testing/create-t
 import type { MatrixPortal } from './compose-portal.ts';
 import { plantFiles } from './plant-files.ts';
 import { restoreAlerts } from './plant-alerts.ts';
+import { plantCommands } from './plant-commands.ts';
 import { plantCosts } from './plant-costs.ts';
 import { plantCustomFields } from './plant-custom-fields.ts';
 import { plantFuels } from './plant-fuels.ts';
@@ -52,6 +53,7 @@ async function putBack(database: Pick<TestDatabase, 'queryAsOwner'>, world: Worl
     await plantRentals(database, { ...world.targets[place], text: marks[place].text });
     await plantTrackingLinks(database, { ...world.targets[place], text: marks[place].text });
     await plantWebhooks(database, { ...world.targets[place], text: marks[place].text });
+    await plantCommands(database, { ...world.targets[place], text: marks[place].text });
     await plantWorkOrders(database, { ...world.targets[place], text: marks[place].text });
   }
   await restoreDashboards(database, world);

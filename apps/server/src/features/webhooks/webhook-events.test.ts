@@ -206,6 +206,23 @@ const happenings: Readonly<
         `insert into devices (account_id, asset_id, external_id) select account_id, asset_id, 'dev-1' from assets where ${asset}`,
       ),
   },
+  'command.created': {
+    of: 'UL',
+    does: () =>
+      sql(
+        `insert into device_commands (account_id, device_id, kind, settings, state, created_at, created_by, expires_at)
+          select account_id, device_id, 'reboot', '{}', 'queued', now(), $2, now() + interval '1 hour' from devices
+          where account_id = $1 and external_id = 'dev-1'`,
+        world.owner.id,
+      ),
+  },
+  'command.changed': {
+    of: 'UL',
+    does: () =>
+      sql(
+        `update device_commands set state = 'failed', reason = 'unsupported', ended_at = now() where account_id = $1`,
+      ),
+  },
   'device.unassigned': {
     of: 'UL',
     does: () => sql(`update devices set asset_id = null where account_id = $1 and external_id = 'dev-1'`),

@@ -134,6 +134,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   presence: 'Assets inside an area or near a point, now or in the past.',
   trips: 'Trips, stops and gaps of assets.',
   units: 'Rental units (ULs) that assets belong to.',
+  'command-devices': 'Devices that accept commands.',
+  'device-commands': 'Commands for devices, with their states and results.',
   'tracker-claims': 'Trackers that connect directly to the portal.',
   'unknown-devices': 'Devices that belong to no asset.',
   verification: 'Stored figures compared with a recomputation from positions.',

@@ -58,6 +58,7 @@ const titles: Readonly<Record<RouteName, Title | null>> = {
   'services-simc-geolocalizacao-cercas': 'geofences:title',
   'services-simc-geolocalizacao-ativos': 'assets:title',
   'services-simc-geolocalizacao-ativos-dispositivos': 'devices:title',
+  'services-simc-comandos': 'device-commands:title',
   'services-simc-geolocalizacao-ativos-campos': 'custom-fields:title',
   'services-simc-geolocalizacao-ativos-unidades': 'units:title',
   'services-simc-geolocalizacao-ativos-clientes': 'customers:title',
