@@ -1,14 +1,9 @@
 import {
-  findCoveringTasks,
   maintenanceMeters,
-  type Counts,
-  type DoneService,
   type MaintenanceMeter,
-  type MaintenanceTask,
-} from './maintenance-task.ts';
-
-/** `due` from the tolerance before the interval ends until the tolerance after it. */
-export type DueState = 'planned' | 'due' | 'overdue' | 'unknown';
+  type MaintenanceState,
+} from '@azimute/contract/maintenance-plans';
+import { findCoveringTasks, type Counts, type DoneService, type MaintenanceTask } from './maintenance-task.ts';
 
 export interface DueOfMeter {
   readonly meter: MaintenanceMeter;
@@ -21,7 +16,7 @@ export interface DueOfMeter {
 
 export interface TaskDue {
   readonly task: MaintenanceTask;
-  readonly state: DueState;
+  readonly state: MaintenanceState;
   /** One for each meter of the interval whose count is known. */
   readonly meters: readonly DueOfMeter[];
   /** Count of each meter at the last service; null without one. */
@@ -84,7 +79,7 @@ function dueCount(
   return zero + (Math.floor((passed - zero) / every + 1e-9) + 1) * every;
 }
 
-function stateOf({ tolerance }: MaintenanceTask, meters: readonly DueOfMeter[]): DueState {
+function stateOf({ tolerance }: MaintenanceTask, meters: readonly DueOfMeter[]): MaintenanceState {
   if (meters.length === 0) return 'unknown';
   const least = Math.min(...meters.map(({ left, every }) => left / every));
   if (least < -tolerance || (tolerance === 0 && least <= 0)) return 'overdue';

@@ -34,8 +34,10 @@ export function forecastDue(use: readonly number[], left: number): DueForecast |
   const perDay = means.reduce((sum, one) => sum + one, 0) / weekDays;
   if (perDay <= 0 || left / perDay > farthestDays) return null;
   const variance = varianceInWindows(use.map((one, day) => one - (means[day % weekDays] ?? 0)));
-  let [early, days]: (number | null)[] = [null, null];
-  for (let [day, used] = [0, 0]; day <= farthestDays; day += 1) {
+  let early: number | null = null;
+  let days: number | null = null;
+  let used = 0;
+  for (let day = 0; day <= farthestDays; day += 1) {
     const ofDay = means[(n + day) % weekDays] ?? 0;
     const h = day + 0.5;
     const spread = quantile * Math.sqrt(variance * (h + h ** 2 / n));

@@ -1,13 +1,11 @@
-/** Amounts by which the interval of a task is counted. */
-export const maintenanceMeters = ['hours', 'kilometers', 'days', 'liters'] as const;
-export type MaintenanceMeter = (typeof maintenanceMeters)[number];
+import type { MaintenanceCount, MaintenanceMeter } from '@azimute/contract/maintenance-plans';
+
 export type Amounts = Readonly<Record<MaintenanceMeter, number | null>>;
 
 export interface MaintenanceTask {
   readonly id: string;
   readonly name: string;
-  /** `floating` counts from the last service, `fixed` in multiples of the interval. */
-  readonly counts: 'floating' | 'fixed';
+  readonly counts: MaintenanceCount;
   /** Interval of each meter; null if it does not count. */
   readonly every: Amounts;
   /** Share of the interval by which a service can be early or late, at least 0. */
