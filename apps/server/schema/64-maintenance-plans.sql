@@ -33,7 +33,7 @@ grant select on maintenance_plans to azimute_pipeline;
 create table maintenance_counts (
   account_id int not null,
   asset_id int not null,
-  -- Since when a plan applies.
+  -- Day from which a plan applies.
   begun_on date not null,
   begun_hours double precision,
   begun_kilometers double precision,
@@ -157,7 +157,7 @@ end $$;
 create trigger place_maintenance_service before insert or update of asset_id, unit_id, task on maintenance_services
   for each row execute function place_maintenance_service();
 
--- What is due and what was done moves with the asset; an archived asset has nothing due.
+-- Due and past services move with the asset; an archived asset has nothing due.
 create function follow_maintained_asset() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
 import type { CanStep, TimedValue } from '../readings/reading-steps.ts';
 
-/** A replaced meter: from `atMs` on, its readings plus `offset` continue those of the first meter. */
+/** A replaced meter: from `atMs` on, its readings plus `offset` continue the readings of the first meter. */
 export interface MeterBreak {
   readonly atMs: number;
   readonly offset: number;

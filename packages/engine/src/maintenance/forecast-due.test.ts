@@ -28,7 +28,7 @@ const uses: Readonly<Record<string, Use>> = {
   },
 };
 
-describe('the 80 % interval', () => {
+describe('the 80% interval', () => {
   it.each(Object.keys(uses))('contains 75 to 85 of 100 due days of assets used %s', (name) => {
     const random = numbersFrom(41);
     let [within, all] = [0, 0];

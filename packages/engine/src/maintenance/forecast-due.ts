@@ -1,5 +1,5 @@
 /**
- * Quantile that 10 % exceed, so that 80 % are between both ends: of Student's distribution with six degrees of freedom,
+ * Quantile that 10% exceed, so that 80% are between both ends: of Student's distribution with six degrees of freedom,
  * since about six independent windows measure the spread.
  */
 const quantile = 1.4398;
@@ -11,7 +11,7 @@ export const forecastDays = 60;
 /** A later date is unknown. */
 const farthestDays = 1095;
 
-/** Days from today: the expected one, and the ends of the 80 % interval; `late` is null if it has no end. */
+/** Days from today: the expected one, and the ends of the 80% interval; `late` is null if it has no end. */
 export interface DueForecast {
   readonly days: number;
   readonly early: number;

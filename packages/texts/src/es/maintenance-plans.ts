@@ -1,4 +1,7 @@
-import type {
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/maintenance-plans.ts';
+
+export const texts: Translated<typeof source> = {
   dueTitle: 'Mantenimiento',
   dueCount_one: '{{formatted}} servicio',
   dueCount_other: '{{formatted}} servicios',

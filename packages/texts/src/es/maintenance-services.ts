@@ -1,4 +1,7 @@
-import type {
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/maintenance-services.ts';
+
+export const texts: Translated<typeof source> = {
   title: 'Historial de mantenimiento',
   count_one: '{{formatted}} servicio realizado',
   count_other: '{{formatted}} servicios realizados',

@@ -1,4 +1,7 @@
-import type {
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/maintenance-services.ts';
+
+export const texts: Translated<typeof source> = {
   title: 'Histórico de manutenção',
   count_one: '{{formatted}} serviço feito',
   count_other: '{{formatted}} serviços feitos',

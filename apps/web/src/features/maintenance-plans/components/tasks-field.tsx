@@ -38,7 +38,7 @@ export function TasksField({ tasks, error, onChange }: TasksFieldProps) {
             onChange={(changed) => replace(index, [{ ...task, ...changed }])}
           />
           {tasks.length > 1 && (
-            <Row justify="flex-end">
+            <Row justify="end">
               <Button variant="subtle" color="red" onClick={() => replace(index, [])}>
                 {text('removeTask')}
               </Button>

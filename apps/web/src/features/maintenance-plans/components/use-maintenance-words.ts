@@ -6,9 +6,9 @@ import type { Due, Plan } from '../api/maintenance-lists.ts';
 
 interface MaintenanceWords {
   readonly amount: (value: number, meter: MaintenanceMeter) => string;
-  /** What is left; empty if no reading is known. */
+  /** Amount left; empty if no reading is known. */
   readonly left: (due: Due) => string;
-  /** The interval that contains the due day in 80 % of cases. */
+  /** The interval that contains the due day in 80% of cases. */
   readonly forecast: (due: Due) => string;
   readonly day: (day: string | null) => string;
   /** Intervals of a task, such as "250 h or 6 months". */

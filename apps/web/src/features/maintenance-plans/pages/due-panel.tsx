@@ -20,7 +20,7 @@ interface DuePanelProps extends PanelProps {
   readonly onOrder: (due: Due) => void;
 }
 
-/** What is due next to the list, with the last services of its asset. */
+/** Due maintenance next to the list, with the last services of its asset. */
 export function DuePanel({ due, onOrder, ...panel }: DuePanelProps) {
   const text = useText('maintenance-plans');
   const words = useMaintenanceWords();
