@@ -73,5 +73,6 @@ export const managesReadingsOfFleet = changesIn('services:simc:alertas:gerenciam
 export const seesCosts = seesIn('services:simc:financials');
 export const changesCosts = changesIn('services:simc:financials');
 export const administersFuels = administratorsWith('services:simc:financials');
+export const administersMaintenance = administratorsWith('services:simc:alertas:alertas');
 export const changesTargets = changesIn('services:simc:cockpit');
 export const told = seesIn('notifications', 'none');
