@@ -281,6 +281,10 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline geofence_transitions: insert, select, update',
   'azimute_pipeline geofence_versions: select',
   'azimute_pipeline geofence_visits: insert, select, update',
+  'azimute_pipeline maintenance_counts: insert, select, update',
+  'azimute_pipeline maintenance_dues: delete, insert, select, update',
+  'azimute_pipeline maintenance_plans: select',
+  'azimute_pipeline maintenance_services: select',
   'azimute_pipeline packed_positions: select',
   'azimute_pipeline past_assignments: select',
   'azimute_pipeline position_blocks: delete, select',
@@ -305,6 +309,9 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline trip_settings_sets: select',
   'azimute_pipeline unit_days: insert, select, update',
   'azimute_pipeline units: select',
+  'azimute_pipeline work_order_entries: insert',
+  'azimute_pipeline work_order_items: insert',
+  'azimute_pipeline work_orders: insert, select',
   'azimute_pipeline working_hours: select',
 ];
 
