@@ -27,6 +27,7 @@ import { identityPaths } from './identity.ts';
 import { linkPaths } from './links.ts';
 import { livePaths } from './live.ts';
 import { mailPaths } from './mail.ts';
+import { maintenancePlanPaths } from './maintenance-plans.ts';
 import { mapViewPaths } from './map-views.ts';
 import { metricPaths } from './metrics/paths.ts';
 import { notificationPaths } from './notifications/paths.ts';
@@ -102,6 +103,7 @@ export const callPaths = {
   ...metricPaths,
   ...targetPaths,
   ...fuelPaths,
+  ...maintenancePlanPaths,
   ...costPaths,
   ...rentalPaths,
   ...verificationPaths,

@@ -22,6 +22,7 @@ import { fileCalls } from './files/calls.ts';
 import { financialImportCalls } from './financial-imports-schemas.ts';
 import { fleetCalls } from './fleet/calls.ts';
 import { fuelCalls } from './fuels-schemas.ts';
+import { maintenancePlanCalls } from './maintenance-plans-schemas.ts';
 import { geofenceFileCalls } from './geofence-files-schemas.ts';
 import { geofenceCalls } from './geofences/calls.ts';
 import { identityCalls } from './identity-schemas.ts';
@@ -91,6 +92,7 @@ export const calls = {
   ...baseMapCalls,
   ...costCalls,
   ...fuelCalls,
+  ...maintenancePlanCalls,
   ...targetCalls,
   ...dashboardCalls,
   ...demoCalls,

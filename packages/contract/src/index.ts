@@ -82,6 +82,8 @@ export * from './fleet/schemas.ts';
 export * from './fleet/values.ts';
 export * from './fuels-schemas.ts';
 export * from './fuels.ts';
+export * from './maintenance-plans-schemas.ts';
+export * from './maintenance-plans.ts';
 export * from './geofence-files-schemas.ts';
 export * from './field-descriptions.ts';
 export * from './geofence-files.ts';

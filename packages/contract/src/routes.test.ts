@@ -130,7 +130,9 @@ describe('the route table', () => {
       [
         ...suite,
         'services-simc-alertas-alertas',
-        'services-simc-alertas-alertas-ordens',
+        ...['ordens', 'manutencao', 'manutencao-planos', 'manutencao-historico'].map(
+          (part) => `services-simc-alertas-alertas-${part}`,
+        ),
         'services-simc-alertas-gerenciamento',
       ],
     ],

@@ -142,6 +142,21 @@ export const productRoutes = [
     access: 'module',
   },
   {
+    path: '/services/simc/alertas/alertas/manutencao',
+    name: 'services-simc-alertas-alertas-manutencao',
+    access: 'module',
+  },
+  {
+    path: '/services/simc/alertas/alertas/manutencao/planos',
+    name: 'services-simc-alertas-alertas-manutencao-planos',
+    access: 'module',
+  },
+  {
+    path: '/services/simc/alertas/alertas/manutencao/historico',
+    name: 'services-simc-alertas-alertas-manutencao-historico',
+    access: 'module',
+  },
+  {
     path: '/services/simc/alertas/gerenciamento',
     name: 'services-simc-alertas-gerenciamento',
     access: 'module',

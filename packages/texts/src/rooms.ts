@@ -49,6 +49,8 @@ export interface Rooms {
   'mailed-report': typeof import('./en/mailed-report.ts').texts;
   'map-menu': typeof import('./en/map-menu.ts').texts;
   'map-views': typeof import('./en/map-views.ts').texts;
+  'maintenance-plans': typeof import('./en/maintenance-plans.ts').texts;
+  'maintenance-services': typeof import('./en/maintenance-services.ts').texts;
   messages: typeof import('./en/messages.ts').texts;
   metrics: typeof import('./en/metrics.ts').texts;
   modules: typeof import('./en/modules.ts').texts;

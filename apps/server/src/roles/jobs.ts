@@ -17,6 +17,8 @@ import { replayQuarantineTask } from '../features/device-inbox/quarantine-runs.t
 import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
 import { sendDueSubscriptions } from '../features/subscriptions/send-due-subscriptions.ts';
 import { runSendSubscription, sendSubscriptionTask } from '../features/subscriptions/send-subscription.ts';
+import { keepAllMaintenance, keepMaintenance } from '../features/maintenance-plans/keep-maintenance.ts';
+import { keepMaintenanceTask, maintenanceJob } from '../features/maintenance-plans/schedule-maintenance.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
 import { addUpFacts } from '../features/metrics/facts/add-up-facts.ts';
@@ -70,6 +72,7 @@ const DRAW_TRAIL_DAYS = 'draw_trail_days';
 const FILL_PRESENCE = 'fill_presence';
 const VERIFY_SAMPLE = 'verify_sample';
 const TELL_DIFFERENCES = 'tell_differences';
+const KEEP_ALL_MAINTENANCE = 'keep_all_maintenance';
 /** Limit per minute; remaining work waits for the next. */
 const ADDING_UP_MOST_MS = 20_000;
 const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
@@ -167,7 +170,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `*/5 * * * * ${FILL_PRESENCE}`,
           `31 3 * * * ${VERIFY_SAMPLE}`,
           `19 * * * * ${TELL_DIFFERENCES}`,
-
+          `17 4 * * * ${KEEP_ALL_MAINTENANCE}`,
           `* * * * * ${SEND_DUE_SUBSCRIPTIONS}`,
           ...mails.crontab,
         ],
@@ -220,6 +223,10 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
           [VERIFY_SAMPLE]: ({ connection: jobs, signal }) => verifySample({ ...context, jobs, signal }),
           [TELL_DIFFERENCES]: ({ connection }) => tellDifferences(connection, metrics),
+          [KEEP_ALL_MAINTENANCE]: ({ connection: jobs, signal }) =>
+            keepAllMaintenance({ ...context, jobs, signal }),
+          [keepMaintenanceTask]: ({ payload, signal }) =>
+            keepMaintenance({ ...context, signal }, maintenanceJob.parse(payload)),
           [FILL_PRESENCE]: ({ connection, signal }) => fillPresence(connection, signal),
           [PUBLISH_AUDIT_HEADS]: async ({ connection }) => {
             const now = context.clock.now();

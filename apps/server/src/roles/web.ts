@@ -59,6 +59,7 @@ import { setupRoutes } from '../features/setup/setup-routes.ts';
 import { silenceRoutes } from '../features/silence/silence-routes.ts';
 import { targetsRoutes } from '../features/targets/targets-routes.ts';
 import { workPhotosRoutes } from '../features/work-photos/work-photos-routes.ts';
+import { maintenancePlansRoutes } from '../features/maintenance-plans/maintenance-plans-routes.ts';
 import { workOrdersRoutes } from '../features/work-orders/work-orders-routes.ts';
 import { rentalsRoutes } from '../features/rentals/rentals-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
@@ -160,6 +161,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...financialImportsRoutes(portal),
       ...targetsRoutes(portal),
       ...rentalsRoutes(portal),
+      ...maintenancePlansRoutes(portal),
       ...workOrdersRoutes(portal),
       ...dueActionsRoutes({ ...portal, fleets }),
       ...setupRoutes({ ...portal, mqtt: config.mqtt, trackers: config.trackers }),

@@ -44,6 +44,7 @@ import {
   IconSettings,
   IconUsers,
   IconShieldLock,
+  IconTool,
   type Icon,
 } from '@tabler/icons-react';
 
@@ -58,6 +59,12 @@ type ScreenText =
   | 'routes'
   | 'alerts'
   | 'workOrders'
+  | 'maintenance'
+  | 'maintenanceDue'
+  | 'maintenancePlans'
+  | 'maintenancePlansTab'
+  | 'maintenanceHistory'
+  | 'maintenanceHistoryTab'
   | 'alertManagement'
   | 'management'
   | 'assets'
@@ -159,6 +166,20 @@ const areas: readonly Area[] = [
       makeScreen('services-simc-geolocalizacao-ativos-unidades', 'units', IconBuildingWarehouse),
       makeScreen('services-simc-geolocalizacao-ativos-clientes', 'customers', IconAddressBook),
       makeScreen('services-simc-geolocalizacao-ativos-campos', 'customFields', IconForms),
+    ],
+  },
+  {
+    place: 'services',
+    screens: [
+      makeScreen('services-simc-alertas-alertas-manutencao', 'maintenance', IconTool, {
+        tabText: 'maintenanceDue',
+      }),
+      makeScreen('services-simc-alertas-alertas-manutencao-planos', 'maintenancePlans', IconTool, {
+        tabText: 'maintenancePlansTab',
+      }),
+      makeScreen('services-simc-alertas-alertas-manutencao-historico', 'maintenanceHistory', IconTool, {
+        tabText: 'maintenanceHistoryTab',
+      }),
     ],
   },
   {

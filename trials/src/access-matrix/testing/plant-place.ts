@@ -9,6 +9,7 @@ import { plantCosts } from './plant-costs.ts';
 import { plantRentals } from './plant-rentals.ts';
 import { plantCustomFields } from './plant-custom-fields.ts';
 import { plantFuels } from './plant-fuels.ts';
+import { plantMaintenance } from './plant-maintenance.ts';
 import { plantTargets } from './plant-targets.ts';
 import { plantSilence } from './plant-silence.ts';
 import { plantTrackingLinks } from './plant-tracking-links.ts';
@@ -107,6 +108,7 @@ export async function plantPlace(
   await plantCosts({ queryAsOwner: query }, { accountId, assetId, text });
   await plantCustomFields({ queryAsOwner: query }, { accountId, assetId });
   await plantFuels({ queryAsOwner: query }, { accountId, assetId });
+  await plantMaintenance({ queryAsOwner: query }, { accountId, assetId, text });
   await plantTargets({ queryAsOwner: query }, { accountId, unitId, text });
   await plantSilence(query, { accountId, assetId, text });
   await plantRentals({ queryAsOwner: query }, { accountId, customerId, unitId, assetId, text });

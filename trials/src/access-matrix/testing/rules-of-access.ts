@@ -75,5 +75,6 @@ export const changesCommands = changesIn('services:simc:comandos');
 export const seesCosts = seesIn('services:simc:financials');
 export const changesCosts = changesIn('services:simc:financials');
 export const administersFuels = administratorsWith('services:simc:financials');
+export const administersMaintenance = administratorsWith('services:simc:alertas:alertas');
 export const changesTargets = changesIn('services:simc:cockpit');
 export const told = seesIn('notifications', 'none');

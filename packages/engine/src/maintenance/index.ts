@@ -1,0 +1,4 @@
+export * from './continue-meter.ts';
+export * from './find-due.ts';
+export * from './forecast-due.ts';
+export * from './maintenance-task.ts';
