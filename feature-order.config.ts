@@ -49,6 +49,7 @@ export const serverFeatures = [
   'work-photos',
   'tracking-links',
   'alert-types',
+  'migrations',
   'webhooks',
   'alerts',
   'work-orders',

@@ -29,6 +29,7 @@ import { livePaths } from './live.ts';
 import { mailPaths } from './mail.ts';
 import { mapViewPaths } from './map-views.ts';
 import { metricPaths } from './metrics/paths.ts';
+import { migrationPaths } from './migrations.ts';
 import { notificationPaths } from './notifications/paths.ts';
 import { peoplePaths } from './people.ts';
 import { positionExportPaths } from './position-exports.ts';
@@ -89,6 +90,7 @@ export const callPaths = {
   ...deviceMessagePaths,
   ...assetImportPaths,
   ...positionImportPaths,
+  ...migrationPaths,
   ...geofencePaths,
   ...geofenceFilePaths,
   ...filePaths,

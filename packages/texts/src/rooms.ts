@@ -50,6 +50,7 @@ export interface Rooms {
   'map-views': typeof import('./en/map-views.ts').texts;
   messages: typeof import('./en/messages.ts').texts;
   metrics: typeof import('./en/metrics.ts').texts;
+  migrations: typeof import('./en/migrations.ts').texts;
   modules: typeof import('./en/modules.ts').texts;
   notifications: typeof import('./en/notifications.ts').texts;
   offline: typeof import('./en/offline.ts').texts;
