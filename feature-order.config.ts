@@ -79,6 +79,7 @@ export const webFeatures = [
   'custom-fields',
   'sharing',
   'assets',
+  'migrations',
   'reading-catalog',
   'devices',
   'files',

@@ -41,6 +41,7 @@ import {
   IconRouter,
   IconForms,
   IconSettings,
+  IconTransfer,
   IconUsers,
   IconShieldLock,
   type Icon,
@@ -78,6 +79,7 @@ type ScreenText =
   | 'userProfiles'
   | 'audit'
   | 'account'
+  | 'migrations'
   | 'settings';
 
 export interface ScreenEntry {
@@ -186,6 +188,7 @@ const areas: readonly Area[] = [
       makeScreen('settings-security', 'security', IconShieldLock, { isPersonal: true }),
       makeScreen('settings-my-accounts', 'myAccounts', IconBuildings, { isPersonal: true }),
       makeScreen('account', 'account', IconBuildingCog, { isPersonal: true }),
+      makeScreen('admin-users-migrations', 'migrations', IconTransfer),
     ],
   },
   // Statements carry its address; the rental contracts lead to it.

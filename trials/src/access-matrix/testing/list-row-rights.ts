@@ -28,8 +28,8 @@ interface Grant {
   readonly kind?: string;
 }
 
-const importKinds = ['asset', 'financial', 'geofence', 'position', 'user'];
-const tablesOfKinds = ['imports', 'import_lines', 'import_chunks'];
+const importKinds = ['asset', 'financial', 'geofence', 'migration', 'position', 'user'];
+const tablesOfKinds = ['imports', 'import_lines', 'import_chunks', 'migration_parts'];
 
 /**
  * Counts for each table granted to a role, and each kind of user, the rows of the world that they see, could update and

@@ -46,7 +46,7 @@ const CAP = /^(.+?)\s*>=?\s*(\d+(?:\.\d+)?)\s*\?\s*(\d+(?:\.\d+)?)\s*:\s*(.+)$/s
 export function mapFormula(expression: string, type: string, attribute: string): MappedFormula {
   if (type !== 'number') return { problem: 'formula_not_number' };
   if (OF_POSITION.has(attribute)) return { problem: 'formula_of_position' };
-  const keys = expression.match(/[A-Za-z_][\w.]*/g) ?? [];
+  const keys: readonly string[] = expression.match(/[A-Za-z_][\w.]*/g) ?? [];
   if (keys.includes(attribute)) return { formula: RENAMED[attribute] ?? attribute, isComputedAlready: true };
   const [, capped, limit, result, otherwise] = CAP.exec(expression) ?? [];
   const isCap = capped !== undefined && limit === result && same(capped, otherwise ?? '');

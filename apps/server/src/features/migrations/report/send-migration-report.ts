@@ -62,7 +62,7 @@ async function* rowsOf(batches: AsyncIterable<MigrationLine[]>, locale: Locale):
     ]);
 }
 
-async function* writeJson(batches: AsyncIterable<MigrationLine[]>): AsyncGenerator<string> {
+export async function* writeJson(batches: AsyncIterable<MigrationLine[]>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const lines of batches)
     for (const line of lines) {

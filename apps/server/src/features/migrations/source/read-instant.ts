@@ -60,18 +60,16 @@ const MOST_SET_BACK_MS = 80 * 60_000;
 
 /**
  * Tells of rows in the order of IDs whether clocks had been set back when they were received, by the rows before them.
- * It needs no zone.
+ * It needs no zone, and tells so a while longer than clocks repeat an hour, where it makes no difference.
  */
 export function createRepeatDetector(): (receivedLocalMs: number | undefined) => boolean {
   let latestMs = -Infinity;
-  let isRepeating = false;
+  let repeatsToMs = -Infinity;
   return (receivedLocalMs) => {
-    if (receivedLocalMs === undefined) return isRepeating;
+    if (receivedLocalMs === undefined) return false;
     const behindMs = latestMs - receivedLocalMs;
-    if (behindMs <= 0) {
-      latestMs = receivedLocalMs;
-      isRepeating = false;
-    } else if (behindMs >= LEAST_SET_BACK_MS && behindMs <= MOST_SET_BACK_MS) isRepeating = true;
-    return isRepeating;
+    if (behindMs >= LEAST_SET_BACK_MS && behindMs <= MOST_SET_BACK_MS) repeatsToMs = latestMs + MOST_SET_BACK_MS;
+    latestMs = Math.max(latestMs, receivedLocalMs);
+    return receivedLocalMs < repeatsToMs;
   };
 }
