@@ -55,6 +55,7 @@ export const migrationNotes = [
   'calendar_not_weekly',
   'computed_already',
   'failed',
+  'fields_left_out',
   'formula_not_number',
   'formula_of_position',
   'formula_unreadable',

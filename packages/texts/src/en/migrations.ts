@@ -95,6 +95,7 @@ export const texts = {
   note_calendar_not_weekly: 'Only a calendar with one event that repeats daily or weekly becomes a schedule.',
   note_computed_already: 'Positions hold this value computed, so it is read as “{{value}}” and not computed twice.',
   note_failed: 'It could not be created: {{value}}',
+  note_fields_left_out: 'There is no room for these custom fields: {{value}}.',
   note_formula_not_number: 'Only numbers are computed here.',
   note_formula_of_position: 'Positions hold the computed value.',
   note_formula_unreadable: 'The expression uses more than + - * /, min and max.',

@@ -98,6 +98,7 @@ export const texts: Translated<typeof source> = {
   note_calendar_not_weekly: 'Solo un calendario con un evento que se repite a diario o cada semana se convierte en horario.',
   note_computed_already: 'Las posiciones ya contienen este valor calculado: se lee como «{{value}}» y no se calcula dos veces.',
   note_failed: 'No se pudo crear: {{value}}',
+  note_fields_left_out: 'No hay lugar para estos campos personalizados: {{value}}.',
   note_formula_not_number: 'Aquí solo se calculan números.',
   note_formula_of_position: 'Las posiciones contienen el valor calculado.',
   note_formula_unreadable: 'La expresión usa algo más que + - * /, min y max.',

@@ -98,6 +98,7 @@ export const texts: Translated<typeof source> = {
   note_calendar_not_weekly: 'Só um calendário com um evento que se repete todo dia ou toda semana vira horário.',
   note_computed_already: 'As posições já trazem este valor calculado: ele é lido como “{{value}}” e não é calculado duas vezes.',
   note_failed: 'Não foi possível criar: {{value}}',
+  note_fields_left_out: 'Não há espaço para estes campos personalizados: {{value}}.',
   note_formula_not_number: 'Aqui só se calculam números.',
   note_formula_of_position: 'As posições trazem o valor calculado.',
   note_formula_unreadable: 'A expressão usa mais do que + - * /, min e max.',

@@ -9,7 +9,7 @@ import type {
 } from '@azimute/contract';
 
 /** A UL: an existing one, or the one that is created of a group. */
-export type UnitRef = { readonly unitId: number } | { readonly groupId: number };
+export type UnitRef = { readonly unitId: number } | { readonly groupId: number; readonly name: string };
 
 /** Assets of a rule or geofence: everything in ULs, or devices by their ID. */
 export interface PlannedScope {

@@ -22,7 +22,7 @@ export interface AccountFacts {
 }
 
 export const idOf = (row: SourceRow, column = 'id'): number => numberOf(row[column]) ?? 0;
-export const keyOfUnit = (ref: UnitRef): string => ('unitId' in ref ? `u${ref.unitId}` : `g${ref.groupId}`);
+export const keyOfUnit = (ref: UnitRef): string => ('unitId' in ref ? `u${ref.unitId}` : `g${ref.groupId} ${ref.name}`);
 
 /** Groups, devices and links of the source, and the ULs that groups become. */
 export class SourceGraph {
@@ -81,7 +81,7 @@ export class SourceGraph {
     const choice = this.#choices.get(known);
     if (choice?.isLeftOut === true) return null;
     const unitId = choice?.unitId ?? null;
-    return unitId === null ? { groupId: known } : { unitId };
+    return unitId === null ? { groupId: known, name: this.nameOfGroup(known) } : { unitId };
   }
 
   unitOfDevice(device: SourceRow): UnitRef | null {

@@ -31,8 +31,7 @@ export async function applyRecord(
       });
       return [];
     case 'asset':
-      await once(transaction, key, () => createOfDevice(transaction, plan));
-      return [];
+      return await createOfDevice(transaction, plan, key);
     case 'geofence':
       return await createGeofences(transaction, plan, key);
     case 'reading':
@@ -47,7 +46,7 @@ export async function applyRecord(
   }
 }
 
-const unitKey = (ref: UnitRef): string => `unit ${keyOfUnit(ref)}`;
+const unitKey = (ref: UnitRef): string => `unit ${keyOfUnit(ref)}`.slice(0, 300);
 
 /** Creates a record unless one with the key was migrated before. Returns its ID. */
 async function once(
@@ -87,13 +86,27 @@ async function requireUnit(transaction: Transaction, ref: UnitRef): Promise<numb
 async function createOfDevice(
   transaction: Transaction,
   plan: Extract<RecordPlan, { type: 'asset' }>,
+  key: string,
+): Promise<readonly MigrationNote[]> {
+  const lost: string[] = [];
+  await once(transaction, key, async () => {
+    const custom: Record<string, string> = {};
+    for (const [name, value] of Object.entries(plan.custom)) {
+      const fieldId = await findField(transaction, name);
+      if (fieldId === null) lost.push(name);
+      else custom[fieldId] = value;
+    }
+    return await createAssetOf(transaction, plan, custom);
+  });
+  return lost.length === 0 ? [] : [note('fields_left_out', lost.join(', '))];
+}
+
+async function createAssetOf(
+  transaction: Transaction,
+  plan: Extract<RecordPlan, { type: 'asset' }>,
+  custom: Record<string, string>,
 ): Promise<number> {
   const unitId = await requireUnit(transaction, plan.unit);
-  const custom: Record<string, string> = {};
-  for (const [name, value] of Object.entries(plan.custom)) {
-    const fieldId = await findField(transaction, name);
-    if (fieldId !== null) custom[fieldId] = value;
-  }
   const asset = await createAsset(transaction, {
     code: plan.code,
     model: plan.model,
@@ -121,26 +134,27 @@ async function createOfDevice(
   return asset.id;
 }
 
-/** Finds the custom field with a name, or creates it while the account has room. */
-async function findField(transaction: Transaction, name: string): Promise<string | null> {
+/** Finds the text field with a name, or creates it. Null if the account has no room for it. */
+async function findField(transaction: Transaction, wanted: string): Promise<string | null> {
   const { client, accountId } = transaction;
-  const label = shorten(name, 60);
-  const { rows } = await client.query<{ id: number }>(
-    `select field_id as id from asset_fields where account_id = $1 and kind = 'text' and deleted_at is null
-      and $2 in (names ->> 'en', names ->> 'es', names ->> 'pt') limit 1`,
-    [accountId, label],
-  );
-  if (rows[0] !== undefined) return String(rows[0].id);
-  const names = { en: label, es: label, pt: label };
-  await client.query('savepoint custom_field');
-  try {
-    const field = await customFields.create(transaction, { kind: 'text', unit: '', names, choices: [] });
-    return String(field.id);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    await client.query('rollback to savepoint custom_field');
-    return null;
+  // A name of a built-in field is taken.
+  for (const label of [shorten(wanted, 60), `${shorten(wanted, 50)} (Traccar)`]) {
+    const { rows } = await client.query<{ id: number }>(
+      `select field_id as id from asset_fields where account_id = $1 and kind = 'text' and deleted_at is null
+        and $2 in (names ->> 'en', names ->> 'es', names ->> 'pt') limit 1`,
+      [accountId, label],
+    );
+    if (rows[0] !== undefined) return String(rows[0].id);
+    const names = { en: label, es: label, pt: label };
+    await client.query('savepoint custom_field');
+    try {
+      return String((await customFields.create(transaction, { kind: 'text', unit: '', names, choices: [] })).id);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await client.query('rollback to savepoint custom_field');
+    }
   }
+  return null;
 }
 
 async function createGeofences(
@@ -151,7 +165,7 @@ async function createGeofences(
   for (const { unit, suffix, deviceIds } of plan.units) {
     const unitId = await requireUnit(transaction, unit);
     const name = suffix === '' ? plan.geofence.name : shorten(`${plan.geofence.name} (${suffix})`, 120);
-    await once(transaction, `${key} ${keyOfUnit(unit)}`, async () => {
+    await once(transaction, `${key} @${unitId}`, async () => {
       const ids = deviceIds === null ? [] : await findAssets(transaction, deviceIds);
       const assets = deviceIds === null ? ({ all: true } as const) : ({ all: false, ids } as const);
       const geofence = { ...plan.geofence, name, unitId, parentId: null, assets };
