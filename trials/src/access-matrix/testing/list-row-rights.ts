@@ -29,7 +29,7 @@ interface Grant {
 }
 
 const importKinds = ['asset', 'financial', 'geofence', 'migration', 'position', 'user'];
-const tablesOfKinds = ['imports', 'import_lines', 'import_chunks', 'migration_parts'];
+const tablesOfKinds = ['imports', 'import_lines', 'import_chunks'];
 
 /**
  * Counts for each table granted to a role, and each kind of user, the rows of the world that they see, could update and
