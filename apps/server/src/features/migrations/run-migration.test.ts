@@ -83,10 +83,10 @@ describe('a migration', () => {
     await owner.refused('startMigration', of(id), 'timeZone');
     await owner.refused('updateMigration', { ...of(id), body: { timeZone: 'Mars' } }, 'timeZone');
     expect(await countAll()).toEqual(before);
-    const { json } = { json: await owner.send('getMigrationReportFile', { ...of(id), query: { format: 'json' } }) };
+    const json = await owner.send('getMigrationReportFile', { ...of(id), query: { format: 'json' } });
     expect((JSON.parse(json.body) as unknown[]).length).toBe((await linesOf(id)).length);
     const csv = await owner.send('getMigrationReportFile', { ...of(id), query: { locale: 'pt' } });
-    expect(csv.body).toContain('A expressão usa mais');
+    expect(csv.body).toContain('Aqui só se calculam números.');
   });
 
   it('stores one fix once, whether it was forwarded or comes from a database, also after kills', async () => {

@@ -25,7 +25,7 @@ interface Taken {
   readonly positions: number;
 }
 
-const STAYS = ['protocol', 'latitude', 'longitude', 'altitude', 'speed', 'course', 'accuracy'] as const;
+const NUMBERS = ['latitude', 'longitude', 'altitude', 'speed', 'course', 'accuracy'] as const;
 
 /**
  * The history of a device, each row decoded as the message in which Traccar would have forwarded it: a fix that arrived
@@ -86,20 +86,16 @@ export class DecodedHistory {
   #addLine({ t, r, v }: HistoryLine): void {
     const { timeZone, nowMs, accountId, device, names } = this.#decoding;
     const receivedMs = readReceipt(v['servertime'], timeZone, r === true);
-    const at = (text: string | null | undefined): string | null => {
-      const ms = readInstant(text, timeZone, receivedMs);
-      return ms === undefined ? null : new Date(ms).toISOString();
-    };
-    const told =
+    const at = (text: string | null | undefined): string =>
+      text === v['servertime'] ? json(receivedMs) : json(readInstant(text, timeZone, receivedMs));
+    const message =
       t === 'p'
-        ? { position: positionOf(v, at) }
-        : {
-            event: { type: v['type'], eventTime: at(v['eventtime'] ?? v['servertime']) },
-            ...known(this.#places.get(v['positionid'] ?? '')),
-            ...named('geofence', names[`geofence ${v['geofenceid'] ?? ''}`]),
-            ...named('maintenance', names[`maintenance ${v['maintenanceid'] ?? ''}`]),
-          };
-    const text = withAttributes(JSON.stringify({ ...told, device }), v['attributes'], v['network']);
+        ? `"position":${positionOf(v, at)}`
+        : `"event":{"type":${json(v['type'])},"eventTime":${at(v['eventtime'] ?? v['servertime'])},"attributes":${v['attributes'] || '{}'}}` +
+          member('position', this.#places.get(v['positionid'] ?? '')) +
+          named('geofence', names[`geofence ${v['geofenceid'] ?? ''}`]) +
+          named('maintenance', names[`maintenance ${v['maintenanceid'] ?? ''}`]);
+    const text = `{${message},"device":${json(device)}}`;
     const { positions, events = [], quarantined } = decodeTraccar({ text, isText: true }, nowMs);
     if (t === 'p') {
       this.refused += quarantined.length;
@@ -126,18 +122,20 @@ function contentOf(entry: Entry | undefined): string {
   return hash.join(' ');
 }
 
-function positionOf(row: SourceRow, at: (text: string | null | undefined) => string | null): object {
-  const values = Object.fromEntries(
-    STAYS.map((name) => [name, name === 'protocol' || row[name] === null ? row[name] : Number(row[name])]),
+const json = (value: unknown): string => JSON.stringify(value ?? null);
+
+/** Attributes are put in as they are, since a number keeps all its digits in the content of a fix. */
+function positionOf(row: SourceRow, at: (text: string | null | undefined) => string): string {
+  const numbers = NUMBERS.map((name) => `"${name}":${numberIn(row[name])}`).join(',');
+  return (
+    `{"protocol":${json(row['protocol'])},${numbers},"valid":${isValid(row)},"fixTime":${at(row['fixtime'])},` +
+    `"deviceTime":${at(row['devicetime'])},"network":${row['network'] || 'null'},"attributes":${row['attributes'] || '{}'}}`
   );
-  return {
-    ...values,
-    valid: isValid(row),
-    fixTime: at(row['fixtime']),
-    deviceTime: at(row['devicetime']),
-    attributes: '@attributes',
-    network: '@network',
-  };
+}
+
+function numberIn(text: string | null | undefined): string {
+  const number = text === null || text === undefined || text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? String(number) : 'null';
 }
 
 function placeOf(row: SourceRow): Place {
@@ -145,20 +143,7 @@ function placeOf(row: SourceRow): Place {
 }
 
 const isValid = (row: SourceRow): boolean => !['f', 'false', 'FALSE', '0'].includes(row['valid'] ?? '');
-const known = (position: Place | undefined): object => (position === undefined ? {} : { position });
-
-const named = (kind: string, name: string | undefined): object =>
-  name === undefined ? {} : { [kind]: { name } };
-
-/** Puts JSON in as it is, since a number keeps all its digits in the content of a fix. */
-function withAttributes(
-  text: string,
-  attributes: string | null | undefined,
-  network: string | null | undefined,
-): string {
-  const isEvent = text.startsWith('{"event":{');
-  if (isEvent) return text.replace('{"event":{', () => `{"event":{"attributes":${attributes || '{}'},`);
-  return text
-    .replace('"@attributes"', () => attributes || '{}')
-    .replace('"@network"', () => (network === null || network === undefined || network === '' ? 'null' : network));
-}
+const member = (name: string, value: unknown): string =>
+  value === undefined ? '' : `,"${name}":${json(value)}`;
+const named = (kind: string, name: string | undefined): string =>
+  name === undefined ? '' : member(kind, { name });
