@@ -1,4 +1,4 @@
--- What is kept of a migration's source until it is migrated: its records in one part, and its history by device.
+-- The source of a migration until it is migrated: its records in one part, and its history by device.
 create table migration_parts (
   account_id int not null,
   kind text not null default 'migration' check (kind = 'migration'),

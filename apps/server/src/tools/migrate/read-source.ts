@@ -14,7 +14,7 @@ export type LocalTimes = Map<number, number>;
 const SAMPLES = 200;
 const IDS_AT_ONCE = 50;
 
-/** Reads the source; notes times of positions spread over it, to compare them with those of the API. */
+/** Reads the source; notes times of positions spread over it, to compare them with the API's. */
 export async function* readSource(
   options: MigrateOptions,
   cursor: HistoryCursor,

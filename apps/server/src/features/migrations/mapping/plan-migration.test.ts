@@ -87,7 +87,7 @@ describe('planMigration', () => {
     expect(lines('tables')).toEqual(['1 none own_statistics']);
   });
 
-  it('invites nobody who would see more than before, and makes nobody an administrator', () => {
+  it('invites no user who would see more than before, and makes none an administrator', () => {
     const whole = 'Whole changed all_devices_of_unit';
     const root = 'Root changed all_devices_of_unit becomes_viewer';
     const noMail = 'Login only none no_email';

@@ -7,7 +7,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
  * Plans invitations. A user sees whole ULs here: one who would see more devices than before is not invited unless an
- * administrator decided so, and nobody becomes an administrator or can change anything.
+ * administrator decided so, and no user becomes an administrator or can change anything.
  */
 export function planUsers(graph: SourceGraph): PlannedLine[] {
   const invited = new Set(graph.settings.inviteUserIds);

@@ -17,7 +17,7 @@ export interface PlannedScope {
   readonly deviceIds: readonly string[];
 }
 
-/** What is created of a record, with references to records that are created before it. */
+/** Records to be created of a line, with references to records that are created before it. */
 export type RecordPlan =
   | { readonly type: 'unit'; readonly ref: UnitRef; readonly code: string; readonly name: string }
   | {
@@ -91,7 +91,7 @@ export function carried(
   return { content: '', ...described, outcome, notes, key: plan === null ? null : key, plan };
 }
 
-/** Returns a text of at most so many characters, without parts of characters. */
+/** Cuts a text to a number of characters, without parts of characters. */
 export function shorten(text: string, most: number): string {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return Array.from(line).slice(0, most).join('').trim();

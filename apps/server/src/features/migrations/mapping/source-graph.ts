@@ -8,7 +8,7 @@ export interface MigrationSettings {
   readonly inviteUserIds: readonly number[];
 }
 
-/** What the account has, as far as plans depend on it. */
+/** Content of the account on which plans depend. */
 export interface AccountFacts {
   readonly timeZone: string;
   readonly units: readonly { readonly id: number; readonly code: string; readonly name: string }[];

@@ -23,10 +23,11 @@ export type HistoryQuestion =
 export interface HistoryAnswer {
   /** Lines of the history that are no positions: without a time or place. */
   readonly refused: number;
-  /** Positions that were loaded, and those of them that were stored before. */
+  /** Positions that were loaded. */
   readonly stored: number;
+  /** Positions that were stored before. */
   readonly duplicates: number;
-  /** What the pipeline takes next: empty at the end. */
+  /** Entries that the pipeline takes next; none at the end. */
   readonly positions: readonly Position[];
   readonly events: readonly DeviceEvent[];
 }

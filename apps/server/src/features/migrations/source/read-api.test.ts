@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readApi, readPositions, readPositionTimes } from './read-api.ts';
 
 const FIRST = Date.parse('2024-01-01T00:00:00Z');
-/** One position per second; answers stop silently at 50,000, as those of Traccar do. */
+/** One position per second; answers stop silently at 50,000, as Traccar's do. */
 const COUNT = 120_000;
 const fixOf = (index: number) => ({
   id: index + 1,

@@ -92,7 +92,7 @@ export async function* readPositions(
   yield* readPositions(api, deviceId, middleMs + 1, toMs);
 }
 
-/** Reads positions by their IDs, to compare their times with those of the database. */
+/** Reads positions by their IDs, to compare their times with the times of the database. */
 export async function readPositionTimes(
   api: TraccarApi,
   ids: readonly number[],

@@ -6,7 +6,7 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { Hint, Surface } from '../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 
-/** What is migrated so far. */
+/** Progress of a migration. */
 export function ProgressCard({ shown }: { readonly shown: MigrationDetail }) {
   const text = useText('migrations');
   const { progress, state, failure, startedAt } = shown;

@@ -13,7 +13,7 @@ interface SourceCardProps {
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const dayOf = (time: string | null): string => (time ?? '').slice(0, 'YYYY-MM-DD'.length);
 
-/** What the source has, and in which zone its times are. */
+/** Content of the source, and the zone of its times. */
 export function SourceCard({ shown, onChange }: SourceCardProps) {
   const text = useText('migrations');
   const format = useFormat();
