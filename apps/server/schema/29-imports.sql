@@ -5,7 +5,7 @@ create function importable_kinds() returns text[]
       then array['asset', 'position'] else '{}' end
     || case when current_actor_changes('services:simc:geolocalizacao:cercas') then array['geofence'] else '{}' end
     || case when current_actor_changes('services:simc:financials') then array['financial'] else '{}' end
-    || case when current_actor_is_admin() and current_actor_changes('admin:users') then array['user'] else '{}' end
+    || case when current_actor_is_admin() and current_actor_changes('admin:users') then array['migration', 'user'] else '{}' end
 $$;
 
 -- A user's file, from its upload to its result.

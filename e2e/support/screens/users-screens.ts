@@ -62,6 +62,13 @@ export const usersScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'migrations',
+    path: `${path}/migrations`,
+    show: async (page, text) => {
+      await expect(page.getByText(text('migrations:choose'))).toBeVisible();
+    },
+  },
+  {
     name: 'audit, one of its rows open',
     path: `${path}/audit?actions=session.create`,
     show: async (page, text) => {

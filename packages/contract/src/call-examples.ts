@@ -128,6 +128,10 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
   },
   createLiveTicket: { answer: { ticket: 'a-ticket', expiresInSeconds: 30 } },
   getFleetAt: { query: { at: time } },
+  createMigration: {
+    query: { fileName: 'traccar.sql' },
+    body: 'COPY public.tc_groups (id, name, groupid, attributes) FROM stdin;\n1\tCampinas\t\\N\t{}\n\\.\n',
+  },
   createPositionImport: { body: `device,time,latitude,longitude\n${deviceId},${time},-16.6869,-49.2648\n` },
   uploadFile: { query: { name: 'Laudo TRE-0076.pdf', folder: 12 }, body: '%PDF-1.7 ...' },
   createFileLink: { params: { fileId: 214 }, body: { hours: 72, downloadLimit: 5 } },

@@ -30,6 +30,7 @@ import { mailPaths } from './mail.ts';
 import { maintenancePlanPaths } from './maintenance-plans.ts';
 import { mapViewPaths } from './map-views.ts';
 import { metricPaths } from './metrics/paths.ts';
+import { migrationPaths } from './migrations.ts';
 import { notificationPaths } from './notifications/paths.ts';
 import { peoplePaths } from './people.ts';
 import { positionExportPaths } from './position-exports.ts';
@@ -91,6 +92,7 @@ export const callPaths = {
   ...deviceMessagePaths,
   ...assetImportPaths,
   ...positionImportPaths,
+  ...migrationPaths,
   ...geofencePaths,
   ...geofenceFilePaths,
   ...filePaths,

@@ -34,6 +34,7 @@ import { metricCalls } from './metrics/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { peopleCalls } from './people-schemas.ts';
 import { positionExportCalls } from './position-exports-schemas.ts';
+import { migrationCalls } from './migrations-schemas.ts';
 import { positionImportCalls } from './position-imports-schemas.ts';
 import { presenceCalls } from './presence-schemas.ts';
 import { pushCalls } from './push-schemas.ts';
@@ -105,6 +106,7 @@ export const calls = {
   ...apiKeyCalls,
   ...notificationCalls,
   ...positionImportCalls,
+  ...migrationCalls,
   ...positionExportCalls,
   ...profileCalls,
   ...readingCalls,

@@ -121,6 +121,8 @@ export * from './people-schemas.ts';
 export * from './people.ts';
 export * from './position-exports-schemas.ts';
 export * from './position-exports.ts';
+export * from './migrations-schemas.ts';
+export * from './migrations.ts';
 export * from './position-imports-schemas.ts';
 export * from './position-imports.ts';
 export * from './profiles/schemas.ts';

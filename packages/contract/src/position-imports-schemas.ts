@@ -152,6 +152,10 @@ export const positionImportDetailSchema = positionImportSchema
     encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
     separator: csvSeparator.nullable(),
     headings: z.array(z.string()),
+    layout: z
+      .enum(values.positionLayouts)
+      .nullable()
+      .describe('Known layout of another system, whose units are set. Null for any other: check its units.'),
     settings: positionImportSettingsSchema,
     sample: z
       .array(z.object({ line: z.int(), cells: z.array(z.string()) }))

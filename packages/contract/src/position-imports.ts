@@ -19,6 +19,9 @@ export type PositionImportField = (typeof positionImportFields)[number];
 
 export const positionFileFormats = ['csv', 'gpx', 'geojson'] as const;
 export type PositionFileFormat = (typeof positionFileFormats)[number];
+/** Layouts of other systems whose units are known. */
+export const positionLayouts = ['traccar_positions'] as const;
+export type PositionLayout = (typeof positionLayouts)[number];
 export const positionFileTypes = {
   csv: 'text/csv',
   gpx: 'application/gpx+xml',

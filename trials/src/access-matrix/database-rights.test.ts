@@ -105,6 +105,8 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app map_views: delete, insert, select, update',
   'azimute_app member_sign_ins: select',
   'azimute_app memberships: delete, insert, select, update',
+  'azimute_app migrated_records: insert, select',
+  'azimute_app migration_parts: delete, insert, select',
   'azimute_app notifications: insert, select, update',
   'azimute_app objects: insert, select',
   'azimute_app overseen_briefcase_profiles: select',

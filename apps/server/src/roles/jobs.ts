@@ -28,6 +28,7 @@ import { notify } from '../features/notifications/notify.ts';
 import { createPushSender } from '../features/push/create-push-sender.ts';
 import { removeOldPushes } from '../features/push/queue-push.ts';
 import { fillPresence } from '../features/presence/fill-presence.ts';
+import { migrationWork } from '../features/migrations/run/run-migration.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
 import { financialImportWork } from '../features/financial-imports/import-financial-lines.ts';
@@ -123,6 +124,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     userImportWork(),
     geofenceImportWork(),
     financialImportWork(),
+    migrationWork({ ...context, intake }),
   ]);
   const mailServer = config.smtp && createMailServer(config.smtp);
   const delivery = mailServer ?? (describePortal(config).mail === 'mailbox' ? 'mailbox' : 'none');

@@ -42,6 +42,7 @@ import { peopleRoutes } from '../features/people/people-routes.ts';
 import { notificationsRoutes } from '../features/notifications/notifications-routes.ts';
 import { createNotificationStreams } from '../features/notifications/stream/notification-streams.ts';
 import { positionExportsRoutes } from '../features/position-exports/position-exports-routes.ts';
+import { migrationBody, migrationsRoutes } from '../features/migrations/migrations-routes.ts';
 import {
   positionImportBody,
   positionImportsRoutes,
@@ -147,6 +148,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...customFieldsRoutes(portal),
       ...assetImportsRoutes(portal),
       ...positionImportsRoutes({ database, clock }),
+      ...migrationsRoutes({ database }),
       ...positionsRoutes(portal),
       ...positionExportsRoutes(portal),
       ...geofencesRoutes(portal),
@@ -213,6 +215,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
     plugins: [
       async (server) => registerFileBody(server, assetImportBody),
       async (server) => registerFileBody(server, positionImportBody),
+      async (server) => registerFileBody(server, migrationBody),
       async (server) => registerFileBody(server, geofenceFileBody),
       async (server) => registerFileBody(server, fileBody),
       async (server) => registerFileBody(server, photoBody),

@@ -42,6 +42,7 @@ import {
   IconForms,
   IconSend,
   IconSettings,
+  IconTransfer,
   IconUsers,
   IconShieldLock,
   IconTool,
@@ -87,6 +88,7 @@ type ScreenText =
   | 'userProfiles'
   | 'audit'
   | 'account'
+  | 'migrations'
   | 'settings';
 
 export interface ScreenEntry {
@@ -210,6 +212,7 @@ const areas: readonly Area[] = [
       makeScreen('settings-security', 'security', IconShieldLock, { isPersonal: true }),
       makeScreen('settings-my-accounts', 'myAccounts', IconBuildings, { isPersonal: true }),
       makeScreen('account', 'account', IconBuildingCog, { isPersonal: true }),
+      makeScreen('admin-users-migrations', 'migrations', IconTransfer),
     ],
   },
   // Statements carry its address; the rental contracts lead to it.

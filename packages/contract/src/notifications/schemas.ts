@@ -43,6 +43,20 @@ export const notificationSchema = z
       z.object({ importId: z.int(), reason: z.string().describe('Why the import failed.') }),
     ),
     stated(
+      'migration_import_finished',
+      z.object({
+        importId: z.int(),
+        records: z.int().describe('Number of lines of the report.'),
+        stored: z.int().describe('Number of positions stored.'),
+        duplicates: z.int(),
+        refused: z.int(),
+      }),
+    ),
+    stated(
+      'migration_import_failed',
+      z.object({ importId: z.int(), reason: z.string().describe('Why the migration failed.') }),
+    ),
+    stated(
       'user_import_finished',
       z.object({ importId: z.int(), added: z.int(), present: z.int(), refused: z.int() }),
     ),

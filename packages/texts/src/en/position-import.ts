@@ -36,6 +36,9 @@ export const texts = {
   decimalMark: 'Decimal separator',
   decimalMark_point: 'Point: 10.5',
   decimalMark_comma: 'Comma: 10,5',
+  layout_traccar_positions:
+    'Looks like a Traccar positions table: speeds in knots, times in the zone of its server. Ignition, hours and odometer are in its attributes, which only a migration reads.',
+  layout_unknown: 'The layout is not known. Check the units.',
   speedUnit: 'Speed in',
   altitudeUnit: 'Altitude in',
   odometerUnit: 'Odometer in',

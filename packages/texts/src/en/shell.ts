@@ -41,6 +41,7 @@ export const texts = {
   userProfiles: 'Profiles by user',
   audit: 'Audit',
   account: 'Account',
+  migrations: 'Migrations',
   more: 'More',
   moreScreens: 'More screens',
   cockpit: 'Cockpit',

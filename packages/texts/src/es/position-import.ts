@@ -38,6 +38,9 @@ export const texts: Translated<typeof source> = {
   decimalMark: 'Separador decimal',
   decimalMark_point: 'Punto: 10.5',
   decimalMark_comma: 'Coma: 10,5',
+  layout_traccar_positions:
+    'Parece una tabla de posiciones de Traccar: velocidades en nudos, horas en la zona de su servidor. El encendido, las horas y el odómetro están en los atributos, que solo lee una migración.',
+  layout_unknown: 'El formato no se reconoce. Revise las unidades.',
   speedUnit: 'Velocidad en',
   altitudeUnit: 'Altitud en',
   odometerUnit: 'Odómetro en',

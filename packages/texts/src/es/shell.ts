@@ -44,6 +44,7 @@ export const texts: Translated<typeof source> = {
   userProfiles: 'Perfiles por usuario',
   audit: 'Auditoría',
   account: 'Cuenta',
+  migrations: 'Migraciones',
   more: 'Más',
   moreScreens: 'Más pantallas',
   cockpit: 'Cockpit',

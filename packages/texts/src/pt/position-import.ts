@@ -39,6 +39,9 @@ export const texts: Translated<typeof source> = {
   decimalMark: 'Separador decimal',
   decimalMark_point: 'Ponto: 10.5',
   decimalMark_comma: 'Vírgula: 10,5',
+  layout_traccar_positions:
+    'Parece uma tabela de posições do Traccar: velocidades em nós, horários no fuso do servidor. Ignição, horas e hodômetro ficam nos atributos, que só uma migração lê.',
+  layout_unknown: 'O formato não é conhecido. Confira as unidades.',
   speedUnit: 'Velocidade em',
   altitudeUnit: 'Altitude em',
   odometerUnit: 'Odômetro em',

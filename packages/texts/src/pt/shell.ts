@@ -44,6 +44,7 @@ export const texts: Translated<typeof source> = {
   userProfiles: 'Perfis por usuário',
   audit: 'Auditoria',
   account: 'Conta',
+  migrations: 'Migrações',
   more: 'Mais',
   moreScreens: 'Mais telas',
   cockpit: 'Cockpit',

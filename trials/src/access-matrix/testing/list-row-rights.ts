@@ -28,7 +28,7 @@ interface Grant {
   readonly kind?: string;
 }
 
-const importKinds = ['asset', 'financial', 'geofence', 'position', 'user'];
+const importKinds = ['asset', 'financial', 'geofence', 'migration', 'position', 'user'];
 const tablesOfKinds = ['imports', 'import_lines', 'import_chunks'];
 
 /**

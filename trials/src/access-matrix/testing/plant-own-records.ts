@@ -3,6 +3,7 @@ import {
   plantAssetImport,
   plantGeofenceImport,
   plantMapView,
+  plantMigration,
   plantPositionImport,
   plantFinancialImport,
   plantSubscription,
@@ -128,6 +129,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
     await plantGeofenceImport(query, { accountId, userId }, 'own');
     await plantPositionImport(query, { accountId, userId }, 'own');
     await plantUserImport(query, { accountId, userId }, 'own');
+    await plantMigration(query, { accountId, userId }, 'own');
     await plantFinancialImport(query, { accountId, userId }, 'own');
     await query(
       `insert into content_marks (account_id, user_id, content_id, favourite)

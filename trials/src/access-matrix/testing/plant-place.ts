@@ -23,6 +23,7 @@ import {
   plantInbox,
   plantMapView,
   plantNotification,
+  plantMigration,
   plantPositionImport,
   plantFinancialImport,
   plantSubscription,
@@ -127,6 +128,7 @@ export async function plantPlace(
   );
   const positionImportId = await plantPositionImport(query, { accountId, userId }, marks.otherAccount.text);
   const userImportId = await plantUserImport(query, { accountId, userId }, marks.otherAccount.text);
+  const migrationId = await plantMigration(query, { accountId, userId }, marks.otherAccount.text);
   const financialImportId = await plantFinancialImport(query, { accountId, userId }, marks.otherAccount.text);
   const mapViewId = await plantMapView(query, { accountId, userId }, marks.otherAccount.text);
   const subscriptionId = await plantSubscription(query, { accountId, userId }, marks.otherAccount.text);
@@ -155,6 +157,7 @@ export async function plantPlace(
     geofenceImportId,
     positionImportId,
     userImportId,
+    migrationId,
     financialImportId,
     mapViewId,
     subscriptionId,

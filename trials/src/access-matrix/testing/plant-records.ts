@@ -3,6 +3,7 @@ import { assetImportFields, positionImportFields } from '@azimute/contract';
 import { assetImports } from '@azimute/server/src/features/asset-imports/asset-imports.ts';
 import { financialImports } from '@azimute/server/src/features/financial-imports/financial-imports.ts';
 import { geofenceImports } from '@azimute/server/src/features/geofence-files/geofence-imports.ts';
+import { migrationImports } from '@azimute/server/src/features/migrations/migration-imports.ts';
 import { positionImports } from '@azimute/server/src/features/position-imports/position-imports.ts';
 import { userImports } from '@azimute/server/src/features/users/user-imports.ts';
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
@@ -171,7 +172,7 @@ export async function plantSubscription(
 }
 
 interface PlantedImport {
-  readonly kind: 'asset' | 'financial' | 'geofence' | 'position' | 'user';
+  readonly kind: 'asset' | 'financial' | 'geofence' | 'migration' | 'position' | 'user';
   readonly state: 'draft' | 'finished';
   readonly file: object;
   readonly settings: object;
@@ -269,6 +270,42 @@ export async function plantGeofenceImport(
 }
 
 /** Includes the file itself. */
+/** Plants a migration with one line and a part of its source, and a record that was migrated before. */
+export async function plantMigration(query: Query, owner: Owner, text: string): Promise<number> {
+  const id = await plantImport(query, owner, text, {
+    kind: 'migration',
+    state: 'draft',
+    file: { counts: { tc_groups: 1 }, isTimeZoneFound: true, from: null, to: null, cursor: {} },
+    settings: { timeZone: 'UTC', groups: [], inviteUserIds: [] },
+    preview: { groups: [], summary: [] },
+    progress: { ...migrationImports.noProgress, recordCount: 1 },
+    problem: {
+      kind: 'groups',
+      sourceId: '1',
+      name: text,
+      outcome: 'none',
+      notes: [],
+      content: '',
+      key: null,
+      isDone: false,
+    },
+  });
+  await insertId(query, 'migration_parts', 'place', {
+    account_id: owner.accountId,
+    import_id: id,
+    user_id: owner.userId,
+    device_id: 1,
+    row_count: 1,
+    bytes: Buffer.from(text),
+  });
+  await query(
+    `insert into migrated_records (account_id, key, target_id, migrated_at) values ($1, $2, '1', now())
+      on conflict do nothing`,
+    [owner.accountId, `groups ${text}`],
+  );
+  return id;
+}
+
 export async function plantPositionImport(query: Query, owner: Owner, text: string): Promise<number> {
   const columns = Object.fromEntries(positionImportFields.map((field) => [field, null]));
   const settings = {

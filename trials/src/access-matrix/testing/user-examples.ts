@@ -9,6 +9,10 @@ const userOf = (target: Target): ExampleRequest => ({ params: { userId: target.u
 const profileOf = (target: Target): ExampleRequest => ({ params: { profileId: target.profileId } });
 
 /** Examples for an account's users, their profiles, and the audit. */
+const migrationOf = (target: Target): ExampleRequest => ({
+  params: { migrationId: target.migrationId },
+});
+
 export const userExamples = {
   getSetup: { request: () => ({}) },
   updateSetup: { request: () => ({ body: { skipped: ['mail'] } }) },
@@ -57,6 +61,16 @@ export const userExamples = {
       },
     }),
   },
+  listMigrations: { request: nothing },
+  createMigration: {
+    request: () => ({ query: { fileName: 'x.sql' }, body: 'COPY public.tc_groups (id, name) FROM stdin;\n1\tA\n\\.\n' }),
+  },
+  getMigration: { request: migrationOf, foreign: 404 },
+  updateMigration: { request: (target) => ({ ...migrationOf(target), body: { timeZone: 'UTC' } }), foreign: 404 },
+  listMigrationLines: { request: migrationOf, foreign: 404 },
+  getMigrationReportFile: { request: migrationOf, foreign: 404 },
+  startMigration: { request: migrationOf, foreign: 404 },
+  cancelMigration: { request: migrationOf, foreign: 404 },
   listUserImports: { request: nothing },
   getUserImport: { request: userImportOf, foreign: 404 },
   getUserImportRefusedFile: { request: userImportOf, foreign: 404 },

@@ -28,6 +28,7 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly geofenceImportId: number;
   readonly positionImportId: number;
   readonly userImportId: number;
+  readonly migrationId: number;
   readonly financialImportId: number;
   readonly mapViewId: number;
   readonly subscriptionId: number;

@@ -66,5 +66,6 @@ export function madeBy(name: CallName, { body }: FuzzAnswer): Partial<Target> {
   if (name === 'createGeofenceImport') return { geofenceImportId: idOf() };
   if (name === 'importFinancials') return { financialImportId: idOf('importId') };
   if (name === 'importUsers') return { userImportId: idOf('importId') };
+  if (name === 'createMigration') return { migrationId: idOf() };
   return name === 'createPositionImport' ? { positionImportId: idOf() } : {};
 }

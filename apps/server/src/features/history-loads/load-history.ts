@@ -30,7 +30,10 @@ export interface AssetHistory {
 export interface LoadedHistory {
   readonly accountId: number;
   readonly assetId: number;
+  /** Positions that were not stored before. */
   readonly positions: number;
+  /** Positions that are too old for the retention of the account. */
+  readonly refused: number;
 }
 
 export interface HistoryLoader {
@@ -79,7 +82,8 @@ export function createHistoryLoader(
           at: clock.now(),
         });
         if (asset.stored === null) await requestLook(client, asset);
-        return { accountId, assetId: asset.assetId, positions: fresh };
+        const refused = assigned.rows.length - rows.length;
+        return { accountId, assetId: asset.assetId, positions: fresh, refused };
       });
     },
   };

@@ -199,3 +199,13 @@ describe('unusual characters', () => {
     await change(editor, id, { devices: { '\ud800': 'n1' } });
   });
 });
+
+it('recognizes a table of positions of Traccar, whose speeds are in knots', async () => {
+  const traccar =
+    'id,protocol,deviceid,servertime,devicetime,fixtime,valid,latitude,longitude,altitude,speed,course,attributes\n' +
+    '1,gps103,n1,2024-01-01 00:00:01,2024-01-01 00:00:00,2024-01-01 00:00:00,t,1,1,5,10,90,{}\n';
+  const known = await preview(editor, traccar);
+  expect(known).toMatchObject({ layout: 'traccar_positions', settings: { speedUnit: 'knots' } });
+  const other = await preview(editor, 'device,time,lat,lon,speed\nn1,2024-01-01T00:00:00Z,1,1,10\n');
+  expect(other).toMatchObject({ layout: null, settings: { speedUnit: 'kmh' } });
+});

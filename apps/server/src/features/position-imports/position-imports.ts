@@ -10,6 +10,7 @@ import { readLines } from '../../platform/imports/import-lines.ts';
 import { findImport } from '../../platform/imports/stored-imports.ts';
 import { describeLifeCycle } from '../../platform/imports/describe-life-cycle.ts';
 import type { FileDialect } from './read/open-table.ts';
+import { layoutOf } from './read/layout-of.ts';
 import type { RefusedLine } from './read/read-position.ts';
 
 export interface PositionImportShape {
@@ -51,6 +52,7 @@ export async function readPositionImport(account: AccountClient, id: number): Pr
     encoding,
     separator,
     headings,
+    layout: layoutOf(headings),
     settings: row.settings,
     sample,
     preview: row.preview,

@@ -67,6 +67,7 @@ it('limits every export, upload, file, link, photo, invitation, domain check, ma
     'photo: updateUser',
     'upload: createAssetImport',
     'upload: createGeofenceImport',
+    'upload: createMigration',
     'upload: createPositionImport',
     'upload: importFinancials',
     'upload: importUsers',

@@ -21,8 +21,8 @@ export async function enqueueImport(client: ClientBase, name: ImportName, id: nu
   await enqueueJob(client, {
     task: runImportTask,
     payload: { kind: name, importId: id },
-    // Files of positions are far larger than others.
-    queue: name === 'position' ? 'long' : 'short',
+    // Histories take far longer than others.
+    queue: name === 'position' || name === 'migration' ? 'long' : 'short',
     key: `${name}-import-${id}`,
   });
 }

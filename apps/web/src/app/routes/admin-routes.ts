@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { userSearch } from '../../features/users/api/user-search.ts';
+import { migrationSearch } from '../../features/migrations/api/migration-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
@@ -20,6 +21,16 @@ export const adminRoutes = [
     ...screen('admin-users-audit', 'audit', 'ui'),
     validateSearch: auditSearch.read,
     component: lazyScreen(() => import('../../features/audit/pages/audit-page.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'admin/users/migrations',
+    ...screen('admin-users-migrations', 'migrations', 'import'),
+    validateSearch: migrationSearch.read,
+    component: lazyScreen(
+      () => import('../../features/migrations/pages/migrations-page.tsx'),
+      'MigrationsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

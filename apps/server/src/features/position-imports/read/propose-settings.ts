@@ -12,6 +12,7 @@ import type {
 import { positionImportFields } from '@azimute/contract/position-imports';
 import { foldHeading } from '../../../platform/spreadsheets/fold-heading.ts';
 import type { FileLine } from '../../../platform/spreadsheets/parse-csv.ts';
+import { layoutOf, settingsOfLayout } from './layout-of.ts';
 import { assetNames, fieldNames } from './field-names.ts';
 
 export interface ProposalGround {
@@ -72,6 +73,7 @@ export function proposeSettings({
       'h',
     ),
     keepRest: true,
+    ...settingsOfLayout(layoutOf(headings)),
   };
 }
 

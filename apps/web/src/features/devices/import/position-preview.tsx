@@ -61,6 +61,9 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
           change({ columns: chooseField(settings.columns, headings[column] ?? '', field) })
         }
       />
+      {shown.format === 'csv' && settings.columns.speed !== null && (
+        <p className="quiet">{text(`layout_${shown.layout ?? 'unknown'}`)}</p>
+      )}
       <ReadingForm shown={shown} onChange={change} />
       <Stack columns={1} gap={20} className={classes['evaluated']} aria-busy={isPreviewing}>
         <ImportCounts

@@ -81,7 +81,11 @@ function useImportPlaces() {
           search: { import: importId },
         }
       : { to: null };
-  return { toImport, toPositionImport, toUserImport, toGeofenceImport, toFinancialImport };
+  const toMigration = (importId: number): Pick<NotificationWords, 'to' | 'search'> =>
+    mayOpen('admin-users-migrations', profile)
+      ? { to: '/{-$locale}/admin/users/migrations', search: { open: importId } }
+      : { to: null };
+  return { toImport, toPositionImport, toUserImport, toGeofenceImport, toFinancialImport, toMigration };
 }
 
 const joined = (...parts: readonly (string | string[])[]): string => parts.flat().join(' · ');
@@ -90,7 +94,8 @@ const joined = (...parts: readonly (string | string[])[]): string => parts.flat(
 function useImportDescribers() {
   const text = useText('notifications');
   const format = useFormat();
-  const { toImport, toPositionImport, toUserImport, toGeofenceImport, toFinancialImport } = useImportPlaces();
+  const { toImport, toPositionImport, toUserImport, toGeofenceImport, toFinancialImport, toMigration } =
+    useImportPlaces();
   type Key = Parameters<typeof text>[0];
   const told = (count: number, key: Key): string => text(key, format.counted(count));
   const some = (count: number, key: Key): string[] => (count > 0 ? [told(count, key)] : []);
@@ -120,6 +125,17 @@ function useImportDescribers() {
       ...toPositionImport(importId),
     }),
     position_import_failed: failed('positionImportFailed', 'importRightsLost', toPositionImport),
+    migration_import_finished: ({ importId, records, stored, duplicates, refused }) => ({
+      title: text('migrationFinished'),
+      detail: joined(
+        told(records, 'recordsMigrated'),
+        some(stored, 'positionsStored'),
+        some(duplicates, 'positionsRepeated'),
+        some(refused, 'importBad'),
+      ),
+      ...toMigration(importId),
+    }),
+    migration_import_failed: failed('migrationFailed', 'migrationRightsLost', toMigration),
     geofence_import_finished: ({ importId, created, refused }) => ({
       title: text('geofenceImportFinished'),
       detail: joined(told(created, 'geofencesCreated'), some(refused, 'geofencesRefused')),
