@@ -44,6 +44,7 @@ export const serverFeatures = [
   'fleet',
   'silence',
   'users',
+  'service-accounts',
   'files',
   'asset-attachments',
   'work-photos',

@@ -40,6 +40,7 @@ import { readingPaths } from './readings-paths.ts';
 import { rentalPaths } from './rentals/paths.ts';
 import { securityPaths } from './security.ts';
 import { viewAsPaths } from './view-as.ts';
+import { serviceAccountPaths } from './service-accounts.ts';
 import { setupPaths } from './setup.ts';
 import { silencePaths } from './silence.ts';
 import { statusHistoryPaths } from './status-history.ts';
@@ -118,6 +119,7 @@ export const callPaths = {
   ...alertTypePaths,
   ...webhookPaths,
   ...apiKeyPaths,
+  ...serviceAccountPaths,
   ...deviceInboxPaths,
   ...trackerClaimPaths,
   ...notificationPaths,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addressOf, apiPrefix, calls, type AccessRule, type CallName } from '@azimute/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { proveApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
+import { proveServiceAccount } from '@azimute/server/src/features/service-accounts/prove-service-account.ts';
 import { authenticate, readSessionAgain } from '@azimute/server/src/features/identity/authenticate.ts';
 import { systemClock } from '@azimute/server/src/platform/clock.ts';
 import { loadConfig } from '@azimute/server/src/platform/config.ts';
@@ -100,6 +101,7 @@ export async function composePortal({
       authenticate: (token, address) => authenticate(database, token, address),
       readAgain: (session) => readSessionAgain(database, session),
       proveApiKey: (key) => proveApiKey(database, key),
+      proveServiceAccount: (key, address) => proveServiceAccount(database, key, address),
     },
     plugins: async (fastify) => {
       registerHealthRoutes(fastify, context);

@@ -10,7 +10,7 @@ interface DueActionsDependencies extends VerbDependencies {
 export function dueActionsRoutes({ fleets, ...dependencies }: DueActionsDependencies) {
   return defineRoutes({
     listDueActions: ({ caller, query }) =>
-      transact({ ...dependencies, actor: caller.session.actor }, (read) =>
+      transact({ ...dependencies, actor: caller.actor }, (read) =>
         listDueActions(read, query, fleets),
       ),
   });

@@ -61,7 +61,7 @@ beforeAll(async () => {
     sources: {
       authenticate: async () => session,
       readAgain: async () => session,
-      proveApiKey: async () => null,
+      proveApiKey: async () => null, proveServiceAccount: async () => null,
     },
     routes: {
       exportAssets: async ({ reply }) =>

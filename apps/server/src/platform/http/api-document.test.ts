@@ -84,7 +84,7 @@ describe('the API document', () => {
       sources: {
         authenticate: async () => null,
         readAgain: async (session) => session,
-        proveApiKey: async () => null,
+        proveApiKey: async () => null, proveServiceAccount: async () => null,
       },
       routes: Object.fromEntries(Object.keys(calls).map((name) => [name, async () => undefined])),
     });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     sources: {
       authenticate: async () => null,
       readAgain: async (session) => session,
-      proveApiKey: async () => null,
+      proveApiKey: async () => null, proveServiceAccount: async () => null,
     },
     routes: {
       createFirstAdministrator: async () => {
