@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressOf, apiPrefix, calls, type AccessRule, type CallName } from '@azimute/contract';
+import { acceptsServices, addressOf, apiPrefix, calls, type AccessRule, type CallName } from '@azimute/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { proveApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
 import { proveServiceAccount } from '@azimute/server/src/features/service-accounts/prove-service-account.ts';
@@ -54,7 +54,8 @@ export interface MatrixPortal {
 /** Reduces a rule to requiring a signed-in user, so that only row-level security protects. */
 export function unguarded(name: CallName): AccessRule {
   const { access } = calls[name];
-  return access.kind === 'public' || access.kind === 'api-key' ? access : { kind: 'session', withheld: true };
+  if (access.kind === 'public' || access.kind === 'api-key') return access;
+  return { kind: 'session', withheld: true, ...(acceptsServices(access) && { services: true }) };
 }
 
 interface ComposeOptions {

@@ -6,6 +6,7 @@ import {
   devices,
   administersAssets,
   seesFleet,
+  seesFleetInPerson,
   seesAroundFleet,
   seesCockpit,
   seesFleetModule,
@@ -25,7 +26,7 @@ import {
 
 /** Rules for assets, their devices, positions and routes. */
 export const fleetRules = {
-  createLiveTicket: seesFleet,
+  createLiveTicket: seesFleetInPerson,
   readLiveCatalogue: seesFleet,
   listMapViews: seesMap,
   createMapView: seesMap,

@@ -8,7 +8,7 @@ import type { AccountRead } from '../../platform/transact.ts';
 const LIST = 'service-accounts';
 const STATE = `case when not m.active then 'disabled' when m.expires_at <= now() then 'expired' else 'active' end`;
 const SHOWN = `n.user_id as id, n.name, m.role, ${STATE} as state, m.expires_at as "expiresAt",
-  s.addresses::text[] as addresses, m.created_at as "createdAt",
+  to_json(s.addresses) as addresses, m.created_at as "createdAt",
   case when s.created_by is not null then json_build_object('id', s.created_by, 'name', n.creator) end as "createdBy",
   s.key_created_at as "keyCreatedAt",
   case when s.previous_until > now() then s.previous_until end as "previousKeyUntil",

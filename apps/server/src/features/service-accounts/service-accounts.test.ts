@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { runImport } from '../../platform/imports/run-import.ts';
 import { clientOf, type PortalClient } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
+import { notify } from '../notifications/notify.ts';
+import { userImportWork } from '../users/import-user-lines.ts';
 
 const portal = await portalOf();
-const { owner, viewer, stranger, visitor, accountId, unitIds, server, queryAsOwner } = portal;
+const { owner, viewer, stranger, visitor, accountId, unitIds, server, database, queryAsOwner } = portal;
 
 type Settings = NonNullable<Parameters<typeof owner.call<'createServiceAccount'>>[1]>['body'];
 interface Service extends PortalClient {
@@ -25,7 +29,7 @@ const profileOfNorth = async (): Promise<number> => {
       description: '',
       sections: [
         { module: 'services:simc:geolocalizacao:ativos', level: 'change' },
-        { module: 'admin:users', level: 'change' },
+        { module: 'admin:users', level: 'see' },
       ],
       unitIds: [unitIds.NORTH],
       userIds: [],
@@ -118,7 +122,7 @@ describe('a service account', () => {
   it('reaches only the modules and ULs of its profiles', async () => {
     const service = await create({ name: 'North only', profileIds: [await profileOfNorth()] });
     const asset = (unitId: number) => ({
-      body: { code: `S-${Math.random().toString(36).slice(2, 10)}`, category: 'Truck', unitId },
+      body: { code: `S-${Math.random().toString(36).slice(2, 10)}`, unitId },
     });
     const { unit } = await service.call('createAsset', asset(unitIds.NORTH));
     expect(unit.id).toBe(unitIds.NORTH);
@@ -163,11 +167,14 @@ describe('a service account', () => {
     const admin = await create({ name: 'Importing', role: 'admin' });
     const file = Buffer.from('name,email,role\nImported,imported@made.example,viewer\n').toString('base64');
     const { importId } = await admin.call('importUsers', { body: { file, dryRun: false } });
-    await expect
-      .poll(async () => (await admin.call('getUserImport', { params: { importId: importId ?? 0 } })).state, {
-        timeout: 20_000,
-      })
-      .toBe('finished');
+    await runImport(
+      { database, clock: systemClock, log: { error: () => undefined }, notify, patienceMs: 0 },
+      userImportWork(2),
+      { accountId, userId: admin.id, sessionId: null, importId },
+      new AbortController().signal,
+    );
+    const params = { userImportId: importId ?? 0 };
+    expect(await admin.call('getUserImport', { params })).toMatchObject({ state: 'finished' });
   });
 });
 
