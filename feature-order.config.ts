@@ -84,6 +84,7 @@ export const webFeatures = [
   'files',
   'mailbox',
   'users',
+  'service-accounts',
   'maps',
   'geofences',
   'subscriptions',

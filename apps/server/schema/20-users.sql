@@ -77,7 +77,7 @@ create function refresh_new_members() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform refresh_account_people(array_agg(r.account_id), array_agg(r.user_id)) from changed_rows r;
-  insert into member_sign_ins select r.account_id, r.user_id, '-infinity' from changed_rows r;
+  insert into member_sign_ins select r.account_id, r.user_id, '-infinity' from changed_rows r where not r.is_service;
   return null;
 end $$;
 create trigger refresh_new_members after insert on granted_memberships

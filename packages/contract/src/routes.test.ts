@@ -91,8 +91,8 @@ describe('the route table', () => {
 
   it.each([
     ['notifications', ['notifications']],
-    ['admin', ['admin-dashboards', 'admin-users', 'admin-users-audit']],
-    ['admin:users', ['admin-users', 'admin-users-audit']],
+    ['admin', ['admin-dashboards', 'admin-users', 'admin-users-services', 'admin-users-audit']],
+    ['admin:users', ['admin-users', 'admin-users-services', 'admin-users-audit']],
     ['user', []],
     [
       'services:dashboards',

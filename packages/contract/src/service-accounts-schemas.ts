@@ -81,9 +81,7 @@ export type ServiceAccount = z.infer<typeof serviceAccountSchema>;
 export const serviceAccountKeySchema = z
   .object({
     serviceAccount: serviceAccountSchema,
-    key: z
-      .string()
-      .describe('The key, sent as `Authorization: Bearer <key>`. It is returned only once.'),
+    key: z.string().describe('The key, sent as `Authorization: Bearer <key>`. It is returned only once.'),
   })
   .meta({ id: 'ServiceAccountKey' });
 export const serviceAccountListSchema = listOf(serviceAccountSchema);

@@ -26,6 +26,7 @@ import {
   IconBuildingWarehouse,
   IconUserCircle,
   IconIdBadge2,
+  IconRobot,
   IconUserCheck,
   IconBell,
   IconFolders,
@@ -76,6 +77,7 @@ type ScreenText =
   | 'users'
   | 'profiles'
   | 'userProfiles'
+  | 'serviceAccounts'
   | 'audit'
   | 'account'
   | 'settings';
@@ -173,6 +175,7 @@ const areas: readonly Area[] = [
       makeScreen('admin-users', 'users', IconUsers),
       makeScreen('services-simc-settings-profiles', 'profiles', IconIdBadge2),
       makeScreen('services-simc-settings-users', 'userProfiles', IconUserCheck),
+      makeScreen('admin-users-services', 'serviceAccounts', IconRobot),
       makeScreen('admin-dashboards', 'dashboardAccess', IconKey),
     ],
   },

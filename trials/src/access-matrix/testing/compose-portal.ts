@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { acceptsServices, addressOf, apiPrefix, calls, type AccessRule, type CallName } from '@azimute/contract';
+import {
+  acceptsServices,
+  addressOf,
+  apiPrefix,
+  calls,
+  type AccessRule,
+  type CallName,
+} from '@azimute/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { proveApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
 import { proveServiceAccount } from '@azimute/server/src/features/service-accounts/prove-service-account.ts';

@@ -8,8 +8,7 @@ export const services = ['service', 'steward'] as const;
 export type ServiceName = (typeof services)[number];
 export type PersonName = (typeof people)[number] | ServiceName | 'dismissed';
 
-export const isService = (person: string): person is ServiceName =>
-  services.some((name) => name === person);
+export const isService = (person: string): person is ServiceName => services.some((name) => name === person);
 
 /** Unique marks in the data of each place. */
 export const marks: Record<Place, { text: string; latitude: number }> = {

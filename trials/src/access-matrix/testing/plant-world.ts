@@ -43,7 +43,10 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
   await query(`update api_keys set scopes = '{}' where api_key_id = $1`, [scopelessKeyId]);
   const colleagueId = await plantColleague(query, ownAccountId);
   const strangerId = await plantStranger(query, otherAccountId);
-  const own = { accountId: ownAccountId, customerId: ownCustomerId, apiKeyId: ownKeyId,
+  const own = {
+    accountId: ownAccountId,
+    customerId: ownCustomerId,
+    apiKeyId: ownKeyId,
     serviceAccountId: await plantService(query, ownAccountId, administratorsMark),
     userId: colleagueId,
   };

@@ -27,10 +27,7 @@ export function peopleRoutes(deps: PeopleDeps) {
     declineInvitation: ({ caller, params: { accountId } }) =>
       answerInvitation(deps, caller.session.actor, { accountId, answer: 'decline' }),
     getPersonPhoto: async ({ caller, params, ...request }) =>
-      sendPhoto(
-        request,
-        await readPhoto(database, caller.actor, { of: 'person', id: params.userId }),
-      ),
+      sendPhoto(request, await readPhoto(database, caller.actor, { of: 'person', id: params.userId })),
     getAccountPhoto: async ({ caller, params, ...request }) =>
       sendPhoto(
         request,

@@ -101,7 +101,9 @@ describe('managing service accounts', () => {
     const password = 'correct horse battery staple';
     const body = { password, password_confirmation: password };
     await owner.refused('changeUserPassword', { params, body }, 404);
-    expect((await owner.call('listUsers', { query: { limit: 500 } })).items.map((user) => user.id)).not.toContain(id);
+    expect(
+      (await owner.call('listUsers', { query: { limit: 500 } })).items.map((user) => user.id),
+    ).not.toContain(id);
   });
 });
 
@@ -192,10 +194,10 @@ describe('a key of a service account', () => {
     await update({ isActive: true });
     await service.call('listUsers');
     const age = (by: string) =>
-      queryAsOwner(
-        `update granted_memberships set expires_at = now() + $2::interval where user_id = $1`,
-        [service.id, by],
-      );
+      queryAsOwner(`update granted_memberships set expires_at = now() + $2::interval where user_id = $1`, [
+        service.id,
+        by,
+      ]);
     await age('-1 second');
     await dead();
     expect(await owner.call('getServiceAccount', of(service.id))).toMatchObject({ state: 'expired' });
@@ -216,10 +218,18 @@ describe('a key of a service account', () => {
   });
 
   it('works only from its addresses', async () => {
-    const service = await create({ name: 'At home', role: 'admin', addresses: ['192.0.2.0/24', '2001:db8::/32'] });
+    const service = await create({
+      name: 'At home',
+      role: 'admin',
+      addresses: ['192.0.2.0/24', '2001:db8::/32'],
+    });
     const from = async (address: string) => (await service.send('listUsers', {}, { address })).statusCode;
-    expect([await from('192.0.2.7'), await from('::ffff:192.0.2.7'), await from('2001:db8::1')]).toEqual([200, 200, 200]);
-    expect([await from('198.51.100.1'), await from('127.0.0.1'), await from('2001:db9::1')]).toEqual([401, 401, 401]);
+    expect([await from('192.0.2.7'), await from('::ffff:192.0.2.7'), await from('2001:db8::1')]).toEqual([
+      200, 200, 200,
+    ]);
+    expect([await from('198.51.100.1'), await from('127.0.0.1'), await from('2001:db9::1')]).toEqual([
+      401, 401, 401,
+    ]);
   });
 
   it('sends no positions, and opens no other account', async () => {
@@ -239,7 +249,9 @@ describe('a key of a service account', () => {
     const service = await create({ name: 'Exact', role: 'admin' });
     const ask = async (key: string) =>
       (await visitor.send('listUsers', {}, { headers: { 'x-api-key': key } })).statusCode;
-    expect([await ask(service.key), await ask(service.key.slice(0, -1)), await ask('azs_')]).toEqual([200, 401, 401]);
+    expect([await ask(service.key), await ask(service.key.slice(0, -1)), await ask('azs_')]).toEqual([
+      200, 401, 401,
+    ]);
   });
 });
 
@@ -269,7 +281,11 @@ describe('a service account that manages others', () => {
     }
     const free = await create({ name: 'Free', role: 'admin' });
     await bounded.refused('rotateServiceAccountKey', { ...of(free.id), body: {} }, 'forbidden');
-    await bounded.refused('updateServiceAccount', { ...of(free.id), body: { name: 'Free', role: 'admin', ...within } }, 'forbidden');
+    await bounded.refused(
+      'updateServiceAccount',
+      { ...of(free.id), body: { name: 'Free', role: 'admin', ...within } },
+      'forbidden',
+    );
     await bounded.refused('deleteServiceAccount', of(free.id), 'forbidden');
     await free.call('listUsers');
     await bounded.call('rotateServiceAccountKey', { ...of(child.id), body: {} });

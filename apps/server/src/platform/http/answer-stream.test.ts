@@ -61,7 +61,8 @@ beforeAll(async () => {
     sources: {
       authenticate: async () => session,
       readAgain: async () => session,
-      proveApiKey: async () => null, proveServiceAccount: async () => null,
+      proveApiKey: async () => null,
+      proveServiceAccount: async () => null,
     },
     routes: {
       exportAssets: async ({ reply }) =>

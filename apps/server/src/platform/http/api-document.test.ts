@@ -84,7 +84,8 @@ describe('the API document', () => {
       sources: {
         authenticate: async () => null,
         readAgain: async (session) => session,
-        proveApiKey: async () => null, proveServiceAccount: async () => null,
+        proveApiKey: async () => null,
+        proveServiceAccount: async () => null,
       },
       routes: Object.fromEntries(Object.keys(calls).map((name) => [name, async () => undefined])),
     });

@@ -37,14 +37,14 @@ interface ActingCaller {
 type CallerFor<Rule> = Rule extends { readonly byPerson: true }
   ? ActingCaller & { readonly session: Authenticated }
   : Rule extends ModuleRule
-  ? ActingCaller
-  : Rule extends AdministratorRule | MemberRule
     ? ActingCaller
-    : Rule extends SessionRule
-      ? { readonly session: Authenticated }
-      : Rule extends ApiKeyRule
-        ? { readonly apiKey: ProvedApiKey }
-        : null;
+    : Rule extends AdministratorRule | MemberRule
+      ? ActingCaller
+      : Rule extends SessionRule
+        ? { readonly session: Authenticated }
+        : Rule extends ApiKeyRule
+          ? { readonly apiKey: ProvedApiKey }
+          : null;
 
 /** A call that passed its access rule and its schemas. */
 export interface CallRequest<N extends CallName> {

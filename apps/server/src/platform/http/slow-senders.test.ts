@@ -16,7 +16,8 @@ beforeAll(async () => {
     sources: {
       authenticate: async () => null,
       readAgain: async (session) => session,
-      proveApiKey: async () => null, proveServiceAccount: async () => null,
+      proveApiKey: async () => null,
+      proveServiceAccount: async () => null,
     },
     routes: {
       createFirstAdministrator: async () => {

@@ -15,7 +15,8 @@ test('handles a second request on a connection while the server stops', async ()
     sources: {
       authenticate: async () => null,
       readAgain: async (session) => session,
-      proveApiKey: async () => null, proveServiceAccount: async () => null,
+      proveApiKey: async () => null,
+      proveServiceAccount: async () => null,
     },
     routes: {
       getPortal: async () => {

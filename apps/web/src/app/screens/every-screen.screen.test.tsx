@@ -46,6 +46,7 @@ const titles: Readonly<Record<RouteName, Title | null>> = {
   notifications: 'notifications:title',
   'admin-dashboards': 'dashboard-access:title',
   'admin-users': 'users:title',
+  'admin-users-services': 'service-accounts:title',
   'admin-users-audit': 'audit:title',
   'services-dashboards': 'dashboards:title',
   'services-dashboards-briefcase': briefcase,
