@@ -30,7 +30,7 @@ begin
     ('geofence_notices', 'select, update, delete'),
     ('geofence_transitions', 'select'),
     ('geofences', 'select (account_id, geofence_id, name, deleted_at)'),
-    ('granted_memberships', 'select (account_id, user_id, role, created_at, active, entered_at)'),
+    ('granted_memberships', 'select (account_id, user_id, role, created_at, active, entered_at, is_service)'),
     ('idempotency_keys', 'select (account_id, caller, key, created_at), delete'),
     ('journal_engines', 'select, insert, update, delete'),
     ('journal_lanes', 'select, update'),

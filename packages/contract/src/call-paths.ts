@@ -42,6 +42,7 @@ import { readingPaths } from './readings-paths.ts';
 import { rentalPaths } from './rentals/paths.ts';
 import { securityPaths } from './security.ts';
 import { viewAsPaths } from './view-as.ts';
+import { serviceAccountPaths } from './service-accounts.ts';
 import { setupPaths } from './setup.ts';
 import { silencePaths } from './silence.ts';
 import { statusHistoryPaths } from './status-history.ts';
@@ -123,6 +124,7 @@ export const callPaths = {
   ...alertTypePaths,
   ...webhookPaths,
   ...apiKeyPaths,
+  ...serviceAccountPaths,
   ...deviceInboxPaths,
   ...trackerClaimPaths,
   ...deviceCommandPaths,

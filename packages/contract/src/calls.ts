@@ -43,6 +43,7 @@ import { readingCalls } from './readings-schemas.ts';
 import { rentalCalls } from './rentals/calls.ts';
 import { securityCalls } from './security-schemas.ts';
 import { viewAsCalls } from './view-as-schemas.ts';
+import { serviceAccountCalls } from './service-accounts-schemas.ts';
 import { setupCalls } from './setup-schemas.ts';
 import { silenceCalls } from './silence-schemas.ts';
 import { subscriptionCalls } from './subscriptions-schemas.ts';
@@ -104,6 +105,7 @@ export const calls = {
   ...trackerClaimCalls,
   ...deviceCommandCalls,
   ...apiKeyCalls,
+  ...serviceAccountCalls,
   ...notificationCalls,
   ...positionImportCalls,
   ...migrationCalls,

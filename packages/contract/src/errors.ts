@@ -188,6 +188,10 @@ export const errorCatalogue = {
   },
   api_key_invalid: { status: 401, message: 'The API key is unknown, revoked or expired. Use an active key.' },
   api_key_scope: { status: 403, message: 'The API key lacks the scope that this call requires.' },
+  person_required: {
+    status: 403,
+    message: 'Service accounts cannot make this call, which concerns a person’s own identity or session.',
+  },
   overloaded: { status: 503, message: 'The portal is at capacity. Try again later.' },
   database_unavailable: { status: 503, message: 'The database is not available. Try again later.' },
   storage_unavailable: {

@@ -63,6 +63,8 @@ export * from './device-inbox-schemas.ts';
 export * from './device-inbox.ts';
 export * from './device-messages-schemas.ts';
 export * from './device-messages.ts';
+export * from './service-accounts-schemas.ts';
+export * from './service-accounts.ts';
 export * from './setup-schemas.ts';
 export * from './setup.ts';
 export * from './due-actions-schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { administrator, inPerson, ofPerson, signedIn } from './access-rules.ts';
+import { administrator, inPerson, ofPerson, signedIn, signedInPerson } from './access-rules.ts';
 import type { Call } from './call.ts';
 import {
   accountSchema,
@@ -205,7 +205,7 @@ export const peopleCalls = {
   getAccountPhoto: {
     summary: 'Get the photo of an account',
     description: 'Returns the photo of an account of this session.',
-    access: signedIn,
+    access: signedInPerson,
     params: accountParams,
     query: photoQuery,
     status: 200,

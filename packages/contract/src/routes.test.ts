@@ -91,8 +91,17 @@ describe('the route table', () => {
 
   it.each([
     ['notifications', ['notifications']],
-    ['admin', ['admin-dashboards', 'admin-users', 'admin-users-migrations', 'admin-users-audit']],
-    ['admin:users', ['admin-users', 'admin-users-migrations', 'admin-users-audit']],
+    [
+      'admin',
+      [
+        'admin-dashboards',
+        'admin-users',
+        'admin-users-services',
+        'admin-users-migrations',
+        'admin-users-audit',
+      ],
+    ],
+    ['admin:users', ['admin-users', 'admin-users-services', 'admin-users-migrations', 'admin-users-audit']],
     ['user', []],
     [
       'services:dashboards',

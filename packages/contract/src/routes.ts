@@ -65,6 +65,12 @@ export const productRoutes = [
   { path: '/admin/dashboards', name: 'admin-dashboards', access: 'module' },
   { path: '/admin/users', name: 'admin-users', access: 'module' },
   {
+    path: '/admin/users/services',
+    name: 'admin-users-services',
+    access: 'module',
+    needs: 'administrator',
+  },
+  {
     path: '/admin/users/migrations',
     name: 'admin-users-migrations',
     access: 'module',

@@ -72,6 +72,7 @@ export interface Rooms {
   security: typeof import('./en/security.ts').texts;
   'session-end': typeof import('./en/session-end.ts').texts;
   setup: typeof import('./en/setup.ts').texts;
+  'service-accounts': typeof import('./en/service-accounts.ts').texts;
   settings: typeof import('./en/settings.ts').texts;
   severity: typeof import('./en/severity.ts').texts;
   'shared-file': typeof import('./en/shared-file.ts').texts;

@@ -24,6 +24,10 @@ const moduleOfTable: Readonly<Record<string, string>> = {
 /** Calls that change such a table without an event. */
 const isNoEvent: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   changeDeviceClock: ['devices'],
+  // Of service accounts, which the audit tells.
+  createServiceAccount: ['granted_memberships'],
+  updateServiceAccount: ['granted_memberships'],
+  deleteServiceAccount: ['granted_memberships'],
   commentAlert: ['alert_entries'],
   deleteTrashedFiles: ['trashed_files'],
   emptyFileTrash: ['trashed_files'],

@@ -57,6 +57,7 @@ import { subscriptionsRoutes } from '../features/subscriptions/subscriptions-rou
 import { costsRoutes } from '../features/costs/costs-routes.ts';
 import { financialImportsRoutes } from '../features/financial-imports/financial-imports-routes.ts';
 import { setupRoutes } from '../features/setup/setup-routes.ts';
+import { serviceAccountRoutes } from '../features/service-accounts/service-accounts-routes.ts';
 import { silenceRoutes } from '../features/silence/silence-routes.ts';
 import { targetsRoutes } from '../features/targets/targets-routes.ts';
 import { workPhotosRoutes } from '../features/work-photos/work-photos-routes.ts';
@@ -140,6 +141,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...directoriesRoutes(directories),
       ...peopleRoutes({ database, events }),
       ...accessRoutes(portal),
+      ...serviceAccountRoutes(portal),
       ...profilesRoutes(portal),
       ...auditRoutes(portal),
       ...viewAsRoutes(portal),

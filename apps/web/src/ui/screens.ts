@@ -26,6 +26,7 @@ import {
   IconBuildingWarehouse,
   IconUserCircle,
   IconIdBadge2,
+  IconRobot,
   IconUserCheck,
   IconBell,
   IconFolders,
@@ -86,6 +87,7 @@ type ScreenText =
   | 'users'
   | 'profiles'
   | 'userProfiles'
+  | 'serviceAccounts'
   | 'audit'
   | 'account'
   | 'migrations'
@@ -199,6 +201,7 @@ const areas: readonly Area[] = [
       makeScreen('admin-users', 'users', IconUsers),
       makeScreen('services-simc-settings-profiles', 'profiles', IconIdBadge2),
       makeScreen('services-simc-settings-users', 'userProfiles', IconUserCheck),
+      makeScreen('admin-users-services', 'serviceAccounts', IconRobot),
       makeScreen('admin-dashboards', 'dashboardAccess', IconKey),
     ],
   },

@@ -38,6 +38,7 @@ export const texts = {
   people: 'People and access',
   users: 'Users',
   profiles: 'Profiles',
+  serviceAccounts: 'Service accounts',
   userProfiles: 'Profiles by user',
   audit: 'Audit',
   account: 'Account',

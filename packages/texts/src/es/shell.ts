@@ -41,6 +41,7 @@ export const texts: Translated<typeof source> = {
   people: 'Personas y acceso',
   users: 'Usuarios',
   profiles: 'Perfiles',
+  serviceAccounts: 'Cuentas de servicio',
   userProfiles: 'Perfiles por usuario',
   audit: 'Auditoría',
   account: 'Cuenta',

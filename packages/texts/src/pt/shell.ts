@@ -41,6 +41,7 @@ export const texts: Translated<typeof source> = {
   people: 'Pessoas e acesso',
   users: 'Usuários',
   profiles: 'Perfis',
+  serviceAccounts: 'Contas de serviço',
   userProfiles: 'Perfis por usuário',
   audit: 'Auditoria',
   account: 'Conta',

@@ -238,6 +238,9 @@ async function mintFor(
   switch (person) {
     case 'anonymous':
       return null;
+    case 'service':
+    case 'steward':
+      return world.serviceKeys[person];
     case 'reader':
       return mintToken(database, world, 'admin', { scope: 'read' });
     case 'watcher': {

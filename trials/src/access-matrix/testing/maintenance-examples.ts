@@ -49,7 +49,9 @@ export const maintenanceExamples = {
     hidden: 404,
   },
   deleteMaintenanceService: {
-    request: ({ assetId }) => ({ params: { maintenanceServiceId: maintenanceIdsOf(assetId).otherServiceId } }),
+    request: ({ assetId }) => ({
+      params: { maintenanceServiceId: maintenanceIdsOf(assetId).otherServiceId },
+    }),
     hidden: 404,
   },
   listMaintenanceDues: { request: () => ({ query: { limit: 500 } }) },

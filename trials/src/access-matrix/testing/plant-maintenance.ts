@@ -16,7 +16,11 @@ const taskId = '00000000-0000-4000-8000-000000000002';
 
 export async function plantMaintenance(
   { queryAsOwner }: Pick<TestDatabase, 'queryAsOwner'>,
-  { accountId, assetId, text }: { readonly accountId: number; readonly assetId: number; readonly text: string },
+  {
+    accountId,
+    assetId,
+    text,
+  }: { readonly accountId: number; readonly assetId: number; readonly text: string },
 ): Promise<void> {
   const { planId, otherPlanId, dueId, serviceId, otherServiceId } = maintenanceIdsOf(assetId);
   await queryAsOwner(

@@ -37,7 +37,7 @@ import type { Target } from './world.ts';
 export async function plantPlace(
   query: Query,
   place: Place,
-  account: Pick<Target, 'accountId' | 'customerId' | 'apiKeyId' | 'userId'>,
+  account: Pick<Target, 'accountId' | 'customerId' | 'apiKeyId' | 'serviceAccountId' | 'userId'>,
 ): Promise<Target> {
   const { text, latitude } = marks[place];
   const { accountId, customerId } = account;

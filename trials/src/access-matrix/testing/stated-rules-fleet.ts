@@ -16,6 +16,7 @@ import {
   seesCockpit,
   seesCommands,
   seesFleet,
+  seesFleetInPerson,
   seesFleetModule,
   seesMap,
   seesMoves,
@@ -27,7 +28,7 @@ import {
 
 /** Rules for assets, their devices, positions and routes. */
 export const fleetRules = {
-  createLiveTicket: seesFleet,
+  createLiveTicket: seesFleetInPerson,
   readLiveCatalogue: seesFleet,
   listMapViews: seesMap,
   createMapView: seesMap,

@@ -5,6 +5,9 @@ import type { Target } from './world.ts';
 const userImportOf = (target: Target): ExampleRequest => ({
   params: { userImportId: target.userImportId },
 });
+const serviceAccountOf = (target: Target): ExampleRequest => ({
+  params: { serviceAccountId: target.serviceAccountId },
+});
 const userOf = (target: Target): ExampleRequest => ({ params: { userId: target.userId } });
 const profileOf = (target: Target): ExampleRequest => ({ params: { profileId: target.profileId } });
 
@@ -14,6 +17,18 @@ const migrationOf = (target: Target): ExampleRequest => ({
 });
 
 export const userExamples = {
+  listServiceAccounts: { request: () => ({ query: { limit: 500 } }) },
+  getServiceAccount: { request: serviceAccountOf, hidden: 404 },
+  createServiceAccount: { request: (_target, fresh) => ({ body: { name: `Service ${fresh}` } }) },
+  updateServiceAccount: {
+    request: (target, fresh) => ({ ...serviceAccountOf(target), body: { name: `Renamed ${fresh}` } }),
+    hidden: 404,
+  },
+  rotateServiceAccountKey: {
+    request: (target) => ({ ...serviceAccountOf(target), body: {} }),
+    hidden: 404,
+  },
+  deleteServiceAccount: { request: serviceAccountOf, hidden: 404 },
   getSetup: { request: () => ({}) },
   updateSetup: { request: () => ({ body: { skipped: ['mail'] } }) },
   sendTestMail: { request: () => ({}) },
@@ -63,10 +78,16 @@ export const userExamples = {
   },
   listMigrations: { request: nothing },
   createMigration: {
-    request: () => ({ query: { fileName: 'x.sql' }, body: 'COPY public.tc_groups (id, name) FROM stdin;\n1\tA\n\\.\n' }),
+    request: () => ({
+      query: { fileName: 'x.sql' },
+      body: 'COPY public.tc_groups (id, name) FROM stdin;\n1\tA\n\\.\n',
+    }),
   },
   getMigration: { request: migrationOf, foreign: 404 },
-  updateMigration: { request: (target) => ({ ...migrationOf(target), body: { timeZone: 'UTC' } }), foreign: 404 },
+  updateMigration: {
+    request: (target) => ({ ...migrationOf(target), body: { timeZone: 'UTC' } }),
+    foreign: 404,
+  },
   listMigrationLines: { request: migrationOf, foreign: 404 },
   getMigrationReportFile: { request: migrationOf, foreign: 404 },
   startMigration: { request: migrationOf, foreign: 404 },

@@ -3,7 +3,8 @@ import { apiPrefix } from '@azimute/contract';
 /** Applies to every call. */
 export const apiDescription = `
 Calls of users carry an access token of \`POST ${apiPrefix}/oauth/token\` as \`Authorization: Bearer <token>\`. Devices and
-integrations send an API key in its place, or as \`X-API-Key\`. A token acts in the current account of its session. With
+integrations send an API key in its place, or as \`X-API-Key\`. Programs that do what users do send the key of a
+service account, which has the rights of its role and profiles. A token acts in the current account of its session. With
 \`Azimute-Account: <id>\`, a call is refused with 409 if another account is current.
 
 Times are ISO 8601 in UTC, days are \`YYYY-MM-DD\`, and periods include their start but not their end. Units are part of
@@ -123,6 +124,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'rental-statements': 'Issued rental statements.',
   'safety-weights': 'Weights of the safety score.',
   'due-actions': 'Actions that are due now.',
+  'service-accounts': 'Accounts of programs, with their keys.',
   setup: 'First steps of a new account.',
   'silent-assets': 'Assets that are not reporting, with their likely cause and review.',
   'tracked-routes': 'Routes behind tracking links, without signing in.',

@@ -47,6 +47,7 @@ const titles: Readonly<Record<RouteName, Title | null>> = {
   'admin-dashboards': 'dashboard-access:title',
   'admin-users': 'users:title',
   'admin-users-migrations': 'migrations:title',
+  'admin-users-services': 'service-accounts:title',
   'admin-users-audit': 'audit:title',
   'services-dashboards': 'dashboards:title',
   'services-dashboards-briefcase': briefcase,
