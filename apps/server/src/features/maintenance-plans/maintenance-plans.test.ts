@@ -279,3 +279,19 @@ describe('a plan with rules', () => {
     expect((await rui.call('listWorkOrders', { query: { statuses: ['open'] } })).total).toBe(1);
   });
 });
+
+describe('a change of a plan', () => {
+  it('is compared with the plan over the last twelve months, without being stored', async () => {
+    const { id, tasks } = await plan();
+    const params = { maintenancePlanId: id };
+    const body = { tasks: [{ ...small, hours: 40 }] };
+    await rui.refused('compareMaintenancePlan', { params, body }, 403);
+    await stranger.refused('compareMaintenancePlan', { params, body }, 404);
+    const compared = await owner.call('compareMaintenancePlan', { params, body });
+    // 8 h on 28 days of February and the last 10 of January.
+    expect(compared).toMatchObject({ assetCount: 3, comparedCount: 1, before: 1, after: 7 });
+    expect(compared.months).toHaveLength(12);
+    expect(compared.months.at(-1)).toMatchObject({ month: '2026-02-01', before: 1 });
+    expect(await owner.call('getMaintenancePlan', { params })).toMatchObject({ tasks });
+  });
+});
