@@ -288,7 +288,7 @@ describe('a change of a plan', () => {
     await rui.refused('compareMaintenancePlan', { params, body }, 403);
     await stranger.refused('compareMaintenancePlan', { params, body }, 404);
     const compared = await owner.call('compareMaintenancePlan', { params, body });
-    // 8 h on 28 days of February and the last 10 of January.
+    // 8 h on 28 days of February and the last 11 of January.
     expect(compared).toMatchObject({ assetCount: 3, comparedCount: 1, before: 1, after: 7 });
     expect(compared.months).toHaveLength(12);
     expect(compared.months.at(-1)).toMatchObject({ month: '2026-02-01', before: 1 });
