@@ -111,7 +111,10 @@ export const maintenancePlanSchemas = recordSchemas({
   ],
   shows: {
     name: z.string().describe('Name of the plan.'),
-    category: z.string().nullable().describe('Category of the assets it applies to. Null for every category.'),
+    category: z
+      .string()
+      .nullable()
+      .describe('Category of the assets it applies to. Null for every category.'),
     model: z.string().nullable().describe('Model of the assets it applies to. Null for every model.'),
     tasks: z.array(task).describe('Tasks of the plan.'),
     opensOrders: z.boolean().describe('Whether a work order is opened when a task becomes due.'),
@@ -223,9 +226,14 @@ export const maintenanceDueSchema = z
       .describe('Meter whose interval ends first. Null if no reading is known.'),
     every: z.number().nullable().describe('Interval of the meter, in its unit.'),
     left: z.number().nullable().describe('Amount left, in the unit of the meter. Negative if it is past.'),
-    dueAt: z.number().nullable().describe('Reading of the meter at which it is due, in its unit. Null for days and liters.'),
+    dueAt: z
+      .number()
+      .nullable()
+      .describe('Reading of the meter at which it is due, in its unit. Null for days and liters.'),
     dueOn: date.nullable().describe('Expected day, from the use of the last 60 days. Null if unknown.'),
-    earliestOn: date.nullable().describe('First day of the interval that contains the due day in 80% of cases.'),
+    earliestOn: date
+      .nullable()
+      .describe('First day of the interval that contains the due day in 80% of cases.'),
     latestOn: date.nullable().describe('Last day of that interval. Null if it has no end.'),
     lastOn: date.nullable().describe('Day of the last service that counts for the task. Null if none.'),
     workOrder: z

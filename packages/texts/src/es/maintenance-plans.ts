@@ -15,7 +15,8 @@ export const texts: Translated<typeof source> = {
   save: 'Guardar plan',
   delete: 'Eliminar plan',
   deleteTitle: '¿Eliminar el plan {{name}}?',
-  deleteEffect: 'Lo que vence en sus activos desaparece. Los servicios realizados se conservan. No se puede deshacer.',
+  deleteEffect:
+    'Lo que vence en sus activos desaparece. Los servicios realizados se conservan. No se puede deshacer.',
   taken: 'Otro plan tiene la misma categoría y el mismo modelo. Cambie ese plan.',
   tooMany: 'Alcanzó el límite de planes. Elimine algunos e inténtelo de nuevo.',
   emptyTitle: 'Aún no hay planes de mantenimiento',

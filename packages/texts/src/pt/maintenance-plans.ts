@@ -15,7 +15,8 @@ export const texts: Translated<typeof source> = {
   save: 'Salvar plano',
   delete: 'Excluir plano',
   deleteTitle: 'Excluir o plano {{name}}?',
-  deleteEffect: 'O que vence nos seus ativos desaparece. Os serviços feitos são mantidos. Não é possível desfazer.',
+  deleteEffect:
+    'O que vence nos seus ativos desaparece. Os serviços feitos são mantidos. Não é possível desfazer.',
   taken: 'Outro plano tem a mesma categoria e o mesmo modelo. Altere esse plano.',
   tooMany: 'Você atingiu o limite de planos. Exclua alguns e tente novamente.',
   emptyTitle: 'Ainda não há planos de manutenção',

@@ -53,7 +53,9 @@ export const maintenanceExamples = {
     hidden: 404,
   },
   deleteMaintenanceService: {
-    request: ({ assetId }) => ({ params: { maintenanceServiceId: maintenanceIdsOf(assetId).otherServiceId } }),
+    request: ({ assetId }) => ({
+      params: { maintenanceServiceId: maintenanceIdsOf(assetId).otherServiceId },
+    }),
     hidden: 404,
   },
   listMaintenanceDues: { request: () => ({ query: { limit: 500 } }) },

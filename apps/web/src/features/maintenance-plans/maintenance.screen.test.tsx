@@ -51,7 +51,9 @@ it('adds a plan with its services, and changes it', async () => {
     {
       category: 'Loaders',
       model: null,
-      tasks: [{ hours: 250, days: null, parts: [{ name: 'Filtro', quantity: 2 }], checklist: ['Trocar óleo'] }],
+      tasks: [
+        { hours: 250, days: null, parts: [{ name: 'Filtro', quantity: 2 }], checklist: ['Trocar óleo'] },
+      ],
     },
   ]);
 });
@@ -72,7 +74,9 @@ it('opens a work order for due maintenance, filled in, and records it when finis
   const row = await screen.findByRole('row', { name: /PCR-1/ });
   expect(row).toHaveTextContent('-62 h');
   expect(row).toHaveTextContent(pt('maintenance-plans:state_overdue'));
-  expect(await screen.findByText(pt('maintenance-plans:pastDue', { count: 1, formatted: '1' }))).toBeVisible();
+  expect(
+    await screen.findByText(pt('maintenance-plans:pastDue', { count: 1, formatted: '1' })),
+  ).toBeVisible();
   await press(/PCR-1/, { role: 'link', in: row });
   const panel = await screen.findByRole('complementary', { name: /PCR-1/ });
   expect(await within(panel).findByText(pt('maintenance-plans:noServices'))).toBeVisible();
@@ -91,7 +95,9 @@ it('opens a work order for due maintenance, filled in, and records it when finis
   await fill(starting(pt('work-orders:hoursIn')), '11562', { in: finish });
   await press(pt('work-orders:finish'), { in: finish });
   await waitFor(async () =>
-    expect((await ana().call('listMaintenanceServices')).items).toMatchObject([{ hours: 11562, isPlanned: true }]),
+    expect((await ana().call('listMaintenanceServices')).items).toMatchObject([
+      { hours: 11562, isPlanned: true },
+    ]),
   );
 });
 

@@ -18,7 +18,10 @@ interface PlanComparisonProps {
 export function PlanComparison({ plan, tasks }: PlanComparisonProps) {
   const text = useText('maintenance-plans');
   const format = useFormat();
-  const [compared, setCompared] = useState<{ of: typeof tasks; outcome: AnswerOf<'compareMaintenancePlan'> }>();
+  const [compared, setCompared] = useState<{
+    of: typeof tasks;
+    outcome: AnswerOf<'compareMaintenancePlan'>;
+  }>();
   const comparing = useAction({
     call: () =>
       callApi('compareMaintenancePlan', {
