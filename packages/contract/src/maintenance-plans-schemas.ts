@@ -132,6 +132,40 @@ export type MaintenancePlan = z.infer<typeof maintenancePlanSchemas.record>;
 export type CreateMaintenancePlan = z.infer<typeof maintenancePlanSchemas.create>;
 export type ListMaintenancePlansQuery = z.infer<typeof maintenancePlanSchemas.query>;
 
+export const compareMaintenancePlanSchema = z
+  .strictObject({
+    tasks: z
+      .array(enteredTask)
+      .min(1)
+      .max(values.maintenanceTasksMost)
+      .describe('Tasks to compare with the tasks of the plan.'),
+  })
+  .meta({ id: 'CompareMaintenancePlan' });
+export type CompareMaintenancePlan = z.infer<typeof compareMaintenancePlanSchema>;
+const comparedServices = z.int().describe('Number of services that would have been due.');
+export const maintenanceComparisonSchema = z
+  .object({
+    assetCount: z.int().describe('Number of assets of the plan.'),
+    comparedCount: z
+      .int()
+      .describe(
+        `Number of assets with daily facts, which are counted, at most ${values.maintenanceComparedAssetsMost}.`,
+      ),
+    before: comparedServices.describe('Number of services due in twelve months by the stored plan.'),
+    after: comparedServices.describe('Number of services due in twelve months by the given tasks.'),
+    months: z
+      .array(
+        z.object({
+          month: date.describe('First day of the month as YYYY-MM-DD.'),
+          before: comparedServices,
+          after: comparedServices,
+        }),
+      )
+      .describe('The last twelve complete months, oldest first.'),
+  })
+  .meta({ id: 'MaintenanceComparison' });
+export type MaintenanceComparison = z.infer<typeof maintenanceComparisonSchema>;
+
 const done = {
   doneOn: date.describe('Day of the service as YYYY-MM-DD.'),
   hours: counted.describe('Reading of the hour meter, in hours. Null if not read.'),
@@ -305,6 +339,16 @@ export const maintenancePlanCalls = {
     },
     maintenanceServiceSchemas,
   ),
+  compareMaintenancePlan: {
+    summary: 'Compare tasks with a maintenance plan',
+    description:
+      'Returns how many services would have been due in the last twelve months by the stored plan and by the given tasks, from the daily facts of its assets. Changes nothing.',
+    access: administratorOf(MODULE),
+    params: maintenancePlanSchemas.params,
+    body: compareMaintenancePlanSchema,
+    status: 200,
+    answer: maintenanceComparisonSchema,
+  },
   listMaintenanceDues: {
     summary: 'List due maintenance',
     description: 'Returns the next service of each task and asset, earliest expected day first.',

@@ -23,6 +23,8 @@ export const maintenancePartsMost = 50;
 export const maintenancePlansMost = 500;
 export const maintenanceIntervalMost = 10_000_000;
 export const maintenanceTolerancePercentMost = 50;
+/** Assets whose past a comparison of plans counts. */
+export const maintenanceComparedAssetsMost = 2_000;
 /** Days of the longest calendar. */
 export const maintenanceCalendarDaysMost = 100;
 
@@ -42,6 +44,7 @@ export const maintenanceServiceNames = {
 export const maintenancePlanPaths = {
   ...recordPaths(maintenancePlanNames),
   ...recordPaths(maintenanceServiceNames),
+  compareMaintenancePlan: 'POST /maintenance-plans/:maintenancePlanId/comparison',
   listMaintenanceDues: 'GET /maintenance-dues',
   getMaintenanceCalendar: 'GET /maintenance-calendar',
 } as const satisfies CallPaths;

@@ -35,6 +35,10 @@ export const maintenanceExamples = {
     request: ({ assetId }) => ({ params: { maintenancePlanId: maintenanceIdsOf(assetId).otherPlanId } }),
     hidden: 404,
   },
+  compareMaintenancePlan: {
+    request: (target) => ({ ...planOf(target), body: { tasks: [{ name: 'Oil', hours: 400 }] } }),
+    hidden: 404,
+  },
   listMaintenanceServices: { request: () => ({ query: { limit: 500 } }) },
   getMaintenanceService: { request: serviceOf, hidden: 404 },
   createMaintenanceService: {

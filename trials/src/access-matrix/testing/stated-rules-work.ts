@@ -117,6 +117,7 @@ export const workRules = {
   createMaintenancePlan: administersMaintenance,
   updateMaintenancePlan: administersMaintenance,
   deleteMaintenancePlan: administersMaintenance,
+  compareMaintenancePlan: administersMaintenance,
   listMaintenanceServices: seesAlerts,
   getMaintenanceService: seesAlerts,
   createMaintenanceService: changesAlerts,

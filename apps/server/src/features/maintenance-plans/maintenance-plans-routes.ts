@@ -3,6 +3,7 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import { answerRecords } from '../../platform/records/answer-records.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { comparePlan } from './compare-plan.ts';
 import { listDues, readCalendar } from './list-dues.ts';
 import { plans } from './plan-records.ts';
 import { scheduleMaintenance } from './schedule-maintenance.ts';
@@ -15,6 +16,8 @@ export function maintenancePlansRoutes(dependencies: VerbDependencies) {
     ...answerRecords(dependencies, maintenanceServiceNames, scheduledServices),
     ...defineRoutes({
       listMaintenanceDues: ({ caller, query }) => transact(by(caller.actor), (read) => listDues(read, query)),
+      compareMaintenancePlan: ({ caller, params, body }) =>
+        transact(by(caller.actor), (read) => comparePlan(read, params.maintenancePlanId, body)),
       getMaintenanceCalendar: ({ caller, query }) =>
         transact(by(caller.actor), (read) => readCalendar(read, query)),
     }),

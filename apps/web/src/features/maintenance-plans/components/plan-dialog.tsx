@@ -8,6 +8,7 @@ import type { FormClosing } from '../../../ui/record/record-screen.tsx';
 import { typesOptions } from '../../alert-types/api/alert-type-queries.ts';
 import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
 import type { Plan } from '../api/maintenance-lists.ts';
+import { PlanComparison } from './plan-comparison.tsx';
 import { TasksField } from './tasks-field.tsx';
 import { usePlanEdit } from './use-plan-edit.ts';
 
@@ -48,6 +49,7 @@ export function PlanDialog({ plan, ...closing }: PlanDialogProps) {
         error={form.errorOf('tasks')}
         onChange={(tasks) => form.set('tasks', tasks)}
       />
+      {plan && <PlanComparison plan={plan} tasks={form.values.tasks} />}
       <CheckField {...form.field('opensOrders', text('opensOrders'), text('opensOrdersHint'))} />
       <SelectField
         {...form.field('alertTypeId', text('alertType'), text('alertTypeHint'))}

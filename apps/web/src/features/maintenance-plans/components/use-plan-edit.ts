@@ -98,7 +98,6 @@ function toTaskValues(task: Plan['tasks'][number]): TaskValues {
 const numberOf = (value: number | string): number | null => (value === '' ? null : Number(value));
 
 function toBody(values: PlanValues): CallInput<'createMaintenancePlan'>['body'] {
-  const names = new Set(values.tasks.map(({ name }) => name.trim()));
   const textOf = (value: string): string | null => (value.trim() === '' ? null : value.trim());
   return {
     name: values.name,
@@ -106,22 +105,27 @@ function toBody(values: PlanValues): CallInput<'createMaintenancePlan'>['body'] 
     model: textOf(values.model),
     opensOrders: values.opensOrders,
     alertTypeId: numberOf(values.alertTypeId ?? ''),
-    tasks: values.tasks.map((task) => ({
-      id: task.id,
-      name: task.name.trim(),
-      counts: task.counts,
-      hours: numberOf(task.hours),
-      kilometers: numberOf(task.kilometers),
-      days: numberOf(task.days),
-      liters: numberOf(task.liters),
-      tolerancePercent: Number(task.tolerancePercent),
-      cost: numberOf(task.cost),
-      parts: readParts(task.parts),
-      checklist: task.checklist
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
-      includes: task.includes.filter((name) => names.has(name) && name !== task.name.trim()),
-    })),
+    tasks: tasksOf(values.tasks),
   };
+}
+
+export function tasksOf(tasks: readonly TaskValues[]): CallInput<'createMaintenancePlan'>['body']['tasks'] {
+  const names = new Set(tasks.map(({ name }) => name.trim()));
+  return tasks.map((task) => ({
+    id: task.id,
+    name: task.name.trim(),
+    counts: task.counts,
+    hours: numberOf(task.hours),
+    kilometers: numberOf(task.kilometers),
+    days: numberOf(task.days),
+    liters: numberOf(task.liters),
+    tolerancePercent: Number(task.tolerancePercent),
+    cost: numberOf(task.cost),
+    parts: readParts(task.parts),
+    checklist: task.checklist
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    includes: task.includes.filter((name) => names.has(name) && name !== task.name.trim()),
+  }));
 }
