@@ -123,7 +123,7 @@ async function prepare(
   }
   return await inAccount(async (account) => {
     const { rows: units } = await account.client.query<{ id: number; code: string }>(
-      'select unit_id as id, code from units where account_id = $1 and archived_at is null',
+      'select unit_id as id, code from current_units where account_id = $1',
       [account.accountId],
     );
     const unknown = [...options.groups.keys()].filter((name) => !migration.groups.some((group) => group.name === name));

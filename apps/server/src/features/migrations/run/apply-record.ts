@@ -283,7 +283,7 @@ async function scopeOf(
   if (deviceIds.length === 0) return { unitIds, assetIds: [] };
   const { client, accountId } = transaction;
   const { rows } = await client.query<{ id: number }>(
-    'select asset_id as id from assets where account_id = $1 and unit_id = any($2) and archived_at is null',
+    'select asset_id as id from current_assets where account_id = $1 and unit_id = any($2)',
     [accountId, unitIds],
   );
   const assetIds = [...rows.map(({ id }) => id), ...(await findAssets(transaction, deviceIds))];

@@ -1,5 +1,5 @@
 /** Tables of which every row becomes a line of the report. */
-export const recordTables = [
+const recordTables = [
   'tc_groups',
   'tc_devices',
   'tc_drivers',
@@ -14,10 +14,9 @@ export const recordTables = [
   'tc_orders',
   'tc_servers',
 ] as const;
-export type RecordTable = (typeof recordTables)[number];
 
 /** Tables whose rows are carried as part of the records that they link. */
-export const linkTables = [
+const linkTables = [
   'tc_device_attribute',
   'tc_device_driver',
   'tc_device_geofence',

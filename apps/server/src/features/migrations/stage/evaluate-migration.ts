@@ -71,9 +71,9 @@ async function readFacts(account: AccountClient): Promise<AccountFacts> {
   const select = async <Row extends object>(text: string): Promise<readonly Row[]> =>
     (await client.query<Row>(text, [accountId])).rows;
   const assets = await select<{ unitId: number; code: string; deviceId: string | null }>(
-    `select a.unit_id as "unitId", a.code, d.external_id as "deviceId" from assets a
+    `select a.unit_id as "unitId", a.code, d.external_id as "deviceId" from current_assets a
       left join devices d on d.account_id = a.account_id and d.asset_id = a.asset_id
-      where a.account_id = $1 and a.archived_at is null`,
+      where a.account_id = $1`,
   );
   const devicesOfUnits = new Map<number, (string | null)[]>();
   for (const { unitId, deviceId } of assets)
@@ -85,7 +85,7 @@ async function readFacts(account: AccountClient): Promise<AccountFacts> {
   return {
     timeZone: await readTimeZone(account),
     units: await select(
-      'select unit_id as id, code, name from units where account_id = $1 and archived_at is null order by code',
+      'select unit_id as id, code, name from current_units where account_id = $1 order by code',
     ),
     devicesOfUnits,
     devices: new Set(assets.flatMap(({ deviceId }) => deviceId ?? [])),

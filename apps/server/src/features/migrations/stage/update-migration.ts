@@ -23,7 +23,7 @@ export async function updateMigration(
   if (settings.timeZone !== null && !isTimeZone(settings.timeZone)) errors['timeZone'] = ['not_found'];
   const unitIds = [...new Set(settings.groups.flatMap(({ unitId }) => unitId ?? []))];
   const { rowCount } = await account.client.query(
-    'select from units where account_id = $1 and unit_id = any($2) and archived_at is null',
+    'select from current_units where account_id = $1 and unit_id = any($2)',
     [account.accountId, unitIds],
   );
   if (rowCount !== unitIds.length) errors['groups'] = ['not_found'];

@@ -18,6 +18,7 @@ export interface NotificationWords {
     | { readonly slug: 'connectivity'; readonly content: 'silence' };
   /** Search parameters of the target. */
   readonly search?:
+    | { readonly open: number }
     | { readonly tab: 'files'; readonly open: number }
     | { readonly alert: number }
     | { readonly asset: number }
