@@ -1,5 +1,5 @@
--- Service accounts: members that are programs (docs/decisions/0182). Their name, role, state and expiry are those of the
--- membership, their modules and ULs those of its profiles; this table has their keys. Written only by the functions
+-- Service accounts: members that are programs (docs/decisions/0182). The membership has name, role, state and expiry, its
+-- profiles the modules and ULs, and this table the keys. Written only by the functions
 -- below, which keep a service account from giving another one more than it has.
 create table service_accounts (
   account_id int not null,

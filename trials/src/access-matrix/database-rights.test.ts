@@ -64,6 +64,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app current_units: select',
   'azimute_app customers: delete, insert, select, update',
   'azimute_app dashboard_people: select',
+  'azimute_app dashboard_viewers: select',
   'azimute_app device_command_rows: select',
   'azimute_app device_commands: select',
   'azimute_app device_descriptions: insert, select, update',

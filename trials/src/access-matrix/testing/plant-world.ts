@@ -102,6 +102,11 @@ export async function plantWorld(database: TestDatabase): Promise<World> {
     serviceKeys,
     members: await query('select * from granted_memberships'),
     services: await query('select * from service_accounts'),
+    deletable: {
+      profiles: await query('select * from profiles'),
+      refused_devices: await query('select * from refused_devices'),
+      tracker_claims: await query('select * from tracker_claims'),
+    },
     serviceNames: await query('select user_id, name from users where email is null'),
     profileLinks: await query('select * from profile_users'),
     notifications: await query('select * from notifications'),

@@ -16,7 +16,7 @@ export async function restoreMembers(
   database: Pick<TestDatabase, 'queryAsOwner'>,
   world: World,
 ): Promise<void> {
-  const { members, services, serviceNames, profileLinks, notifications } = world;
+  const { members, services, serviceNames, deletable, profileLinks, notifications } = world;
   await forgetSessions(database, world);
   await database.queryAsOwner(
     `insert into granted_memberships as m select * from jsonb_populate_recordset(null::granted_memberships, $1)
@@ -36,6 +36,13 @@ export async function restoreMembers(
       where u.user_id = n.user_id and u.name <> n.name`,
     [JSON.stringify(serviceNames)],
   );
+  for (const [table, rows] of Object.entries(deletable)) {
+    await database.queryAsOwner(
+      `insert into ${table} overriding system value
+        select * from jsonb_populate_recordset(null::${table}, $1) on conflict do nothing`,
+      [JSON.stringify(rows)],
+    );
+  }
   await database.queryAsOwner(
     `insert into profile_users select * from jsonb_populate_recordset(null::profile_users, $1) l
       where exists (select from profiles p where p.account_id = l.account_id and p.profile_id = l.profile_id)

@@ -72,6 +72,8 @@ export interface World {
   readonly members: readonly object[];
   readonly services: readonly object[];
   readonly serviceNames: readonly object[];
+  /** Rows that an administrator deletes, by table. */
+  readonly deletable: Readonly<Record<string, readonly object[]>>;
   readonly profileLinks: readonly object[];
   readonly notifications: readonly object[];
   readonly dashboards: DashboardRows;

@@ -136,7 +136,7 @@ describe('a service account', () => {
     await unprofiled.refused('listAssets', {}, 403);
   });
 
-  it('cannot act for a person, and is told so', async () => {
+  it('cannot act for a person, and the response says so', async () => {
     const admin = await create({ name: 'Impersonal', role: 'admin' });
     const password = 'correct horse battery staple';
     for (const [call, input] of [

@@ -14,7 +14,7 @@ interface RotateKeyDialogProps {
   readonly onClose: () => void;
 }
 
-const keptHours = [0, 24, 168] as const;
+const keptHours = ['0', '24', '168'] as const;
 
 /** Replaces the key; the old one can go on working while programs are changed over. */
 export function RotateKeyDialog({ service: { id, name }, onRotated, onClose }: RotateKeyDialogProps) {
@@ -37,7 +37,7 @@ export function RotateKeyDialog({ service: { id, name }, onRotated, onClose }: R
         <SegmentedControl
           aria-label={text('keepPrevious')}
           value={hours}
-          data={keptHours.map((kept) => ({ value: String(kept), label: text(`keep_${kept}`) }))}
+          data={keptHours.map((value) => ({ value, label: text(`keep_${value}`) }))}
           onChange={setHours}
         />
         <Row justify="end" gap={8}>

@@ -41,8 +41,8 @@ export function ServiceAccountDialog({ service, onCreated, onClose }: ServiceAcc
         Array.from({ length: serviceAccountRangesMost }, (_, index) => [`addresses.${index}`, 'addresses']),
       ),
     },
-    wordsFor: (_error, field) =>
-      field === 'addresses' && _error !== undefined ? text('wrongAddresses') : undefined,
+    wordsFor: (error, field) =>
+      field === 'addresses' && error !== undefined ? text('wrongAddresses') : undefined,
     save: async (values) => {
       const body = toBody(values, timeZone, service);
       if (service !== undefined) {

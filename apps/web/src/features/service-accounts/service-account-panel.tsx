@@ -34,7 +34,7 @@ export function ServiceAccountPanel({
       label={text('panelLabel', { name })}
       title={name}
       foot={
-        <Row gap={8} wrap="wrap">
+        <Row gap={8} wrap>
           <Button variant="filled" onClick={onEdit}>
             {text('edit')}
           </Button>

@@ -42,7 +42,7 @@ it('creates a service account, shows its key once, rotates it, disables it and d
 
   await press(text('service-accounts:edit'));
   const edited = await screen.findByRole('dialog', { name: 'Nightly sync' });
-  await press(text('service-accounts:isActive'), { role: 'switch', in: edited });
+  await press(new RegExp(`^${text('service-accounts:isActive')}`), { role: 'switch', in: edited });
   await press(text('service-accounts:save'), { in: edited });
   await waitFor(async () =>
     expect((await owner.call('listServiceAccounts', {})).items[0]?.state).toBe('disabled'),
