@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { validationCodes, type CallInput, type MaintenanceDue, type MaintenancePlan } from '@azimute/contract';
+import {
+  validationCodes,
+  type CallInput,
+  type MaintenanceDue,
+  type MaintenancePlan,
+} from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import type { PortalClient } from '../../testing/portal-client.ts';
@@ -40,7 +45,13 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['work_orders', 'maintenance_plans', 'maintenance_counts', 'maintenance_services', 'alerts'])
+  for (const table of [
+    'work_orders',
+    'maintenance_plans',
+    'maintenance_counts',
+    'maintenance_services',
+    'alerts',
+  ])
     await queryAsOwner(`delete from ${table} where account_id = $1`, [accountId]);
   await readMeter(1180, daysAgo(30));
 });
@@ -56,7 +67,13 @@ async function readMeter(hours: number, at = clock.now()): Promise<void> {
 }
 
 type Task = CallInput<'createMaintenancePlan'>['body']['tasks'][number];
-const small: Task = { name: '250 h', hours: 250, parts: [{ name: 'Oil filter', quantity: 2 }], checklist: ['Drain'], cost: 90 };
+const small: Task = {
+  name: '250 h',
+  hours: 250,
+  parts: [{ name: 'Oil filter', quantity: 2 }],
+  checklist: ['Drain'],
+  cost: 90,
+};
 
 async function plan(more: object = {}, tasks: readonly Task[] = [small]): Promise<MaintenancePlan> {
   const body = { name: 'Trucks', category: 'Truck', tasks: [...tasks], ...more };
@@ -101,7 +118,11 @@ describe('refuses', () => {
 
   it('plans that make no sense, and a second one for the same assets', async () => {
     const refused = (more: object, reason: object) =>
-      owner.refused('createMaintenancePlan', { body: { name: 'P', category: 'Truck', tasks: [small], ...more } }, reason);
+      owner.refused(
+        'createMaintenancePlan',
+        { body: { name: 'P', category: 'Truck', tasks: [small], ...more } },
+        reason,
+      );
     await refused({ category: null }, { category: ['custom'] });
     await refused({ tasks: [{ ...small, hours: null }] }, { 'tasks.0.hours': ['custom'] });
     await refused({ tasks: [small, small] }, { tasks: ['custom'] });
@@ -139,7 +160,14 @@ describe('what is due', () => {
     });
     expect(await dueOf('two')).toMatchObject({ state: 'unknown', meter: null, dueOn: null });
     expect(await dueOf('two', 'Year')).toMatchObject({ meter: 'days', left: 365, dueAt: null });
-    expect((await dues(owner)).map(({ task }) => task.name)).toEqual(['250 h', 'Year', 'Year', 'Year', '250 h', '250 h']);
+    expect((await dues(owner)).map(({ task }) => task.name)).toEqual([
+      '250 h',
+      'Year',
+      'Year',
+      'Year',
+      '250 h',
+      '250 h',
+    ]);
     expect(await dues(owner, { states: ['unknown'] })).toHaveLength(2);
     expect(await dues(owner, { plans: [id], units: [unitIds.S] })).toHaveLength(2);
     expect(await dues(owner, { categories: ['Van'] })).toEqual([]);
@@ -149,7 +177,9 @@ describe('what is due', () => {
       query: { limit: 4, cursor: first.nextCursor ?? '' },
     });
     expect([first.items.length, first.total, rest.items.length]).toEqual([4, 6, 2]);
-    const calendar = await owner.call('getMaintenanceCalendar', { query: { from: dayAt(0), to: dayAt(-20) } });
+    const calendar = await owner.call('getMaintenanceCalendar', {
+      query: { from: dayAt(0), to: dayAt(-20) },
+    });
     expect(calendar).toEqual({ overdue: 0, days: [{ day: dayAt(-8), ordered: 0, unordered: 1 }] });
   });
 
@@ -174,9 +204,13 @@ describe('what is due', () => {
 
   it('of a model replaces that of its category, and leaves with the plan or the asset', async () => {
     await plan();
-    const { id, updatedAt } = await plan({ name: 'X', model: 'X', category: null }, [{ name: 'Only X', days: 10 }]);
+    const { id, updatedAt } = await plan({ name: 'X', model: 'X', category: null }, [
+      { name: 'Only X', days: 10 },
+    ]);
     expect(new Set((await dues(owner)).map(({ task }) => task.name))).toEqual(new Set(['Only X']));
-    expect(await owner.call('getMaintenancePlan', { params: { maintenancePlanId: id } })).toMatchObject({ assetCount: 3 });
+    expect(await owner.call('getMaintenancePlan', { params: { maintenancePlanId: id } })).toMatchObject({
+      assetCount: 3,
+    });
     await queryAsOwner('update assets set archived_at = now() where account_id = $1 and asset_id = $2', [
       accountId,
       assetIds['two'],
@@ -188,10 +222,10 @@ describe('what is due', () => {
       unitIds.S,
     ]);
     expect(await dues(rui)).toEqual([]);
-    await queryAsOwner(`update assets set unit_id = $2, archived_at = null where account_id = $1 and code <> 'other'`, [
-      accountId,
-      unitIds.N,
-    ]);
+    await queryAsOwner(
+      `update assets set unit_id = $2, archived_at = null where account_id = $1 and code <> 'other'`,
+      [accountId, unitIds.N],
+    );
     await owner.call('deleteMaintenancePlan', { params: { maintenancePlanId: id } });
     expect(await dues(owner)).toEqual([]);
     expect(updatedAt).not.toBe('');
@@ -245,7 +279,9 @@ describe('a work order of due maintenance', () => {
       params: { workOrderId: order.id },
       body: { version: 1, status: 'done' },
     });
-    expect((await rui.call('listMaintenanceServices')).items).toMatchObject([{ hours: 1180, kilometers: null }]);
+    expect((await rui.call('listMaintenanceServices')).items).toMatchObject([
+      { hours: 1180, kilometers: null },
+    ]);
   });
 });
 

@@ -32,7 +32,8 @@ beforeAll(async () => {
     sources: {
       authenticate: (token, address) => authenticate(database, token, address),
       readAgain: (session) => readSessionAgain(database, session),
-      proveApiKey: async () => null, proveServiceAccount: async () => null,
+      proveApiKey: async () => null,
+      proveServiceAccount: async () => null,
     },
     answerOnce: createAnswerOnce({ database, clock, log, sealingKey: testKeys.sealingKey }),
   });
