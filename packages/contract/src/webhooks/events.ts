@@ -82,7 +82,7 @@ const unknownDeviceData = z
 
 const commandData = z
   .strictObject({
-    commandId: z.int(),
+    commandId: z.int().describe('ID of the command.'),
     device: z.string(),
     kind: z.string().describe('Kind of command.'),
     state: z.string(),

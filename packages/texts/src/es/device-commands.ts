@@ -35,7 +35,7 @@ export const texts: Translated<typeof source> = {
   outputOn: 'Activar salida {{number}}',
   outputOff: 'Desactivar salida {{number}}',
   intervalOf: 'Enviar cada {{seconds}} s',
-  firmwareOf: 'Firmware {{url}}',
+  firmwareOf: 'Actualizar firmware: {{url}}',
   validFor: 'Vence después de',
   valid_900: '15 minutos',
   valid_3600: '1 hora',

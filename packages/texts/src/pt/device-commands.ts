@@ -35,7 +35,7 @@ export const texts: Translated<typeof source> = {
   outputOn: 'Ligar saída {{number}}',
   outputOff: 'Desligar saída {{number}}',
   intervalOf: 'Enviar a cada {{seconds}} s',
-  firmwareOf: 'Firmware {{url}}',
+  firmwareOf: 'Atualizar firmware: {{url}}',
   validFor: 'Expira após',
   valid_900: '15 minutos',
   valid_3600: '1 hora',

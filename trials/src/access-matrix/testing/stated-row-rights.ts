@@ -111,7 +111,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app positions: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
   'azimute_app presence_cells: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
   'azimute_app presence_filling: admin 1/-/-, viewer 1/-/-, seer 1/-/-, newcomer 1/-/-, admin, all off 1/-/-, viewer, all off 1/-/-',
-  'azimute_app profile_sections: admin 80/80/80, viewer 80/0/0, seer 80/0/0, newcomer 0/0/0, admin, all off 80/80/80, viewer, all off 0/0/0',
+  'azimute_app profile_sections: admin 84/84/84, viewer 84/0/0, seer 84/0/0, newcomer 0/0/0, admin, all off 84/84/84, viewer, all off 0/0/0',
   'azimute_app profile_units: admin 6/6/6, viewer 6/0/0, seer 6/0/0, newcomer 0/0/0, admin, all off 6/6/6, viewer, all off 0/0/0',
   'azimute_app profile_users: admin 5/5/4, viewer 5/0/0, seer 5/0/0, newcomer 0/0/0, admin, all off 5/5/4, viewer, all off 1/0/0',
   'azimute_app profiles: admin 6/6/6, viewer 6/0/0, seer 6/0/0, newcomer 0/0/0, admin, all off 6/6/6, viewer, all off 0/0/0',

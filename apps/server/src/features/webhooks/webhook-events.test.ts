@@ -27,6 +27,7 @@ const modules = [
   'services:simc:alertas',
   'services:simc:geolocalizacao',
   'services:simc:financials',
+  'services:simc:comandos',
   'services:file-manager',
   'admin:users',
 ];

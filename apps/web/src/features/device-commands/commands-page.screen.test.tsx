@@ -33,19 +33,20 @@ it('sends a command to the device of the link, and cancels it', async () => {
 
 it('lets a second user approve a command, and not its sender', async () => {
   const device = `IMEI-${process.hrtime.bigint()}`;
-  const { owner, people } = await plantAccount({
+  const planted = await plantAccount({
     assets: { 'CM-2': { devices: [device] } },
     columns: { approves_commands: true },
     people: { second: { changes: commands } },
   });
+  const { owner } = planted;
+  const { second } = planted.people;
   const { id } = await owner.call('sendDeviceCommand', {
     body: { deviceId: device, command: { kind: 'reboot' } },
   });
-  const sender = await openApp(`${path}?command=${id}`, { as: owner });
+  await openApp(`${path}?command=${id}`, { as: owner });
   expect(await screen.findByText(text('device-commands:about_awaiting_approval'))).toBeVisible();
   expect(screen.queryByRole('button', { name: text('device-commands:approve') })).toBeNull();
-  await sender.close();
-  const { press } = await openApp(`${path}?show=approval&command=${id}`, { as: people.second });
+  const { press } = await openApp(`${path}?show=approval&command=${id}`, { as: second });
   await press(text('device-commands:approve'));
   const question = await screen.findByRole('dialog', {
     name: text('device-commands:approveTitle', { device }),
@@ -54,7 +55,7 @@ it('lets a second user approve a command, and not its sender', async () => {
   await waitFor(async () =>
     expect(await owner.call('getDeviceCommand', { params: { deviceCommandId: id } })).toMatchObject({
       state: 'queued',
-      approvedBy: { id: people.second.id },
+      approvedBy: { id: second?.id },
     }),
   );
 });
