@@ -27,18 +27,29 @@ create table device_commands (
   written_at timestamptz,
   number text,
   ended_at timestamptz,
+  -- Of a remote stop (docs/decisions/0178): its state and what it waits for.
+  stop jsonb,
+  -- Of a command that releases a remote stop: that stop, and the number of the release.
+  releases int,
+  release_no int,
+  -- User who takes a remote stop back after it was sent.
+  taken_back_by int references users,
   primary key (account_id, device_command_id),
   foreign key (account_id, device_id) references devices on delete cascade,
   foreign key (account_id, asset_id) references assets on delete cascade,
   foreign key (account_id, unit_id) references units,
   check (approved_by is null or approved_by <> created_by),
-  check ((fence is null) = (written_at is null))
+  check ((fence is null) = (written_at is null)),
+  check ((kind = 'stop') = (stop is not null)),
+  check ((releases is null) = (release_no is null))
 );
 create index device_commands_unsent on device_commands (account_id, external_id, device_command_id)
   where state in ('awaiting_approval', 'queued');
 create index device_commands_written on device_commands (account_id, device_id, written_at) where written_at is not null;
 create index device_commands_open on device_commands (state, expires_at)
   where state in ('awaiting_approval', 'queued', 'sending', 'sent');
+create index device_commands_stops on device_commands (account_id, device_command_id) where kind = 'stop';
+create index device_commands_releases on device_commands (account_id, releases) where releases is not null;
 create index device_commands_asset on device_commands (account_id, asset_id);
 
 create policy see on device_commands for select to azimute_app
@@ -61,8 +72,16 @@ create policy change on device_commands for update to azimute_app
     and state in ('awaiting_approval', 'queued'))
   with check (state = 'cancelled' and cancelled_by = (select current_user_id())
     or state = 'queued' and approved_by = (select current_user_id()) and created_by <> (select current_user_id()));
-grant select, update (state, approved_at, approved_by, cancelled_by, ended_at) on device_commands to azimute_app;
-grant insert (account_id, device_id, kind, settings, state, created_at, created_by, expires_at) on device_commands
+-- A remote stop that was sent can be taken back, which sends a release.
+create policy take_back on device_commands for update to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:comandos'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[]))
+    and kind = 'stop' and state in ('sending', 'sent', 'acknowledged', 'unknown'))
+  with check (taken_back_by = (select current_user_id()) and state in ('sending', 'sent', 'acknowledged', 'unknown'));
+grant select, update (state, approved_at, approved_by, cancelled_by, ended_at, taken_back_by) on device_commands
+  to azimute_app;
+grant insert (account_id, device_id, kind, settings, state, created_at, created_by, expires_at, stop) on device_commands
   to azimute_app;
 
 -- The asset, its UL and the ID are always the device's.
@@ -129,13 +148,14 @@ create function list_waiting_device_commands(at timestamptz) returns table (acco
   select distinct c.account_id, c.external_id from device_commands c where c.state = 'queued' and c.expires_at > at
 $$;
 
--- A device's next command.
-create function next_device_command(given_account_id int, given_external_id text, at timestamptz)
+-- A device's next command, releases first. Those in held_ids wait.
+create function next_device_command(given_account_id int, given_external_id text, held_ids int[], at timestamptz)
   returns table (device_command_id int, kind text, settings jsonb)
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select c.device_command_id, c.kind, c.settings from device_commands c
   where c.account_id = given_account_id and c.external_id = given_external_id and c.state = 'queued' and c.expires_at > at
-  order by c.device_command_id limit 1
+    and c.device_command_id <> all (held_ids)
+  order by c.releases is null, c.device_command_id limit 1
 $$;
 
 -- Gives a command to one process, which then writes it. Returns false if it must not be written: it was cancelled, has
@@ -164,7 +184,8 @@ begin
       where d.account_id = given_account_id and d.device_command_id = given_id;
     return false;
   end if;
-  if exists (select from device_commands o
+  -- A release waits for no other result.
+  if c.releases is null and exists (select from device_commands o
     where o.account_id = c.account_id and o.device_id = c.device_id and o.state in ('sending', 'sent', 'unknown')
       and o.written_at > at - interval '5 minutes' and (given_number is null or o.number is null)) then
     return false;
@@ -207,6 +228,68 @@ create function settle_device_command(
     order by w.written_at desc, w.device_command_id desc limit 1)
 $$;
 
+-- Remote stops that were sent and have not ended.
+create function list_remote_stops() returns table (account_id int, device_command_id int)
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
+  select c.account_id, c.device_command_id from device_commands c
+  where c.kind = 'stop' and (c.stop -> 'state' ->> 'phase' in ('stopping', 'stopped', 'releasing')
+    or c.stop -> 'state' ->> 'phase' = 'released' and c.state = 'acknowledged'
+      and c.stop -> 'state' ->> 'answeredAtMs' is null)
+$$;
+
+-- Locks a remote stop, unless another process has it, and returns it with the number of the newest confirmed release.
+create function take_remote_stop(given_account_id int, given_id int)
+  returns table (asset_id int, category text, settings jsonb, state text, stop jsonb, ended_at timestamptz,
+    is_taken_back boolean, confirmed int)
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
+begin
+  return query select c.asset_id, a.category, c.settings, c.state, c.stop, c.ended_at,
+    c.taken_back_by is not null, (
+      select max(r.release_no) from device_commands r
+      where r.account_id = c.account_id and r.releases = c.device_command_id and r.state = 'acknowledged')
+    from device_commands c join assets a on a.account_id = c.account_id and a.asset_id = c.asset_id
+    where c.account_id = given_account_id and c.device_command_id = given_id and c.kind = 'stop'
+    for no key update of c skip locked;
+end $$;
+
+create function keep_remote_stop(given_account_id int, given_id int, given_stop jsonb) returns void
+  language sql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
+  update device_commands c set stop = given_stop
+  where c.account_id = given_account_id and c.device_command_id = given_id and c.kind = 'stop'
+$$;
+
+-- Queues a release, which needs no approval. One that was not sent yet takes the new number, and none is added for a
+-- device that cannot be reached as it was.
+create function queue_release(given_account_id int, given_id int, given_no int, at timestamptz) returns void
+  language plpgsql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
+begin
+  update device_commands r set release_no = given_no, expires_at = at + interval '7 days'
+    where r.account_id = given_account_id and r.releases = given_id and r.state = 'queued';
+  if found or exists (select from device_commands r where r.account_id = given_account_id and r.releases = given_id
+    and r.state = 'failed' and r.reason in ('reassigned', 'unsupported')) then
+    return;
+  end if;
+  insert into device_commands (account_id, device_id, asset_id, unit_id, external_id, kind, settings, state, created_at,
+    created_by, expires_at, releases, release_no)
+  select c.account_id, c.device_id, c.asset_id, c.unit_id, c.external_id, 'output',
+    jsonb_build_object('number', c.settings -> 'number', 'isOn', false), 'queued', at, c.created_by, at + interval '7 days',
+    c.device_command_id, given_no
+  from device_commands c where c.account_id = given_account_id and c.device_command_id = given_id;
+end $$;
+
+-- Notifies the user who sent a remote stop and the user who approved it.
+create function tell_remote_stop(given_account_id int, given_id int, alarm text) returns void
+  language sql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
+  insert into notifications (account_id, user_id, kind, data)
+  select c.account_id, m.user_id, 'remote_stop_released', jsonb_build_object('commandId', c.device_command_id,
+    'asset', a.code, 'device', c.external_id, 'reason', alarm)
+  from device_commands c
+  join assets a on a.account_id = c.account_id and a.asset_id = c.asset_id
+  join granted_memberships m on m.account_id = c.account_id and m.user_id in (c.created_by, c.approved_by)
+    and m.active and not m.is_service
+  where c.account_id = given_account_id and c.device_command_id = given_id order by m.user_id
+$$;
+
 -- Ends what has expired, and marks as unknown what a process that ended may have written, and what a device did not answer.
 create function sweep_device_commands(at timestamptz) returns void
   language sql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
@@ -217,7 +300,8 @@ create function sweep_device_commands(at timestamptz) returns void
     or c.state = 'sent' and c.written_at <= at - interval '5 minutes';
 $$;
 grant execute on function list_waiting_device_commands, next_device_command, begin_device_command, end_device_command,
-  refuse_device_command, settle_device_command to azimute_pipeline;
+  refuse_device_command, settle_device_command, list_remote_stops, take_remote_stop, keep_remote_stop, queue_release,
+  tell_remote_stop to azimute_pipeline;
 grant execute on function sweep_device_commands to azimute_jobs;
 
 -- Each state of a command is an event (55-webhook-events.sql).

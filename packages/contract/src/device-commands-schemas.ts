@@ -42,8 +42,47 @@ const commandSchema = z
         .max(values.commandUrlMaxLength)
         .describe('Address of the firmware.'),
     }),
+    z.strictObject({
+      kind: z.literal('stop').describe('Always `stop`: a remote stop.'),
+      number: z
+        .int()
+        .min(1)
+        .max(values.commandOutputsMost)
+        .describe('Number of the output that stops the asset, from 1.'),
+      standSeconds: z
+        .int()
+        .min(values.stopStandSeconds.least)
+        .max(values.stopStandSeconds.most)
+        .default(values.stopStandSeconds.usual)
+        .describe('Seconds for which the asset must have stood still. Defaults to 180.'),
+      geofenceIds: z
+        .array(z.int().min(1))
+        .min(1)
+        .max(values.stopGeofencesMost)
+        .describe('IDs of the geofences in which it can be stopped.'),
+    }),
   ])
   .meta({ id: 'TrackerCommand' });
+
+const remoteStopSchema = z
+  .object({
+    phase: z
+      .enum(values.stopPhases)
+      .describe(
+        'What happens now. `waiting` for the conditions; `stopping`: sent, without an answer; `stopped`: confirmed by the device; `releasing`: a release was sent, and is repeated until the device confirms it; `failed`: rejected by the device.',
+      ),
+    alarm: z
+      .enum(values.stopAlarms)
+      .nullable()
+      .describe(
+        'Why it was released: the asset moved, the device did not answer, or positions stopped arriving. Null otherwise.',
+      ),
+    isFresh: z.boolean().describe('Whether the newest position is at most a minute old.'),
+    isInside: z.boolean().describe('Whether it lies in one of the geofences.'),
+    isStill: z.boolean().describe('Whether it shows no movement.'),
+    stoodSeconds: z.int().describe('Proven standstill up to the newest position, in seconds.'),
+  })
+  .meta({ id: 'RemoteStop' });
 
 export const sendDeviceCommandSchema = z
   .strictObject({
@@ -83,6 +122,13 @@ export const deviceCommandSchema = z
     approvedBy: named.nullable().describe('User who approved it. Null if no user did.'),
     cancelledBy: named.nullable().describe('User who cancelled it. Null if no user did.'),
     sentAt: instant.nullable().describe('When it was written to the connection. Null if it was not.'),
+    stop: remoteStopSchema
+      .nullable()
+      .describe('Progress of a remote stop, checked every ten seconds. Null for other commands.'),
+    releases: z
+      .int()
+      .nullable()
+      .describe('ID of the remote stop that this command releases. Null for others.'),
     endedAt: instant
       .nullable()
       .describe('When the result arrived, or it failed, expired or was cancelled. Null before.'),
@@ -173,6 +219,15 @@ export const deviceCommandCalls = {
   cancelDeviceCommand: {
     summary: 'Cancel a device command',
     description: 'Cancels a command that was not sent yet.',
+    access: changes(MODULE),
+    params: deviceCommandParams,
+    status: 200,
+    answer: deviceCommandSchema,
+  },
+  releaseDeviceCommand: {
+    summary: 'Release a remote stop',
+    description:
+      'Takes back a remote stop that was sent. A release is sent within seconds, without approval, and is repeated until the device confirms it.',
     access: changes(MODULE),
     params: deviceCommandParams,
     status: 200,

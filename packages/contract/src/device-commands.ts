@@ -1,15 +1,15 @@
 import type { CallPaths } from './call-address.ts';
 import type { TrackerProtocolName } from './telemetry/values.ts';
 
-export const commandKinds = ['custom', 'output', 'reboot', 'interval', 'locate', 'firmware'] as const;
+export const commandKinds = ['custom', 'output', 'reboot', 'interval', 'locate', 'firmware', 'stop'] as const;
 export type CommandKind = (typeof commandKinds)[number];
 
 /** Kinds that each protocol can express for at least one of its models; none for the others. */
 export const commandsOfProtocols: Readonly<Partial<Record<TrackerProtocolName, readonly CommandKind[]>>> = {
-  teltonika: ['custom', 'output', 'reboot', 'interval', 'locate'],
-  gt06: ['custom', 'output', 'reboot', 'interval', 'locate'],
-  queclink: ['custom', 'output', 'reboot', 'locate'],
-  suntech: ['custom', 'output', 'reboot', 'locate'],
+  teltonika: ['custom', 'output', 'reboot', 'interval', 'locate', 'stop'],
+  gt06: ['custom', 'output', 'reboot', 'interval', 'locate', 'stop'],
+  queclink: ['custom', 'output', 'reboot', 'locate', 'stop'],
+  suntech: ['custom', 'output', 'reboot', 'locate', 'stop'],
 };
 
 /** `sending`: the portal is about to write it, or was when it stopped. */
@@ -45,6 +45,26 @@ export const commandTextPattern = /^[\u0020-\u007E]+$/;
 export const commandUrlMaxLength = 200;
 export const commandOutputsMost = 4;
 export const commandIntervalSeconds = { least: 5, most: 86_400 } as const;
+/** Standstill that a remote stop waits for. */
+export const stopStandSeconds = { least: 60, usual: 180, most: 3_600 } as const;
+/** Geofences in which a remote stop can act. */
+export const stopGeofencesMost = 50;
+
+export const stopPhases = [
+  'waiting',
+  'stopping',
+  'stopped',
+  'releasing',
+  'released',
+  'cancelled',
+  'expired',
+  'failed',
+] as const;
+export type StopPhase = (typeof stopPhases)[number];
+/** Why a remote stop was released. */
+export const stopAlarms = ['moved', 'unanswered', 'lost'] as const;
+export type StopAlarm = (typeof stopAlarms)[number];
+
 export const commandLifeSeconds = { least: 60, usual: 3_600, most: 604_800 } as const;
 /** Commands of a device that are not sent yet. */
 export const unsentCommandsMost = 50;
@@ -56,4 +76,5 @@ export const deviceCommandPaths = {
   sendDeviceCommand: 'POST /device-commands',
   approveDeviceCommand: 'POST /device-commands/:deviceCommandId/approve',
   cancelDeviceCommand: 'POST /device-commands/:deviceCommandId/cancel',
+  releaseDeviceCommand: 'POST /device-commands/:deviceCommandId/release',
 } as const satisfies CallPaths;

@@ -1,6 +1,7 @@
 import { rememberProofs } from '../features/access/remember-proofs.ts';
 import { openCommandQueue } from '../features/device-commands/command-queue.ts';
 import { deliverCommands } from '../features/device-commands/deliver-commands.ts';
+import { keepWatchingStops } from '../features/device-commands/keep-watching-stops.ts';
 import {
   openTrackerPorts,
   type TrackerPorts,
@@ -31,6 +32,7 @@ export async function openTrackers(
     queue: openCommandQueue(database.pipeline),
     onSent: (tracker, bytes, atMs) => keepFrames(tracker, [{ atMs, isSent: true, bytes, decoded: null }]),
   });
+  const stops = keepWatchingStops(context);
   const trackers = await openTrackerPorts({
     ...context,
     settings,
@@ -48,6 +50,7 @@ export async function openTrackers(
     stop: async () => {
       await trackers.stop();
       await commands.stop();
+      await stops.stop();
     },
   };
 }

@@ -3,7 +3,12 @@ import {
   type MaintenanceMeter,
   type MaintenanceState,
 } from '@azimute/contract/maintenance-plans';
-import { findCoveringTasks, type Counts, type DoneService, type MaintenanceTask } from './maintenance-task.ts';
+import {
+  findCoveringTasks,
+  type Counts,
+  type DoneService,
+  type MaintenanceTask,
+} from './maintenance-task.ts';
 
 export interface DueOfMeter {
   readonly meter: MaintenanceMeter;
@@ -69,10 +74,7 @@ interface Counted {
   readonly last: number | null;
 }
 
-function dueCount(
-  { counts, tolerance }: MaintenanceTask,
-  { meter, every, from, last }: Counted,
-): number {
+function dueCount({ counts, tolerance }: MaintenanceTask, { meter, every, from, last }: Counted): number {
   if (last !== null && counts === 'floating') return last + every;
   const zero = meter === 'days' || meter === 'liters' ? from : 0;
   const passed = last === null ? from : last + tolerance * every;

@@ -49,8 +49,18 @@ describe('the 80% interval', () => {
 
   it('is today when nothing is left, and unknown without use or history', () => {
     expect(forecastDue([], -3)).toEqual({ days: 0, early: 0, late: 0 });
-    expect(forecastDue(Array.from({ length: 60 }, () => 0), 10)).toBeNull();
+    expect(
+      forecastDue(
+        Array.from({ length: 60 }, () => 0),
+        10,
+      ),
+    ).toBeNull();
     expect(forecastDue([8, 8, 8], 10)).toBeNull();
-    expect(forecastDue(Array.from({ length: 60 }, () => 8), 80)).toEqual({ days: 9, early: 9, late: 9 });
+    expect(
+      forecastDue(
+        Array.from({ length: 60 }, () => 8),
+        80,
+      ),
+    ).toEqual({ days: 9, early: 9, late: 9 });
   });
 });

@@ -2,10 +2,8 @@ export { readStand, type Motion, type Stand, type StopFix, type StopRule } from 
 export {
   requestStop,
   stepStop,
-  type StopAlarm,
   type StopEffect,
   type StopEvent,
-  type StopPhase,
   type StopState,
   type StopStep,
 } from './remote-stop.ts';

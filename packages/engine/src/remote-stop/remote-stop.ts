@@ -1,24 +1,5 @@
+import type { StopAlarm, StopPhase } from '@azimute/contract/device-commands';
 import { readStand, type StopFix, type StopRule } from './read-stand.ts';
-
-/**
- * - `waiting`: for the conditions; nothing was sent;
- * - `stopping`: the stop was handed to the device, which has not answered;
- * - `stopped`: the device confirmed the stop;
- * - `releasing`: a release was handed to the device, which has not answered;
- * - `released`, `cancelled`, `expired`, `failed`: ended. `failed`: the device rejected the stop.
- */
-export type StopPhase =
-  | 'waiting'
-  | 'stopping'
-  | 'stopped'
-  | 'releasing'
-  | 'released'
-  | 'cancelled'
-  | 'expired'
-  | 'failed';
-
-/** `moved`: seen moving after the stop was sent; `unanswered`: no answer in time; `lost`: no fresh position. */
-export type StopAlarm = 'moved' | 'unanswered' | 'lost';
 
 export interface StopState {
   readonly phase: StopPhase;
@@ -38,6 +19,8 @@ export interface StopState {
 export type StopEvent =
   /** Runs in the transaction that marks the command as being sent, with every stored position. */
   | { readonly kind: 'look'; readonly nowMs: number; readonly fixes: readonly StopFix[] }
+  /** It is certain that no byte of the stop was written. */
+  | { readonly kind: 'unsent' }
   | { readonly kind: 'stopAnswered'; readonly nowMs: number; readonly isAccepted: boolean }
   | { readonly kind: 'releaseAnswered'; readonly releaseNo: number; readonly isAccepted: boolean }
   /** A person takes the stop back. */
@@ -47,6 +30,9 @@ export type StopEffect =
   | { readonly kind: 'writeStop' }
   | { readonly kind: 'writeRelease'; readonly releaseNo: number }
   | { readonly kind: 'raiseAlarm'; readonly alarm: StopAlarm };
+
+/** A release is repeated after the answer time, each time later, at most this many times doubled. */
+const DOUBLED_MOST = 6;
 
 export interface StopStep {
   readonly state: StopState;
@@ -76,6 +62,9 @@ export function stepStop(state: StopState, event: StopEvent, rule: StopRule): St
   switch (event.kind) {
     case 'look':
       return look(state, event.nowMs, event.fixes, rule);
+    case 'unsent':
+      if (state.phase !== 'stopping') return same(state);
+      return same({ ...state, phase: 'waiting', standingFromMs: null, sentAtMs: null });
     case 'stopAnswered':
       return takeAnswer(state, event.nowMs, event.isAccepted);
     case 'releaseAnswered':
@@ -104,7 +93,10 @@ function look(state: StopState, nowMs: number, fixes: readonly StopFix[], rule: 
       return hasMoved(state, fixes, rule) ? release(state, nowMs, 'moved') : same(state);
     case 'releasing': {
       const moved = state.alarm !== 'moved' && hasMoved(state, fixes, rule) ? 'moved' : undefined;
-      if (nowMs - (state.releasedAtMs ?? nowMs) > rule.answerMs)
+      if (
+        nowMs - (state.releasedAtMs ?? nowMs) >
+        rule.answerMs * 2 ** Math.min(state.releaseNo - 1, DOUBLED_MOST)
+      )
         return release(state, nowMs, moved ?? (state.alarm === null ? 'unanswered' : undefined));
       return moved === undefined ? same(state) : raise(state, moved);
     }

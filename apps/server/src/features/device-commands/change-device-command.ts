@@ -41,6 +41,26 @@ export function cancelDeviceCommand(context: VerbContext, deviceCommandId: numbe
   });
 }
 
+/**
+ * Takes back a remote stop that was sent. The process that watches it sends the release.
+ * @throws DomainError not_found, command_not_waiting
+ */
+export function releaseDeviceCommand(context: VerbContext, deviceCommandId: number): Promise<DeviceCommand> {
+  return transact(context, async (transaction) => {
+    const before = await readDeviceCommand(transaction, deviceCommandId);
+    const { client, accountId, actor } = transaction;
+    const { rowCount } = await client.query(
+      `update device_commands set taken_back_by = $3
+      where account_id = $1 and device_command_id = $2 and kind = 'stop'
+        and state in ('sending', 'sent', 'acknowledged', 'unknown')
+        and stop -> 'state' ->> 'phase' in ('stopping', 'stopped')`,
+      [accountId, deviceCommandId, actor.userId],
+    );
+    if (rowCount !== 1) throw new DomainError('command_not_waiting');
+    return await auditChange(transaction, 'device-command.release', before);
+  });
+}
+
 async function auditChange(
   transaction: Transaction,
   action: string,

@@ -3,10 +3,13 @@ import type pg from 'pg';
 import type { OwnedTracker } from '../telemetry/protocols/trackers/serve-frames.ts';
 import type { CommandResult, TrackerCommand } from '../telemetry/protocols/trackers/tracker-protocol.ts';
 import { readsAsError } from './reads-as-error.ts';
+import { beginStop, giveStopBack } from './remote-stops.ts';
 
 /** A queued command of a tracker. */
 export interface NextCommand {
   readonly id: number;
+  /** Written only while its conditions are met. */
+  readonly isStop: boolean;
   readonly command: TrackerCommand;
 }
 
@@ -17,27 +20,66 @@ export interface Attempt {
   readonly fence: string;
 }
 
+export interface BeginOptions {
+  readonly number: string | undefined;
+  readonly needsClaim: boolean;
+  readonly isStop: boolean;
+  readonly at: Date;
+}
+
 /** The queues of all accounts, as the processes with connections use them. */
 export interface CommandQueue {
   readonly listWaiting: (at: Date) => Promise<OwnedTracker[]>;
-  readonly next: (tracker: OwnedTracker, at: Date) => Promise<NextCommand | undefined>;
+  /** Returns the next command, except those held back. */
+  readonly next: (
+    tracker: OwnedTracker,
+    held: readonly number[],
+    at: Date,
+  ) => Promise<NextCommand | undefined>;
   /** Returns true if this process has to write the command now. */
-  readonly begin: (
-    tracker: OwnedTracker,
-    attempt: Attempt,
-    options: { readonly number: string | undefined; readonly needsClaim: boolean; readonly at: Date },
-  ) => Promise<boolean>;
-  readonly end: (
-    tracker: OwnedTracker,
-    attempt: Attempt,
-    state: 'sent' | 'unknown' | 'queued',
-  ) => Promise<void>;
+  readonly begin: (tracker: OwnedTracker, attempt: Attempt, options: BeginOptions) => Promise<boolean>;
+  /** Ends an attempt of which no byte was written: the command is queued again. */
+  readonly giveBack: (tracker: OwnedTracker, attempt: Attempt, isStop: boolean) => Promise<void>;
+  readonly end: (tracker: OwnedTracker, attempt: Attempt, state: 'sent' | 'unknown') => Promise<void>;
   /** Ends a command that the protocol cannot express. */
   readonly refuse: (tracker: OwnedTracker, id: number, at: Date) => Promise<void>;
   readonly settle: (tracker: OwnedTracker, result: CommandResult, at: Date) => Promise<void>;
 }
 
-export function openCommandQueue(pipeline: Pick<pg.Pool, 'query'>): CommandQueue {
+interface StoredSettings {
+  readonly number?: number;
+}
+
+/** Gives a command to this process, in the caller's transaction if there is one. */
+export async function beginCommand(
+  client: Pick<pg.ClientBase, 'query'>,
+  accountId: number,
+  { id, fence }: Attempt,
+  { number, needsClaim, at }: BeginOptions,
+): Promise<boolean> {
+  const { rows } = await client.query<{ begun: boolean }>({
+    name: 'begin-command',
+    text: 'select begin_device_command($1, $2, $3, $4, $5, $6) as begun',
+    values: [accountId, id, fence, number, needsClaim, at],
+  });
+  return rows[0]?.begun === true;
+}
+
+/** Records the end of an attempt, in the caller's transaction if there is one. */
+export async function endCommand(
+  client: Pick<pg.ClientBase, 'query'>,
+  accountId: number,
+  { id, fence }: Attempt,
+  state: 'sent' | 'unknown' | 'queued',
+): Promise<void> {
+  await client.query({
+    name: 'end-command',
+    text: 'select end_device_command($1, $2, $3, $4, $5)',
+    values: [accountId, id, fence, state, state === 'unknown' ? 'connection_lost' : null],
+  });
+}
+
+export function openCommandQueue(pipeline: pg.Pool): CommandQueue {
   const call = async <Row extends pg.QueryResultRow>(
     name: string,
     text: string,
@@ -54,31 +96,29 @@ export function openCommandQueue(pipeline: Pick<pg.Pool, 'query'>): CommandQueue
         'select external_id as id, account_id as "accountId" from list_waiting_device_commands($1)',
         [at],
       ),
-    next: async ({ id, accountId }, at) => {
-      const [row] = await call<{ id: number; kind: CommandKind; settings: object }>(
+    next: async ({ id, accountId }, held, at) => {
+      const [row] = await call<{ id: number; kind: CommandKind; settings: StoredSettings }>(
         'next-command',
-        'select device_command_id as id, kind, settings from next_device_command($1, $2, $3)',
-        [accountId, id, at],
+        'select device_command_id as id, kind, settings from next_device_command($1, $2, $3, $4)',
+        [accountId, id, held, at],
       );
+      if (row === undefined) return undefined;
+      const { number } = row.settings;
+      if (row.kind === 'stop')
+        return { id: row.id, isStop: true, command: { kind: 'output', number: number ?? 1, isOn: true } };
       // The schema of the call that stored it.
-      return row && { id: row.id, command: { kind: row.kind, ...row.settings } as TrackerCommand };
+      return { id: row.id, isStop: false, command: { kind: row.kind, ...row.settings } as TrackerCommand };
     },
-    begin: async ({ accountId }, { id, fence }, { number, needsClaim, at }) => {
-      const [row] = await call<{ begun: boolean }>(
-        'begin-command',
-        'select begin_device_command($1, $2, $3, $4, $5, $6) as begun',
-        [accountId, id, fence, number, needsClaim, at],
-      );
-      return row?.begun === true;
+    begin: ({ accountId }, attempt, options) =>
+      options.isStop
+        ? beginStop(pipeline, { accountId, attempt, options })
+        : beginCommand(pipeline, accountId, attempt, options),
+    giveBack: async ({ accountId }, attempt, isStop) => {
+      if (isStop) await giveStopBack(pipeline, accountId, attempt);
+      else await endCommand(pipeline, accountId, attempt, 'queued');
     },
-    end: async ({ accountId }, { id, fence }, state) => {
-      await call('end-command', 'select end_device_command($1, $2, $3, $4, $5)', [
-        accountId,
-        id,
-        fence,
-        state,
-        state === 'unknown' ? 'connection_lost' : null,
-      ]);
+    end: async ({ accountId }, attempt, state) => {
+      await endCommand(pipeline, accountId, attempt, state);
     },
     refuse: async ({ accountId }, id, at) => {
       await call('refuse-command', 'select refuse_device_command($1, $2, $3)', [accountId, id, at]);

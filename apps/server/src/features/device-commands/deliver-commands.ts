@@ -143,9 +143,11 @@ function keyOf({ id, accountId }: OwnedTracker): string {
 /** Writes a tracker's commands until one has to wait. Returns true if none is queued. */
 async function deliverTo(line: TrackerLine, { queue, clock, onSent }: DeliveryOptions): Promise<boolean> {
   const { tracker, protocol, session, isDedicated } = line;
+  /** Remote stops that wait for their conditions. */
+  const held: number[] = [];
   while (line.isOpen()) {
-    const next = await queue.next(tracker, clock.now());
-    if (next === undefined) return true;
+    const next = await queue.next(tracker, held, clock.now());
+    if (next === undefined) return held.length === 0;
     const bytes = protocol.encodeCommand?.(next.command, session, next.id) ?? null;
     if (bytes === null) {
       await queue.refuse(tracker, next.id, clock.now());
@@ -156,11 +158,16 @@ async function deliverTo(line: TrackerLine, { queue, clock, onSent }: DeliveryOp
     const isBegun = await queue.begin(tracker, attempt, {
       number: protocol.numberOfCommand?.(bytes),
       needsClaim: !isDedicated,
+      isStop: next.isStop,
       at: clock.now(),
     });
+    if (!isBegun && next.isStop) {
+      held.push(next.id);
+      continue;
+    }
     if (!isBegun) return false;
     if (!line.isOpen() || performance.now() - startedMs > LATEST_WRITE_MS) {
-      await queue.end(tracker, attempt, 'queued');
+      await queue.giveBack(tracker, attempt, next.isStop);
       return false;
     }
     onSent(tracker, bytes, clock.now().getTime());

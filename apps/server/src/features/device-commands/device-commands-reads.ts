@@ -5,11 +5,13 @@ import {
   type CommandDevice,
   type CommandDeviceList,
   type CommandKind,
+  type CommandState,
   type DeviceCommand,
   type DeviceCommandList,
   type ListCommandDevicesQuery,
   type ListDeviceCommandsQuery,
 } from '@azimute/contract';
+import type { KeptStop } from './remote-stops.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, readIdPlace } from '../../platform/lists/cursor.ts';
@@ -18,10 +20,11 @@ import type { AccountRead } from '../../platform/transact.ts';
 
 interface Row extends Pick<
   DeviceCommand,
-  'id' | 'deviceId' | 'asset' | 'unit' | 'state' | 'reason' | 'result'
+  'id' | 'deviceId' | 'asset' | 'unit' | 'state' | 'reason' | 'result' | 'releases'
 > {
   readonly kind: CommandKind;
   readonly settings: object;
+  readonly stop: KeptStop | null;
   readonly createdAt: Date;
   readonly createdBy: DeviceCommand['createdBy'];
   readonly expiresAt: Date;
@@ -38,7 +41,7 @@ const named = (id: string, name: string): string =>
 const SELECT = `select r.device_command_id as id, r.external_id as "deviceId",
   json_build_object('id', r.asset_id, 'code', r.asset_code) as asset,
   json_build_object('id', r.unit_id, 'code', r.unit_code, 'name', r.unit_name) as unit,
-  r.kind, r.settings, r.state, r.reason, r.result, r.created_at as "createdAt",
+  r.kind, r.settings, r.state, r.reason, r.result, r.stop, r.releases, r.created_at as "createdAt",
   ${named('r.created_by', 'r.creator')} as "createdBy", r.expires_at as "expiresAt", r.approved_at as "approvedAt",
   ${named('r.approved_by', 'r.approver')} as "approvedBy", ${named('r.cancelled_by', 'r.canceller')} as "cancelledBy",
   r.written_at as "sentAt", r.ended_at as "endedAt"
@@ -158,6 +161,19 @@ export async function findCommandDevice(
   return rows[0] && presentDevice(rows[0]);
 }
 
+function presentStop({ state, stand }: KeptStop, commandState: CommandState): DeviceCommand['stop'] {
+  const isUnsent = commandState === 'cancelled' || commandState === 'expired';
+  const { isFresh = false, isInside = false, isStill = false, stoodMs = 0 } = stand ?? {};
+  return {
+    phase: isUnsent ? commandState : state.phase,
+    alarm: state.alarm,
+    isFresh,
+    isInside,
+    isStill,
+    stoodSeconds: Math.floor(stoodMs / 1000),
+  };
+}
+
 function presentDevice(row: DeviceRow): FoundDevice {
   const protocol = trackerProtocols.find((name) => name === row.source) ?? null;
   // Before its first report, any protocol is possible.
@@ -168,6 +184,7 @@ function presentDevice(row: DeviceRow): FoundDevice {
 function present({
   kind,
   settings,
+  stop,
   createdAt,
   expiresAt,
   approvedAt,
@@ -184,5 +201,6 @@ function present({
     approvedAt: approvedAt?.toISOString() ?? null,
     sentAt: sentAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
+    stop: stop && presentStop(stop, row.state),
   };
 }

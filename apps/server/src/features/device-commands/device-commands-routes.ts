@@ -1,7 +1,7 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
-import { approveDeviceCommand, cancelDeviceCommand } from './change-device-command.ts';
+import { approveDeviceCommand, cancelDeviceCommand, releaseDeviceCommand } from './change-device-command.ts';
 import { listCommandDevices, listDeviceCommands, readDeviceCommand } from './device-commands-reads.ts';
 import { sendDeviceCommand } from './send-device-command.ts';
 
@@ -20,5 +20,7 @@ export function deviceCommandsRoutes(dependencies: VerbDependencies) {
       approveDeviceCommand(by(caller.actor), params.deviceCommandId),
     cancelDeviceCommand: ({ caller, params }) =>
       cancelDeviceCommand(by(caller.actor), params.deviceCommandId),
+    releaseDeviceCommand: ({ caller, params }) =>
+      releaseDeviceCommand(by(caller.actor), params.deviceCommandId),
   });
 }

@@ -279,6 +279,8 @@ it('names the kinds of commands that each protocol encodes for some model', () =
     interval: { kind: 'interval', seconds: 60 },
     locate: { kind: 'locate' },
     firmware: { kind: 'firmware', url: 'https://fleet.example/f' },
+    // Written as an output.
+    stop: { kind: 'output', number: 1, isOn: true },
   } as const;
   for (const name of trackerProtocols) {
     const { encodeCommand } = trackerProtocolOf(name);

@@ -1,7 +1,9 @@
 import { unsentCommandsMost, type DeviceCommand, type SendDeviceCommand } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
+import { requestStop } from '@azimute/engine/remote-stop';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
+import type { KeptStop } from './remote-stops.ts';
 import { findCommandDevice, readDeviceCommand, type FoundDevice } from './device-commands-reads.ts';
 
 /**
@@ -23,12 +25,24 @@ export function sendDeviceCommand(
     const { kind, ...settings } = command;
     requireKind(device, kind);
     await requireRoom(transaction, deviceId);
+    if (command.kind === 'stop') await requireGeofences(transaction, command.geofenceIds);
+    const stop: KeptStop | null =
+      kind === 'stop' ? { state: requestStop(at.getTime() + expiresInSeconds * 1000), stand: null } : null;
     const { rows } = await client.query<{ id: number }>(
-      `insert into device_commands (account_id, device_id, kind, settings, state, created_at, created_by, expires_at)
+      `insert into device_commands (account_id, device_id, kind, settings, state, created_at, created_by, expires_at, stop)
       select $1, $2, $3, $4, case when a.approves_commands then 'awaiting_approval' else 'queued' end, $5, $6,
-        $5::timestamptz + make_interval(secs => $7)
+        $5::timestamptz + make_interval(secs => $7), $8
       from accounts a where a.account_id = $1 returning device_command_id as id`,
-      [accountId, device.id, kind, JSON.stringify(settings), at, actor.userId, expiresInSeconds],
+      [
+        accountId,
+        device.id,
+        kind,
+        JSON.stringify(settings),
+        at,
+        actor.userId,
+        expiresInSeconds,
+        stop && JSON.stringify(stop),
+      ],
     );
     const sent = await readDeviceCommand(transaction, rows[0]?.id ?? 0);
     await audit(client, {
@@ -49,6 +63,19 @@ function requireKind({ deviceId, source, kinds }: FoundDevice, kind: string): vo
       kinds.length === 0
         ? `The device ${deviceId} sends by ${source ?? 'an endpoint'}, which has no commands.`
         : `The protocol ${source ?? ''} has no command "${kind}". It has ${kinds.join(', ')}; send the command of the maker as custom.`,
+  });
+}
+
+async function requireGeofences({ client, accountId }: Transaction, ids: readonly number[]): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    'select geofence_id as id from geofences where account_id = $1 and geofence_id = any($2) and deleted_at is null',
+    [accountId, ids],
+  );
+  const missing = ids.find((id) => !rows.some((row) => row.id === id));
+  if (missing === undefined) return;
+  throw new DomainError('validation_failed', {
+    errors: { 'command.geofenceIds': ['not_found'] },
+    detail: `No geofence ${missing} belongs to your ULs. Check the IDs.`,
   });
 }
 

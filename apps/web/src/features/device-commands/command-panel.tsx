@@ -4,6 +4,7 @@ import { callApi } from '../../api/client.ts';
 import { useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAction } from '../../ui/action/use-action.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { IconTextButton } from '../../ui/icon-text-button.tsx';
 import { Box, Hint, Text } from '../../ui/layout/primitives.tsx';
@@ -11,7 +12,10 @@ import type { PanelProps } from '../../ui/list/list-screen.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { IconBan, IconCheck } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconClock, IconLockOpen } from '@tabler/icons-react';
+import { stopStandSeconds } from '@azimute/contract/device-commands';
+import { GlyphLabel } from '../../ui/glyph-label.tsx';
+import classes from './command-panel.module.css';
 import { commandsKey, type DeviceCommand } from './command-list.ts';
 import { CommandState } from './command-state.tsx';
 import { useCommandWords } from './use-command-words.ts';
@@ -46,6 +50,7 @@ export function CommandPanel({ command, ...panel }: CommandPanelProps) {
           {words.command(command)}
         </Text>
         {about !== null && <Hint>{about}</Hint>}
+        {command.stop !== null && <StopProgress stop={command.stop} command={command.command} />}
         {result !== null && (
           <Box as="section" marginTop={12}>
             <Hint>{text('result')}</Hint>
@@ -84,7 +89,13 @@ function Actions({ command }: PartProps) {
     invalidates: [commandsKey],
     success: () => text('cancelled'),
   });
+  const release = useAction({
+    call: () => callApi('releaseDeviceCommand', { params }),
+    invalidates: [commandsKey],
+    success: () => text('releaseSent'),
+  });
   const awaits = command.state === 'awaiting_approval';
+  const { phase } = command.stop ?? {};
   return (
     <>
       {awaits && command.createdBy?.id !== id && (
@@ -102,8 +113,51 @@ function Actions({ command }: PartProps) {
           {text('cancel')}
         </IconTextButton>
       )}
+      {(phase === 'stopping' || phase === 'stopped') && (
+        <IconTextButton icon={IconLockOpen} loading={release.isPending} onClick={() => release.run()}>
+          {text('release')}
+        </IconTextButton>
+      )}
       {approval.dialog}
     </>
+  );
+}
+
+interface StopProgressProps {
+  readonly stop: NonNullable<DeviceCommand['stop']>;
+  readonly command: DeviceCommand['command'];
+}
+
+/** What a remote stop waits for, and why it was released. */
+function StopProgress({ stop, command }: StopProgressProps) {
+  const text = useText('device-commands');
+  if (stop.alarm !== null) return <InlineError>{text(`alarm_${stop.alarm}`)}</InlineError>;
+  if (stop.phase !== 'waiting' || command.kind !== 'stop') return null;
+  const wanted = command.standSeconds ?? stopStandSeconds.usual;
+  const conditions = [
+    [stop.isFresh, text('condition_fresh')],
+    [stop.isInside, text('condition_inside')],
+    [stop.isStill, text('condition_still')],
+    [
+      stop.stoodSeconds >= wanted,
+      text('condition_stood', { stood: Math.floor(stop.stoodSeconds / 60), wanted: Math.round(wanted / 60) }),
+    ],
+  ] as const;
+  return (
+    <ul className={classes['conditions']} aria-label={text('conditions')}>
+      {conditions.map(([isMet, words]) => (
+        <li key={words}>
+          <GlyphLabel
+            pill={false}
+            token={isMet ? '--ok' : '--sv-unset'}
+            glyph={isMet ? <IconCheck size={14} aria-hidden /> : <IconClock size={14} aria-hidden />}
+          >
+            {words}
+          </GlyphLabel>
+          <span className="visually-hidden">{text(isMet ? 'conditionMet' : 'conditionAwaited')}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

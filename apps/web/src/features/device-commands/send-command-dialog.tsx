@@ -5,17 +5,21 @@ import {
   commandOutputsMost,
   commandTextMaxLength,
   commandUrlMaxLength,
+  stopStandSeconds,
   type CommandKind,
 } from '@azimute/contract/device-commands';
+import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '../../api/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { NumberField, SelectField, SuggestingField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useRecordForm, type RecordForm } from '../../ui/form/use-record-form.ts';
-import { Lead } from '../../ui/layout/primitives.tsx';
+import { Hint, Lead } from '../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
+import { useGeofenceNames } from '../geofences/components/use-geofence-names.ts';
 import { commandsKey, type DeviceCommand } from './command-list.ts';
 
 interface Values {
@@ -26,6 +30,9 @@ interface Values {
   readonly isOn: boolean;
   readonly seconds: number | string;
   readonly url: string;
+  readonly standMinutes: number | string;
+  /** IDs, separated by commas. */
+  readonly geofenceIds: string;
   readonly expires: string;
 }
 
@@ -53,6 +60,8 @@ export function SendCommandDialog({ deviceId, onSent, onClose }: SendCommandDial
       isOn: true,
       seconds: 60,
       url: '',
+      standMinutes: stopStandSeconds.usual / 60,
+      geofenceIds: '',
       expires: '3600',
     },
     required: ['deviceId'],
@@ -62,6 +71,8 @@ export function SendCommandDialog({ deviceId, onSent, onClose }: SendCommandDial
       'command.text': 'text',
       'command.number': 'number',
       'command.url': 'url',
+      'command.standSeconds': 'standMinutes',
+      'command.geofenceIds': 'geofenceIds',
     },
     wordsFor: (error) => {
       if (error === 'unsupported') return text('unsupported');
@@ -159,10 +170,43 @@ function CommandFields({ form }: PartProps) {
       );
     case 'firmware':
       return <TextField {...form.field('url', text('url'))} required maxLength={commandUrlMaxLength} />;
+    case 'stop':
+      return <StopFields form={form} />;
     case 'reboot':
     case 'locate':
       return null;
   }
+}
+
+/** The output, and the conditions of a remote stop. */
+function StopFields({ form }: PartProps) {
+  const text = useText('device-commands');
+  const [search, setSearch] = useState('');
+  const ids = splitIds(form.values.geofenceIds);
+  const geofences = useGeofenceNames(ids.map(Number), search);
+  return (
+    <>
+      <Hint>{text('stopHint')}</Hint>
+      <NumberField {...form.field('number', text('number'))} min={1} max={commandOutputsMost} />
+      <NumberField
+        {...form.field('standMinutes', text('standMinutes'))}
+        min={stopStandSeconds.least / 60}
+        max={stopStandSeconds.most / 60}
+      />
+      <MultiSelect
+        required
+        searchable
+        label={text('stopGeofences')}
+        description={text('stopGeofencesHint')}
+        comboboxProps={{ withinPortal: true, position: 'top-start' }}
+        data={geofences.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={ids}
+        onSearchChange={setSearch}
+        onChange={(chosen) => form.set('geofenceIds', chosen.join(','))}
+        error={form.errorOf('geofenceIds')}
+      />
+    </>
+  );
 }
 
 function bodyOf(values: Values): CallInput<'sendDeviceCommand'>['body'] {
@@ -173,8 +217,10 @@ function bodyOf(values: Values): CallInput<'sendDeviceCommand'>['body'] {
   };
 }
 
+const splitIds = (ids: string): string[] => ids.split(',').filter((id) => id !== '');
+
 function commandOf(values: Values): CallInput<'sendDeviceCommand'>['body']['command'] {
-  const { kind, text, number, isOn, seconds, url } = values;
+  const { kind, text, number, isOn, seconds, url, standMinutes, geofenceIds } = values;
   switch (kind) {
     case 'custom':
       return { kind, text: text.trim() };
@@ -184,6 +230,13 @@ function commandOf(values: Values): CallInput<'sendDeviceCommand'>['body']['comm
       return { kind, seconds: Number(seconds) };
     case 'firmware':
       return { kind, url: url.trim() };
+    case 'stop':
+      return {
+        kind,
+        number: Number(number),
+        standSeconds: Math.round(Number(standMinutes) * 60),
+        geofenceIds: splitIds(geofenceIds).map(Number),
+      };
     case 'reboot':
     case 'locate':
       return { kind };

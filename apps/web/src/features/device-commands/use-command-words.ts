@@ -15,12 +15,16 @@ export function useCommandWords() {
           return text('intervalOf', { seconds: command.seconds });
         case 'firmware':
           return text('firmwareOf', { url: command.url });
+        case 'stop':
+          return text('stopOf', { number: command.number });
         case 'reboot':
         case 'locate':
           return text(`kind_${command.kind}`);
       }
     },
-    about: ({ state, reason }: DeviceCommand): string | null => {
+    about: ({ state, reason, stop, releases }: DeviceCommand): string | null => {
+      if (stop !== null && state !== 'awaiting_approval') return text(`stop_${stop.phase}`);
+      if (releases !== null && state === 'queued') return text('releaseQueued');
       if (reason !== null) return text(`reason_${reason}`);
       return state === 'failed' || state === 'unknown' ? null : text(`about_${state}`);
     },

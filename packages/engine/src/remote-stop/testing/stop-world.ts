@@ -37,7 +37,18 @@ export interface World {
 }
 
 export type Action =
-  | { readonly kind: 'tick' | 'look' | 'write' | 'restart' | 'deliver' | 'reject' | 'loseOrder' | 'takeBack' }
+  | {
+      readonly kind:
+        | 'tick'
+        | 'look'
+        | 'write'
+        | 'restart'
+        | 'giveBack'
+        | 'deliver'
+        | 'reject'
+        | 'loseOrder'
+        | 'takeBack';
+    }
   | { readonly kind: 'fix'; readonly age: number; readonly motion: Motion; readonly isInside: boolean }
   | { readonly kind: 'answer' | 'loseAnswer'; readonly index: number };
 
@@ -64,6 +75,7 @@ export function actionsOf(world: World): Action[] {
     actions.push({ kind: 'fix', age, motion: 'still', isInside: false });
   }
   if (world.decided.length > 0) actions.push({ kind: 'write' }, { kind: 'restart' });
+  if (world.decided.includes(0)) actions.push({ kind: 'giveBack' });
   if (world.sent.length > 0) actions.push({ kind: 'deliver' }, { kind: 'reject' }, { kind: 'loseOrder' });
   for (const index of world.answers.keys())
     actions.push({ kind: 'answer', index }, { kind: 'loseAnswer', index });
@@ -87,6 +99,8 @@ export function act(world: World, action: Action): World {
     }
     case 'restart':
       return { ...world, decided: [] };
+    case 'giveBack':
+      return apply({ ...world, decided: world.decided.filter((order) => order !== 0) }, { kind: 'unsent' });
     case 'deliver':
     case 'reject':
       return reachDevice(world, action.kind === 'deliver');
@@ -175,7 +189,8 @@ export function expectSafe(world: World): void {
 export function expectReleaseEnds(world: World): void {
   if (world.stop.phase !== 'releasing') return;
   let next = world;
-  for (let unit = 0; unit < 8; unit += 1) {
+  // A release that is repeated late waits long.
+  for (let unit = 0; unit < 200 && next.stop.phase === 'releasing'; unit += 1) {
     next = act(next, { kind: 'write' });
     while (next.sent.length > 0) next = act(next, { kind: 'deliver' });
     while (next.answers.length > 0) next = act(next, { kind: 'answer', index: 0 });

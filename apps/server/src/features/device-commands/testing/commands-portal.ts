@@ -27,6 +27,7 @@ export async function commandsPortal() {
     people: {
       sender: { changes: commands },
       second: { changes: commands },
+      northern: { changes: commands, units: ['NORTH'] },
       southern: { changes: commands, units: ['SOUTH'] },
       outsider: { sees: ['services:simc:geolocalizacao'], changes: ['services:simc:geolocalizacao'] },
     },
