@@ -2,7 +2,16 @@ import type { DemoContent } from './demo-content.ts';
 import { alertTypes, causes, measures, workOrders } from './es/alerts.ts';
 import { briefcases, contents, statusNote } from './es/dashboards.ts';
 import { files, folders } from './es/files.ts';
-import { assetTags, categories, costs, geofences, maintenance, places, rentals, segments } from './es/fleet.ts';
+import {
+  assetTags,
+  categories,
+  costs,
+  geofences,
+  maintenance,
+  places,
+  rentals,
+  segments,
+} from './es/fleet.ts';
 
 export const es: DemoContent = {
   people: {

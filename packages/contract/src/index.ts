@@ -85,6 +85,7 @@ export * from './fleet/values.ts';
 export * from './fuels-schemas.ts';
 export * from './fuels.ts';
 export * from './maintenance-plans-schemas.ts';
+export * from './maintenance-services-schemas.ts';
 export * from './maintenance-plans.ts';
 export * from './geofence-files-schemas.ts';
 export * from './field-descriptions.ts';

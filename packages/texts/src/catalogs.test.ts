@@ -50,6 +50,8 @@ const sharedTexts: Readonly<Record<'es' | 'pt', readonly string[]>> = {
     'Total',
     'Traccar',
     'UL',
+    '{{formatted}} plan',
+    'Plan',
     '{{formatted}} UL',
     'Webhooks',
     'XLSX',

@@ -48,6 +48,8 @@ export const figuresDescriptions = {
   issuedBy: 'User who issued the statement.',
   kilometers: 'Distance driven, in kilometers.',
   light_over_share: 'Percentage of the moving time up to 20% over a limit.',
+  maintenancePlanId: 'ID of the maintenance plan.',
+  maintenanceServiceId: 'ID of the maintenance service.',
   metric: 'Code of the metric.',
   metrics: 'Codes of the metrics.',
   neverHeard: 'Number of assets that never reported.',

@@ -72,10 +72,14 @@ export function computeDues(known: Known): {
   );
   const litersUntil = (day: string): number =>
     fuelDays.reduce((sum, one) => (one.day <= day ? sum + one.liters : sum), 0);
+  const ids = new Set(plan.tasks.map(({ id }) => id));
   const byName = new Map(plan.tasks.map(({ id, name }) => [name.toLowerCase(), id]));
   const done = services.map((service) => ({
     service,
-    taskId: service.taskId ?? byName.get(service.task.toLowerCase()) ?? '',
+    // A service of another plan counts by its name.
+    taskId: ids.has(service.taskId ?? '')
+      ? (service.taskId ?? '')
+      : (byName.get(service.task.toLowerCase()) ?? ''),
     counts: {
       hours: countAt(hours, service.hours, service.doneOn),
       kilometers: countAt(kilometers, service.kilometers, service.doneOn),
