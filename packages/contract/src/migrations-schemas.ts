@@ -11,8 +11,13 @@ import { deviceIdPattern } from './telemetry/values.ts';
 const count = z.int().nonnegative();
 export const migrationParams = z.object({ migrationId: idInQuery });
 
-const groupId = z.int().nonnegative().describe('ID of the group in the other system. 0 for devices without a group.');
-const unitId = id.nullable().describe('ID of the UL for its devices. Null to create one with the name of the group.');
+const groupId = z
+  .int()
+  .nonnegative()
+  .describe('ID of the group in the other system. 0 for devices without a group.');
+const unitId = id
+  .nullable()
+  .describe('ID of the UL for its devices. Null to create one with the name of the group.');
 const isLeftOut = z.boolean().describe('Whether its devices are not migrated.');
 
 const settings = {
@@ -23,16 +28,11 @@ const settings = {
     .describe(
       'IANA time zone of the process that wrote the times of the source. Null if it is not known yet; the migration cannot start then.',
     ),
-  groups: z
-    .array(z.strictObject({ groupId, unitId, isLeftOut }))
-    .max(5_000)
-    .describe('UL of each group.'),
+  groups: z.array(z.strictObject({ groupId, unitId, isLeftOut })).max(5_000).describe('UL of each group.'),
   inviteUserIds: z
     .array(id)
     .max(5_000)
-    .describe(
-      'IDs in the other system of users to invite although they would see more devices than before.',
-    ),
+    .describe('IDs in the other system of users to invite although they would see more devices than before.'),
 };
 
 export const updateMigrationSchema = z
@@ -64,7 +64,9 @@ export const migrationSchema = z
         positionCount: count.describe('Number of positions of the source.'),
         stored: count.describe('Number of positions stored.'),
         duplicates: count.describe('Number of positions that were already stored.'),
-        refused: count.describe('Number of positions without a valid place or time, or older than the retention.'),
+        refused: count.describe(
+          'Number of positions without a valid place or time, or older than the retention.',
+        ),
       })
       .describe('Progress. Everything derived from the history is computed with it.'),
     createdAt: instant,
@@ -80,7 +82,9 @@ export const migrationDetailSchema = migrationSchema
     settings: z.object(settings),
     isTimeZoneFound: z
       .boolean()
-      .describe('Whether the source states its time zone, or it was found by comparing times. It must be given otherwise.'),
+      .describe(
+        'Whether the source states its time zone, or it was found by comparing times. It must be given otherwise.',
+      ),
     groups: z
       .array(
         z.object({
@@ -96,7 +100,10 @@ export const migrationDetailSchema = migrationSchema
       .object({
         positions: count.describe('Number of positions.'),
         events: count.describe('Number of events.'),
-        from: z.string().nullable().describe('First time of a position as the source holds it. Null if none.'),
+        from: z
+          .string()
+          .nullable()
+          .describe('First time of a position as the source holds it. Null if none.'),
         to: z.string().nullable().describe('Last time of a position as the source holds it. Null if none.'),
       })
       .describe('History of the source.'),
@@ -121,7 +128,9 @@ export const migrationLineSchema = z
     kind: z.enum(values.migrationKinds).describe('Kind of the record.'),
     sourceId: z.string().describe('ID in the other system.'),
     name: z.string(),
-    outcome: z.enum(values.migrationOutcomes).describe('Whether it is migrated as it is, with a change, or not.'),
+    outcome: z
+      .enum(values.migrationOutcomes)
+      .describe('Whether it is migrated as it is, with a change, or not.'),
     notes: z
       .array(
         z.object({
@@ -193,7 +202,8 @@ export const migrationCalls = {
   },
   updateMigration: {
     summary: 'Update a migration',
-    description: 'Changes time zone, ULs or users to invite, and evaluates the report again. Omitted fields stay unchanged.',
+    description:
+      'Changes time zone, ULs or users to invite, and evaluates the report again. Omitted fields stay unchanged.',
     access,
     params: migrationParams,
     body: updateMigrationSchema,
@@ -202,7 +212,8 @@ export const migrationCalls = {
   },
   listMigrationLines: {
     summary: 'List lines of a migration report',
-    description: 'Returns the report line by line: what is migrated, changed and how, or has no place and why.',
+    description:
+      'Returns the report line by line: what is migrated, changed and how, or has no place and why.',
     access,
     params: migrationParams,
     query: listMigrationLinesQuery,

@@ -63,10 +63,16 @@ export const userExamples = {
   },
   listMigrations: { request: nothing },
   createMigration: {
-    request: () => ({ query: { fileName: 'x.sql' }, body: 'COPY public.tc_groups (id, name) FROM stdin;\n1\tA\n\\.\n' }),
+    request: () => ({
+      query: { fileName: 'x.sql' },
+      body: 'COPY public.tc_groups (id, name) FROM stdin;\n1\tA\n\\.\n',
+    }),
   },
   getMigration: { request: migrationOf, foreign: 404 },
-  updateMigration: { request: (target) => ({ ...migrationOf(target), body: { timeZone: 'UTC' } }), foreign: 404 },
+  updateMigration: {
+    request: (target) => ({ ...migrationOf(target), body: { timeZone: 'UTC' } }),
+    foreign: 404,
+  },
   listMigrationLines: { request: migrationOf, foreign: 404 },
   getMigrationReportFile: { request: migrationOf, foreign: 404 },
   startMigration: { request: migrationOf, foreign: 404 },

@@ -15,13 +15,23 @@ const portal = await portalOf({ people: { other: { role: 'admin' } } });
 const { owner, viewer, people, accountId, database, clock, events, queryAsOwner } = portal;
 const log = createLogger({ level: 'silent' });
 const allowsUnsyncedCommits = true;
-const intake = createIntake({ database, events, clock, log, metrics: createMetrics(), allowsUnsyncedCommits });
+const intake = createIntake({
+  database,
+  events,
+  clock,
+  log,
+  metrics: createMetrics(),
+  allowsUnsyncedCommits,
+});
 afterAll(() => intake.drain());
 const workshop = { database, clock, events, log, notify, intake, allowsUnsyncedCommits };
 
 const DAY = clock.now().getTime() - 20 * 86_400_000;
 const timeOf = (minute: number): string =>
-  new Date(Math.floor(DAY / 60_000) * 60_000 + minute * 60_000).toISOString().replace('T', ' ').replace('Z', '');
+  new Date(Math.floor(DAY / 60_000) * 60_000 + minute * 60_000)
+    .toISOString()
+    .replace('T', ' ')
+    .replace('Z', '');
 const positions = [
   ...Array.from({ length: 40 }, (_, index) =>
     position(index + 1, timeOf(index), { latitude: String(-23.5 + index / 1000) }),
@@ -55,7 +65,16 @@ async function linesOf(id: number): Promise<MigrationLine[]> {
 }
 
 async function countAll(): Promise<unknown> {
-  const counts = ['units', 'assets', 'devices', 'geofences', 'readings', 'alert_types', 'positions', 'device_events']
+  const counts = [
+    'units',
+    'assets',
+    'devices',
+    'geofences',
+    'readings',
+    'alert_types',
+    'positions',
+    'device_events',
+  ]
     .map((table) => `(select count(*)::int from ${table} where account_id = $1) as ${table}`)
     .join(', ');
   return (await queryAsOwner(`select ${counts}`, [accountId]))[0];
@@ -101,7 +120,10 @@ describe('a migration', () => {
     }
     await run(id);
     const done = await owner.call('getMigration', of(id));
-    expect(done).toMatchObject({ state: 'finished', progress: { stage: 'done', stored: 41, duplicates: 0, refused: 1 } });
+    expect(done).toMatchObject({
+      state: 'finished',
+      progress: { stage: 'done', stored: 41, duplicates: 0, refused: 1 },
+    });
     const failed = (await linesOf(id)).filter(({ notes }) => notes.some(({ code }) => code === 'failed'));
     expect(failed).toEqual([]);
     const [fix] = await queryAsOwner<Record<string, unknown>>(
@@ -118,9 +140,23 @@ describe('a migration', () => {
     const iso = (minute: number): string => `${timeOf(minute).replace(' ', 'T')}+00:00`;
     const forwarded = {
       position: {
-        id: 0, protocol: 'gps103', deviceId: 1, serverTime: iso(3), deviceTime: iso(3), fixTime: iso(3), outdated: false,
-        valid: true, latitude: -23.497, longitude: -46.6, altitude: 700, speed: 10, course: 90, address: null, accuracy: 5,
-        network: null, attributes: { ignition: true, hours: 3_600_000, odometer: 12_500, sat: 9, distance: 7 },
+        id: 0,
+        protocol: 'gps103',
+        deviceId: 1,
+        serverTime: iso(3),
+        deviceTime: iso(3),
+        fixTime: iso(3),
+        outdated: false,
+        valid: true,
+        latitude: -23.497,
+        longitude: -46.6,
+        altitude: 700,
+        speed: 10,
+        course: 90,
+        address: null,
+        accuracy: 5,
+        network: null,
+        attributes: { ignition: true, hours: 3_600_000, odometer: 12_500, sat: 9, distance: 7 },
       },
       device: { id: 1, uniqueId: 'd-1', name: 'Truck 1', model: 'FH 540' },
     };
@@ -138,7 +174,8 @@ describe('a migration', () => {
     const before = await countAll();
     for (const write of [asCopy, asMysql]) {
       const { id, settings } = await create(write(traccarTables('d', positions)));
-      if (settings.timeZone === null) await owner.call('updateMigration', { ...of(id), body: { timeZone: 'UTC' } });
+      if (settings.timeZone === null)
+        await owner.call('updateMigration', { ...of(id), body: { timeZone: 'UTC' } });
       await owner.call('startMigration', of(id));
       await run(id);
       expect((await owner.call('getMigration', of(id))).progress).toMatchObject({ stage: 'done', stored: 0 });
@@ -156,10 +193,10 @@ describe('a migration', () => {
       { email: 'd-root@example.com', role: 'viewer' },
       { email: 'd-whole@example.com', role: 'viewer' },
     ]);
-    const types = await queryAsOwner('select code, state from alert_types where account_id = $1 and code like $2', [
-      accountId,
-      'traccar-%',
-    ]);
+    const types = await queryAsOwner(
+      'select code, state from alert_types where account_id = $1 and code like $2',
+      [accountId, 'traccar-%'],
+    );
     expect(types.length).toBeGreaterThan(0);
     expect(new Set(types.map(({ state }) => state))).toEqual(new Set(['watching']));
   });

@@ -37,7 +37,9 @@ describe('npm run migrate', () => {
     expect(readOptions(['traccar', ...who])).toBe('Name one source.');
     expect(readOptions(['traccar', 'a.sql'])).toContain('--account');
     expect(readOptions(['traccar', 'https://traccar.example', ...who])).toContain('token');
-    expect(readOptions(['traccar', 'a', '--time-zone', 'Mars', ...who])).toBe('There is no time zone "Mars".');
+    expect(readOptions(['traccar', 'a', '--time-zone', 'Mars', ...who])).toBe(
+      'There is no time zone "Mars".',
+    );
     expect(readOptions(['traccar', 'a', '--group', 'x', ...who])).toContain('name=code');
     expect(readOptions(['traccar', 'a', '--report', 'x.txt', ...who])).toContain('.json or .csv');
   });
@@ -46,11 +48,15 @@ describe('npm run migrate', () => {
     const file = join(folder, 'dump.sql');
     writeFileSync(file, dump);
     const report = join(folder, 'report.json');
-    const dry = await run(optionsOf(file, '--dry-run', '--report', report, '--group', 'Guarulhos / Oficina='));
+    const dry = await run(
+      optionsOf(file, '--dry-run', '--report', report, '--group', 'Guarulhos / Oficina='),
+    );
     expect(dry.status).toBe(0);
     expect(dry.printed).toMatch(/Positions +1 +1/);
     const lines = JSON.parse(readFileSync(report, 'utf8')) as { name: string; notes: { code: string }[] }[];
-    expect(lines.find(({ name }) => name === 'Truck 2')?.notes).toEqual([{ code: 'group_left_out', value: '' }]);
+    expect(lines.find(({ name }) => name === 'Truck 2')?.notes).toEqual([
+      { code: 'group_left_out', value: '' },
+    ]);
     const started = await run(optionsOf(file));
     expect([started.status, started.printed]).toEqual([1, expect.stringContaining('time zone')]);
     await expect(run(optionsOf(file, '--group', 'Nowhere=1'))).rejects.toThrow('There is no group Nowhere');

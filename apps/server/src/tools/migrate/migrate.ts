@@ -6,7 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import type { MigrationDetail } from '@azimute/contract';
 import { text } from '@azimute/texts/server';
 import { readMigration, type MigrationShape } from '../../features/migrations/migration-imports.ts';
-import { readReport, writeJson, writeReport } from '../../features/migrations/report/send-migration-report.ts';
+import {
+  readReport,
+  writeJson,
+  writeReport,
+} from '../../features/migrations/report/send-migration-report.ts';
 import { startMigration } from '../../features/migrations/run/start-migration.ts';
 import { createMigration } from '../../features/migrations/stage/create-migration.ts';
 import { readRecords } from '../../features/migrations/stage/parts.ts';
@@ -77,7 +81,13 @@ export async function migrateAs(
     const times: LocalTimes = new Map();
     const file = begun !== undefined && isDatabase(options.source) ? begun.file : undefined;
     const rows = readSource(options, file?.cursor ?? {}, times);
-    const order = { database, actor, fileName, timeZone: options.timeZone, continues: isDatabase(options.source) };
+    const order = {
+      database,
+      actor,
+      fileName,
+      timeZone: options.timeZone,
+      continues: isDatabase(options.source),
+    };
     const staged = file === undefined || begun === undefined ? undefined : { id: begun.id, file };
     migration = await createMigration(order, rows, staged);
     migration = await prepare(inAccount, migration, { options, times }, print);
@@ -86,7 +96,9 @@ export async function migrateAs(
   if (options.report !== undefined) await writeTo(options.report, inAccount, migration.id, options);
   if (options.isDryRun) return 0;
   if (migration.settings.timeZone === null) {
-    print('The time zone of the database is not known. Specify --api and --token to find it, or --time-zone.');
+    print(
+      'The time zone of the database is not known. Specify --api and --token to find it, or --time-zone.',
+    );
     return 1;
   }
   await inAccount((account) => startMigration(account, migration.id));
@@ -119,16 +131,21 @@ async function prepare(
   if (timeZone === null && options.api !== undefined) {
     const zones = await compareTimes(options.api, options.token ?? '', times);
     timeZone = zones[0] ?? null;
-    if (timeZone !== null) print(`Times are in ${timeZone}${zones.length > 1 ? `, as in ${zones.length - 1} others` : ''}.`);
+    if (timeZone !== null)
+      print(`Times are in ${timeZone}${zones.length > 1 ? `, as in ${zones.length - 1} others` : ''}.`);
   }
   return await inAccount(async (account) => {
     const { rows: units } = await account.client.query<{ id: number; code: string }>(
       'select unit_id as id, code from current_units where account_id = $1',
       [account.accountId],
     );
-    const unknown = [...options.groups.keys()].filter((name) => !migration.groups.some((group) => group.name === name));
+    const unknown = [...options.groups.keys()].filter(
+      (name) => !migration.groups.some((group) => group.name === name),
+    );
     if (unknown.length > 0)
-      throw new Error(`There is no group ${unknown.join(', ')}. Groups: ${migration.groups.map(({ name }) => name).join(', ')}.`);
+      throw new Error(
+        `There is no group ${unknown.join(', ')}. Groups: ${migration.groups.map(({ name }) => name).join(', ')}.`,
+      );
     const groups = migration.groups.map(({ groupId, name, unitId, isLeftOut }) => {
       const code = options.groups.get(name);
       if (code === undefined) return { groupId, unitId, isLeftOut };
@@ -156,9 +173,16 @@ function summaryOf({ summary }: MigrationDetail, { locale }: MigrateOptions): st
     .join('\n');
 }
 
-async function writeTo(file: string, inAccount: InAccount, id: number, { locale }: MigrateOptions): Promise<void> {
+async function writeTo(
+  file: string,
+  inAccount: InAccount,
+  id: number,
+  { locale }: MigrateOptions,
+): Promise<void> {
   const lines = readReport(inAccount, id);
-  const content = file.endsWith('.csv') ? Readable.from(writeReport(lines, locale)) : Readable.from(writeJson(lines));
+  const content = file.endsWith('.csv')
+    ? Readable.from(writeReport(lines, locale))
+    : Readable.from(writeJson(lines));
   await pipeline(content, createWriteStream(file));
 }
 
@@ -174,7 +198,11 @@ async function follow(inAccount: InAccount, id: number, print: Print): Promise<b
     last = line;
     if (state === 'finished') return true;
     if (state === 'cancelled' || state === 'failed') {
-      print(failure === null ? 'The migration was paused.' : `The migration failed: ${failure}. Run the command again.`);
+      print(
+        failure === null
+          ? 'The migration was paused.'
+          : `The migration failed: ${failure}. Run the command again.`,
+      );
       return false;
     }
   }

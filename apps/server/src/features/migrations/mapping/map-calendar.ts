@@ -20,7 +20,8 @@ export function mapCalendar(ics: string, accountZone: string): GeofenceSchedule 
   );
   if (start === null || end === null) return null;
   if (rule['INTERVAL'] !== undefined && rule['INTERVAL'] !== '1') return null;
-  if (['UNTIL', 'COUNT', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'].some((name) => rule[name] !== undefined)) return null;
+  if (['UNTIL', 'COUNT', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'].some((name) => rule[name] !== undefined))
+    return null;
   const days =
     rule['FREQ'] === 'DAILY'
       ? EVERY_DAY
@@ -34,7 +35,9 @@ export function mapCalendar(ics: string, accountZone: string): GeofenceSchedule 
 }
 
 function readTime(event: string, name: string) {
-  const found = new RegExp(`^${name}([^:]*):(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)\\d\\d(Z?)$`, 'm').exec(event);
+  const found = new RegExp(`^${name}([^:]*):(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)\\d\\d(Z?)$`, 'm').exec(
+    event,
+  );
   if (found === null) return null;
   const [, parameters = '', year, month, day, hour, minute, utc] = found;
   const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay();

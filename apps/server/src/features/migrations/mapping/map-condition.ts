@@ -49,7 +49,10 @@ export function mapNotification(row: SourceRow, serverSpeedLimitKnots: number | 
 
 /** Traccar's alarms are events such as `alarm_hard_braking` here. */
 function alarmOf(name: string): string {
-  const snake = name.trim().replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
+  const snake = name
+    .trim()
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
+    .toLowerCase();
   return snake === '' ? '' : `alarm_${snake}`;
 }
 

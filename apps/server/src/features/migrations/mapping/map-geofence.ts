@@ -2,7 +2,11 @@ import { circleAround, corridorAround, repairPolygon, type GeoPoint } from '@azi
 import type { Polygon } from '@azimute/contract';
 
 export type MappedArea =
-  | { readonly shape: Polygon; readonly drawnAs: 'circle' | 'polygon' | 'corridor'; readonly isRepaired: boolean }
+  | {
+      readonly shape: Polygon;
+      readonly drawnAs: 'circle' | 'polygon' | 'corridor';
+      readonly isRepaired: boolean;
+    }
   | { readonly problem: 'area_unreadable' | 'area_invalid' };
 
 /** Distance of a line without one, as Traccar's `geofence.polylineDistance` has it. */

@@ -60,7 +60,11 @@ describe('planMigration', () => {
       'Guarulhos / Oficina carried',
       "Campinas d'Oeste carried",
     ]);
-    expect(lines('devices')).toEqual(['Truck 1 carried', 'Truck 2 carried', 'Truck 1 changed text_shortened']);
+    expect(lines('devices')).toEqual([
+      'Truck 1 carried',
+      'Truck 2 carried',
+      'Truck 1 changed text_shortened',
+    ]);
     expect(lines('drivers')).toEqual(['Ana; Silva changed becomes_tag', 'Nobody none used_nowhere']);
     expect(lines('geofences')).toEqual([
       'Depot changed in_each_unit',

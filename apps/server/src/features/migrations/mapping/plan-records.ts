@@ -12,7 +12,8 @@ import { idOf, keyOfUnit, type SourceGraph } from './source-graph.ts';
 const CODE_MOST = 40;
 const KPH_PER_KNOT = 1.852;
 /** Attributes of devices that set up Traccar, not the vehicle. */
-const OWN_ATTRIBUTES = /^(?:speedLimit|report\.|decoder\.|filter\.|processing\.|web\.|ui\.|mail\.|sms\.|command\.|deviceImage|devicePassword|deviceInactivity|forward|timezone)/;
+const OWN_ATTRIBUTES =
+  /^(?:speedLimit|report\.|decoder\.|filter\.|processing\.|web\.|ui\.|mail\.|sms\.|command\.|deviceImage|devicePassword|deviceInactivity|forward|timezone)/;
 
 export function planGroups(graph: SourceGraph): PlannedLine[] {
   const codes = new Set(graph.facts.units.map(({ code }) => code));
@@ -123,14 +124,21 @@ export function planGeofences(graph: SourceGraph): PlannedLine[] {
     const calendarId = idOf(row, 'calendarid');
     const schedule = calendarId === 0 ? null : scheduleOf(graph, calendarId);
     if (calendarId !== 0 && schedule === null) notes.push(note('calendar_not_weekly'));
-    const knots = numberOf(typeof attributes['speedLimit'] === 'number' ? String(attributes['speedLimit']) : null);
+    const knots = numberOf(
+      typeof attributes['speedLimit'] === 'number' ? String(attributes['speedLimit']) : null,
+    );
     const maxSpeedKph =
-      knots === null || knots <= 0 ? null : Math.min(geofenceSpeedMostKph, Math.round(knots * KPH_PER_KNOT * 10) / 10);
+      knots === null || knots <= 0
+        ? null
+        : Math.min(geofenceSpeedMostKph, Math.round(knots * KPH_PER_KNOT * 10) / 10);
     return carried(
       described,
       {
         type: 'geofence',
-        units: units.map((unit) => ({ ...unit, suffix: units.length > 1 ? graph.nameOfUnit(unit.unit) : '' })),
+        units: units.map((unit) => ({
+          ...unit,
+          suffix: units.length > 1 ? graph.nameOfUnit(unit.unit) : '',
+        })),
         geofence: {
           name: shorten(name, geofenceNameMaxLength) || `#${id}`,
           color: 'petrol',

@@ -22,7 +22,8 @@ export interface AccountFacts {
 }
 
 export const idOf = (row: SourceRow, column = 'id'): number => numberOf(row[column]) ?? 0;
-export const keyOfUnit = (ref: UnitRef): string => ('unitId' in ref ? `u${ref.unitId}` : `g${ref.groupId} ${ref.name}`);
+export const keyOfUnit = (ref: UnitRef): string =>
+  'unitId' in ref ? `u${ref.unitId}` : `g${ref.groupId} ${ref.name}`;
 
 /** Groups, devices and links of the source, and the ULs that groups become. */
 export class SourceGraph {

@@ -27,8 +27,12 @@ export async function listMigrationLines(
   );
   const total =
     place?.total ??
-    (await account.client.query<{ count: number }>(`select count(*)::int as count from import_lines where ${where}`, values))
-      .rows[0]?.count ??
+    (
+      await account.client.query<{ count: number }>(
+        `select count(*)::int as count from import_lines where ${where}`,
+        values,
+      )
+    ).rows[0]?.count ??
     0;
   return pageOf(rows, { list, limit, total, placeOf: (row) => [String(row.line)], present: presentLine });
 }

@@ -148,7 +148,9 @@ async function findField(transaction: Transaction, wanted: string): Promise<stri
     const names = { en: label, es: label, pt: label };
     await client.query('savepoint custom_field');
     try {
-      return String((await customFields.create(transaction, { kind: 'text', unit: '', names, choices: [] })).id);
+      return String(
+        (await customFields.create(transaction, { kind: 'text', unit: '', names, choices: [] })).id,
+      );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       await client.query('rollback to savepoint custom_field');
@@ -169,7 +171,9 @@ async function createGeofences(
       const ids = deviceIds === null ? [] : await findAssets(transaction, deviceIds);
       const assets = deviceIds === null ? ({ all: true } as const) : ({ all: false, ids } as const);
       const geofence = { ...plan.geofence, name, unitId, parentId: null, assets };
-      return (await createGeofence(transaction, { ...geofence, assets: { ...assets } as typeof geofence.assets })).id;
+      return (
+        await createGeofence(transaction, { ...geofence, assets: { ...assets } as typeof geofence.assets })
+      ).id;
     });
   }
   return [];
@@ -187,10 +191,7 @@ async function findAssets(
   return rows.map(({ id }) => id);
 }
 
-const SEEN = [
-  'services:simc:geolocalizacao',
-  'services:simc:alertas:alertas',
-] as const;
+const SEEN = ['services:simc:geolocalizacao', 'services:simc:alertas:alertas'] as const;
 
 /** Invites a user by e-mail, with a profile that sees exactly the ULs. */
 async function invite(

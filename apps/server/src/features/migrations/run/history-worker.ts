@@ -58,7 +58,9 @@ serveThread(({ allowsUnsyncedCommits, ...connection }: HistoryThreadOptions) => 
     const rest = history?.take(SLICE).entries ?? [];
     return {
       ...counts,
-      positions: rest.flatMap(({ position }, index) => (position === undefined ? [] : [{ ...position, index }])),
+      positions: rest.flatMap(({ position }, index) =>
+        position === undefined ? [] : [{ ...position, index }],
+      ),
       events: rest.flatMap(({ event }, index) => (event === undefined ? [] : [{ ...event, index }])),
     };
   };

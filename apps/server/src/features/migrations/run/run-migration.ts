@@ -75,7 +75,10 @@ async function migrateRecord({ database, clock, events }: MigrationDependencies,
     const { progress } = row;
     if (row.lastLine >= progress.recordCount) return true;
     const line = row.lastLine + 1;
-    const { rows } = await client.query<{ problem: MigrationShape['problem']; plan: MigrationShape['plan'] | null }>(
+    const { rows } = await client.query<{
+      problem: MigrationShape['problem'];
+      plan: MigrationShape['plan'] | null;
+    }>(
       `select problem, plan from import_lines
         where account_id = $1 and kind = 'migration' and import_id = $2 and line = $3`,
       [accountId, row.id, line],
@@ -100,7 +103,10 @@ async function migrateRecord({ database, clock, events }: MigrationDependencies,
 /** A record that cannot be created is reported, and does not stop the others. */
 async function applyLine(
   transaction: Transaction,
-  { problem, plan }: { readonly problem: MigrationShape['problem']; readonly plan: MigrationShape['plan'] | null },
+  {
+    problem,
+    plan,
+  }: { readonly problem: MigrationShape['problem']; readonly plan: MigrationShape['plan'] | null },
 ): Promise<MigrationShape['problem']> {
   if (plan === null || problem.key === null) return { ...problem, isDone: problem.outcome !== 'none' };
   await transaction.client.query('savepoint record');
@@ -133,7 +139,11 @@ interface Work {
 
 async function migrateHistory(
   { dependencies, run, thread }: Work,
-  { deviceId, rowCount, line }: { readonly deviceId: number; readonly rowCount: number; readonly line: number },
+  {
+    deviceId,
+    rowCount,
+    line,
+  }: { readonly deviceId: number; readonly rowCount: number; readonly line: number },
 ): Promise<void> {
   const { clock, intake } = dependencies;
   const begun = await run.step(async (step) => {
@@ -150,7 +160,13 @@ async function migrateHistory(
       [step.accountId, uniqueId],
     );
     const parts = assigned === 0 ? [] : await readHistory(step, step.row.id, deviceId);
-    return { uniqueId, model: device?.['model'] ?? null, names, parts, timeZone: step.row.settings.timeZone ?? 'UTC' };
+    return {
+      uniqueId,
+      model: device?.['model'] ?? null,
+      names,
+      parts,
+      timeZone: step.row.settings.timeZone ?? 'UTC',
+    };
   });
   const counts = { stored: 0, duplicates: 0, refused: 0 };
   if (begun.parts.length === 0) counts.refused = rowCount;
@@ -185,4 +201,3 @@ async function migrateHistory(
 async function advance(step: Step, line: number, changed: Partial<Migration['progress']>): Promise<void> {
   await advanceImport(migrationImports, step, line, { ...step.row.progress, ...changed });
 }
-

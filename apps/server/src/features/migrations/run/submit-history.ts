@@ -25,7 +25,10 @@ export async function submitHistory(
   };
   for (;;) {
     try {
-      const { accepted, duplicates, rejected } = await intake.submit({ accountId: run.accountId }, submission);
+      const { accepted, duplicates, rejected } = await intake.submit(
+        { accountId: run.accountId },
+        submission,
+      );
       return { stored: accepted, duplicates, refused: rejected.length };
     } catch (error) {
       if (!(error instanceof DomainError) || error.retryAfterSeconds === undefined) throw error;

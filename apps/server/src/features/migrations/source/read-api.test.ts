@@ -31,7 +31,10 @@ beforeAll(async () => {
         const ids = searchParams.getAll('id').map(Number);
         if (ids.length > 0) return ids.map((id) => fixOf(id - 1));
         const from = Math.max(0, Math.ceil((Date.parse(searchParams.get('from') ?? '') - FIRST) / 1_000));
-        const to = Math.min(COUNT - 1, Math.floor((Date.parse(searchParams.get('to') ?? '') - FIRST) / 1_000));
+        const to = Math.min(
+          COUNT - 1,
+          Math.floor((Date.parse(searchParams.get('to') ?? '') - FIRST) / 1_000),
+        );
         const count = Math.min(50_000, Math.max(0, to - from + 1));
         return Array.from({ length: count }, (_, index) => fixOf(from + index));
       },
@@ -45,7 +48,12 @@ afterAll(() => server.close());
 
 it('halves the window until no answer is cut, and reads each position once', async () => {
   const ids: number[] = [];
-  for await (const { columns, rows } of readPositions({ url, token: 'secret' }, 1, FIRST, FIRST + COUNT * 1_000))
+  for await (const { columns, rows } of readPositions(
+    { url, token: 'secret' },
+    1,
+    FIRST,
+    FIRST + COUNT * 1_000,
+  ))
     ids.push(...rows.map((row) => Number(row[columns.indexOf('id')])));
   expect(ids).toEqual(Array.from({ length: COUNT }, (_, index) => index + 1));
 });
@@ -62,7 +70,10 @@ it('reads records and links as rows of tables, with times in UTC', async () => {
   expect(tables.get('tc_user_device')?.rows).toEqual([['7', '1']]);
   expect(tables.get('tc_positions')?.rows).toHaveLength(3);
   expect(await readPositionTimes({ url, token: 'secret' }, [1, 3])).toEqual(
-    new Map([[1, FIRST], [3, FIRST + 2_000]]),
+    new Map([
+      [1, FIRST],
+      [3, FIRST + 2_000],
+    ]),
   );
 });
 

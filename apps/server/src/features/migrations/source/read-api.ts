@@ -81,7 +81,10 @@ export async function* readPositions(
   fromMs: number,
   toMs: number,
 ): AsyncGenerator<SourceRows> {
-  const positions = await ask<readonly Json[]>(api, `positions?deviceId=${deviceId}&${rangeOf(fromMs, toMs)}`);
+  const positions = await ask<readonly Json[]>(
+    api,
+    `positions?deviceId=${deviceId}&${rangeOf(fromMs, toMs)}`,
+  );
   if (positions.length < MOST_POSITIONS) {
     yield* rowsOf('tc_positions', positions);
     return;
@@ -105,7 +108,12 @@ export async function readPositionTimes(
 const rangeOf = (fromMs: number, toMs: number): string =>
   `from=${new Date(fromMs).toISOString()}&to=${new Date(toMs).toISOString()}`;
 
-function* links(owner: string, ownerId: unknown, kind: string, items: readonly Json[]): Generator<SourceRows> {
+function* links(
+  owner: string,
+  ownerId: unknown,
+  kind: string,
+  items: readonly Json[],
+): Generator<SourceRows> {
   if (items.length === 0) return;
   const rows = items.map(({ id }) => [asText(ownerId), asText(id)]);
   yield { table: `tc_${owner}_${kind}`, columns: [`${owner}id`, `${kind}id`], rows };
@@ -115,7 +123,12 @@ function* rowsOf(table: string, items: readonly Json[]): Generator<SourceRows> {
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
   if (items.length === 0) return;
   const columns = names.map((name) => name.toLowerCase());
-  yield { table, columns, rows: items.map((item) => names.map((name) => asText(item[name]))), timeZone: 'UTC' };
+  yield {
+    table,
+    columns,
+    rows: items.map((item) => names.map((name) => asText(item[name]))),
+    timeZone: 'UTC',
+  };
 }
 
 function asText(value: unknown): string | null {

@@ -6,7 +6,8 @@ const pool = createParserPool<object, SourceRows>({
   script: new URL('./dump-worker.ts', import.meta.url),
   threads: 2,
   heapMb: 512,
-  refuse: () => refuseFile('too_complex', 'The dump is too complex. Dump the tables without changed options.'),
+  refuse: () =>
+    refuseFile('too_complex', 'The dump is too complex. Dump the tables without changed options.'),
 });
 
 /**

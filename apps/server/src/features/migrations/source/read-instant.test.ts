@@ -24,7 +24,9 @@ describe('times of a source', () => {
   });
 
   it('with an offset need no zone', () => {
-    expect(readInstant('2024-02-15T12:00:00.000+00:00', 'Europe/Berlin', undefined)).toBe(Date.UTC(2024, 1, 15, 12));
+    expect(readInstant('2024-02-15T12:00:00.000+00:00', 'Europe/Berlin', undefined)).toBe(
+      Date.UTC(2024, 1, 15, 12),
+    );
     expect(readInstant('noon', 'UTC', undefined)).toBeUndefined();
   });
 

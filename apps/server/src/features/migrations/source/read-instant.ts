@@ -68,7 +68,8 @@ export function createRepeatDetector(): (receivedLocalMs: number | undefined) =>
   return (receivedLocalMs) => {
     if (receivedLocalMs === undefined) return false;
     const behindMs = latestMs - receivedLocalMs;
-    if (behindMs >= LEAST_SET_BACK_MS && behindMs <= MOST_SET_BACK_MS) repeatsToMs = latestMs + MOST_SET_BACK_MS;
+    if (behindMs >= LEAST_SET_BACK_MS && behindMs <= MOST_SET_BACK_MS)
+      repeatsToMs = latestMs + MOST_SET_BACK_MS;
     latestMs = Math.max(latestMs, receivedLocalMs);
     return receivedLocalMs < repeatsToMs;
   };

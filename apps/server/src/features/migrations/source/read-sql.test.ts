@@ -3,7 +3,9 @@ import { asCopy, asH2, asMysql, position, traccarTables } from '../testing/tracc
 import { readSql } from './read-sql.ts';
 import { asRow, isTrue, type SourceRow } from './source-rows.ts';
 
-const tables = traccarTables('d', [position(1, '2024-02-15 12:00:00.5', { attributes: '{"note":"a\\"b\\\\c\\n\'"}' })]);
+const tables = traccarTables('d', [
+  position(1, '2024-02-15 12:00:00.5', { attributes: '{"note":"a\\"b\\\\c\\n\'"}' }),
+]);
 
 async function* inPieces(text: string, size: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);

@@ -58,7 +58,9 @@ export async function* readSql(pieces: AsyncIterable<string>): AsyncGenerator<So
       copying = { table: nameOf(copy[1] ?? ''), columns: (copy[2] ?? '').split(',').map(nameOf) };
       continue;
     }
-    const created = /^CREATE\s+(?:CACHED\s+|MEMORY\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?([^\s(]+)\s*\(/i.exec(text);
+    const created = /^CREATE\s+(?:CACHED\s+|MEMORY\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?([^\s(]+)\s*\(/i.exec(
+      text,
+    );
     if (created !== null) {
       columnsOf.set(nameOf(created[1] ?? ''), readColumns(text.slice(created[0].length)));
       continue;
@@ -151,7 +153,8 @@ function readColumns(text: string): string[] {
     .map((part) => nameOf(/^(?:"[^"]*"|`[^`]*`|[^\s]+)/.exec(part)?.[0] ?? ''));
 }
 
-const INSERT = /^INSERT\s+(?:IGNORE\s+)?INTO\s+([^\s(]+)\s*(?:\(([^)]*)\))?\s*(?:OVERRIDING\s+\w+\s+VALUE\s+)?VALUES\s*/i;
+const INSERT =
+  /^INSERT\s+(?:IGNORE\s+)?INTO\s+([^\s(]+)\s*(?:\(([^)]*)\))?\s*(?:OVERRIDING\s+\w+\s+VALUE\s+)?VALUES\s*/i;
 
 function* readInserts(
   text: string,
@@ -226,7 +229,8 @@ const IS_PREFIX = /^(?:TIMESTAMP|DATE|STRINGDECODE|_binary)$/i;
 
 function readText(content: string, prefix: string, isEscaped: boolean): string {
   if (/^X$/i.test(prefix)) return `\\x${content}`;
-  if (/^U&$/i.test(prefix)) return content.replaceAll(/\\([0-9a-f]{4})/gi, decodeUnit).replaceAll('\\\\', '\\');
+  if (/^U&$/i.test(prefix))
+    return content.replaceAll(/\\([0-9a-f]{4})/gi, decodeUnit).replaceAll('\\\\', '\\');
   if (/^STRINGDECODE$/i.test(prefix))
     return content.replaceAll(/\\u([0-9a-f]{4})/gi, decodeUnit).replaceAll(/\\(.)/gs, unescape);
   return isEscaped ? content.replaceAll(/\\(.)/gs, unescape) : content;

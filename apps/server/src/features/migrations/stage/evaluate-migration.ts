@@ -20,7 +20,10 @@ export async function evaluateMigration(
   const facts = await readFacts(account);
   const graph = new SourceGraph(tables, settings, facts);
   const groups = describeGroups(graph);
-  const whole = { ...settings, groups: groups.map(({ groupId, unitId, isLeftOut }) => ({ groupId, unitId, isLeftOut })) };
+  const whole = {
+    ...settings,
+    groups: groups.map(({ groupId, unitId, isLeftOut }) => ({ groupId, unitId, isLeftOut })),
+  };
   const lines = planMigration({ tables, counts: row.file.counts }, whole, facts);
   await client.query(
     `delete from import_lines where account_id = $1 and kind = 'migration' and import_id = $2`,
@@ -62,7 +65,13 @@ function describeGroups(graph: SourceGraph): MigrationDetail['groups'] {
     const own = graph.pathOf(groupId).at(-1)?.['name'] ?? '';
     const same = graph.facts.units.find(({ code, name }) => code === own || name === own);
     const { unitId, isLeftOut } = chosen.get(groupId) ?? { unitId: same?.id ?? null, isLeftOut: false };
-    return { groupId, name: graph.nameOfGroup(groupId), deviceCount: counts.get(groupId) ?? 0, unitId, isLeftOut };
+    return {
+      groupId,
+      name: graph.nameOfGroup(groupId),
+      deviceCount: counts.get(groupId) ?? 0,
+      unitId,
+      isLeftOut,
+    };
   });
 }
 

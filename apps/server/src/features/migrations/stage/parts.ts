@@ -46,10 +46,7 @@ export async function storeRecords(
   await insertPart(account, owner, { deviceId: null, rowCount: 0, text: JSON.stringify(tables) });
 }
 
-export async function readRecords(
-  { client, accountId }: AccountClient,
-  id: number,
-): Promise<SourceTables> {
+export async function readRecords({ client, accountId }: AccountClient, id: number): Promise<SourceTables> {
   const { rows } = await client.query<{ bytes: Buffer }>(
     'select bytes from migration_parts where account_id = $1 and import_id = $2 and device_id is null',
     [accountId, id],
@@ -91,8 +88,5 @@ export async function readHistory(
 }
 
 export async function deleteParts({ client, accountId }: AccountClient, id: number): Promise<void> {
-  await client.query('delete from migration_parts where account_id = $1 and import_id = $2', [
-    accountId,
-    id,
-  ]);
+  await client.query('delete from migration_parts where account_id = $1 and import_id = $2', [accountId, id]);
 }

@@ -3,7 +3,18 @@ export type DumpTables = Readonly<Record<string, readonly (readonly (string | nu
 
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   tc_groups: ['id', 'name', 'groupid', 'attributes'],
-  tc_devices: ['id', 'name', 'uniqueid', 'groupid', 'attributes', 'phone', 'model', 'contact', 'category', 'disabled'],
+  tc_devices: [
+    'id',
+    'name',
+    'uniqueid',
+    'groupid',
+    'attributes',
+    'phone',
+    'model',
+    'contact',
+    'category',
+    'disabled',
+  ],
   tc_drivers: ['id', 'name', 'uniqueid', 'attributes'],
   tc_geofences: ['id', 'name', 'description', 'area', 'attributes', 'calendarid'],
   tc_calendars: ['id', 'name', 'data', 'attributes'],
@@ -20,7 +31,16 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   tc_user_group: ['userid', 'groupid'],
   tc_user_device: ['userid', 'deviceid'],
   tc_user_notification: ['userid', 'notificationid'],
-  tc_events: ['id', 'type', 'eventtime', 'deviceid', 'positionid', 'geofenceid', 'attributes', 'maintenanceid'],
+  tc_events: [
+    'id',
+    'type',
+    'eventtime',
+    'deviceid',
+    'positionid',
+    'geofenceid',
+    'attributes',
+    'maintenanceid',
+  ],
   tc_positions: [
     'id',
     'protocol',
@@ -60,12 +80,30 @@ export function position(
   const { device = '1', server = time, valid = 't', speed = '10', latitude = '-23.5' } = more;
   const attributes = more.attributes ?? '{"ignition":true,"hours":3600000,"odometer":12500,"sat":9}';
   return [
-    String(id), 'gps103', device, server, time, time, valid, latitude, '-46.6', '700', speed, '90', null, attributes, '5', null,
+    String(id),
+    'gps103',
+    device,
+    server,
+    time,
+    time,
+    valid,
+    latitude,
+    '-46.6',
+    '700',
+    speed,
+    '90',
+    null,
+    attributes,
+    '5',
+    null,
   ];
 }
 
 /** IDs of devices are prefixed, so that tests that share a database do not share them. */
-export function traccarTables(prefix: string, positions: readonly (readonly (string | null)[])[]): DumpTables {
+export function traccarTables(
+  prefix: string,
+  positions: readonly (readonly (string | null)[])[],
+): DumpTables {
   return {
     tc_groups: [
       ['1', 'Guarulhos', null, '{}'],
@@ -77,7 +115,10 @@ export function traccarTables(prefix: string, positions: readonly (readonly (str
       ['2', 'Truck 2', `${prefix}-2`, '2', '{}', null, null, null, 'truck', 'f'],
       ['3', 'Truck 1', `${prefix}-3`, '3', '{}', null, null, null, null, 'f'],
     ],
-    tc_drivers: [['1', 'Ana; Silva', '55', '{}'], ['2', 'Nobody', '56', '{}']],
+    tc_drivers: [
+      ['1', 'Ana; Silva', '55', '{}'],
+      ['2', 'Nobody', '56', '{}'],
+    ],
     tc_geofences: [
       ['1', 'Depot', '', 'CIRCLE (-23.5 -46.6, 200)', '{"speedLimit":10.8}', '1'],
       ['2', 'Yard', '', 'POLYGON ((-23.5 -46.6, -23.5 -46.5, -23.4 -46.5, -23.5 -46.6))', '{}', null],
@@ -109,13 +150,23 @@ export function traccarTables(prefix: string, positions: readonly (readonly (str
     tc_servers: [['1', 'f', '{}']],
     tc_commands: [['1', 'Stop', 'engineStop', '{}']],
     tc_statistics: [['1', '2024-01-01 00:00:00']],
-    tc_group_geofence: [['1', '1'], ['3', '2'], ['1', '2'], ['3', '3']],
+    tc_group_geofence: [
+      ['1', '1'],
+      ['3', '2'],
+      ['1', '2'],
+      ['3', '3'],
+    ],
     tc_device_driver: [['1', '1']],
-    tc_device_maintenance: [['1', '1'], ['1', '2']],
+    tc_device_maintenance: [
+      ['1', '1'],
+      ['1', '2'],
+    ],
     tc_user_group: [['1', '1']],
     tc_user_device: [['2', '1']],
     tc_user_notification: [['1', '1']],
-    tc_events: [['1', 'geofenceEnter', positions[0]?.[5] ?? null, '1', positions[0]?.[0] ?? null, '1', '{}', null]],
+    tc_events: [
+      ['1', 'geofenceEnter', positions[0]?.[5] ?? null, '1', positions[0]?.[0] ?? null, '1', '{}', null],
+    ],
     tc_positions: positions,
   };
 }
@@ -169,7 +220,9 @@ export function asH2(tables: DumpTables): string {
   };
   return Object.entries(tables)
     .map(([table, rows]) => {
-      const columns = (COLUMNS[table] ?? []).map((name) => `    "${name.toUpperCase()}" CHARACTER VARYING(128)`);
+      const columns = (COLUMNS[table] ?? []).map(
+        (name) => `    "${name.toUpperCase()}" CHARACTER VARYING(128)`,
+      );
       const tuples = rows.map((row) => `(${row.map(literal).join(', ')})`);
       return [
         `CREATE CACHED TABLE "PUBLIC"."${table.toUpperCase()}"(`,

@@ -1,7 +1,15 @@
 import type { PositionImportSettings } from '@azimute/contract';
 import type { PositionLayout } from '@azimute/contract/position-imports';
 
-const TRACCAR_POSITIONS = ['protocol', 'deviceid', 'servertime', 'devicetime', 'fixtime', 'valid', 'attributes'];
+const TRACCAR_POSITIONS = [
+  'protocol',
+  'deviceid',
+  'servertime',
+  'devicetime',
+  'fixtime',
+  'valid',
+  'attributes',
+];
 
 /** Returns the known layout of a file by its headings; null for any other. */
 export function layoutOf(headings: readonly string[]): PositionLayout | null {
